@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
+const SERVER_TEST_MS = 30_000;
+
+/**
+ * One project a room, the server's twice: the same tests on each store. A server test reads which one
+ * from TEST_STORE (`sqlite` or `postgres`) and, for the latter, an administrator's URL from TEST_POSTGRES_URL.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
+      {
+        plugins: [react({ compiler: true })],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        test: {
+          name: 'server-sqlite',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          env: { TEST_STORE: 'sqlite', TZ: 'UTC' },
+          testTimeout: SERVER_TEST_MS,
+          hookTimeout: SERVER_TEST_MS,
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          env: { TEST_STORE: 'postgres', TZ: 'UTC' },
+          globalSetup: ['./scripts/postgres-setup.ts'],
+          testTimeout: SERVER_TEST_MS,
+          hookTimeout: SERVER_TEST_MS,
+        },
+      },
+      {
+        test: {
+          name: 'ground',
+          include: ['scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: SERVER_TEST_MS,
+          hookTimeout: SERVER_TEST_MS,
+        },
+      },
+    ],
+  },
+});

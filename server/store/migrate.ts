@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { createMatchTables } from './migrations/0001-match-tables.ts';
+import type { Schema } from './schema.ts';
+import { StoreError } from './store-error.ts';
+import type { StoreKind } from './store-kind.ts';
+
+/**
+ * Every change of the schema, in order. One that has been released is never edited; a new one is added below it.
+ * All that are missing run in one transaction, with foreign keys checked.
+ */
+const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
+  '0001-match-tables': createMatchTables,
+};
+
+/**
+ * Runs the migrations the database lacks; none, when it is up to date. Safe for processes that start together:
+ * one does it, the others wait (an advisory lock on PostgreSQL, the write lock on SQLite).
+ */
+export async function migrate(db: Kysely<Schema>, kind: StoreKind): Promise<void> {
+  if (kind === 'postgres') await requireUtf8(db);
+  const migrations = Object.entries(MIGRATIONS).map(([name, migration]) => [name, migration(kind)] as const);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+async function requireUtf8(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') {
+    throw new StoreError(`The PostgreSQL database must be encoded in UTF8, but it is in ${encoding}.`);
+  }
+}

@@ -1,0 +1,212 @@
+/**
+ * The tables, one schema for both databases.
+ *
+ * Ids, days, times and instants are text; whole numbers are integers; a yes or no is a {@link Flag}; lists and objects
+ * are JSON text. Text sorts by its code points on both databases (BINARY, collation "C"). Lower and upper case of
+ * anything beyond ASCII is the domain's business, never SQL's.
+ */
+
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
+
+/** A yes or no as both databases store it. `toFlag` and `fromFlag` convert. */
+export type Flag = 0 | 1;
+
+/** The four age groups (reporter specification, section 3). */
+export type Category = 'U-12（ジュニア）' | 'U-15（ジュニアユース）' | 'U-18（ユース）' | 'WOMAN';
+
+/** What came of a match: nothing final yet, its result registered (結果登録), or postponed (延期). */
+export type OutcomeKind = 'open' | 'registered' | 'postponed';
+
+/** A column that is written once and never changed. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** 大会: one competition of one fiscal year, with the rules it is played under. */
+export type ChampionshipsTable = {
+  championship_id: Fixed<string>;
+  fiscal_year: number;
+  name: string;
+  abbreviation: string;
+  category: Category;
+  organizer: string;
+  /** Its id in the archive of results (championshipIdInArchive), null while there is none. */
+  archive_id: string | null;
+  /** 1 league, 0 knockout. */
+  is_league: Flag;
+  half_minutes: number;
+  /** Whether a level knockout match may go to extra halves. */
+  extra_halves: Flag;
+  extra_half_minutes: number;
+  /** Kicks of each club before sudden death. */
+  shoot_out_kicks: 3 | 5;
+  /** 1 for the championships reporters practise on: in no list, no member's page, no public answer. */
+  practice: Flag;
+  result_url: string | null;
+  matchup_url: string | null;
+  regulation_url: string | null;
+  /** A line shown above the matches. */
+  notice: string | null;
+  /** UTC instants, ISO text. */
+  created_at: Fixed<string>;
+  updated_at: string;
+};
+
+/** 部・ブロック: the parts of a championship, `round` in the fiscal-year flow. */
+export type DivisionsTable = {
+  championship_id: Fixed<string>;
+  /** Unique within its championship. */
+  division_id: Fixed<string>;
+  /** Orders the divisions; not unique. */
+  round_id: number;
+  /** Unique within its championship. */
+  name: string;
+};
+
+/** A fixture, and the projection of its events (written in the transaction that appends them). Left is home. */
+export type MatchesTable = {
+  championship_id: Fixed<string>;
+  /** Unique within its championship. */
+  match_id: Fixed<string>;
+  division_id: string;
+  group_1: string | null;
+  group_2: string | null;
+  /** `match` of the fiscal-year flow: 第1試合, 準決勝. */
+  label: string;
+  match_number: number | null;
+  /** `YYYY-MM-DD`, Tokyo. */
+  match_date: string;
+  /** `HH:MM`, Tokyo; null is 時刻未定, never 00:00. */
+  scheduled_start_time: string | null;
+  ground: string;
+  club_left_name: string;
+  club_left_id: string | null;
+  club_right_name: string;
+  club_right_id: string | null;
+
+  /** How many events made this row. An update names the version it has read. */
+  version: Generated<number>;
+  status: ColumnType<MatchStatus, MatchStatus | undefined, MatchStatus>;
+  /** Extra halves have been started and not cancelled. */
+  has_extra_halves: ColumnType<Flag, Flag | undefined, Flag>;
+  /** The shoot-out has been started and not cancelled. */
+  has_shoot_out: ColumnType<Flag, Flag | undefined, Flag>;
+  left_first_half: Generated<number>;
+  left_second_half: Generated<number>;
+  left_extra_first_half: Generated<number>;
+  left_extra_second_half: Generated<number>;
+  right_first_half: Generated<number>;
+  right_second_half: Generated<number>;
+  right_extra_first_half: Generated<number>;
+  right_extra_second_half: Generated<number>;
+  /** JSON list of `success` and `failure`, in the order taken. */
+  left_kicks: Generated<string>;
+  right_kicks: Generated<string>;
+  /** Successes; after a correction by number they may differ from the kicks on record. */
+  left_shoot_out_score: Generated<number>;
+  right_shoot_out_score: Generated<number>;
+  outcome: ColumnType<OutcomeKind, OutcomeKind | undefined, OutcomeKind>;
+  /** `HH:MM`, Tokyo. */
+  actual_start_time: string | null;
+  /** Null unless postponed; the fiscal-year flow postpones without a reason. */
+  postponed_reason: PostponementReason | null;
+  postponed_other_reason: string | null;
+
+  /** UTC instants, ISO text. */
+  created_at: Fixed<string>;
+  updated_at: string;
+};
+
+/**
+ * What happened in a match, append-only: the database itself refuses UPDATE and DELETE.
+ * Order the events of one match by `version`. `seq` only orders rows roughly: on PostgreSQL a lower one may be
+ * committed after a higher one, and rolled-back ones leave gaps.
+ */
+export type MatchEventsTable = {
+  seq: ColumnType<number, never, never>;
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+  /** The match's version after this event; unique within its match, so two writers can never both win. */
+  version: Fixed<number>;
+  /** The command that caused it; several events may share one. */
+  operation_id: Fixed<string>;
+  /** Who: token id or member, never a secret. */
+  actor: Fixed<string>;
+  type: Fixed<string>;
+  /** The rest of the event, JSON object. */
+  data: Fixed<string>;
+  /** When the reporter pressed, as the phone says; UTC instant. */
+  recorded_at: Fixed<string>;
+  /** When the server took it; UTC instant. */
+  received_at: Fixed<string>;
+};
+
+/** Answers already given, by Idempotency-Key: the same key of the same actor gets the first answer again. */
+export type OperationsTable = {
+  actor: Fixed<string>;
+  operation_key: Fixed<string>;
+  /** Hash of method, path and body: the same key with other content is a mistake, not a repetition. */
+  fingerprint: Fixed<string>;
+  /** HTTP status of the first answer. */
+  status: Fixed<number>;
+  /** Body of the first answer, JSON. */
+  answer: Fixed<string>;
+  created_at: Fixed<string>;
+};
+
+export type ClubsTable = {
+  club_id: Fixed<string>;
+  name: string;
+  short_name: string;
+  kana: string | null;
+  /** JSON list of {@link Category}. */
+  categories: string;
+  url: string | null;
+};
+
+/** The links of reporters. The token itself is nowhere, only its hash. */
+export type AccessTokensTable = {
+  token_id: Fixed<string>;
+  /** SHA-256, lower-case hex. */
+  token_hash: Fixed<string>;
+  /** `matches`: those listed in access_token_matches; `category`: every match of `category`. */
+  scope: Fixed<'matches' | 'category'>;
+  /** Exactly when the scope is `category`. */
+  category: Fixed<Category | null>;
+  /** For the administrator's eyes. */
+  label: string;
+  expires_at: string;
+  revoked_at: string | null;
+  created_at: Fixed<string>;
+};
+
+export type AccessTokenMatchesTable = {
+  token_id: Fixed<string>;
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+};
+
+export type Schema = {
+  championships: ChampionshipsTable;
+  divisions: DivisionsTable;
+  matches: MatchesTable;
+  match_events: MatchEventsTable;
+  operations: OperationsTable;
+  clubs: ClubsTable;
+  access_tokens: AccessTokensTable;
+  access_token_matches: AccessTokenMatchesTable;
+};
+
+export type TableName = keyof Schema;
+
+/** A row as it is read, as it is inserted, and the part of it that an update may name. */
+export type Row<Table extends TableName> = Selectable<Schema[Table]>;
+export type NewRow<Table extends TableName> = Insertable<Schema[Table]>;
+export type RowChange<Table extends TableName> = Updateable<Schema[Table]>;
+
+export function toFlag(yes: boolean): Flag {
+  return yes ? 1 : 0;
+}
+
+export function fromFlag(flag: Flag): boolean {
+  return flag === 1;
+}

@@ -1,0 +1,160 @@
+/**
+ * Kysely over `node:sqlite`: one connection, one transaction or query at a time. The calls are synchronous, so a
+ * durable write holds the event loop for the disk's fsync.
+ */
+
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { StoreError } from './store-error.ts';
+import { toStoredValue } from './stored-value.ts';
+import { refuseInsideTransaction } from './transaction-guard.ts';
+
+/** How long a write waits for another process (a doctor, a second server) to finish its own, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+const SETTINGS = [
+  // WAL with FULL: a committed transaction has been synced to disk, and readers in other processes don't wait.
+  'pragma journal_mode = wal',
+  'pragma synchronous = full',
+  // macOS needs it for a sync that reaches the disk; elsewhere it says nothing.
+  'pragma fullfsync = on',
+  'pragma foreign_keys = on',
+  // Without it INSERT OR REPLACE would delete rows behind the triggers that protect them.
+  'pragma recursive_triggers = on',
+];
+
+/** Opens or creates the file, and its folder; a StoreError when that cannot be done or it is no database. */
+export function openSqlite(file: string): Kysely<Schema> {
+  try {
+    const database = openDatabase(file);
+    return new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError(`Cannot open the database file ${file}: ${reason}`, { cause });
+  }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true });
+  // A new file is for the server's own user only; SQLite gives its -wal and -shm files the same mode.
+  closeSync(openSync(file, 'a', 0o600));
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    for (const setting of SETTINGS) database.exec(setting);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+class NodeSqliteDialect implements Dialect {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  createDriver(): Driver {
+    return new NodeSqliteDriver(this.#database);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new StoredValueCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new NodeSqliteAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+class StoredValueCompiler extends SqliteQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(toStoredValue(parameter));
+  }
+}
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  // The driver queues for its one connection itself: only there can a transaction waiting for itself be seen.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  // All migrations run in one immediate transaction, which is also the lock between two starting processes.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #database: DatabaseSync;
+  /** Resolves when everyone who came before has given the connection back. */
+  #turn: Promise<void> = Promise.resolve();
+  #giveBack: () => void = noTurnTaken;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#connection = new SqliteConnection(database);
+  }
+
+  async init(): Promise<void> {
+    // The file is open already: a faulty one must fail at the start, not at the first query.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    await before;
+    this.#giveBack = resolve;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#giveBack();
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    // Immediate: a transaction that reads and then writes would fail at once, without waiting, where another process
+    // has written in between.
+    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Some failures (a full disk) make SQLite roll back by itself; a second rollback would hide the first error.
+    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+function noTurnTaken(): void {
+  throw new StoreError('A connection was given back that nobody had taken.');
+}

@@ -1,0 +1,62 @@
+import type { Static, TSchema } from 'typebox';
+
+/** The data groups; each has a base host of its own (design, section 3). */
+export const GROUPS = [
+  'match',
+  'match-v2',
+  'test-match',
+  'archive',
+  'pickup-news',
+  'media',
+  'pics',
+  'member',
+  'inquiry-mail',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/**
+ * Who may call. `everyone`: no check. `reporter`: a living URL token, in `X-Access-Token` or, where the specification
+ * puts it there, in the query; which matches it opens is checked with the match.
+ */
+export type Access = 'everyone' | 'reporter';
+
+export type Method = 'GET' | 'POST' | 'PUT';
+
+/** One HTTP call as a value: the server registers it, the web calls it, the OpenAPI page shows it. */
+export type Call<
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+> = {
+  readonly method: Method;
+  /** A data group's call lives at `{host}/prod/items/<path>`; `live` and `site` calls at a path of their own. */
+  readonly group: Group | 'live' | 'site';
+  readonly path: string;
+  readonly access: Access;
+  /** What it does, for the OpenAPI page. */
+  readonly summary: string;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+};
+
+/** Types a call; adds nothing at run time. */
+export function defineCall<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
+  call: Call<Query, Body, Answer>,
+): Call<Query, Body, Answer> {
+  return call;
+}
+
+export type QueryOf<C> = C extends Call<infer Q, TSchema, TSchema> ? Static<Q> : never;
+export type BodyOf<C> = C extends Call<TSchema, infer B, TSchema> ? Static<B> : never;
+export type AnswerOf<C> = C extends Call<TSchema, TSchema, infer A> ? Static<A> : never;
+
+/** The path under the group's base host. */
+export function itemPath(path: string): string {
+  return `/prod/items/${path}`;
+}
+
+/** The base of a group on a server that has them all. */
+export function defaultHost(group: Group): string {
+  return `/api/${group}`;
+}

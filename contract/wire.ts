@@ -1,0 +1,62 @@
+/** Schemas that more than one call speaks. */
+
+import * as Type from 'typebox';
+import { CATEGORIES } from '#domain/competition/category.ts';
+import { MATCH_STATUSES } from '#domain/match/match.ts';
+
+/** An identifier in a query or body: never empty, never longer than any we make. */
+export const Id = Type.String({ minLength: 1, maxLength: 200 });
+export const StatusSchema = Type.Union(MATCH_STATUSES.map((status) => Type.Literal(status)));
+export const CategorySchema = Type.Union(CATEGORIES.map((category) => Type.Literal(category)));
+/** `YYYY`; text in a query. */
+export const FiscalYear = Type.String({ pattern: '^\\d{4}$' });
+export const KickSchema = Type.Union([Type.Literal('success'), Type.Literal('failure')]);
+/** Whole goals or successes from 0. */
+export const Count = Type.Integer({ minimum: 0 });
+/** `HH:MM`, or null for 時刻未定. */
+export const StartTime = Type.Union([Type.String(), Type.Null()]);
+
+/** One club of a match as members see it; `pk_score_list` holds the kicks in order. */
+export const ClubSide = Type.Object({
+  club_name: Type.String(),
+  first_half_score: Count,
+  second_half_score: Count,
+  extra_first_half_score: Count,
+  extra_second_half_score: Count,
+  final_score: Count,
+  pk_score: Count,
+  pk_score_list: Type.Array(KickSchema),
+});
+
+/**
+ * A whole match as members see it (members' specification, section 3), with what live updates need beside it. The same
+ * bytes go to everyone who follows the match; `version` rises with every event, the highest one is the newest.
+ */
+export const MatchView = Type.Object({
+  championship_id: Type.String(),
+  match_id: Type.String(),
+  version: Count,
+  round: Type.String(),
+  match: Type.String(),
+  match_date: Type.String(),
+  venue: Type.String(),
+  scheduled_match_start_time: StartTime,
+  actual_match_start_time: StartTime,
+  game_status: StatusSchema,
+  has_extra_halves: Type.Boolean(),
+  has_pk: Type.Boolean(),
+  is_result_registered: Type.Boolean(),
+  is_postponed: Type.Boolean(),
+  postponed_reason: Type.String(),
+  home_club: ClubSide,
+  away_club: ClubSide,
+});
+export type MatchView = Type.Static<typeof MatchView>;
+
+/** The one shape of a refusal (design, section 3); `message` is a Japanese sentence for the person at the screen. */
+export const ErrorAnswer = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  field: Type.Optional(Type.String()),
+});
+export type ErrorAnswer = Type.Static<typeof ErrorAnswer>;

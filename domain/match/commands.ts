@@ -1,0 +1,50 @@
+import type { Correction, CorrectionClaim } from './correction.ts';
+import type { KickResult, MatchStatus, PostponementReason, Side } from './match.ts';
+
+/**
+ * What a reporter asks for. Both generations of the flow speak these commands; their doors translate the wire.
+ *
+ * `seen` is the status the reporter's screen showed: a command given on another status than the stored one is a
+ * conflict, never a silent wrong goal. Null where the wire carries none.
+ */
+export type MatchCommand =
+  /** Token flow: from the status seen to a named one, forward or backward (section 4). */
+  | { readonly type: 'changeStatus'; readonly seen: MatchStatus; readonly to: MatchStatus }
+  /** Fiscal-year flow: one step in a direction; `to` is the status the screen wants to change to. */
+  | { readonly type: 'stepStatus'; readonly direction: StepDirection; readonly to: MatchStatus }
+  | { readonly type: 'startExtraHalves' }
+  | { readonly type: 'cancelExtraHalves' }
+  | { readonly type: 'startShootOut' }
+  | { readonly type: 'cancelShootOut' }
+  | { readonly type: 'scoreGoal'; readonly side: Side; readonly seen: MatchStatus }
+  | { readonly type: 'cancelGoal'; readonly side: Side; readonly seen: MatchStatus }
+  /** `column` is the 0-based kick column the screen aimed at; null takes the first empty one. */
+  | {
+      readonly type: 'takeKick';
+      readonly side: Side;
+      readonly result: KickResult;
+      readonly column: number | null;
+      readonly seen: MatchStatus | null;
+    }
+  | {
+      readonly type: 'cancelKick';
+      readonly side: Side;
+      readonly column: number | null;
+      readonly seen: MatchStatus | null;
+    }
+  /** `actualStartTime` is `HH:MM` (Tokyo), or null. */
+  | { readonly type: 'registerResult'; readonly actualStartTime: string | null }
+  | {
+      readonly type: 'postpone';
+      readonly reason: PostponementReason | null;
+      readonly otherReason: string;
+    }
+  | { readonly type: 'cancelPostponement' }
+  | {
+      readonly type: 'correctResult';
+      readonly correction: Correction;
+      readonly claim: CorrectionClaim | null;
+    };
+
+/** `end` finishes the match where more than one next status is offered. */
+export type StepDirection = 'prev' | 'next' | 'end';

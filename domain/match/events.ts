@@ -1,0 +1,32 @@
+import type { Correction } from './correction.ts';
+import type { KickResult, MatchStatus, Period, PostponementReason, Side } from './match.ts';
+
+/**
+ * What has happened in a match, as facts that are only ever appended. Every event raises the match's version by one;
+ * the match is the fold of its events (design: the match engine).
+ */
+export type MatchEvent =
+  | { readonly type: 'statusChanged'; readonly from: MatchStatus; readonly to: MatchStatus }
+  /** 後半 → 延長前半. */
+  | { readonly type: 'extraHalvesStarted' }
+  /** Back to 後半; every extra-time goal is removed. */
+  | { readonly type: 'extraHalvesCancelled' }
+  /** → PK戦. */
+  | { readonly type: 'shootOutStarted' }
+  /** Back to 延長後半 or 後半; every kick is removed. */
+  | { readonly type: 'shootOutCancelled' }
+  | { readonly type: 'goalScored'; readonly side: Side; readonly period: Period }
+  | { readonly type: 'goalCancelled'; readonly side: Side; readonly period: Period }
+  | { readonly type: 'kickTaken'; readonly side: Side; readonly result: KickResult }
+  /** The last recorded kick of the side is removed; `result` is what it was. */
+  | { readonly type: 'kickCancelled'; readonly side: Side; readonly result: KickResult }
+  | { readonly type: 'resultRegistered'; readonly actualStartTime: string | null }
+  | {
+      readonly type: 'matchPostponed';
+      readonly reason: PostponementReason | null;
+      readonly otherReason: string;
+    }
+  | { readonly type: 'postponementCancelled' }
+  | { readonly type: 'resultCorrected'; readonly correction: Correction };
+
+export type MatchEventType = MatchEvent['type'];

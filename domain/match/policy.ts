@@ -1,0 +1,35 @@
+import type { Match, MatchStatus } from './match.ts';
+
+/**
+ * Where the two generations of the flow differ (sections 4 and 5): the way back from the shoot-out and from the end,
+ * the wording of some rejections, and whether a level shoot-out may be saved in a correction.
+ */
+export type FlowPolicy = {
+  readonly flow: 'token' | 'fiscalYear';
+  /** The status before 試合終了 for this match. */
+  readonly backFromFinished: (match: Match) => MatchStatus;
+  /** The V2 edit screen refuses a shoot-out with equal successes; the older one does not. */
+  readonly refusesLevelShootOut: boolean;
+};
+
+/** The last status of play: 延長後半 when extra halves were played, else 後半. */
+export function lastPlayedHalf(match: Match): MatchStatus {
+  return match.hasExtraHalves ? '延長後半' : '後半';
+}
+
+/** The flow of a reporter with a URL token (`match-v2`). */
+export const TOKEN_FLOW: FlowPolicy = {
+  flow: 'token',
+  backFromFinished: lastPlayedHalf,
+  refusesLevelShootOut: true,
+};
+
+/** The flow whose every call carries a fiscal year (`match`, `test-match`). */
+export const FISCAL_YEAR_FLOW: FlowPolicy = {
+  flow: 'fiscalYear',
+  backFromFinished: (match) => {
+    if (match.fixture.rules.format === 'league') return '後半';
+    return match.hasShootOut ? 'PK戦' : lastPlayedHalf(match);
+  },
+  refusesLevelShootOut: false,
+};

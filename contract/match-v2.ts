@@ -163,7 +163,7 @@ export const registerPostponement = defineCall({
   summary: 'Marks a match postponed before it began, with its reason',
   body: Type.Object({
     ...OneMatch,
-    postponementReason: Type.Union(POSTPONEMENT_REASONS.map((reason) => Type.Literal(reason))),
+    postponementReason: Type.Enum(POSTPONEMENT_REASONS),
     /** At most 50 characters; the rule book says so with its own sentence. */
     otherPostponementReason: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
   }),
@@ -182,7 +182,7 @@ export const cancelPostponement = defineCall({
 
 /** The rule book holds the range and its sentence; the schema only asks for a whole number. */
 const Goals = Type.Integer();
-const Result = Type.Union(RESULT_LABELS.map((label) => Type.Literal(label)));
+const Result = Type.Enum(RESULT_LABELS);
 
 export const updateMatchResult = defineCall({
   method: 'PUT',

@@ -6,8 +6,8 @@ import { MATCH_STATUSES } from '#domain/match/match.ts';
 
 /** An identifier in a query or body: never empty, never longer than any we make. */
 export const Id = Type.String({ minLength: 1, maxLength: 200 });
-export const StatusSchema = Type.Union(MATCH_STATUSES.map((status) => Type.Literal(status)));
-export const CategorySchema = Type.Union(CATEGORIES.map((category) => Type.Literal(category)));
+export const StatusSchema = Type.Enum(MATCH_STATUSES);
+export const CategorySchema = Type.Enum(CATEGORIES);
 /** `YYYY`; text in a query. */
 export const FiscalYear = Type.String({ pattern: '^\\d{4}$' });
 export const KickSchema = Type.Union([Type.Literal('success'), Type.Literal('failure')]);

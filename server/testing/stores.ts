@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { openStore, type Store, type StoreSettings } from '#server/store/store.ts';
+import { testStoreConfig } from './config.ts';
+
+/** A fresh, empty database of the kind under test, not migrated yet. */
+export type TestDatabase = {
+  /** Opens it, in this process or in another. */
+  readonly settings: StoreSettings;
+  /** Deletes it, whoever is still connected. */
+  remove(): Promise<void>;
+};
+
+/** A store of its own for one test, with the settings a second process would need to open it too. */
+export type TestStore = Store & { readonly settings: StoreSettings };
+
+/**
+ * A fresh, migrated store on the database under test (TEST_STORE), closed and deleted by itself after the test.
+ * To be called in a test or its `beforeEach`; a whole file's store (`beforeAll`) is made of `createTestDatabase`.
+ */
+export async function openTestStore(): Promise<TestStore> {
+  const settings = await openTestSettings();
+  const store = await openStore(settings);
+  onTestFinished(() => store.close());
+  return { ...store, settings };
+}
+
+/** The settings of a fresh, empty database, deleted by itself after the test. */
+export async function openTestSettings(): Promise<StoreSettings> {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.remove());
+  return database.settings;
+}
+
+/** A fresh, empty database that the caller removes. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const config = testStoreConfig();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (config.kind === 'sqlite') return { settings: { dataDir }, remove: removeFolder };
+
+  const name = `tsunagu_test_${randomUUID().replaceAll('-', '')}`;
+  // template0 takes UTF-8 whatever the locale of the machine has made of the others.
+  await administer(config.adminUrl, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(config.adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    // Few connections: many test files share one server, and what is queued shows more mistakes.
+    settings: { databaseUrl: url.href, dataDir, poolSize: 4 },
+    async remove() {
+      await administer(config.adminUrl, `drop database if exists ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

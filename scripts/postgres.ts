@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { type Account, enterableByAll, openTempFolder, serverAccount } from './postgres-account.ts';
+import { installedPostgres, linkLibraries, type PostgresFiles } from './postgres-files.ts';
+
+/** A PostgreSQL of our own for tests and benchmarks; durable like a real one (fsync is on). */
+export type RunningPostgres = {
+  /** Superuser's URL: may create and drop databases. */
+  readonly adminUrl: string;
+  /** Stops it and deletes its data. Happens by itself too when this process ends in any way, even by SIGKILL. */
+  stop(): Promise<void>;
+};
+
+/** All test files of a stage share the server, each with a few pooled connections. */
+const MAX_CONNECTIONS = 300;
+
+/** Nothing but a broken machine takes longer than this for an empty database. */
+const START_MS = 30_000;
+
+const MESSAGES_SHOWN = 20;
+
+/**
+ * Lives between us and PostgreSQL: our end of its standard input closes when we stop or die, and it then shuts the
+ * server down and removes the folder. A plain child would outlive a killed test run.
+ */
+const KEEPER = `
+  exec 3<&0
+  folder=$1; shift
+  "$@" 3<&- &
+  server=$!
+  (cat <&3 >/dev/null; kill -INT $server 2>/dev/null) >/dev/null 2>&1 &
+  wait $server
+  code=$?
+  cd / && rm -rf "$folder"
+  exit $code
+`;
+
+/** Starts a new, empty PostgreSQL on a free port of 127.0.0.1; throws with its messages when it does not come up. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const account = await serverAccount();
+  const folder = await mkdtemp(join(await openTempFolder(account), 'tsunagu-postgres-'));
+  await give(folder, account);
+  try {
+    const files = await readyFiles(folder, account);
+    const password = randomBytes(16).toString('hex');
+    await initialise(files, folder, password, account);
+    const port = await freePort();
+    const stop = await launch(files, folder, port, account);
+    return { adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The server's programs where its account can run them: a checkout below /root is closed to everyone but root. */
+async function readyFiles(folder: string, account: Account): Promise<PostgresFiles> {
+  const installed = installedPostgres();
+  await linkLibraries(installed);
+  if (account === undefined || (await enterableByAll(installed.root))) return installed;
+  const root = join(folder, 'native');
+  await cp(installed.root, root, { recursive: true, verbatimSymlinks: true });
+  return { root };
+}
+
+async function initialise(files: PostgresFiles, folder: string, password: string, account: Account) {
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await give(passwordFile, account);
+  const initdb = program(files, 'initdb');
+  await chmod(program(files, 'postgres'), 0o755);
+  await chmod(initdb, 0o755);
+  const child = spawn(
+    initdb,
+    [
+      `--pgdata=${join(folder, 'data')}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
+    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const messages = lastLines(child.stderr);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`initdb failed (${code}):\n${messages.join('\n')}`);
+}
+
+async function launch(files: PostgresFiles, folder: string, port: number, account: Account) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: String(MAX_CONNECTIONS),
+  };
+  const keeper = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      KEEPER,
+      'tsunagu-postgres',
+      folder,
+      program(files, 'postgres'),
+      '-D',
+      join(folder, 'data'),
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // A group of its own: Ctrl-C must not hit the server while tests still close their connections.
+    { ...account, cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
+  );
+  const ended = once(keeper, 'exit');
+  const messages = lastLines(keeper.stderr);
+  await ready(keeper.stderr, ended, messages);
+  return async () => {
+    keeper.stdin.end();
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function ready(stderr: Readable, ended: Promise<unknown>, messages: readonly string[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (why: string) => reject(new Error(`PostgreSQL ${why}:\n${messages.join('\n')}`));
+  const timer = setTimeout(() => fail(`was not ready after ${START_MS} ms`), START_MS);
+  createInterface({ input: stderr }).on('line', (line) => {
+    if (line.includes('ready to accept connections')) resolve();
+  });
+  ended.then(() => fail('ended while starting'), reject);
+  await promise.finally(() => clearTimeout(timer));
+}
+
+/** Keeps reading, so that the server never blocks on a full pipe, and remembers the end for an error's text. */
+function lastLines(stream: Readable): string[] {
+  const lines: string[] = [];
+  createInterface({ input: stream }).on('line', (line) => {
+    lines.push(line);
+    if (lines.length > MESSAGES_SHOWN) lines.shift();
+  });
+  return lines;
+}
+
+function program(files: PostgresFiles, name: 'initdb' | 'postgres'): string {
+  return join(files.root, 'bin', name);
+}
+
+async function give(path: string, account: Account): Promise<void> {
+  if (account !== undefined) await chown(path, account.uid, account.gid);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}

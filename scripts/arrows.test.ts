@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const FORBIDDEN: readonly (readonly [file: string, imported: string, why: string])[] = [
+  ['domain/match/a.ts', '#contract/match.ts', 'the domain knows no calls'],
+  ['domain/match/b.ts', '#server/store/store.ts', 'nor the server'],
+  ['domain/match/c.ts', 'node:fs', 'nor Node'],
+  ['domain/match/d.ts', 'react', 'nor any package'],
+  ['domain/match/e.ts', '../calendar/week.ts', 'Temporal is missing in browsers, where the engine runs too'],
+  ['contract/a.ts', '#server/app.ts', 'the server is built from the contract'],
+  ['contract/b.ts', '#web/api/client.ts', 'so is the client'],
+  ['contract/c.ts', 'fastify', 'a call is a value, not a route'],
+  ['contract/d.ts', '#domain/calendar/week.ts', 'the contract is read in the browser'],
+  ['content/a.ts', '#server/app.ts', 'content is data'],
+  ['server/app.ts', '#web/app/routes.tsx', 'two rooms side by side'],
+  ['server/app2.ts', 'react', 'no screens on the server'],
+  ['server/matches/a.ts', '#server/archive/routes.ts', 'a group imports no other group'],
+  ['server/matches/b.ts', '../archive/routes.ts', 'nor relatively'],
+  ['server/matches/deep/c.ts', '../../archive/repository.ts', 'nor from deep inside'],
+  ['server/matches/d.ts', '../app.ts', 'no arrow up'],
+  ['server/matches/e.ts', 'kysely', 'SQL belongs to repository.ts'],
+  ['server/matches/e2.ts', 'kysely/migration', 'and its parts too'],
+  ['server/matches/repository.ts', 'pg', 'the driver belongs to store/'],
+  ['server/matches/f.ts', '../live/stream.ts', 'of live/ only the bus is common ground'],
+  ['server/brand-new-group/a.ts', '../matches/execute.ts', 'a group that no rule has heard of'],
+  ['server/http/a.ts', '../matches/execute.ts', 'no arrow up'],
+  ['server/store/a.ts', '../http/answers.ts', 'no arrow up'],
+  ['server/live/bus.ts', './stream.ts', 'no arrow up'],
+  ['server/store/b.ts', '../../domain/match/match.ts', 'a relative import does not climb out of its room'],
+  ['server/store/c.ts', '#server/testing/stores.ts', 'the product does not import what tests need'],
+  ['server/store/d.ts', './store.test.ts', 'nor tests'],
+  ['server/store/e.ts', 'vitest', 'nor their tools'],
+  ['server/store/f.ts', '#domain/../web/api/client.ts', 'a detour is no way either'],
+  ['server/http/g.test.ts', '@playwright/test', 'real browsers are driven from e2e/'],
+  ['server/http/h.test.ts', '../../e2e/server.ts', 'browser tests do not leak'],
+  ['web/home/a.tsx', '#web/archive/list.tsx', 'a feature imports no other feature'],
+  ['web/home/b.tsx', '../archive/list.tsx', 'nor relatively'],
+  ['web/home/c.tsx', '#web/app/routes.tsx', 'no arrow up'],
+  ['web/brand-new-feature/d.tsx', '../home/home.tsx', 'a feature that no rule has heard of'],
+  ['web/ui/a.tsx', '../home/home.tsx', 'no arrow up'],
+  ['web/ui/b.tsx', '../main.tsx', 'no arrow up'],
+  ['web/api/a.ts', '#web/home/queries.ts', 'no arrow up'],
+  ['web/home/e.tsx', '#server/app.ts', 'the browser has none of the server'],
+  ['web/home/f.tsx', 'node:fs', 'nor Node'],
+  ['web/home/g.tsx', '#domain/calendar/week.ts', 'nor Temporal'],
+  ['web/home/h.tsx', '../../contract/match.ts', 'a relative import does not climb out of its room'],
+  ['bench/a.ts', '../server/app.ts', 'nor here'],
+];
+
+const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
+  ['domain/competition/a.ts', '../match/match.ts'],
+  ['domain/match/decide.test.ts', 'vitest'],
+  ['domain/match/replay.test.ts', 'node:fs'],
+  ['contract/match.ts', '#domain/match/match.ts'],
+  ['contract/call.ts', 'typebox'],
+  ['server/main.ts', './app.ts'],
+  ['server/app.ts', './matches/routes.ts'],
+  ['server/matches/routes.ts', '#server/http/register.ts'],
+  ['server/matches/execute.ts', './repository.ts'],
+  ['server/matches/publish.ts', '../live/bus.ts'],
+  ['server/matches/repository.ts', 'kysely'],
+  ['server/archive/read.ts', '#domain/calendar/week.ts'],
+  ['server/store/migrations/0001.ts', 'kysely'],
+  ['server/store/sqlite.ts', 'node:sqlite'],
+  ['server/matches/execute.test.ts', '#server/testing/stores.ts'],
+  ['server/matches/execute2.test.ts', '#server/app.ts'],
+  ['web/main.tsx', './app/routes.tsx'],
+  ['web/app/routes.tsx', '#web/home/home.tsx'],
+  ['web/home/home.tsx', '#web/ui/card.tsx'],
+  ['web/home/deep/part.tsx', '../queries.ts'],
+  ['web/home/queries.ts', '../api/client.ts'],
+  ['web/reporter/buttons.tsx', '#domain/match/decide.ts'],
+  ['e2e/goal.e2e.ts', '@playwright/test'],
+  ['bench/replay.ts', '#contract/match-v2.ts'],
+];
+
+const WAYS_TO_IMPORT: readonly (readonly [name: string, write: (specifier: string) => string])[] = [
+  ['values', (specifier) => `import { a } from '${specifier}';\nexport const b = a;`],
+  ['types', (specifier) => `import type { A } from '${specifier}';\nexport type B = A;`],
+  ['an effect', (specifier) => `import '${specifier}';`],
+  ['on demand', (specifier) => `export const load = () => import('${specifier}');`],
+  ['by re-export', (specifier) => `export { a } from '${specifier}';`],
+  ['a type in passing', (specifier) => `export type B = import('${specifier}').A;`],
+];
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tsunagu-arrows-'));
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('the arrows of the architecture', () => {
+  it('names every forbidden import, and fails', async () => {
+    for (const [file, imported] of FORBIDDEN) await source(file, `import '${imported}';\n`);
+    const { status, faults } = arrows();
+    expect(status).toBe(1);
+    expect(faults.sort()).toEqual(FORBIDDEN.map(([file, imported]) => `${file}: '${imported}'`).sort());
+  });
+
+  it('lets everything through that runs down', async () => {
+    for (const [file, imported] of ALLOWED) await source(file, `import '${imported}';\n`);
+    expect(arrows()).toEqual({ status: 0, faults: [] });
+  });
+
+  it.each(WAYS_TO_IMPORT)('sees an import of %s', async (_name, write) => {
+    await source('domain/match/a.ts', write('#server/app.ts'));
+    expect(arrows().faults).toEqual(["domain/match/a.ts: '#server/app.ts'"]);
+  });
+
+  it('does not take an empty folder for a clean one', () => {
+    expect(arrows().status).toBe(1);
+  });
+});
+
+describe('the lint', () => {
+  it.each([
+    ['relative imports', './b.ts', './a.ts'],
+    ['imports by room', '#domain/match/b.ts', '#domain/match/a.ts'],
+  ])('finds a circle of %s', async (_name, toB, toA) => {
+    await source('domain/match/a.ts', `import { b } from '${toB}';\n\nexport const a = () => b;\n`);
+    await source('domain/match/b.ts', `import { a } from '${toA}';\n\nexport const b = () => a;\n`);
+    expect(await lint()).toContain('lint/suspicious/noImportCycles');
+  });
+
+  it.each([
+    ['any', 'domain/match/a.ts', 'export const a = (b: any) => b;\n', 'noExplicitAny'],
+    [
+      'a clock in the domain',
+      'domain/match/a.ts',
+      'export const a = () => new Date();\n',
+      'noRestrictedGlobals',
+    ],
+    ['a non-null assertion', 'server/a.ts', 'export const a = (b?: string) => b!;\n', 'noNonNullAssertion'],
+    ['a setting read anywhere', 'server/a.ts', 'export const a = process.env.PORT;\n', 'noProcessEnv'],
+    ['a swallowed error', 'server/a.ts', 'try {\n  a();\n} catch {}\n', 'noEmptyBlockStatements'],
+    ['a skipped test', 'server/a.test.ts', "it.skip('a', () => {});\n", 'noSkippedTests'],
+    ['a colour in a style sheet', 'web/home/a.module.css', '.a {\n  color: #fff;\n}\n', 'noHexColors'],
+  ])('finds %s', async (_name, file, text, rule) => {
+    await source(file, text);
+    expect(await lint()).toContain(rule);
+  });
+});
+
+async function source(file: string, text: string): Promise<void> {
+  const path = join(root, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+function arrows(): { status: number | null; faults: string[] } {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/arrows.ts', root], { encoding: 'utf8' });
+  const faults = [...stderr.matchAll(/^(\S+: '[^']+'): /gm)].map(([, fault = '']) => fault);
+  return { status, faults };
+}
+
+async function lint(): Promise<string> {
+  for (const file of ['biome.json', 'package.json', '.gitignore']) await cp(file, join(root, file));
+  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
+  const found = spawnSync(process.execPath, [biome, 'lint', '--error-on-warnings', '--colors=off', '.'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(found.status).toBe(1);
+  return found.stdout + found.stderr;
+}

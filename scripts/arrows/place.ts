@@ -1,0 +1,46 @@
+/** Where a file stands: its room, the floor within it, and on floors with many units (features, groups) which one. */
+export type Place = {
+  readonly room: string;
+  readonly floor: string | undefined;
+  readonly unit: string | undefined;
+};
+
+/** The server's folders that are not groups. `demo` fills a new database through the groups, so it stands above them. */
+const SERVER_FLOORS: Readonly<Record<string, string>> = {
+  http: 'server/http',
+  store: 'server/store',
+  config: 'server/config',
+  demo: 'server/top',
+  doctor: 'server/top',
+};
+
+const WEB_FLOORS: Readonly<Record<string, string>> = { app: 'web/app', ui: 'web/ui', api: 'web/api' };
+
+/** Of a path from the root, with `/`. */
+export function placeOf(path: string): Place {
+  const [room = '', folder = '', ...rest] = path.split('/');
+  const isRootFile = rest.length === 0;
+  if (room === 'web') {
+    if (isRootFile) return { room, floor: 'web/app', unit: undefined };
+    const floor = WEB_FLOORS[folder];
+    return floor === undefined
+      ? { room, floor: 'web/feature', unit: folder }
+      : { room, floor, unit: undefined };
+  }
+  if (room === 'server') return { room, ...serverPlace(folder, rest[0] ?? '', isRootFile) };
+  if (room === 'domain' && folder === 'calendar') return { room, floor: 'domain/calendar', unit: undefined };
+  return { room, floor: undefined, unit: undefined };
+}
+
+function serverPlace(folder: string, file: string, isRootFile: boolean): Omit<Place, 'room'> {
+  if (isRootFile) return { floor: folder === 'config.ts' ? 'server/config' : 'server/top', unit: undefined };
+  // The bus carries every group's events; the rest of live/ is a group like the others.
+  if (folder === 'live' && /^bus\b/.test(file)) return { floor: 'server/bus', unit: undefined };
+  const floor = SERVER_FLOORS[folder];
+  return floor === undefined ? { floor: 'server/group', unit: folder } : { floor, unit: undefined };
+}
+
+/** Tests, and what is made for them alone (`testing/` folders, the browser tests). They may look into every floor. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('e2e/') || path.split('/').includes('testing');
+}

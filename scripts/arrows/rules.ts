@@ -1,0 +1,70 @@
+import { forbiddenPackage } from './packages.ts';
+import { isTest, placeOf } from './place.ts';
+import type { Target } from './target.ts';
+
+/** Which rooms a room may import, besides itself. No arrow runs back, so the list can be read from bottom to top. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  content: [],
+  server: ['contract', 'domain', 'content'],
+  web: ['contract', 'domain'],
+  e2e: ['contract', 'domain', 'scripts', 'server/testing'],
+  bench: ['contract', 'domain', 'server', 'scripts'],
+  scripts: [],
+};
+
+/**
+ * Which floors of its room a floor may import, besides itself. A feature of the web and a group of the server are any
+ * folder that is no other floor (`place.ts`), so that a new one needs no line here.
+ */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  'web/app': ['web/feature', 'web/ui', 'web/api'],
+  'web/feature': ['web/ui', 'web/api'],
+  'web/ui': [],
+  'web/api': [],
+  'server/top': ['server/group', 'server/http', 'server/bus', 'server/store', 'server/config'],
+  'server/group': ['server/http', 'server/bus', 'server/store', 'server/config'],
+  'server/http': ['server/store', 'server/config'],
+  'server/bus': ['server/store', 'server/config'],
+  'server/store': ['server/config'],
+  'server/config': [],
+};
+
+/** Why this file may not import that target, in one sentence; undefined when it may. */
+export function forbidden(file: string, target: Target): string | undefined {
+  if (target.kind === 'package') return forbiddenPackage(file, target.name);
+  const from = placeOf(file);
+  const to = placeOf(target.path);
+  if (from.room !== to.room) {
+    if (target.relative) return `a relative import stays in its room; write '#${to.room}/…'`;
+    if (!ROOMS[from.room]?.some((allowed) => isWithin(target.path, allowed))) {
+      return `${from.room} may not import ${to.room}`;
+    }
+  }
+  if (isTest(target.path) && !isTest(file)) return 'only tests import tests and what is made for them';
+  if (isTest(file)) return undefined;
+  if (to.floor === 'domain/calendar' && from.room !== 'server' && from.floor !== to.floor) {
+    return 'the calendar lives on Temporal, which browsers lack: only the server imports it';
+  }
+  if (from.room !== to.room || from.floor === undefined || to.floor === undefined) return undefined;
+  return forbiddenFloor(from, to);
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+function forbiddenFloor(from: Place, to: Place): string | undefined {
+  if (from.floor === to.floor) {
+    if (from.unit === to.unit) return undefined;
+    return from.room === 'web'
+      ? 'a feature never imports another feature'
+      : 'a group never imports another group';
+  }
+  const allowed = from.floor === undefined ? undefined : FLOORS[from.floor];
+  if (allowed === undefined || (to.floor !== undefined && allowed.includes(to.floor))) return undefined;
+  return `${from.floor} may not import ${to.floor}: imports run down, from ${from.room}'s top to its base`;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { makeBrowserReady } from './browser-ready.ts';
+import { findChromium } from './chromium.ts';
+import type { Row, Tally } from './tally.ts';
+
+type Command = readonly [program: string, ...args: string[]];
+
+let running: ChildProcess | undefined;
+
+/** On Ctrl-C or SIGTERM: ends the stage that is running, and with it the run. */
+export function stopOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      if (running !== undefined) {
+        running.kill(signal);
+        await once(running, 'exit');
+      }
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
+
+/** A check that passes or not: all its commands must succeed. */
+export async function checkRow(title: string, commands: readonly Command[]): Promise<Row> {
+  const started = performance.now();
+  let ok = true;
+  for (const command of commands) ok = (await run(title, command)) === 0 && ok;
+  return { title, ok, seconds: secondsSince(started) };
+}
+
+/** Runs these projects of vitest.config.ts (name → title) in one go; a row each. */
+export async function vitestRows(projects: ReadonlyMap<string, string>, scratch: string): Promise<Row[]> {
+  if (projects.size === 0) return [];
+  const started = performance.now();
+  const [first = ''] = projects.keys();
+  const tallyFile = join(scratch, `${first}.json`);
+  const code = await run(
+    [...projects.values()].join(', '),
+    ['vitest', 'run', '--reporter=default', '--reporter=./scripts/count-reporter.ts', ...selection(projects)],
+    { TALLY_FILE: tallyFile },
+  );
+  const tallies = readJson<Record<string, Tally>>(tallyFile) ?? {};
+  const rows = [...projects].map(([name, title]) => ({
+    title,
+    tally: tested(title, tallies[name]),
+    seconds: 0,
+  }));
+  const timed = rows.map((row, i) =>
+    i === rows.length - 1 ? { ...row, seconds: secondsSince(started) } : row,
+  );
+  return withOutcome(timed, code, 'Vitest');
+}
+
+function selection(projects: ReadonlyMap<string, string>): string[] {
+  return [...projects.keys()].flatMap((name) => ['--project', name]);
+}
+
+/** What Playwright's JSON report says of the whole run; a flaky test passed in the end, but retries are off. */
+type PlaywrightReport = {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+};
+
+/** Builds the web once, then drives it in a real browser. Without one the stage fails: it is never skipped. */
+export async function playwrightRows(scratch: string): Promise<Row[]> {
+  const title = 'browser';
+  const started = performance.now();
+  const problem = makeBrowserReady();
+  if (problem !== undefined) {
+    console.error(problem);
+    return [{ title, tally: { passed: 0, failed: 1, skipped: 0 }, seconds: secondsSince(started) }];
+  }
+  const built = await checkRow('web build', [['vite', 'build', '--logLevel=warn']]);
+  const reportFile = join(scratch, 'browser.json');
+  const code = await run(title, ['playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    CHROMIUM_PATH: findChromium(),
+  });
+  const stats = readJson<PlaywrightReport>(reportFile)?.stats;
+  const tally = stats && {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  };
+  const row = { title, tally: tested(title, tally), seconds: secondsSince(started) };
+  return [built, ...withOutcome([row], code, 'Playwright')];
+}
+
+/** A kind of test of which none ran has not been tested, whatever the tool says. */
+function tested(title: string, tally: Tally | undefined): Tally {
+  if (tally !== undefined && tally.passed + tally.failed > 0) return tally;
+  console.error(`No test ran: ${title}.`);
+  return { passed: 0, failed: 1, skipped: tally?.skipped ?? 0 };
+}
+
+/** Some failures belong to no test, an error after the last one for example: the tool's exit code tells of them. */
+function withOutcome(
+  rows: readonly { title: string; tally: Tally; seconds: number }[],
+  code: number,
+  tool: string,
+): Row[] {
+  const explained = code === 0 || rows.some((row) => row.tally.failed > 0);
+  return explained ? [...rows] : [...rows, { title: `${tool} itself`, ok: false, seconds: 0 }];
+}
+
+async function run(title: string, command: Command, settings: NodeJS.ProcessEnv = {}): Promise<number> {
+  console.log(`\n=== ${title} ===`);
+  // React has no test support in its production form, and a pinned clock or database of the caller's would mislead.
+  const { NODE_ENV: _production, DATABASE_URL: _theirs, CLOCK: _pinned, ...env } = process.env;
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...colours, ...settings },
+  });
+  running = child;
+  const [code] = await once(child, 'close');
+  running = undefined;
+  return code ?? 1;
+}
+
+function readJson<T>(file: string): T | undefined {
+  // Written moments ago by our own tools.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm test [-- kind…]`: type check, lint, and every kind of test, each stage whatever became of those before it, so that
+ * one run shows all there is to mend. Ends with a table and the line `N passed, N failed`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { type Row, report, sum } from './tally.ts';
+import { checkRow, playwrightRows, stopOnSignal, vitestRows } from './test-stages.ts';
+
+/** What a word after `npm test --` selects; the titles are those of the closing table. */
+const UNIT = { domain: 'domain', contract: 'contract', web: 'web', ground: 'ground' };
+const SERVER = { 'server-sqlite': 'server on SQLite', 'server-postgres': 'server on PostgreSQL' };
+const KINDS = ['types', 'lint', ...Object.keys(UNIT), ...Object.keys(SERVER), 'browser'];
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  unit: Object.keys(UNIT),
+  server: Object.keys(SERVER),
+};
+
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !KINDS.includes(word) && !(word in GROUPS));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(' ')}. There are: ${[...KINDS, ...Object.keys(GROUPS)].join(' ')}.`);
+  process.exit(2);
+}
+const wanted = words.length === 0 ? KINDS : words.flatMap((word) => GROUPS[word] ?? [word]);
+
+stopOnSignal();
+const scratch = mkdtempSync(join(tmpdir(), 'tsunagu-run-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+const rows: Row[] = [];
+if (wanted.includes('types')) rows.push(await checkRow('types', [['tsc', '-b']]));
+if (wanted.includes('lint')) rows.push(await checkRow('lint', [['npm', 'run', '--silent', 'lint']]));
+rows.push(...(await vitestRows(selected(UNIT), scratch)));
+rows.push(...(await vitestRows(selected(SERVER), scratch)));
+if (wanted.includes('browser')) rows.push(...(await playwrightRows(scratch)));
+
+console.log(`\n${report(rows)}`);
+process.exitCode = sum(rows).failed > 0 ? 1 : 0;
+
+function selected(kinds: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(kinds).filter(([kind]) => wanted.includes(kind)));
+}

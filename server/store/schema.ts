@@ -7,13 +7,11 @@
  */
 
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 
 /** A yes or no as both databases store it. `toFlag` and `fromFlag` convert. */
 export type Flag = 0 | 1;
-
-/** The four age groups (reporter specification, section 3). */
-export type Category = 'U-12（ジュニア）' | 'U-15（ジュニアユース）' | 'U-18（ユース）' | 'WOMAN';
 
 /** What came of a match: nothing final yet, its result registered (結果登録), or postponed (延期). */
 export type OutcomeKind = 'open' | 'registered' | 'postponed';

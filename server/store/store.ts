@@ -48,7 +48,7 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** Sixteen connections carry 8,000 durable operations a second, far above one region's busiest Sunday. */
+/** Sixteen connections carried some 2,000 durable operations a second on two cores, far above one region's busiest Sunday. */
 const DEFAULT_POOL_SIZE = 16;
 
 /** Opens the store and brings its tables up to date; a `StoreError` says in one sentence why it can't. */

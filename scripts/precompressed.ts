@@ -18,14 +18,24 @@ const WORTHWHILE_BYTES = 256;
  */
 export function precompressed(): Plugin {
   let outDir = '';
+  let written = false;
   return {
     name: 'tsunagu:precompressed',
     apply: 'build',
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
-    // After every other plugin has written its files, the service worker's among them.
-    closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(outDir) },
+    writeBundle() {
+      written = true;
+    },
+    // After every other plugin has written its files, the service worker's among them. Called for a failed build too.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        if (written) await compressFolder(outDir);
+      },
+    },
   };
 }
 

@@ -18,7 +18,7 @@ export function forbiddenPackage(file: string, name: string): string | undefined
 
   if (is(BROWSER_TESTS) && room !== 'e2e') return 'a real browser is driven from e2e/ only';
   if (isTest(file)) return undefined;
-  if (is(TEST_TOOLS)) return 'test tools are for tests';
+  if (is(TEST_TOOLS) && room !== 'scripts') return 'test tools are for tests';
   if (room === 'domain') return 'the domain imports no package: it is pure';
   if (room === 'contract' && !is(['typebox']))
     return 'the contract imports typebox and the domain, nothing else';

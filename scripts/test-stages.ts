@@ -84,6 +84,8 @@ export async function playwrightRows(scratch: string): Promise<Row[]> {
   const code = await run(title, ['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     CHROMIUM_PATH: findChromium(),
+    // Playwright sets FORCE_COLOR for its workers, and Node complains of NO_COLOR beside it.
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
   });
   const stats = readJson<PlaywrightReport>(reportFile)?.stats;
   const tally = stats && {

@@ -1,0 +1,36 @@
+import * as Type from 'typebox';
+import Value from 'typebox/value';
+
+/** One match of the demo data with the token that opens it. */
+const DemoMatch = Type.Object({
+  championshipId: Type.String(),
+  matchId: Type.String(),
+  urlAccessToken: Type.String(),
+});
+export type DemoMatch = Type.Static<typeof DemoMatch>;
+
+/** What we read of `DATA_DIR/demo.json` (design, section 5). */
+const Demo = Type.Object({
+  baseUrl: Type.String(),
+  fiscalYear: Type.Integer(),
+  reporter: Type.Object({
+    tokenFlow: Type.Array(
+      Type.Object({
+        category: Type.String(),
+        championshipId: Type.String(),
+        urlAccessToken: Type.String(),
+        url: Type.String(),
+      }),
+    ),
+  }),
+  /** By state: knockoutBefore, leagueBefore, live, shootOut, finished, registered, postponed. */
+  matches: Type.Record(Type.String(), DemoMatch),
+  /** By id of the real match. */
+  replay: Type.Record(Type.String(), DemoMatch),
+});
+export type Demo = Type.Static<typeof Demo>;
+
+/** Reads the text of a demo.json; throws when it is none. */
+export function readDemo(text: string): Demo {
+  return Value.Parse(Demo, JSON.parse(text));
+}

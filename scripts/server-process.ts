@@ -1,0 +1,142 @@
+/**
+ * The real server as a process of its own: `node server/main.ts` on a free port of 127.0.0.1, with its own data
+ * folder and demo data. For the benchmarks and the browser tests.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Demo, readDemo } from './demo-file.ts';
+
+export type ServerSettings = {
+  /** Without it the server keeps its matches in SQLite in the data folder. */
+  readonly databaseUrl?: string;
+  /** Without it the clock of the machine. */
+  readonly clock?: string;
+};
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly demo: Demo;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Ends the process politely and waits for it; the data stay. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Stops it and deletes its data folder. */
+  remove(): Promise<void>;
+};
+
+/** A cold start with demo data on a busy two-core machine; a server that does not come up is still noticed soon. */
+const START_MS = 30_000;
+/** The server ends its streams and requests within a few seconds; what takes longer hangs. */
+const STOP_MS = 8_000;
+const POLL_MS = 25;
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Starts it and waits until it answers and its demo data are written. Throws with its own words when it does not. */
+export async function startServerProcess(settings: ServerSettings = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-run-'));
+  let running = await launch(dataDir, '0', settings);
+  const { baseUrl } = running.demo;
+  const stop = () => end(running.child);
+  return {
+    url: baseUrl,
+    demo: running.demo,
+    get pid() {
+      return running.child.pid ?? 0;
+    },
+    dataDir,
+    stop,
+    async start() {
+      running = await launch(dataDir, new URL(baseUrl).port, settings);
+    },
+    async remove() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(dataDir: string, port: string, settings: ServerSettings) {
+  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+      ...(settings.clock === undefined ? {} : { CLOCK: settings.clock }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Whatever ends this process, its servers end with it.
+  const orphaned = () => child.kill('SIGKILL');
+  process.once('exit', orphaned);
+  child.once('exit', () => process.off('exit', orphaned));
+  const words = lastWords(child);
+  try {
+    return { child, demo: await ready(child, dataDir) };
+  } catch (cause) {
+    child.kill('SIGKILL');
+    throw new Error(`The server did not start:\n${words.join('')}`, { cause });
+  }
+}
+
+async function ready(child: ChildProcess, dataDir: string): Promise<Demo> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
+    const demo = await demoIfWritten(dataDir);
+    if (demo !== null && (await answers(demo.baseUrl))) return demo;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`It was not ready after ${START_MS} ms.`);
+}
+
+/** Null while the server is still writing it. */
+async function demoIfWritten(dataDir: string): Promise<Demo | null> {
+  try {
+    return readDemo(await readFile(join(dataDir, 'demo.json'), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(forced);
+}
+
+/** Keeps reading, so that the server never blocks on a full pipe; the end is for an error's text. */
+function lastWords(child: ChildProcess): string[] {
+  const words: string[] = [];
+  const keep = (chunk: Buffer) => {
+    words.push(chunk.toString());
+    if (words.length > 40) words.shift();
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return words;
+}

@@ -142,6 +142,12 @@ describe('the lint', () => {
     ['a non-null assertion', 'server/a.ts', 'export const a = (b?: string) => b!;\n', 'noNonNullAssertion'],
     ['a setting read anywhere', 'server/a.ts', 'export const a = process.env.PORT;\n', 'noProcessEnv'],
     ['a swallowed error', 'server/a.ts', 'try {\n  a();\n} catch {}\n', 'noEmptyBlockStatements'],
+    [
+      'a forgotten await',
+      'server/a.ts',
+      'const a = async () => 1;\nexport const b = () => {\n  a();\n};\n',
+      'noFloatingPromises',
+    ],
     ['a skipped test', 'server/a.test.ts', "it.skip('a', () => {});\n", 'noSkippedTests'],
     ['a colour in a style sheet', 'web/home/a.module.css', '.a {\n  color: #fff;\n}\n', 'noHexColors'],
   ])('finds %s', async (_name, file, text, rule) => {

@@ -1,0 +1,131 @@
+/**
+ * (a) The read that every member's phone does: one championship with all its matches, against a bare `node:http` server
+ * that sends the same bytes with the same headers and does nothing else.
+ */
+
+import { defaultHost, itemPath } from '#contract/call.ts';
+import { targetChampionship } from '#contract/match.ts';
+import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import { BareReadsAnswer } from './bare-reads.ts';
+import { LoadAnswer } from './load.ts';
+import { RawConnection, requestBytes } from './raw-connection.ts';
+import { compare, inTurns } from './rounds.ts';
+import { type Row, table } from './table.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** Many enough that the server never waits for a request, few enough for a phone network's reality. */
+const CONNECTIONS = 32;
+const ROUNDS = 7;
+const ROUND_MS = 700;
+
+/** Headers that node:http writes by itself on both sides, and the length that the bare server sets anew. */
+const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive']);
+
+type Variant = { readonly name: string; readonly headers: Record<string, string> };
+
+/** Prints the table of reads. */
+export async function measureReads(): Promise<void> {
+  const server = await startServerProcess();
+  const [bare, loader] = await Promise.all([startWorker('bare-reads.ts'), startWorker('load.ts')]);
+  try {
+    const path = championshipPath(server);
+    const rows = await measureAll(server, path, bare, loader);
+    console.log(table('reads of target-championship per second', rows));
+  } finally {
+    await Promise.all([bare.stop(), loader.stop(), server.remove()]);
+  }
+}
+
+function championshipPath(server: ServerProcess): string {
+  const live = server.demo.matches.live;
+  if (live === undefined) throw new Error('demo.json names no live match.');
+  const query = new URLSearchParams({
+    championshipId: live.championshipId,
+    fiscalYear: String(server.demo.fiscalYear),
+  });
+  return `${defaultHost('match')}${itemPath(targetChampionship.path)}?${query}`;
+}
+
+async function measureAll(server: ServerProcess, path: string, bare: Worker, loader: Worker): Promise<Row[]> {
+  const port = Number(new URL(server.url).port);
+  const variants = await variantsOf(port, path);
+  const samples = await Promise.all(variants.map((variant) => sample(port, path, variant)));
+  const { port: barePort } = await bare.ask({ answers: samples }, BareReadsAnswer);
+  const rows: Row[] = [];
+  for (const [index, variant] of variants.entries()) {
+    const answer = samples[index];
+    if (answer === undefined) continue;
+    let ownCpu = 0;
+    const load = async (at: number, url: string) => {
+      const question = {
+        port: at,
+        request: requestBytes('GET', url, variant.headers),
+        status: answer.status,
+        connections: CONNECTIONS,
+        milliseconds: ROUND_MS,
+      };
+      const result = await loader.ask(question, LoadAnswer);
+      ownCpu = Math.max(ownCpu, result.ownCpu);
+      return result.perSecond;
+    };
+    const rounds = await inTurns(ROUNDS, {
+      ours: () => load(port, path),
+      yardstick: () => load(barePort, answer.path),
+    });
+    const bytes = Buffer.from(answer.body, 'base64').length;
+    rows.push({
+      what: `${variant.name}, ${bytes} bytes`,
+      ...compare(rounds.ours, rounds.yardstick, 'req/s'),
+    });
+    if (ownCpu > 0.95)
+      console.log(`  ${variant.name}: the loader was busy too; the true ratio may be lower.`);
+  }
+  return rows;
+}
+
+/** As a phone asks the first time (br), one that cannot unpack it, and one that has the answer already (304). */
+async function variantsOf(port: number, path: string): Promise<Variant[]> {
+  const br = { 'accept-encoding': 'br, gzip' };
+  const first = await exchange(port, path, {});
+  const etag = /^etag: *(.+)$/im.exec(first.head)?.[1]?.trim();
+  if (etag === undefined) throw new Error('target-championship has no ETag.');
+  return [
+    { name: '200 plain', headers: {} },
+    { name: '200 br', headers: br },
+    { name: '304', headers: { ...br, 'if-none-match': etag } },
+  ];
+}
+
+/** What the real server answers, for the bare one to repeat; asked until its brotli form, made aside, is ready. */
+async function sample(port: number, path: string, variant: Variant) {
+  const wanted = variant.name === '200 br';
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await exchange(port, path, variant.headers);
+    const headers = Object.fromEntries(
+      answer.head
+        .split('\r\n')
+        .slice(1)
+        .filter((line) => line.includes(':'))
+        .map((line) => [
+          line.slice(0, line.indexOf(':')).toLowerCase(),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ])
+        .filter(([name]) => name !== undefined && !OWN_HEADERS.has(name)),
+    );
+    if (!wanted || headers['content-encoding'] === 'br') {
+      const bytes = answer.body.toString('base64');
+      return { path: `/${encodeURIComponent(variant.name)}`, status: answer.status, headers, body: bytes };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('target-championship was never answered in brotli.');
+}
+
+async function exchange(port: number, path: string, headers: Record<string, string>) {
+  const connection = await RawConnection.open(port);
+  try {
+    return await connection.exchange(requestBytes('GET', path, headers));
+  } finally {
+    connection.close();
+  }
+}

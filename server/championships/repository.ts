@@ -1,0 +1,168 @@
+/** Championships and their divisions: the SQL of this group, on its two tables only. */
+
+import type { Category, Organizer } from '#domain/competition/category.ts';
+import type { MatchRules } from '#domain/match/match.ts';
+import { fromFlag, type Row, toFlag } from '#server/store/schema.ts';
+import type { Database } from '#server/store/store.ts';
+
+/** 部・ブロック; `roundId` orders the divisions of a championship. */
+export type Division = { readonly id: string; readonly name: string; readonly roundId: number };
+
+/** 大会: one competition of one fiscal year, with its rules and its divisions. */
+export type Championship = {
+  readonly id: string;
+  readonly fiscalYear: number;
+  readonly name: string;
+  readonly abbreviation: string;
+  readonly category: Category;
+  /** Its id in the archive of results, null while it has none. */
+  readonly archiveId: string | null;
+  readonly rules: MatchRules;
+  /** For reporters to practise on: in no list and no public answer. */
+  readonly practice: boolean;
+  readonly resultUrl: string | null;
+  readonly matchupUrl: string | null;
+  readonly divisions: readonly Division[];
+};
+
+/** What a new championship is made of; its divisions are inserted one by one. */
+export type NewChampionship = Omit<Championship, 'divisions'> & {
+  readonly organizer: Organizer;
+  readonly regulationUrl: string | null;
+  /** A line shown above the matches. */
+  readonly notice: string | null;
+};
+
+export async function findById(championshipId: string, db: Database): Promise<Championship | null> {
+  const row = await db
+    .selectFrom('championships')
+    .selectAll()
+    .where('championship_id', '=', championshipId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const divisions = await db
+    .selectFrom('divisions')
+    .selectAll()
+    .where('championship_id', '=', championshipId)
+    .orderBy('round_id')
+    .orderBy('division_id')
+    .execute();
+  return toChampionship(row, divisions);
+}
+
+/** Those of one fiscal year, practice ones left out, by id. */
+export async function findAllByFiscalYear(
+  fiscalYear: number,
+  db: Database,
+): Promise<readonly Championship[]> {
+  const rows = await db
+    .selectFrom('championships')
+    .selectAll()
+    .where('fiscal_year', '=', fiscalYear)
+    .where('practice', '=', 0)
+    .orderBy('championship_id')
+    .execute();
+  if (rows.length === 0) return [];
+  const divisions = await db
+    .selectFrom('divisions')
+    .innerJoin('championships', 'championships.championship_id', 'divisions.championship_id')
+    .selectAll('divisions')
+    .where('championships.fiscal_year', '=', fiscalYear)
+    .orderBy('divisions.round_id')
+    .orderBy('divisions.division_id')
+    .execute();
+  const byChampionship = Map.groupBy(divisions, (division) => division.championship_id);
+  return rows.map((row) => toChampionship(row, byChampionship.get(row.championship_id) ?? []));
+}
+
+/** Where a championship of the archive publishes its results and matchups; null for an id the archive lacks. */
+export async function findReportingByArchiveId(
+  archiveId: string,
+  db: Database,
+): Promise<Pick<Championship, 'resultUrl' | 'matchupUrl'> | null> {
+  const row = await db
+    .selectFrom('championships')
+    .select(['result_url', 'matchup_url'])
+    .where('archive_id', '=', archiveId)
+    .where('practice', '=', 0)
+    // Two years may share an archive page: the newest speaks for it.
+    .orderBy('fiscal_year', 'desc')
+    .orderBy('championship_id')
+    .executeTakeFirst();
+  return row === undefined ? null : { resultUrl: row.result_url, matchupUrl: row.matchup_url };
+}
+
+/** `now` is an ISO instant. */
+export async function insertChampionship(
+  championship: NewChampionship,
+  now: string,
+  db: Database,
+): Promise<void> {
+  const { rules } = championship;
+  await db
+    .insertInto('championships')
+    .values({
+      championship_id: championship.id,
+      fiscal_year: championship.fiscalYear,
+      name: championship.name,
+      abbreviation: championship.abbreviation,
+      category: championship.category,
+      organizer: championship.organizer,
+      archive_id: championship.archiveId,
+      is_league: toFlag(rules.format === 'league'),
+      half_minutes: rules.halfMinutes,
+      extra_halves: toFlag(rules.extraHalves),
+      extra_half_minutes: rules.extraHalfMinutes,
+      shoot_out_kicks: rules.shootOutKicks,
+      practice: toFlag(championship.practice),
+      result_url: championship.resultUrl,
+      matchup_url: championship.matchupUrl,
+      regulation_url: championship.regulationUrl,
+      notice: championship.notice,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function insertDivision(
+  championshipId: string,
+  division: Division,
+  db: Database,
+): Promise<void> {
+  await db
+    .insertInto('divisions')
+    .values({
+      championship_id: championshipId,
+      division_id: division.id,
+      round_id: division.roundId,
+      name: division.name,
+    })
+    .execute();
+}
+
+function toChampionship(row: Row<'championships'>, divisions: readonly Row<'divisions'>[]): Championship {
+  return {
+    id: row.championship_id,
+    fiscalYear: row.fiscal_year,
+    name: row.name,
+    abbreviation: row.abbreviation,
+    category: row.category,
+    archiveId: row.archive_id,
+    rules: {
+      format: fromFlag(row.is_league) ? 'league' : 'knockout',
+      halfMinutes: row.half_minutes,
+      extraHalves: fromFlag(row.extra_halves),
+      extraHalfMinutes: row.extra_half_minutes,
+      shootOutKicks: row.shoot_out_kicks,
+    },
+    practice: fromFlag(row.practice),
+    resultUrl: row.result_url,
+    matchupUrl: row.matchup_url,
+    divisions: divisions.map(({ division_id, name, round_id }) => ({
+      id: division_id,
+      name,
+      roundId: round_id,
+    })),
+  };
+}

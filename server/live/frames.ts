@@ -1,0 +1,24 @@
+/** Server-sent events as bytes. The body has no chunks and ends with its connection, so a frame is the same for everyone. */
+
+import type { Snapshot } from '#contract/live.ts';
+import type { MatchView } from '#contract/wire.ts';
+
+export type Frame = Buffer;
+
+/** Every match followed. */
+export function snapshotFrame(snapshot: Snapshot): Frame {
+  return frame('snapshot', snapshot);
+}
+
+/** One match that has changed. */
+export function matchFrame(view: MatchView): Frame {
+  return frame('match', view);
+}
+
+/** A comment: keeps proxies and phones from taking a quiet stream for a dead one. */
+export const HEARTBEAT: Frame = Buffer.from(':\n\n');
+
+/** JSON has no line breaks of its own, so it is one `data` line. */
+function frame(event: string, data: unknown): Frame {
+  return Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}

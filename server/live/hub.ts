@@ -1,0 +1,164 @@
+import { setTimeout } from 'node:timers/promises';
+import { HEARTBEAT_SECONDS } from '#contract/live.ts';
+import type { MatchView } from '#contract/wire.ts';
+import type { Bus, MatchChange } from './bus.ts';
+import { keepUntilChange } from './bus-kept.ts';
+import { type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
+import { createListeners, type Listener, type Topic } from './listeners.ts';
+
+/** What the stream reads of matches; `app.ts` joins it. */
+export type WatchedMatches = {
+  findView(championshipId: string, matchId: string): Promise<MatchView | null>;
+  findAllViews(championshipId: string): Promise<readonly MatchView[]>;
+};
+
+/** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
+export type Hub = {
+  /**
+   * The listener gets a snapshot, then every change. Gives the way to leave, or which limit is reached.
+   * `begin` is called with the snapshot, before anything else is written.
+   */
+  join(
+    topic: Topic,
+    listener: Listener,
+    begin: (snapshot: Frame) => void,
+  ): Promise<(() => void) | 'full' | 'tooManyFromAddress'>;
+  close(): Promise<void>;
+};
+
+/** Changes of a match that come this close together are sent as one: the last. Nobody sees the difference. */
+const MERGE_MS = 25;
+
+/** After a failed read (a database that is away for a moment) the changes are tried again. */
+const RETRY_MS = 1_000;
+
+/** Snapshots of as many topics: all matches of a busy week, and their championships. */
+const KEPT_SNAPSHOTS = 1_000;
+
+export type HubNeeds = {
+  readonly bus: Bus;
+  readonly matches: WatchedMatches;
+  /** Told of what went wrong behind the listeners' backs; nobody waits for an answer there. */
+  readonly onError: (error: unknown) => void;
+};
+
+export function createHub({ bus, matches, onError }: HubNeeds): Hub {
+  const listeners = createListeners();
+  const snapshots = keepUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
+  /** The changes not sent yet, the newest of each match. */
+  let waiting = new Map<string, MatchChange>();
+  let resyncing = false;
+  let sending: Promise<void> | null = null;
+  let closed = false;
+
+  const unsubscribe = bus.subscribe({
+    changed(change) {
+      if (topicsOf(change).some(listeners.has)) note(change);
+    },
+    resync() {
+      resyncing = true;
+      wake(0);
+    },
+  });
+  const heartbeat = setInterval(() => {
+    listeners.sendToAll(HEARTBEAT).catch(onError);
+  }, HEARTBEAT_SECONDS * 1_000);
+  heartbeat.unref();
+
+  return {
+    async join(topic, listener, begin) {
+      const beforeSnapshot: Frame[] = [];
+      let begun = false;
+      // On the list first, so that no change falls between the snapshot and the list.
+      const leave = listeners.join(topic, {
+        ...listener,
+        write: (frame) => (begun ? listener.write(frame) : void beforeSnapshot.push(frame)),
+      });
+      if (typeof leave === 'string') return leave;
+      try {
+        const snapshot = await snapshotOf(topic);
+        begin(snapshot);
+        begun = true;
+        for (const frame of beforeSnapshot) listener.write(frame);
+        return leave;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    async close() {
+      closed = true;
+      clearInterval(heartbeat);
+      unsubscribe();
+      listeners.endAll();
+      await sending;
+    },
+  };
+
+  function note(change: MatchChange): void {
+    const key = JSON.stringify([change.championshipId, change.matchId]);
+    const known = waiting.get(key);
+    if (known === undefined || known.version < change.version) waiting.set(key, change);
+    wake(MERGE_MS);
+  }
+
+  /** One sender at a time: no older version can overtake a newer one. */
+  function wake(delay: number): void {
+    if (sending !== null || closed) return;
+    sending = sendAfter(delay).finally(() => {
+      sending = null;
+      if (waiting.size > 0 || resyncing) wake(MERGE_MS);
+    });
+  }
+
+  async function sendAfter(delay: number): Promise<void> {
+    await setTimeout(delay, undefined, { ref: false });
+    const changes = waiting;
+    waiting = new Map();
+    const isResync = resyncing;
+    resyncing = false;
+    try {
+      if (isResync) await sendSnapshots();
+      await Promise.all([...changes.values()].map(sendMatch));
+    } catch (error) {
+      if (closed) return;
+      onError(error);
+      resyncing ||= isResync;
+      for (const change of changes.values()) note(change);
+      await setTimeout(RETRY_MS, undefined, { ref: false });
+    }
+  }
+
+  async function sendMatch(change: MatchChange): Promise<void> {
+    const view = await matches.findView(change.championshipId, change.matchId);
+    if (view === null) return;
+    const frame = matchFrame(view);
+    for (const topic of topicsOf(change)) await listeners.send(topic, frame);
+  }
+
+  async function sendSnapshots(): Promise<void> {
+    for (const topic of listeners.topics()) await listeners.send(topic, await snapshotOf(topic));
+  }
+
+  function snapshotOf(topic: Topic): Promise<Frame> {
+    const concerns = (change: MatchChange) =>
+      change.championshipId === topic.championshipId &&
+      (topic.matchId === null || topic.matchId === change.matchId);
+    return snapshots.get(JSON.stringify([topic.championshipId, topic.matchId]), concerns, async () =>
+      snapshotFrame({ matches: [...(await viewsOf(topic))] }),
+    );
+  }
+
+  async function viewsOf({ championshipId, matchId }: Topic): Promise<readonly MatchView[]> {
+    if (matchId === null) return matches.findAllViews(championshipId);
+    const view = await matches.findView(championshipId, matchId);
+    return view === null ? [] : [view];
+  }
+}
+
+function topicsOf({ championshipId, matchId }: MatchChange): readonly Topic[] {
+  return [
+    { championshipId, matchId },
+    { championshipId, matchId: null },
+  ];
+}

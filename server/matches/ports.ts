@@ -1,0 +1,34 @@
+/** What the matches ask of other groups, whose tables are not theirs; `app.ts` joins them. */
+
+import type { Category } from '#domain/competition/category.ts';
+import type { MatchRules } from '#domain/match/match.ts';
+
+/** What a match needs to know of its championship. */
+export type ChampionshipFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly rules: MatchRules;
+  readonly divisions: readonly { readonly id: string; readonly name: string }[];
+};
+
+export type Championships = {
+  findById(championshipId: string): Promise<ChampionshipFacts | null>;
+  /** Practice championships left out. */
+  findAllByFiscalYear(fiscalYear: number): Promise<readonly ChampionshipFacts[]>;
+  /** Makes the next answer a fresh one. */
+  forget(championshipId: string): void;
+};
+
+/** What a URL token opens: the matches listed, or every match of a category but those for practice. */
+export type TokenScope =
+  | {
+      readonly kind: 'matches';
+      readonly matches: readonly { readonly championshipId: string; readonly matchId: string }[];
+    }
+  | { readonly kind: 'category'; readonly category: Category };
+
+export type TokenScopes = {
+  /** Null for an unknown, expired or revoked token. */
+  scopeOf(token: string): Promise<TokenScope | null>;
+};

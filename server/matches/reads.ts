@@ -1,0 +1,66 @@
+import type { MatchView } from '#contract/wire.ts';
+import type { Store } from '#server/store/store.ts';
+import type { ChampionshipFacts, Championships } from './ports.ts';
+import {
+  findAllByChampionship,
+  findById,
+  findChampionshipIdsByMatch,
+  findDatesByChampionship,
+} from './repository.ts';
+import { toMatchView, UnknownDivisionError } from './views.ts';
+
+/** What other groups read of matches: as members see them, by match id. */
+export type MatchReads = {
+  findView(championshipId: string, matchId: string): Promise<MatchView | null>;
+  /** Empty for an unknown championship. */
+  findAllViews(championshipId: string): Promise<readonly MatchView[]>;
+  /** Every day each championship plays on, ascending; those without a match are missing. */
+  findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Every championship that has a match of this id. */
+  findChampionshipIds(matchId: string): Promise<readonly string[]>;
+};
+
+export function createMatchReads({
+  store: { db },
+  championships,
+}: {
+  readonly store: Store;
+  readonly championships: Championships;
+}): MatchReads {
+  return {
+    findView: (championshipId, matchId) =>
+      withChampionship(championships, championshipId, null, async (championship) => {
+        const record = await findById(championshipId, matchId, db);
+        return record && toMatchView(record, championship);
+      }),
+    findAllViews: (championshipId) =>
+      withChampionship(championships, championshipId, [], async (championship) => {
+        const records = await findAllByChampionship(championshipId, db);
+        return records.map((record) => toMatchView(record, championship));
+      }),
+    findDates: (championshipIds) => findDatesByChampionship(championshipIds, db),
+    findChampionshipIds: (matchId) => findChampionshipIdsByMatch(matchId, db),
+  };
+}
+
+/**
+ * Reads matches beside their championship, which may be a remembered one: where a match names a division that it lacks,
+ * both are read again. `none` is the answer for an unknown championship.
+ */
+export async function withChampionship<T>(
+  championships: Championships,
+  championshipId: string,
+  none: T,
+  read: (championship: ChampionshipFacts) => Promise<T>,
+): Promise<T> {
+  const remembered = await championships.findById(championshipId);
+  if (remembered === null) return none;
+  try {
+    return await read(remembered);
+  } catch (error) {
+    if (!(error instanceof UnknownDivisionError)) throw error;
+    championships.forget(championshipId);
+    const fresh = await championships.findById(championshipId);
+    return fresh === null ? none : read(fresh);
+  }
+}

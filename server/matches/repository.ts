@@ -1,0 +1,185 @@
+/** Matches, their events and the answers already given: the SQL of this group, on its three tables only. */
+
+import type { MatchEvent } from '#domain/match/events.ts';
+import type { Match } from '#domain/match/match.ts';
+import type { Database } from '#server/store/store.ts';
+import { fromEvent, fromMatch, type MatchRecord, type NewMatch, toEvent, toRecord } from './row.ts';
+
+export async function findById(
+  championshipId: string,
+  matchId: string,
+  db: Database,
+): Promise<MatchRecord | null> {
+  const row = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .executeTakeFirst();
+  return row === undefined ? null : toRecord(row);
+}
+
+/** By match id. */
+export async function findAllByChampionship(
+  championshipId: string,
+  db: Database,
+): Promise<readonly MatchRecord[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('championship_id', '=', championshipId)
+    .orderBy('match_id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Match ids are unique within a championship only: every championship that has a match of this id. */
+export async function findChampionshipIdsByMatch(matchId: string, db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('championship_id')
+    .where('match_id', '=', matchId)
+    .orderBy('championship_id')
+    .execute();
+  return rows.map((row) => row.championship_id);
+}
+
+/** Every day each championship plays on, ascending; championships without a match are missing. */
+export async function findDatesByChampionship(
+  championshipIds: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (championshipIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('matches')
+    .select(['championship_id', 'match_date'])
+    .distinct()
+    .where('championship_id', 'in', championshipIds)
+    .orderBy('match_date')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.championship_id);
+  return new Map([...grouped].map(([id, days]) => [id, days.map((day) => day.match_date)]));
+}
+
+/** `now` is an ISO instant. */
+export async function insertMatch(match: NewMatch, now: string, db: Database): Promise<void> {
+  await db
+    .insertInto('matches')
+    .values({
+      championship_id: match.championshipId,
+      match_id: match.matchId,
+      division_id: match.divisionId,
+      group_1: match.group1,
+      group_2: match.group2,
+      label: match.label,
+      match_number: match.matchNumber,
+      match_date: match.date,
+      scheduled_start_time: match.scheduledStartTime,
+      ground: match.ground,
+      club_left_name: match.clubs.home,
+      club_left_id: match.clubIds.home,
+      club_right_name: match.clubs.away,
+      club_right_id: match.clubIds.away,
+      actual_start_time: null,
+      postponed_reason: null,
+      postponed_other_reason: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+/** Who did what and when, beside the events themselves; the instants are ISO. */
+export type EventStamp = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly operationId: string;
+  readonly actor: string;
+  readonly recordedAt: string;
+  readonly receivedAt: string;
+};
+
+/** Appends events to a match that stands at `version`; a unique violation where somebody was first. */
+export async function appendEvents(
+  stamp: EventStamp,
+  version: number,
+  events: readonly MatchEvent[],
+  db: Database,
+): Promise<void> {
+  const rows = events.map((event, index) => ({
+    championship_id: stamp.championshipId,
+    match_id: stamp.matchId,
+    version: version + 1 + index,
+    operation_id: stamp.operationId,
+    actor: stamp.actor,
+    ...fromEvent(event),
+    recorded_at: stamp.recordedAt,
+    received_at: stamp.receivedAt,
+  }));
+  await db.insertInto('match_events').values(rows).execute();
+}
+
+/** All events of a match, in order. */
+export async function findEvents(
+  championshipId: string,
+  matchId: string,
+  db: Database,
+): Promise<readonly MatchEvent[]> {
+  const rows = await db
+    .selectFrom('match_events')
+    .select(['type', 'data'])
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .orderBy('version')
+    .execute();
+  return rows.map(toEvent);
+}
+
+/** Writes the projection over the row that stood at `readVersion`; false when it does not stand there any more. */
+export async function updateProjection(
+  { championshipId, matchId, receivedAt }: EventStamp,
+  readVersion: number,
+  match: Match,
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('matches')
+    .set({ ...fromMatch(match), updated_at: receivedAt })
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('version', '=', readVersion)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The key of an operation belongs to its actor. */
+export type OperationKey = { readonly actor: string; readonly key: string };
+
+/** What was answered to an operation, byte for byte. */
+export type GivenAnswer = {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly answer: string;
+};
+
+export async function findOperation({ actor, key }: OperationKey, db: Database): Promise<GivenAnswer | null> {
+  const row = await db
+    .selectFrom('operations')
+    .select(['fingerprint', 'status', 'answer'])
+    .where('actor', '=', actor)
+    .where('operation_key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertOperation(
+  { actor, key }: OperationKey,
+  given: GivenAnswer,
+  now: string,
+  db: Database,
+): Promise<void> {
+  await db
+    .insertInto('operations')
+    .values({ actor, operation_key: key, ...given, created_at: now })
+    .execute();
+}

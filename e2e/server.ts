@@ -1,0 +1,33 @@
+import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import { test } from './test.ts';
+
+/** A cold start on a busy machine, with the demo data it makes. */
+const START_MS = 40_000;
+
+/** The server of one test file: the real one, with its own data folder and demo data. Read only inside tests. */
+export type OwnServer = Pick<ServerProcess, 'url' | 'demo' | 'stop' | 'start'>;
+
+/** Starts a server before the tests of this file and removes it after them. */
+export function ownServer(): OwnServer {
+  let running: ServerProcess | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(START_MS);
+    running = await startServerProcess();
+  });
+  test.afterAll(() => running?.remove());
+
+  const server = () => {
+    if (running === undefined) throw new Error('The server of this file has not been started.');
+    return running;
+  };
+  return {
+    get url() {
+      return server().url;
+    },
+    get demo() {
+      return server().demo;
+    },
+    stop: () => server().stop(),
+    start: () => server().start(),
+  };
+}

@@ -15,6 +15,7 @@ import { append, LostRaceError } from './append.ts';
 import type { ChampionshipFacts, Championships } from './ports.ts';
 import { findById, findOperation, insertOperation } from './repository.ts';
 import { type Schedule, toMatch } from './row.ts';
+import { createTransact } from './together.ts';
 import { createTurns } from './turns.ts';
 import { UnknownDivisionError } from './views.ts';
 
@@ -64,6 +65,7 @@ export type ExecuteNeeds = {
 
 export function createExecute({ store, clock, bus, championships }: ExecuteNeeds): Execute {
   const inTurn = createTurns();
+  const transact = createTransact(store);
 
   return (operation, word) => {
     const { championshipId, matchId } = operation;
@@ -76,9 +78,7 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
       const championship = await championships.findById(championshipId);
       if (championship === null) return { kind: 'noMatch' };
       try {
-        const { execution, version } = await store.transaction((db) =>
-          once(operation, word, championship, db),
-        );
+        const { execution, version } = await transact((db) => once(operation, word, championship, db));
         if (version !== null) bus.publish({ championshipId, matchId, version });
         return execution;
       } catch (error) {

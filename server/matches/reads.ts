@@ -2,7 +2,7 @@ import type { MatchView } from '#contract/wire.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ChampionshipFacts, Championships } from './ports.ts';
 import {
-  findAllByChampionship,
+  findAllByChampionships,
   findById,
   findChampionshipIdsByMatch,
   findDatesByChampionship,
@@ -35,7 +35,7 @@ export function createMatchReads({
       }),
     findAllViews: (championshipId) =>
       withChampionship(championships, championshipId, [], async (championship) => {
-        const records = await findAllByChampionship(championshipId, db);
+        const records = await findAllByChampionships([championshipId], db);
         return records.map((record) => toMatchView(record, championship));
       }),
     findDates: (championshipIds) => findDatesByChampionship(championshipIds, db),

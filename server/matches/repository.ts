@@ -19,15 +19,17 @@ export async function findById(
   return row === undefined ? null : toRecord(row);
 }
 
-/** By match id. */
-export async function findAllByChampionship(
-  championshipId: string,
+/** By championship and match id. */
+export async function findAllByChampionships(
+  championshipIds: readonly string[],
   db: Database,
 ): Promise<readonly MatchRecord[]> {
+  if (championshipIds.length === 0) return [];
   const rows = await db
     .selectFrom('matches')
     .selectAll()
-    .where('championship_id', '=', championshipId)
+    .where('championship_id', 'in', championshipIds)
+    .orderBy('championship_id')
     .orderBy('match_id')
     .execute();
   return rows.map(toRecord);

@@ -1,0 +1,96 @@
+import type { Category } from '#domain/competition/category.ts';
+import type { Reporter } from '#server/http/callers.ts';
+import type { Database } from '#server/store/store.ts';
+import { findByHash, type Token, type TokenScope, updateRevocation } from './repository.ts';
+import { hashToken } from './tokens.ts';
+
+/** What the guard asks of the championships; `app.ts` joins it. */
+export type GuardedChampionships = {
+  findById(
+    championshipId: string,
+  ): Promise<{ readonly category: Category; readonly practice: boolean } | null>;
+};
+
+/** Admits reporters by their URL token. Unknown, expired and revoked tokens are all null: nobody learns which. */
+export type ReporterGuard = {
+  check(token: string | null): Promise<Reporter | null>;
+  scopeOf(token: string): Promise<TokenScope | null>;
+  /** Holds at once in this process, in others within `FRESH_MS`. */
+  revoke(tokenId: string): Promise<void>;
+};
+
+/** A token revoked by another process is admitted no longer than this, in milliseconds. */
+export const FRESH_MS = 5_000;
+
+/** Reporters at work on one day, many times over. */
+const REMEMBERED = 1_000;
+
+/** Far longer than any token we make or accept; longer ones need not be hashed. */
+const LONGEST_TOKEN = 200;
+
+export type GuardNeeds = {
+  readonly db: Database;
+  readonly clock: () => Temporal.Instant;
+  readonly championships: GuardedChampionships;
+};
+
+export function createReporterGuard({ db, clock, championships }: GuardNeeds): ReporterGuard {
+  /** By hash: tokens themselves are not kept in memory, either. */
+  const remembered = new Map<string, { readonly token: Token; readonly since: number }>();
+  let revocations = 0;
+
+  return {
+    async check(given) {
+      const token = given === null ? null : await livingToken(given);
+      return token && { tokenId: token.id, covers: (...match) => covers(token.scope, ...match) };
+    },
+    scopeOf: async (given) => (await livingToken(given))?.scope ?? null,
+    async revoke(tokenId) {
+      await updateRevocation(tokenId, clock().toString(), db);
+      revocations += 1;
+      for (const [hash, { token }] of remembered) {
+        if (token.id === tokenId) remembered.delete(hash);
+      }
+    },
+  };
+
+  async function livingToken(given: string): Promise<Token | null> {
+    if (given === '' || given.length > LONGEST_TOKEN) return null;
+    const token = await find(hashToken(given));
+    if (token === null || token.revokedAt !== null) return null;
+    const isExpired = Temporal.Instant.compare(token.expiresAt, clock()) <= 0;
+    return isExpired ? null : token;
+  }
+
+  async function find(hash: string): Promise<Token | null> {
+    const known = remembered.get(hash);
+    if (known !== undefined && performance.now() - known.since < FRESH_MS) return known.token;
+    remembered.delete(hash);
+    const since = performance.now();
+    const before = revocations;
+    const token = await findByHash(hash, db);
+    // Unknown ones are not remembered: guesses would push the living ones out. Nor is what a revocation may have overtaken.
+    if (token === null || revocations !== before) return token;
+    const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
+    if (oldest !== undefined) remembered.delete(oldest);
+    remembered.set(hash, { token, since });
+    return token;
+  }
+
+  /** A championship outside the scope is foreign whether it exists or not. */
+  async function covers(
+    scope: TokenScope,
+    championshipId: string,
+    matchId: string,
+  ): Promise<'yes' | 'noMatch' | 'foreign'> {
+    if (scope.kind === 'matches') {
+      const own = scope.matches.filter((match) => match.championshipId === championshipId);
+      if (own.length === 0) return 'foreign';
+      return own.some((match) => match.matchId === matchId) ? 'yes' : 'noMatch';
+    }
+    const championship = await championships.findById(championshipId);
+    if (championship === null || championship.practice) return 'foreign';
+    // Whether the match exists its reader finds out, and answers as for `noMatch`.
+    return championship.category === scope.category ? 'yes' : 'foreign';
+  }
+}

@@ -1,0 +1,40 @@
+/** URL tokens of reporters: who has the link may report its matches, until it expires or is revoked. */
+
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '#server/store/store.ts';
+import { insertToken, type TokenScope } from './repository.ts';
+
+/** 192 bits: nobody guesses one. */
+const TOKEN_BYTES = 24;
+
+export type TokenRequest = {
+  readonly scope: TokenScope;
+  /** For the administrator's eyes. */
+  readonly label: string;
+  readonly expiresAt: Temporal.Instant;
+};
+
+/** Makes a token and gives it, this once: it can't be read from the database again. */
+export async function issueToken(
+  { scope, label, expiresAt }: TokenRequest,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<{ readonly token: string; readonly tokenId: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const tokenId = randomUUID();
+  const stored = {
+    id: tokenId,
+    hash: hashToken(token),
+    scope,
+    label,
+    expiresAt: expiresAt.toString(),
+    createdAt: now.toString(),
+  };
+  await insertToken(stored, db);
+  return { token, tokenId };
+}
+
+/** As stored and compared: SHA-256, lower-case hex. Enough for a random token; a password would need more. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
+}

@@ -1,0 +1,78 @@
+/** The members' answers about championships, made from the championship and the views of its matches. */
+
+import type { TargetChampionship, WeeklyChampionship } from '#contract/match.ts';
+import type { MatchView } from '#contract/wire.ts';
+import { CATEGORIES } from '#domain/competition/category.ts';
+import { byDivision, bySchedule } from '#domain/competition/ordering.ts';
+import { type DateWindow, isInWindow } from '#domain/competition/window.ts';
+import type { Championship } from './repository.ts';
+
+/**
+ * Those that play within the window, by id within each category. `championships` come by id; `datesOf` names every day
+ * each of them plays on, ascending.
+ */
+export function weeklyChampionships(
+  championships: readonly Championship[],
+  datesOf: ReadonlyMap<string, readonly string[]>,
+  week: DateWindow,
+): WeeklyChampionship[] {
+  const playing = championships.filter(({ id }) => datesOf.get(id)?.some((date) => isInWindow(date, week)));
+  return CATEGORIES.flatMap((category) =>
+    playing
+      .filter((championship) => championship.category === category)
+      .map((championship) => ({
+        championship_id: championship.id,
+        championship_name: championship.name,
+        abbreviation: championship.abbreviation,
+        category,
+        match_dates: [...(datesOf.get(championship.id) ?? [])],
+      })),
+  );
+}
+
+/** One championship with all its matches, by division and label. */
+export function targetChampionshipOf(
+  championship: Championship,
+  views: readonly MatchView[],
+  week: DateWindow,
+): TargetChampionship {
+  const byRound = Map.groupBy(views, (view) => view.round);
+  const divisions = championship.divisions.filter(({ name }) => byRound.has(name)).toSorted(byDivision);
+  return {
+    championship_id: championship.id,
+    championship_name: championship.name,
+    championship_id_in_archive: championship.archiveId ?? '',
+    category: championship.category,
+    match_dates: [...new Set(views.map((view) => view.match_date))].sort(),
+    week,
+    matches: Object.fromEntries(
+      divisions.map(({ name, roundId }) => [name, byLabel(byRound.get(name) ?? [], roundId)]),
+    ),
+  };
+}
+
+/** In the wire's words: this key among a division's labels orders the divisions. */
+const ROUND_ID = 'round_id';
+
+/** Two matches of one label both stay: 第1試合, 第1試合（2）. */
+function byLabel(views: readonly MatchView[], roundId: number): Record<string, MatchView | number> {
+  const labelled = new Map<string, MatchView | number>([[ROUND_ID, roundId]]);
+  for (const view of views.toSorted((a, b) => bySchedule(scheduled(a), scheduled(b)))) {
+    labelled.set(freeLabel(view.match, labelled), view);
+  }
+  return Object.fromEntries(labelled);
+}
+
+function freeLabel(label: string, taken: ReadonlyMap<string, unknown>): string {
+  let free = label;
+  for (let number = 2; taken.has(free); number += 1) free = `${label}（${number}）`;
+  return free;
+}
+
+function scheduled(view: MatchView) {
+  return {
+    matchId: view.match_id,
+    date: view.match_date,
+    startTime: view.scheduled_match_start_time,
+  };
+}

@@ -1,0 +1,97 @@
+/** What members read of championships. Rendered once per change, kept as bytes until a match or the week changes. */
+
+import type { FastifyInstance } from 'fastify';
+import { targetReportingChampionship } from '#contract/archive.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import type { MatchView } from '#contract/wire.ts';
+import { type Rendered, render } from '#server/http/answers.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Bus } from '#server/live/bus.ts';
+import { keepUntilChange } from '#server/live/bus-kept.ts';
+import type { Store } from '#server/store/store.ts';
+import { targetChampionshipOf, weeklyChampionships } from './answers.ts';
+import { createCurrentWeek } from './current-week.ts';
+import type { ChampionshipDirectory } from './directory.ts';
+import { type Championship, findReportingByArchiveId } from './repository.ts';
+
+/** What the championships ask of the matches, whose tables are not theirs; `app.ts` joins it. */
+export type ChampionshipMatches = {
+  findAllViews(championshipId: string): Promise<readonly MatchView[]>;
+  findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+};
+
+export type ChampionshipNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly bus: Bus;
+  readonly championships: ChampionshipDirectory;
+  readonly matches: ChampionshipMatches;
+};
+
+/** Championships of one week and then some, at some 100 KB with both forms. */
+const KEPT_CHAMPIONSHIPS = 300;
+
+/** Fiscal years that anybody asks for. */
+const KEPT_WEEKS = 10;
+
+const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
+
+export function registerChampionships(app: FastifyInstance, needs: ChampionshipNeeds): void {
+  const { championships, matches } = needs;
+  const currentWeek = createCurrentWeek(needs.clock);
+  const weeks = keepUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
+  const targets = keepUntilChange<Rendered>(needs.bus, KEPT_CHAMPIONSHIPS);
+
+  registerCall(app, matchesInThisWeekForTop, async ({ query }) => {
+    const week = currentWeek();
+    const fiscalYear = Number(query.fiscalYear);
+    const bytes = await weeks.get(`${fiscalYear} ${week.from}`, isNewMatch, async () => {
+      const all = await championships.findAllByFiscalYear(fiscalYear);
+      const dates = await matches.findDates(all.map(({ id }) => id));
+      return render(weeklyChampionships(all, dates, week));
+    });
+    return { bytes };
+  });
+
+  registerCall(app, targetChampionship, async ({ query }) => {
+    const championship = await publicChampionship(query.championshipId, Number(query.fiscalYear));
+    const week = currentWeek();
+    const { id } = championship;
+    const bytes = await targets.get(
+      `${week.from} ${id}`,
+      (change) => change.championshipId === id,
+      async () => {
+        const views = await matches.findAllViews(id);
+        // Looked up again: the views may know a division that the first look did not.
+        const current = (await championships.findById(id)) ?? championship;
+        return render(targetChampionshipOf(current, views, week));
+      },
+    );
+    return { bytes };
+  });
+
+  registerCall(app, targetReportingChampionship, async ({ query }) => {
+    const found = await findReportingByArchiveId(query.championshipId, needs.store.db);
+    if (found === null) throw notFound();
+    return { result_url: found.resultUrl ?? '', matchup_url: found.matchupUrl ?? '' };
+  });
+
+  /** One that practises, or belongs to another year, is as unknown as one that does not exist. */
+  async function publicChampionship(championshipId: string, fiscalYear: number): Promise<Championship> {
+    const championship = await championships.findById(championshipId);
+    if (championship === null || championship.practice || championship.fiscalYear !== fiscalYear) {
+      throw notFound();
+    }
+    return championship;
+  }
+}
+
+/** A match that nobody has touched is announced as version 0 when it is added; nothing else moves a day of play. */
+function isNewMatch({ version }: { readonly version: number }): boolean {
+  return version === 0;
+}
+
+function notFound(): HttpError {
+  return new HttpError({ status: 404, code: 'championship_not_found', message: CHAMPIONSHIP_NOT_FOUND });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { stream } from '#contract/live.ts';
+import type { ReporterGuard } from '#server/http/callers.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
+import type { Topic } from './listeners.ts';
+import { openStream } from './stream.ts';
+
+export type LiveNeeds = Omit<HubNeeds, 'onError'> & {
+  readonly matches: WatchedMatches & {
+    findChampionshipIds(matchId: string): Promise<readonly string[]>;
+  };
+  readonly championships: {
+    findById(championshipId: string): Promise<{ readonly practice: boolean } | null>;
+  };
+  readonly guard: ReporterGuard;
+};
+
+const NOTHING_NAMED = '大会または試合を指定してください。';
+const NOT_FOUND = '指定された大会または試合が見つかりません。';
+const FULL = 'ただいま速報を見ている方が多いため接続できません。時間をおいて再度お試しください。';
+const TOO_MANY = '同じ場所からの接続が多すぎます。時間をおいて再度お試しください。';
+
+/** Seconds after which a refused listener may try again. */
+const RETRY_AFTER = '30';
+
+export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
+  const { championships, guard, matches } = needs;
+  const hub = createHub({ ...needs, onError: (error) => app.log.error(error) });
+  // Before the server waits for its connections to end: these would not by themselves.
+  app.addHook('preClose', () => hub.close());
+
+  registerCall(app, stream, async ({ query, token }, reply) => {
+    const topic = await topicOf(query, token);
+    const opening = openStream(reply);
+    const joined = await hub.join(topic, opening.listener, opening.begin);
+    if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
+    if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
+    opening.onClose(joined);
+    return opening.answer;
+  });
+
+  /** Throws for what does not exist, and alike for what the caller may not see. */
+  async function topicOf(
+    query: { readonly championshipId?: string; readonly matchId?: string },
+    token: string | null,
+  ): Promise<Topic> {
+    const { championshipId, matchId } = query;
+    if (championshipId !== undefined) {
+      const topic = { championshipId, matchId: matchId ?? null };
+      if (await isOpenTo(topic, token)) return topic;
+      throw notFound();
+    }
+    if (matchId === undefined) {
+      throw new HttpError({ status: 400, code: 'missing', message: NOTHING_NAMED, field: 'championshipId' });
+    }
+    for (const id of await matches.findChampionshipIds(matchId)) {
+      const topic = { championshipId: id, matchId };
+      if (await isOpenTo(topic, token)) return topic;
+    }
+    throw notFound();
+  }
+
+  async function isOpenTo({ championshipId, matchId }: Topic, token: string | null): Promise<boolean> {
+    const championship = await championships.findById(championshipId);
+    if (championship === null) return false;
+    if (matchId !== null && (await matches.findView(championshipId, matchId)) === null) return false;
+    if (!championship.practice) return true;
+    // Practice is nobody's but its reporter's, match by match.
+    const reporter = matchId === null ? null : await guard.check(token);
+    return matchId !== null && (await reporter?.covers(championshipId, matchId)) === 'yes';
+  }
+}
+
+function notFound(): HttpError {
+  return new HttpError({ status: 404, code: 'not_found', message: NOT_FOUND });
+}
+
+function refusedForNow(status: 429 | 503, code: string, message: string): HttpError {
+  return new HttpError({ status, code, message, headers: { 'retry-after': RETRY_AFTER } });
+}

@@ -2,12 +2,17 @@
 
 import type { TokenFlowMatch } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import type { RealStep } from '#domain/match/fixtures/real-match.ts';
 import type { Side } from '#domain/match/match.ts';
 
-/** One line: the minute where it is known, what happened, and the score after it. */
-export function narrate(minute: string | null, command: MatchCommand, match: TokenFlowMatch): string {
+/** Of a step: the minute where it is known, what was asked for, and who scored. */
+export type Narrated = Pick<RealStep, 'minute' | 'note' | 'command'>;
+
+/** One line: the minute, what happened, and the score after it. */
+export function narrate({ minute, note, command }: Narrated, match: TokenFlowMatch): string {
   const when = minute === null ? '' : `${minute}分`;
-  return `${when.padStart(8)}  ${happened(command, match)}　${score(match)}`;
+  const who = note === null ? '' : `（${note}）`;
+  return `${when.padStart(8)}  ${happened(command, match)}${who}　${score(match)}`;
 }
 
 /** `日本 2 − 2 アメリカ（PK 3 − 1）` */

@@ -54,17 +54,16 @@ async function begin(reporter: Reporter, real: RealMatch): Promise<void> {
 async function play(reporter: Reporter, real: RealMatch, options: ReplayOptions): Promise<void> {
   console.log(`\n${real.title}　${real.date}　${real.venue}（${options.speed}倍速）`);
   let elapsed = real.steps[0]?.elapsed ?? 0;
-  for (const { minute, elapsed: at, command } of real.steps) {
-    // The last word is only said when asked for: a registered match can't be replayed.
-    if (command.type === 'registerResult') continue;
-    await sleep(Math.max(0, ((at - elapsed) * 1000) / options.speed));
-    elapsed = at;
-    console.log(narrate(minute, command, await reporter.send(command)));
+  for (const step of real.steps) {
+    await sleep(((step.elapsed - elapsed) * 1000) / options.speed);
+    elapsed = step.elapsed;
+    console.log(narrate(step, await reporter.send(step.command)));
   }
   const match = await reporter.read();
+  // Only when asked for: a registered match can't be replayed.
   if (options.register && match.match_status === '試合終了') {
     const command = { type: 'registerResult', actualStartTime: real.actualStartTime } as const;
-    console.log(narrate(null, command, await reporter.send(command)));
+    console.log(narrate({ minute: null, note: null, command }, await reporter.send(command)));
   }
   console.log(`\n${score(match)}`);
 }

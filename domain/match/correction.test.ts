@@ -7,10 +7,10 @@ import {
   resultLabels,
 } from './correction.ts';
 import { decide } from './decide.ts';
-import { KNOCKOUT, matchIn, played } from './fixtures/situations.ts';
 import { row } from './fixtures/timeline.ts';
 import type { Match, PeriodGoals } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
+import { KNOCKOUT, matchIn, played } from './testing/situations.ts';
 
 /** Goals in 前半, 後半, 延長前半, 延長後半. */
 function goals(

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
 import type { Correction } from './correction.ts';
 import { decide } from './decide.ts';
-import { decisionTable } from './fixtures/decision-table.ts';
-import { KNOCKOUT, KNOCKOUT_WITHOUT_EXTRA_HALVES, LEAGUE, matchIn } from './fixtures/situations.ts';
 import { MATCH_STATUSES, type MatchStatus } from './match.ts';
 import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from './policy.ts';
+import { decisionTable } from './testing/decision-table.ts';
+import { KNOCKOUT, KNOCKOUT_WITHOUT_EXTRA_HALVES, LEAGUE, matchIn } from './testing/situations.ts';
 
 // What may be done in which situation, besides changing the status: the same in both flows.
 // ○ accepted, 同 accepted and nothing changes, × refused, 無 refused as there is nothing to cancel,

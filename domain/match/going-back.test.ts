@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
-import { KNOCKOUT, matchIn, played, type Situation } from './fixtures/situations.ts';
 import { type Match, type MatchStatus, totalGoals } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
+import { KNOCKOUT, matchIn, played, type Situation } from './testing/situations.ts';
 
 // The home club scored once in each half played and took one kick (see situations): 延 1 + 1 goals of extra time, 蹴 1.
 type Row = readonly [Situation, MatchCommand, { status: MatchStatus; extra: number; kicks: number }, string];

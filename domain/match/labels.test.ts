@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { KNOCKOUT, LEAGUE, matchIn, type Situation } from './fixtures/situations.ts';
 import { advanceLabel, forwardLabel } from './labels.ts';
 import type { MatchRules, MatchStatus } from './match.ts';
 import { nextStatuses } from './phases.ts';
+import { KNOCKOUT, LEAGUE, matchIn, type Situation } from './testing/situations.ts';
 
 test.each<[MatchStatus, MatchStatus, string]>([
   ['試合前', '前半', '前半開始'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import { KNOCKOUT, LEAGUE, matchIn, type Situation } from './fixtures/situations.ts';
 import type { MatchRules } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
+import { KNOCKOUT, LEAGUE, matchIn, type Situation } from './testing/situations.ts';
 
 type Refused = {
   readonly situation: Situation;

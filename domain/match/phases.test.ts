@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { StepDirection } from './commands.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
-import { type DecisionRow, decisionTable } from './fixtures/decision-table.ts';
-import { KNOCKOUT, KNOCKOUT_WITHOUT_EXTRA_HALVES, LEAGUE, matchIn } from './fixtures/situations.ts';
 import { MATCH_STATUSES, type MatchRules, readStatus } from './match.ts';
 import { nextStatuses, previousStatus } from './phases.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
 import type { Decision } from './rejection.ts';
+import { type DecisionRow, decisionTable } from './testing/decision-table.ts';
+import { KNOCKOUT, KNOCKOUT_WITHOUT_EXTRA_HALVES, LEAGUE, matchIn } from './testing/situations.ts';
 
 // → forward, ← backward, ・ refused, 延 refused because postponed, 済 refused because registered.
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { KNOCKOUT, matchIn, played } from './fixtures/situations.ts';
 import type { PostponementReason } from './match.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { characters, postponementText } from './postponement.ts';
+import { KNOCKOUT, matchIn, played } from './testing/situations.ts';
 
 const before = matchIn('試合前', KNOCKOUT);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import { KNOCKOUT, LEAGUE, matchIn, played, type Situation } from './fixtures/situations.ts';
 import type { MatchRules } from './match.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { type RegistrationWarning, registrationWarnings } from './registration.ts';
+import { KNOCKOUT, LEAGUE, matchIn, played, type Situation } from './testing/situations.ts';
 
 test.each<[string | null, boolean, string]>([
   ['00:00', true, '一日の始まり'],

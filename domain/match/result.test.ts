@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
-import { KNOCKOUT, LEAGUE, matchIn, played, type Situation } from './fixtures/situations.ts';
 import type { MatchRules } from './match.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { matchWinner, resultOf } from './result.ts';
+import { KNOCKOUT, LEAGUE, matchIn, played, type Situation } from './testing/situations.ts';
 
 test.each<[Situation, MatchRules]>([
   ['後半', LEAGUE],

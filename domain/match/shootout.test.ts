@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { KNOCKOUT, matchIn, played } from './fixtures/situations.ts';
 import { row } from './fixtures/timeline.ts';
 import { type KickResult, otherSide, type PerSide, SIDES, type Side } from './match.ts';
 import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from './policy.ts';
 import { kickColumns, winnerOf } from './shootout.ts';
+import { KNOCKOUT, matchIn, played } from './testing/situations.ts';
 
 describe('キックの記録', () => {
   // In this situation the home club has taken one kick, the away club none.

@@ -38,7 +38,7 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
     if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
     if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
     opening.onClose(joined);
-    return opening.answer;
+    return undefined;
   });
 
   /** Throws for what does not exist, and alike for what the caller may not see. */

@@ -1,0 +1,171 @@
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { targetReportingChampionship } from '#contract/archive.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { updateMatchStatus } from '#contract/match-v2.ts';
+import { insertMatch } from '#server/matches/repository.ts';
+import { get, put } from '#server/testing/calls.ts';
+import { insertSeason, link, match, matchesOfCup } from '#server/testing/season.ts';
+import { startTestServer } from '#server/testing/server.ts';
+import { insertDivision } from './repository.ts';
+
+const MORNING = '2026-05-16T01:00:00Z';
+const THIS_YEAR = { fiscalYear: '2026' };
+
+async function weeklyIds(url: string): Promise<readonly string[]> {
+  const { json } = await get(url, matchesInThisWeekForTop, THIS_YEAR);
+  return Value.Parse(matchesInThisWeekForTop.answer, json).map((item) => item.championship_id);
+}
+
+async function target(url: string, championshipId = 'cup') {
+  const answer = await get(url, targetChampionship, { championshipId, ...THIS_YEAR });
+  expect(answer.status).toBe(200);
+  expect(Value.Errors(targetChampionship.answer, answer.json)).toEqual([]);
+  return Value.Parse(targetChampionship.answer, answer.json);
+}
+
+test('今週の大会は、区分の順、その中では大会番号の順に並び、練習用と他の年度と他の週は出ない', async () => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  const { db } = store;
+  await insertSeason(db, { id: 'w', category: 'WOMAN' }, [{}]);
+  await insertSeason(db, { id: 'b' }, [{ date: '2026-05-21' }]);
+  await insertSeason(db, { id: 'a' }, [{ date: '2026-05-15' }]);
+  await insertSeason(db, { id: 'u15', category: 'U-15（ジュニアユース）' }, [{}]);
+  await insertSeason(db, { id: 'thursday-before' }, [{ date: '2026-05-14' }]);
+  await insertSeason(db, { id: 'friday-after' }, [{ date: '2026-05-22' }]);
+  await insertSeason(db, { id: 'practice', practice: true }, [{}]);
+  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{}]);
+  await insertSeason(db, { id: 'empty' }, []);
+  expect(await weeklyIds(url)).toEqual(['a', 'b', 'u15', 'w']);
+});
+
+test('今週の大会は、ほかの週も含めて開催日をすべて持つ', async () => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  const days = ['2026-05-17', '2026-05-09', '2026-05-16', '2026-05-17'];
+  await insertSeason(
+    store.db,
+    {},
+    days.map((date, index) => ({ matchId: `m${index}`, date })),
+  );
+  const { json } = await get(url, matchesInThisWeekForTop, THIS_YEAR);
+  expect(json).toEqual([
+    {
+      championship_id: 'cup',
+      championship_name: '春季カップ',
+      abbreviation: '春季',
+      category: 'U-12（ジュニア）',
+      match_dates: ['2026-05-09', '2026-05-16', '2026-05-17'],
+    },
+  ]);
+});
+
+test('金曜日の午前零時に、東京で、週が替わる', async () => {
+  const { url, store, setClock } = await startTestServer({ now: '2026-05-21T14:59:59Z' });
+  await insertSeason(store.db, { id: 'this' }, [{ date: '2026-05-21' }]);
+  await insertSeason(store.db, { id: 'next' }, [{ date: '2026-05-22' }]);
+  expect(await weeklyIds(url)).toEqual(['this']);
+  expect((await target(url, 'this')).week).toEqual({ from: '2026-05-15', to: '2026-05-21' });
+  setClock('2026-05-21T15:00:00Z');
+  expect(await weeklyIds(url)).toEqual(['next']);
+  expect((await target(url, 'this')).week).toEqual({ from: '2026-05-22', to: '2026-05-28' });
+});
+
+test('大会は、部ごとに、試合名ごとに、すべての試合を持つ', async () => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  await insertSeason(store.db, {}, [{ matchId: 'm1' }]);
+  await insertDivision('cup', { id: '2', name: '２部', roundId: 5 }, store.db);
+  await insertMatch(match({ matchId: 'm2', divisionId: '2', date: '2026-06-06' }), MORNING, store.db);
+  const answer = await target(url);
+  expect(answer).toMatchObject({
+    championship_id: 'cup',
+    championship_id_in_archive: 'cup-archive',
+    category: 'U-12（ジュニア）',
+    match_dates: ['2026-05-16', '2026-06-06'],
+    matches: {
+      '１部': {
+        round_id: 1,
+        第1試合: { match_id: 'm1', game_status: '試合前', venue: '厚別公園', version: 0 },
+      },
+      '２部': { round_id: 5, 第1試合: { match_id: 'm2', scheduled_match_start_time: '10:00' } },
+    },
+  });
+  expect(Object.keys(answer.matches)).toEqual(['１部', '２部']);
+});
+
+test('同じ部に同じ名前の試合があっても、どれも消えない', async () => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  await insertSeason(store.db, {}, [
+    { matchId: 'late', scheduledStartTime: '13:00' },
+    { matchId: 'early', scheduledStartTime: '09:00' },
+    { matchId: 'unknown', scheduledStartTime: null },
+    { matchId: 'odd', label: 'round_id' },
+    { matchId: 'odder', label: '__proto__' },
+  ]);
+  const division = (await target(url)).matches['１部'] ?? {};
+  const ids = Object.entries(division).map(([label, value]) => [
+    label,
+    typeof value === 'number' ? value : value.match_id,
+  ]);
+  expect(ids).toEqual([
+    ['round_id', 1],
+    ['第1試合', 'early'],
+    ['round_id（2）', 'odd'],
+    ['__proto__', 'odder'],
+    ['第1試合（2）', 'late'],
+    ['第1試合（3）', 'unknown'],
+  ]);
+});
+
+test.for([
+  ['知らない大会', { championshipId: 'no-such', fiscalYear: '2026' }],
+  ['練習用の大会', { championshipId: 'practice', fiscalYear: '2026' }],
+  ['他の年度', { championshipId: 'cup', fiscalYear: '2025' }],
+] as const)('%sは見つからない', async ([, query]) => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  await insertSeason(store.db, {}, [{}]);
+  await insertSeason(store.db, { id: 'practice', practice: true, archiveId: null }, [{}]);
+  const answer = await get(url, targetChampionship, query);
+  expect(answer.status).toBe(404);
+  expect(answer.json).toEqual({
+    code: 'championship_not_found',
+    message: '指定された大会が見つかりません。',
+  });
+});
+
+test('試合が動くと大会の答えも動き、動かない間は304で済む', async () => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  await insertSeason(store.db, {}, [{}]);
+  const { token } = await link(store.db, matchesOfCup('m1'));
+  const query = { championshipId: 'cup', ...THIS_YEAR };
+  const first = await get(url, targetChampionship, query);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  expect((await get(url, targetChampionship, query, { 'if-none-match': etag })).status).toBe(304);
+
+  const kickOff = { championshipId: 'cup', matchId: 'm1', currentStatus: '試合前', newStatus: '前半' };
+  expect((await put(url, updateMatchStatus, kickOff, { token })).status).toBe(200);
+  const after = await get(url, targetChampionship, query, { 'if-none-match': etag });
+  expect(after.status).toBe(200);
+  expect((await target(url)).matches['１部']).toMatchObject({ 第1試合: { game_status: '前半', version: 1 } });
+});
+
+test('多くの人が同時に読んでも、同じ一つの答えになる', async () => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  await insertSeason(store.db, {}, [{}]);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => get(url, targetChampionship, { championshipId: 'cup', ...THIS_YEAR })),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test('結果と組み合わせの頁は、記録番号で引け、ないものは空で、知らない番号は見つからない', async () => {
+  const { url, store } = await startTestServer({ now: MORNING });
+  await insertSeason(store.db, {}, []);
+  const found = await get(url, targetReportingChampionship, {
+    championshipId: 'cup-archive',
+    division: 'all',
+  });
+  expect(found.json).toEqual({ result_url: 'https://results.example/cup', matchup_url: '' });
+  const unknown = await get(url, targetReportingChampionship, { championshipId: 'no-such', division: 'all' });
+  expect(unknown.status).toBe(404);
+});

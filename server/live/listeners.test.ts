@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { createListeners, type Listener, type Topic } from './listeners.ts';
+
+const TOPIC: Topic = { championshipId: 'cup', matchId: null };
+const FRAME = Buffer.from('data: x\n\n');
+
+function listener(changes: Partial<Listener> = {}): Listener {
+  return {
+    address: '203.0.113.1',
+    undrained: () => 0,
+    write: vi.fn<Listener['write']>(),
+    drop: vi.fn<Listener['drop']>(),
+    end: vi.fn<Listener['end']>(),
+    ...changes,
+  };
+}
+
+test('話題を見ている全員に、同じバイト列そのものが渡る', async () => {
+  const listeners = createListeners();
+  const members = Array.from({ length: 600 }, () => listener());
+  for (const member of members) listeners.join(TOPIC, member);
+  const elsewhere = listener();
+  listeners.join({ championshipId: 'cup', matchId: 'm1' }, elsewhere);
+  await listeners.send(TOPIC, FRAME);
+  for (const member of members) expect(vi.mocked(member.write).mock.calls[0]?.[0]).toBe(FRAME);
+  expect(elsewhere.write).not.toHaveBeenCalled();
+});
+
+test('受け取りが遅れすぎた相手は、書かれずに切り離される', async () => {
+  const listeners = createListeners();
+  const slow = listener({ undrained: () => 10_000_000 });
+  const quick = listener({ undrained: () => 1_000 });
+  listeners.join(TOPIC, slow);
+  listeners.join(TOPIC, quick);
+  await listeners.send(TOPIC, FRAME);
+  expect(slow.drop).toHaveBeenCalledOnce();
+  expect(slow.write).not.toHaveBeenCalled();
+  expect(quick.write).toHaveBeenCalledOnce();
+});
+
+test('一つの場所から多すぎる接続は断られ、一つ去ればまた入れる。同じ機械からは数えない', () => {
+  const listeners = createListeners();
+  const leave = listeners.join(TOPIC, listener());
+  for (let count = 1; count < 2_000; count += 1) {
+    expect(listeners.join(TOPIC, listener())).toBeTypeOf('function');
+  }
+  expect(listeners.join(TOPIC, listener())).toBe('tooManyFromAddress');
+  expect(listeners.join(TOPIC, listener({ address: '203.0.113.2' }))).toBeTypeOf('function');
+  if (typeof leave === 'function') leave();
+  expect(listeners.join(TOPIC, listener())).toBeTypeOf('function');
+  for (let count = 0; count < 10_000; count += 1) {
+    expect(listeners.join(TOPIC, listener({ address: '127.0.0.1' }))).toBeTypeOf('function');
+  }
+});
+
+test('全体の上限に達すると、誰も入れない', () => {
+  const listeners = createListeners();
+  for (let count = 0; count < 20_000; count += 1) listeners.join(TOPIC, listener({ address: '127.0.0.1' }));
+  expect(listeners.join(TOPIC, listener())).toBe('full');
+});
+
+test('最後の一人が去ると、話題も残らない', () => {
+  const listeners = createListeners();
+  const leave = listeners.join(TOPIC, listener());
+  expect(listeners.topics()).toEqual([TOPIC]);
+  if (typeof leave === 'function') leave();
+  expect(listeners.topics()).toEqual([]);
+  expect(listeners.has(TOPIC)).toBe(false);
+});

@@ -1,0 +1,62 @@
+/** Calls as a reporter's phone and a member's browser make them, over real HTTP. */
+
+import { type Call, defaultHost, itemPath } from '#contract/call.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+
+export type Answered = {
+  readonly status: number;
+  /** Byte for byte. */
+  readonly text: string;
+  readonly json: unknown;
+  readonly headers: Headers;
+};
+
+/** The URL of a call on a server that has all groups. */
+export function urlOf(base: string, call: Call, query: Readonly<Record<string, string>> = {}): string {
+  const path =
+    call.group === 'live' || call.group === 'site'
+      ? call.path
+      : defaultHost(call.group) + itemPath(call.path);
+  const url = new URL(path, base);
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+}
+
+export async function get(
+  base: string,
+  call: Call,
+  query: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answered> {
+  return answeredBy(await fetch(urlOf(base, call, query), { headers }));
+}
+
+export type WriteOptions = {
+  readonly token?: string;
+  readonly key?: string;
+  readonly recordedAt?: string;
+};
+
+export async function put(
+  base: string,
+  call: Call,
+  body: unknown,
+  { token, key, recordedAt }: WriteOptions = {},
+): Promise<Answered> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (token !== undefined) headers.set(ACCESS_TOKEN, token);
+  if (key !== undefined) headers.set(IDEMPOTENCY_KEY, key);
+  if (recordedAt !== undefined) headers.set(RECORDED_AT, recordedAt);
+  const answer = await fetch(urlOf(base, call), { method: 'PUT', headers, body: JSON.stringify(body) });
+  return answeredBy(answer);
+}
+
+async function answeredBy(answer: Response): Promise<Answered> {
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    text,
+    json: text === '' ? undefined : JSON.parse(text),
+    headers: answer.headers,
+  };
+}

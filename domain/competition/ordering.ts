@@ -29,18 +29,35 @@ export function byRegistration(
 /** What a division or block is ordered by. */
 export type Division = { readonly name: string; readonly roundId: number | null };
 
-/** By `round_id`, those without one by the number in their name (１部 before ２部), the rest by name. */
+/**
+ * By `round_id`, those without one by the first number in their name (１部 before 10部). Level ones by all numbers of
+ * their names from left to right (U-15 2部 before U-15 10部), the rest by name.
+ */
 export function byDivision(a: Division, b: Division): number {
-  const byNumber = divisionNumber(a) - divisionNumber(b);
-  return Number.isNaN(byNumber) || byNumber === 0 ? compareText(a.name, b.name) : byNumber;
+  const numbersOfA = numbersIn(a.name);
+  const numbersOfB = numbersIn(b.name);
+  return (
+    compareNumbers([a.roundId ?? numbersOfA[0]], [b.roundId ?? numbersOfB[0]]) ||
+    compareNumbers(numbersOfA, numbersOfB) ||
+    compareText(a.name, b.name)
+  );
 }
 
 const AFTER_ANY_TIME = '99:99';
 
-function divisionNumber({ name, roundId }: Division): number {
-  if (roundId !== null) return roundId;
-  const digits = name.normalize('NFKC').match(/\d+/);
-  return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY;
+/** The numbers in a name from left to right, in whatever width they are written. */
+function numbersIn(name: string): readonly number[] {
+  return (name.normalize('NFKC').match(/\d+/g) ?? []).map(Number);
+}
+
+/** The first difference decides; where one has no number left, it comes last. */
+function compareNumbers(a: readonly (number | undefined)[], b: readonly (number | undefined)[]): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const left = a[index] ?? Number.POSITIVE_INFINITY;
+    const right = b[index] ?? Number.POSITIVE_INFINITY;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
 }
 
 function compareText(a: string, b: string): number {

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { byDivision, byRegistration, bySchedule, type Division, type Scheduled } from './ordering.ts';
+
+describe('試合の順', () => {
+  const match = (matchId: string, date: string, startTime: string | null): Scheduled => ({
+    matchId,
+    date,
+    startTime,
+  });
+
+  test.each<[string, readonly Scheduled[]]>([
+    ['日付が先', [match('b', '2026-04-30', '18:00'), match('a', '2026-05-01', '09:00')]],
+    ['同じ日は開始時刻', [match('b', '2026-05-01', '09:00'), match('a', '2026-05-01', '10:30')]],
+    ['時刻未定はその日の最後', [match('b', '2026-05-01', '23:59'), match('a', '2026-05-01', null)]],
+    ['時刻未定でも翌日より先', [match('b', '2026-05-01', null), match('a', '2026-05-02', '00:00')]],
+    ['同じ時刻は試合の番号', [match('a', '2026-05-01', '09:00'), match('b', '2026-05-01', '09:00')]],
+    ['時刻未定どうしも試合の番号', [match('a', '2026-05-01', null), match('b', '2026-05-01', null)]],
+    ['年をまたぐ', [match('b', '2026-12-31', '15:00'), match('a', '2027-01-01', '10:00')]],
+  ])('%s', (_reason, ordered) => {
+    expect([...ordered].reverse().sort(bySchedule)).toEqual(ordered);
+    expect([...ordered].sort(bySchedule)).toEqual(ordered);
+  });
+});
+
+test('結果登録の済んでいない試合が先で、それぞれ試合の番号の順', () => {
+  const ordered = [
+    { matchId: 'm-02', isRegistered: false },
+    { matchId: 'm-04', isRegistered: false },
+    { matchId: 'm-01', isRegistered: true },
+    { matchId: 'm-03', isRegistered: true },
+  ];
+  expect([...ordered].reverse().sort(byRegistration)).toEqual(ordered);
+});
+
+describe('部・ブロックの順', () => {
+  const named = (...names: readonly string[]): readonly Division[] =>
+    names.map((name) => ({ name, roundId: null }));
+
+  test.each<[string, readonly Division[]]>([
+    ['番号の順で、全角も半角も同じ', named('１部', '2部', '３部', '10部')],
+    ['番号のないものは最後で、名前の順', named('2部', 'Aブロック', 'Bブロック')],
+    ['同じ番号は名前の順', named('1部 Aブロック', '1部 Bブロック', '2部 Aブロック')],
+    ['年代の数字が同じなら、次の数字', named('U-15 1部', 'U-15 2部', 'U-15 10部')],
+    ['数字の続かないものは、続くものの後', named('U-15 2部', 'U-15 入替戦')],
+    [
+      'round_idが名前の番号に勝つ',
+      [
+        { name: '決勝', roundId: 1 },
+        { name: '2回戦', roundId: 2 },
+        { name: '1回戦', roundId: 3 },
+      ],
+    ],
+    [
+      'round_idが同じなら、名前の番号',
+      [
+        { name: '2回戦', roundId: 1 },
+        { name: '10回戦', roundId: 1 },
+        { name: '1回戦', roundId: 2 },
+      ],
+    ],
+    [
+      'round_idのないものは、名前の番号をその代わりにする',
+      [
+        { name: '予選', roundId: 1 },
+        { name: '2回戦', roundId: null },
+        { name: '決勝', roundId: 3 },
+        { name: '順位決定戦', roundId: null },
+      ],
+    ],
+  ])('%s', (_reason, ordered) => {
+    expect([...ordered].reverse().sort(byDivision)).toEqual(ordered);
+    expect([...ordered].sort(byDivision)).toEqual(ordered);
+  });
+
+  test('どんな名前と番号でも、並べ方は入れた順によらない', () => {
+    const anyDivision = fc.record({
+      name: fc.oneof(fc.constantFrom('1部', '１部', '10部', 'A', 'U-15 2部', ''), fc.string()),
+      roundId: fc.option(fc.integer({ min: 0, max: 3 })),
+    });
+    const anyDivisions = fc.uniqueArray(anyDivision, { maxLength: 8, selector: ({ name }) => name });
+    fc.assert(
+      fc.property(anyDivisions, (divisions) => {
+        expect([...divisions].reverse().sort(byDivision)).toEqual([...divisions].sort(byDivision));
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testStoreConfig } from '#server/testing/config.ts';
+import { openTestStore } from '#server/testing/stores.ts';
+import { type BusListener, createBus, type MatchChange } from './bus.ts';
+import { createPostgresCarrier } from './bus-postgres.ts';
+
+const CHANGE: MatchChange = { championshipId: '大会-1', matchId: "m'1", version: 7 };
+
+if (testStoreConfig().kind === 'postgres') {
+  /** Two processes on one database, as far as the bus can tell. */
+  async function twoBuses() {
+    const store = await openTestStore();
+    const onLost = vi.fn<(error: Error) => void>();
+    const open = async () => {
+      const bus = await createBus(createPostgresCarrier(store.settings.databaseUrl ?? '', onLost));
+      onTestFinished(() => bus.close());
+      const heard = { changed: vi.fn<BusListener['changed']>(), resync: vi.fn<BusListener['resync']>() };
+      bus.subscribe(heard);
+      return { bus, heard };
+    };
+    return { store, onLost, writing: await open(), watching: await open() };
+  }
+
+  test('コミットした変化は、ほかのプロセスに一度だけ届き、自分には通知では戻らない', async () => {
+    const { store, writing, watching } = await twoBuses();
+    await store.transaction((db) => writing.bus.announce(CHANGE, db));
+    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE]]));
+    // Its own would have come on the same path, before this later one.
+    await store.transaction((db) => watching.bus.announce({ ...CHANGE, version: 8 }, db));
+    await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalled());
+    expect(writing.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }]]);
+  });
+
+  test('取り消された書き込みは、誰にも届かない', async () => {
+    const { store, writing, watching } = await twoBuses();
+    const failed = store.transaction(async (db) => {
+      await writing.bus.announce(CHANGE, db);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await store.transaction((db) => writing.bus.announce({ ...CHANGE, version: 8 }, db));
+    await vi.waitFor(() => expect(watching.heard.changed).toHaveBeenCalled());
+    expect(watching.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }]]);
+  });
+
+  test('接続が切れると、知らせ、つなぎ直し、読み直しを求め、その後の変化はまた届く', async () => {
+    const { store, onLost, writing, watching } = await twoBuses();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(store.db);
+    await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 5_000);
+    expect(onLost).toHaveBeenCalledTimes(2);
+    await store.transaction((db) => writing.bus.announce(CHANGE, db));
+    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE]]));
+  });
+} else {
+  test('一つのプロセスだけのときは、知らせはプロセスの中で済む', async () => {
+    const { db } = await openTestStore();
+    const bus = await createBus(null);
+    const heard = { changed: vi.fn<BusListener['changed']>(), resync: vi.fn<BusListener['resync']>() };
+    const unsubscribe = bus.subscribe(heard);
+    await bus.announce(CHANGE, db);
+    expect(heard.changed).not.toHaveBeenCalled();
+    bus.publish(CHANGE);
+    unsubscribe();
+    bus.publish(CHANGE);
+    expect(heard.changed.mock.calls).toEqual([[CHANGE]]);
+  });
+}

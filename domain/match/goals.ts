@@ -1,4 +1,7 @@
-/** Goals: one more or one fewer for a club in the period being played (reporter specification, section 5). */
+/**
+ * Goals: one more or one fewer for a club in the period being played (reporter specification, section 5). Only an open
+ * match has such a period: it is registered at 試合終了 and postponed at 試合前.
+ */
 
 import { type Match, type MatchStatus, periodOf, type Side } from './match.ts';
 import {
@@ -8,7 +11,6 @@ import {
   noGoalToCancel,
   STALE_STATUS,
 } from './messages.ts';
-import { closed } from './phases.ts';
 import type { FlowPolicy } from './policy.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
 
@@ -17,7 +19,7 @@ export function scoreGoal(match: Match, side: Side, seen: MatchStatus): Decision
   if (seen !== match.status) return conflict('stale_status', STALE_STATUS);
   const period = periodOf(match.status);
   if (period === null) return refuse('no_goal_in_this_status', GOAL_STATUSES_ONLY);
-  return closed(match) ?? accept({ type: 'goalScored', side, period });
+  return accept({ type: 'goalScored', side, period });
 }
 
 /** The undo of a goal in the same statuses; refused when the club has none in the current period. */
@@ -25,8 +27,6 @@ export function cancelGoal(match: Match, side: Side, seen: MatchStatus, policy: 
   if (seen !== match.status) return conflict('stale_status', STALE_STATUS);
   const period = periodOf(match.status);
   if (period === null) return refuse('no_goal_in_this_status', CANCEL_GOAL_STATUSES_ONLY);
-  const refused = closed(match);
-  if (refused) return refused;
   if (match.goals[side][period] === 0) {
     const message =
       policy.flow === 'token'

@@ -5,7 +5,7 @@ import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
 import { KNOCKOUT, matchIn, played, type Situation } from './testing/situations.ts';
 
 // The home club scored once in each half played and took one kick (see situations): 延 1 + 1 goals of extra time, 蹴 1.
-type Row = readonly [Situation, MatchCommand, { status: MatchStatus; extra: number; kicks: number }, string];
+type Row = readonly [Situation, string, MatchCommand, { status: MatchStatus; extra: number; kicks: number }];
 
 const back = (seen: MatchStatus, to: MatchStatus): MatchCommand => ({ type: 'changeStatus', seen, to });
 const prev = (to: MatchStatus): MatchCommand => ({ type: 'stepStatus', direction: 'prev', to });
@@ -13,66 +13,66 @@ const noExtraHalves: MatchCommand = { type: 'cancelExtraHalves' };
 const noShootOut: MatchCommand = { type: 'cancelShootOut' };
 
 const TOKEN_ROWS: readonly Row[] = [
-  ['延長前半', back('延長前半', '後半'), { status: '後半', extra: 0, kicks: 0 }, '延長の得点はすべて0に戻る'],
+  ['延長前半', '延長の得点はすべて0に戻る', back('延長前半', '後半'), { status: '後半', extra: 0, kicks: 0 }],
   [
     '延長後半',
+    '延長の中で戻るだけなら消えない',
     back('延長後半', '延長前半'),
     { status: '延長前半', extra: 2, kicks: 0 },
-    '延長の中で戻るだけなら消えない',
   ],
-  ['PK戦', back('PK戦', '後半'), { status: '後半', extra: 0, kicks: 0 }, 'キックはすべて消える'],
+  ['PK戦', 'キックはすべて消える', back('PK戦', '後半'), { status: '後半', extra: 0, kicks: 0 }],
   [
     'PK戦（延長）',
+    'キックだけ消え、延長の得点は残る',
     back('PK戦', '延長後半'),
     { status: '延長後半', extra: 2, kicks: 0 },
-    'キックだけ消え、延長の得点は残る',
   ],
   [
     '試合終了（延長）',
+    '終了を取り消しただけ',
     back('試合終了', '延長後半'),
     { status: '延長後半', extra: 2, kicks: 0 },
-    '終了を取り消しただけ',
   ],
   [
     '試合終了（PK）',
+    'PK戦を飛び越えて戻るので、キックは消える',
     back('試合終了', '後半'),
     { status: '後半', extra: 0, kicks: 0 },
-    'PK戦を飛び越えて戻るので、キックは消える',
   ],
   [
     '試合終了（延長・PK）',
+    'PK戦を飛び越えて戻るので、キックは消える',
     back('試合終了', '延長後半'),
     { status: '延長後半', extra: 2, kicks: 0 },
-    'PK戦を飛び越えて戻るので、キックは消える',
   ],
 ];
 
 const FISCAL_YEAR_ROWS: readonly Row[] = [
-  ['延長前半', prev('後半'), { status: '後半', extra: 0, kicks: 0 }, '延長の取り消しと同じ'],
-  ['延長前半', noExtraHalves, { status: '後半', extra: 0, kicks: 0 }, '延長前半から取り消す'],
-  ['延長後半', noExtraHalves, { status: '後半', extra: 0, kicks: 0 }, '延長後半から取り消す'],
-  ['試合終了（延長）', noExtraHalves, { status: '後半', extra: 0, kicks: 0 }, '試合終了から取り消す'],
+  ['延長前半', '延長の取り消しと同じ', prev('後半'), { status: '後半', extra: 0, kicks: 0 }],
+  ['延長前半', '延長前半から取り消す', noExtraHalves, { status: '後半', extra: 0, kicks: 0 }],
+  ['延長後半', '延長後半から取り消す', noExtraHalves, { status: '後半', extra: 0, kicks: 0 }],
+  ['試合終了（延長）', '試合終了から取り消す', noExtraHalves, { status: '後半', extra: 0, kicks: 0 }],
   [
     '試合終了（延長・PK）',
+    '後半にキックは残せないので、PK戦も消える',
     noExtraHalves,
     { status: '後半', extra: 0, kicks: 0 },
-    '後半にキックは残せないので、PK戦も消える',
   ],
-  ['PK戦', noShootOut, { status: '後半', extra: 0, kicks: 0 }, '延長がなければ後半'],
-  ['PK戦（延長）', noShootOut, { status: '延長後半', extra: 2, kicks: 0 }, '延長があれば延長後半'],
-  ['試合終了（PK）', noShootOut, { status: '後半', extra: 0, kicks: 0 }, '試合終了からも取り消せる'],
+  ['PK戦', '延長がなければ後半', noShootOut, { status: '後半', extra: 0, kicks: 0 }],
+  ['PK戦（延長）', '延長があれば延長後半', noShootOut, { status: '延長後半', extra: 2, kicks: 0 }],
+  ['試合終了（PK）', '試合終了からも取り消せる', noShootOut, { status: '後半', extra: 0, kicks: 0 }],
   [
     '試合終了（延長・PK）',
+    '試合終了からも取り消せる',
     noShootOut,
     { status: '延長後半', extra: 2, kicks: 0 },
-    '試合終了からも取り消せる',
   ],
-  ['試合終了（PK）', prev('PK戦'), { status: 'PK戦', extra: 0, kicks: 1 }, 'PK戦へ戻るだけなら消えない'],
+  ['試合終了（PK）', 'PK戦へ戻るだけなら消えない', prev('PK戦'), { status: 'PK戦', extra: 0, kicks: 1 }],
   [
     '試合終了（延長・PK）',
+    'PK戦へ戻るだけなら消えない',
     prev('PK戦'),
     { status: 'PK戦', extra: 2, kicks: 1 },
-    'PK戦へ戻るだけなら消えない',
   ],
 ];
 
@@ -80,11 +80,11 @@ describe.each([
   ['トークン方式', TOKEN_ROWS, TOKEN_FLOW],
   ['年度方式', FISCAL_YEAR_ROWS, FISCAL_YEAR_FLOW],
 ] as const)('戻ると消えるもの（%s）', (_name, rows, policy) => {
-  test.each(rows)('%s から %o', (situation, command, left, reason) => {
+  test.each(rows)('%sから: %s', (situation, reason, command, left) => {
     const after = played(matchIn(situation, KNOCKOUT), [command], policy);
-    expect(leftOf(after), reason).toEqual(left);
-    expect(after.hasExtraHalves, reason).toBe(left.status.startsWith('延長') || left.extra > 0);
-    expect(after.hasShootOut, reason).toBe(left.status === 'PK戦');
+    expect(leftOf(after)).toEqual(left);
+    expect(after.hasExtraHalves).toBe(left.status.startsWith('延長') || left.extra > 0);
+    expect(after.hasShootOut).toBe(left.status === 'PK戦');
     expect([after.goals.home.firstHalf, after.goals.home.secondHalf]).toEqual([1, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advanceLabel, forwardLabel } from './labels.ts';
-import type { MatchRules, MatchStatus } from './match.ts';
+import type { MatchStatus } from './match.ts';
 import { nextStatuses } from './phases.ts';
 import { KNOCKOUT, LEAGUE, matchIn, type Situation } from './testing/situations.ts';
 
@@ -18,13 +18,13 @@ test.each<[MatchStatus, MatchStatus, string]>([
   expect(forwardLabel(from, to)).toBe(label);
 });
 
-test.each<[MatchRules, Situation, string | null, string]>([
-  [KNOCKOUT, '試合前', '前半開始', '行き先が一つならその名'],
-  [KNOCKOUT, '後半', '後半終了', '選ぶ前は、終わったことだけを言う'],
-  [KNOCKOUT, '延長後半', '延長後半終了', '選ぶ前は、終わったことだけを言う'],
-  [LEAGUE, '後半', '試合終了', 'リーグ戦は選ばない'],
-  [KNOCKOUT, '試合終了', null, '進む先がない'],
-])('%o %sの前進ボタンは「%s」: %s', (rules, situation, label) => {
-  const match = matchIn(situation, rules);
+test.each<[string, Situation, string | null, string]>([
+  ['ノックアウト', '試合前', '前半開始', '行き先が一つならその名'],
+  ['ノックアウト', '後半', '後半終了', '選ぶ前は、終わったことだけを言う'],
+  ['ノックアウト', '延長後半', '延長後半終了', '選ぶ前は、終わったことだけを言う'],
+  ['リーグ', '後半', '試合終了', 'リーグ戦は選ばない'],
+  ['ノックアウト', '試合終了', null, '進む先がない'],
+])('%s %sの前進ボタンは「%s」: %s', (format, situation, label) => {
+  const match = matchIn(situation, format === 'リーグ' ? LEAGUE : KNOCKOUT);
   expect(advanceLabel(match, nextStatuses(match))).toBe(label);
 });

@@ -157,7 +157,7 @@ const BEGINS: readonly Refused[] = [
   },
 ];
 
-test.each(BEGINS)('$sentenceで始まり、わけを添える', (row) => {
+test.each(BEGINS)('「$sentence」で始まり、わけを添える', (row) => {
   for (const policy of [TOKEN_FLOW, FISCAL_YEAR_FLOW]) {
     const sentence = sentenceOf(row, policy);
     expect(sentence.startsWith(row.sentence)).toBe(true);

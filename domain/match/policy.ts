@@ -27,9 +27,7 @@ export const TOKEN_FLOW: FlowPolicy = {
 /** The flow whose every call carries a fiscal year (`match`, `test-match`). */
 export const FISCAL_YEAR_FLOW: FlowPolicy = {
   flow: 'fiscalYear',
-  backFromFinished: (match) => {
-    if (match.fixture.rules.format === 'league') return '後半';
-    return match.hasShootOut ? 'PK戦' : lastPlayedHalf(match);
-  },
+  // A league match has neither shoot-out nor extra halves, and so goes back to 後半.
+  backFromFinished: (match) => (match.hasShootOut ? 'PK戦' : lastPlayedHalf(match)),
   refusesLevelShootOut: false,
 };

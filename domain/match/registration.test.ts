@@ -27,26 +27,40 @@ test.each<[string | null, boolean, string]>([
 const again: MatchCommand = { type: 'changeStatus', seen: '試合終了', to: '後半' };
 const noGoalOfSecondHalf: MatchCommand = { type: 'cancelGoal', side: 'home', seen: '後半' };
 const awayGoal: MatchCommand = { type: 'scoreGoal', side: 'away', seen: '後半' };
+const shootOut: MatchCommand = { type: 'changeStatus', seen: '後半', to: 'PK戦' };
+const threeNil: readonly MatchCommand[] = [1, 2, 3].flatMap(() => [
+  { type: 'takeKick', side: 'home', result: 'success', column: null, seen: 'PK戦' },
+  { type: 'takeKick', side: 'away', result: 'failure', column: null, seen: 'PK戦' },
+]);
+const endOfShootOut: MatchCommand = { type: 'changeStatus', seen: 'PK戦', to: '試合終了' };
 const end: MatchCommand = { type: 'changeStatus', seen: '後半', to: '試合終了' };
 
 test.each<
-  [MatchRules, Situation, readonly MatchCommand[], string | null, readonly RegistrationWarning[], string]
+  [string, MatchRules, Situation, readonly MatchCommand[], string | null, readonly RegistrationWarning[]]
 >([
-  [LEAGUE, '試合終了', [], '10:00', [], '2-0のリーグ戦に気になることはない'],
-  [LEAGUE, '試合終了', [], null, ['noStartTime'], '開始時刻がない'],
-  [LEAGUE, '試合終了', [again, noGoalOfSecondHalf, awayGoal, end], '10:00', [], 'リーグ戦は引き分けでよい'],
+  ['2-0のリーグ戦に気になることはない', LEAGUE, '試合終了', [], '10:00', []],
+  ['開始時刻がない', LEAGUE, '試合終了', [], null, ['noStartTime']],
+  ['リーグ戦は引き分けでよい', LEAGUE, '試合終了', [again, noGoalOfSecondHalf, awayGoal, end], '10:00', []],
   [
+    'ノックアウトで同点のまま',
     KNOCKOUT,
     '試合終了',
     [again, noGoalOfSecondHalf, awayGoal, end],
     '10:00',
     ['knockoutLevel'],
-    'ノックアウトで同点のまま',
   ],
-  [KNOCKOUT, '試合終了（PK）', [], '10:00', ['shootOutOpen'], '1本だけ蹴って終わったPK戦'],
-])('気をつけること（%#）', (rules, situation, commands, startTime, warnings, reason) => {
+  [
+    '同点でも、PK戦で決着がついた',
+    KNOCKOUT,
+    '試合終了',
+    [again, noGoalOfSecondHalf, awayGoal, shootOut, ...threeNil, endOfShootOut],
+    '10:00',
+    [],
+  ],
+  ['1本だけ蹴って終わったPK戦', KNOCKOUT, '試合終了（PK）', [], '10:00', ['shootOutOpen']],
+])('登録の前に確かめること: %s', (_reason, rules, situation, commands, startTime, warnings) => {
   const match = played(matchIn(situation, rules), commands, TOKEN_FLOW);
-  expect(registrationWarnings(match, startTime), reason).toEqual(warnings);
+  expect(registrationWarnings(match, startTime)).toEqual(warnings);
 });
 
 test('0-0で開始時刻もない登録は、とくに確かめる', () => {

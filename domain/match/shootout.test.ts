@@ -30,13 +30,27 @@ describe('キックの記録', () => {
     [null, 'accepted', '列を言わなければ、最後の記録'],
     [0, 'accepted', '1列目が最後の記録'],
     [1, 'kick_column_taken', 'まだ蹴っていない列'],
-  ])('%s列目の取り消しは%s（%s）', (column, answer) => {
+  ])('1本だけ記録のある%s列目の取り消しは%s（%s）', (column, answer) => {
     const decision = decide(
       match,
       { type: 'cancelKick', side: 'home', column, seen: null },
       FISCAL_YEAR_FLOW,
     );
     expect(decision.ok ? 'accepted' : decision.rejection.code).toBe(answer);
+  });
+
+  test('二本蹴った後、一本目は取り消せない。消えるのは最後の記録だけ', () => {
+    const twice = played(
+      match,
+      [{ type: 'takeKick', side: 'home', result: 'failure', column: 1, seen: 'PK戦' }],
+      TOKEN_FLOW,
+    );
+    const decision = decide(
+      twice,
+      { type: 'cancelKick', side: 'home', column: 0, seen: null },
+      FISCAL_YEAR_FLOW,
+    );
+    expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'kick_column_taken' } });
   });
 
   test('取り消すと、最後の成否だけが消える', () => {

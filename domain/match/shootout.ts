@@ -12,11 +12,13 @@ import {
   NOT_IN_SHOOT_OUT,
   STALE_STATUS,
 } from './messages.ts';
-import { closed } from './phases.ts';
 import type { FlowPolicy } from './policy.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
 
-/** The next kick of `side` goes to its first empty column; aiming at another one is a conflict. */
+/**
+ * Only in PK戦, where a match is always open. The next kick of `side` goes to its first empty column; aiming at another
+ * one is a conflict.
+ */
 export function takeKick(
   match: Match,
   side: Side,
@@ -26,8 +28,6 @@ export function takeKick(
 ): Decision {
   if (seen !== null && seen !== match.status) return conflict('stale_status', STALE_STATUS);
   if (match.status !== 'PK戦') return refuse('not_in_shoot_out', NOT_IN_SHOOT_OUT);
-  const refused = closed(match);
-  if (refused) return refused;
   if (column !== null && column !== match.shootOut[side].kicks.length) {
     return conflict('kick_column_taken', KICK_COLUMN_TAKEN);
   }
@@ -44,8 +44,6 @@ export function cancelKick(
 ): Decision {
   if (seen !== null && seen !== match.status) return conflict('stale_status', STALE_STATUS);
   if (match.status !== 'PK戦') return refuse('not_in_shoot_out', NOT_IN_SHOOT_OUT);
-  const refused = closed(match);
-  if (refused) return refused;
   const { kicks } = match.shootOut[side];
   const last = kicks.at(-1);
   if (last === undefined) {

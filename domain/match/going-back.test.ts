@@ -80,7 +80,7 @@ describe.each([
   ['トークン方式', TOKEN_ROWS, TOKEN_FLOW],
   ['年度方式', FISCAL_YEAR_ROWS, FISCAL_YEAR_FLOW],
 ] as const)('戻ると消えるもの（%s）', (_name, rows, policy) => {
-  test.each(rows)('%sから: %s', (situation, reason, command, left) => {
+  test.each(rows)('%sから: %s', (situation, _reason, command, left) => {
     const after = played(matchIn(situation, KNOCKOUT), [command], policy);
     expect(leftOf(after)).toEqual(left);
     expect(after.hasExtraHalves).toBe(left.status.startsWith('延長') || left.extra > 0);

@@ -15,14 +15,14 @@ export type WatchedMatches = {
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
   /**
-   * The listener gets a snapshot, then every change. Gives the way to leave, or which limit is reached.
+   * The listener gets a snapshot, then every change. Gives the way to leave, or why it may not stay.
    * `begin` is called with the snapshot, before anything else is written.
    */
   join(
     topic: Topic,
     listener: Listener,
     begin: (snapshot: Frame) => void,
-  ): Promise<(() => void) | 'full' | 'tooManyFromAddress'>;
+  ): Promise<(() => void) | 'full' | 'tooManyFromAddress' | 'unknownMatch'>;
   close(): Promise<void>;
 };
 
@@ -80,9 +80,11 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
         begin(snapshot);
         begun = true;
         for (const frame of beforeSnapshot) listener.write(frame);
+        if (closed) listener.end();
         return leave;
       } catch (error) {
         leave();
+        if (error instanceof UnknownMatchError) return 'unknownMatch';
         throw error;
       }
     },
@@ -152,9 +154,13 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
   async function viewsOf({ championshipId, matchId }: Topic): Promise<readonly MatchView[]> {
     if (matchId === null) return matches.findAllViews(championshipId);
     const view = await matches.findView(championshipId, matchId);
-    return view === null ? [] : [view];
+    if (view === null) throw new UnknownMatchError(`There is no match ${matchId} in ${championshipId}.`);
+    return [view];
   }
 }
+
+/** There is no such match to follow: nothing to keep, it may be added any time. */
+class UnknownMatchError extends Error {}
 
 function topicsOf({ championshipId, matchId }: MatchChange): readonly Topic[] {
   return [

@@ -35,6 +35,7 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
     const topic = await topicOf(query, token);
     const opening = openStream(reply);
     const joined = await hub.join(topic, opening.listener, opening.begin);
+    if (joined === 'unknownMatch') throw notFound();
     if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
     if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
     opening.onClose(joined);
@@ -65,7 +66,6 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
   async function isOpenTo({ championshipId, matchId }: Topic, token: string | null): Promise<boolean> {
     const championship = await championships.findById(championshipId);
     if (championship === null) return false;
-    if (matchId !== null && (await matches.findView(championshipId, matchId)) === null) return false;
     if (!championship.practice) return true;
     // Practice is nobody's but its reporter's, match by match.
     const reporter = matchId === null ? null : await guard.check(token);

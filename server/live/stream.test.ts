@@ -131,7 +131,7 @@ test('サーバーを止めると、流れはきちんと終わる', async () =>
   await listener.ended;
 });
 
-test('受け取らない相手は切り離し、ほかの人には届き続ける', async () => {
+test('受け取らない相手や去った相手がいても、ほかの人には届き続ける', async () => {
   const { url, kickOff, goal, listen } = await startWithMatches();
   await kickOff('m1');
   const slow = connect(Number(new URL(url).port), '127.0.0.1');

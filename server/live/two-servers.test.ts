@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { stream } from '#contract/live.ts';
+import { targetChampionship } from '#contract/match.ts';
+import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { get, put, urlOf } from '#server/testing/calls.ts';
+import { testStoreConfig } from '#server/testing/config.ts';
+import { listenTo } from '#server/testing/event-stream.ts';
+import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
+import { startTestServerOn } from '#server/testing/server.ts';
+import { openTestStore } from '#server/testing/stores.ts';
+
+const ONE = { championshipId: 'cup', matchId: 'm1' };
+const GOAL = { ...ONE, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
+
+/** Two servers on one database, and a match that has kicked off. */
+async function startTwo() {
+  const store = await openTestStore();
+  await insertSeason(store.db, {}, [{}]);
+  const { token } = await link(store.db, matchesOfCup('m1'));
+  const one = await startTestServerOn(store, { now: MATCH_DAY_MORNING });
+  const two = await startTestServerOn(store, { now: MATCH_DAY_MORNING });
+  const kickOff = { ...ONE, currentStatus: '試合前', newStatus: '前半' };
+  expect((await put(one.url, updateMatchStatus, kickOff, { token })).status).toBe(200);
+  return { store, token, one, two };
+}
+
+if (testStoreConfig().kind === 'postgres') {
+  test('一つのサーバーに書かれた得点は、別のサーバーを見ている人に一秒以内に届く', async () => {
+    const { token, one, two } = await startTwo();
+    const listener = await listenTo(urlOf(two.url, stream, { championshipId: 'cup' }));
+    await listener.until(({ event }) => event === 'snapshot');
+    expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
+    const heard = await listener.until(({ event }) => event === 'match', 1_000);
+    expect(heard).toMatchObject({ match: { version: 2, home_club: { final_score: 1 } } });
+    listener.close();
+  });
+
+  test('別のサーバーが覚えている大会の答えも、得点で古くなる', async () => {
+    const { token, one, two } = await startTwo();
+    const read = () => get(two.url, targetChampionship, { championshipId: 'cup', fiscalYear: '2026' });
+    const before = await read();
+    expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
+    await vi.waitFor(async () => expect((await read()).text).not.toBe(before.text));
+    expect((await read()).json).toMatchObject({
+      matches: { '１部': { 第1試合: { home_club: { final_score: 1 }, version: 2 } } },
+    });
+  });
+}
+
+test('二つのサーバーから同時に押しても、得点は一つも失われず、同じキーは一度だけ数える', async () => {
+  const { store, token, one, two } = await startTwo();
+  const keys = Array.from({ length: 40 }, () => crypto.randomUUID());
+  const answers = await Promise.all(
+    keys.flatMap((key) => [one, two].map(({ url }) => put(url, operateScore, GOAL, { token, key }))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  for (const [index] of keys.entries()) expect(answers[2 * index]?.text).toBe(answers[2 * index + 1]?.text);
+  const row = await store.db.selectFrom('matches').select(['left_first_half', 'version']).executeTakeFirst();
+  expect(row).toEqual({ left_first_half: keys.length, version: keys.length + 1 });
+});

@@ -1,0 +1,39 @@
+import type { Match } from '#domain/match/match.ts';
+import { Alert } from '../dialog/alert.tsx';
+import { Confirm } from '../dialog/confirm.tsx';
+import type { ReporterCommand } from '../match/command-call.ts';
+import { questionFor } from './question.ts';
+import styles from './question-dialog.module.css';
+
+type QuestionDialogProps = {
+  readonly match: Match;
+  readonly command: ReporterCommand;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/**
+ * Asks before a command is sent. The match may move while the question stands (another reporter): then the question
+ * moves with it, or turns into the sentence that now refuses the command.
+ */
+export function QuestionDialog({ match, command, onYes, onNo }: QuestionDialogProps) {
+  const question = questionFor(match, command);
+  if ('refusal' in question) return <Alert title={question.refusal} onClose={onNo} />;
+  return (
+    <Confirm title={question.title} kind={question.kind} onYes={onYes} onNo={onNo}>
+      {question.change && (
+        <p className={styles.change}>
+          <span>{question.change.from}</span>
+          <span aria-hidden="true">→</span>
+          <span className={styles.visuallyHidden}>から</span>
+          <strong>{question.change.to}</strong>
+        </p>
+      )}
+      {question.warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </Confirm>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { ReporterCommand } from '../match/command-call.ts';
+import { matchAfter, wayTo } from '../testing/wire.ts';
+import { questionFor } from './question.ts';
+
+const kick = (side: 'home' | 'away', result: 'success' | 'failure'): ReporterCommand => ({
+  type: 'takeKick',
+  side,
+  result,
+  column: null,
+  seen: 'PK戦',
+});
+
+describe('操作の前の確認', () => {
+  it('得点はチーム名と新しい合計を言う', () => {
+    const goal: ReporterCommand = { type: 'scoreGoal', side: 'home', seen: '前半' };
+    const match = matchAfter([...wayTo('前半'), goal]);
+    expect(questionFor(match, goal)).toMatchObject({
+      title: '札幌FC の得点を追加します。',
+      change: { from: '1', to: '2' },
+    });
+  });
+
+  it('取り消しは、どの状態の得点かを言う', () => {
+    const match = matchAfter([...wayTo('前半'), { type: 'scoreGoal', side: 'away', seen: '前半' }]);
+    expect(questionFor(match, { type: 'cancelGoal', side: 'away', seen: '前半' })).toMatchObject({
+      title: '旭川イレブン の前半の得点を取り消します。',
+      change: { from: '1', to: '0' },
+      kind: 'danger',
+    });
+  });
+
+  it('キックは何本目かを言う', () => {
+    const match = matchAfter([...wayTo('PK戦'), kick('home', 'success')]);
+    expect(questionFor(match, kick('home', 'failure'))).toMatchObject({
+      title: '札幌FC の2本目を失敗（×）と記録します。',
+      change: { from: '1', to: '1' },
+    });
+  });
+
+  it.each([
+    ['延長前半', '後半', ['延長戦の得点がすべて0になります。']],
+    ['PK戦', '後半', ['PK戦の記録がすべて消えます。']],
+    ['延長後半', '延長前半', []],
+    ['後半', 'ハーフタイム', []],
+  ] as const)('%s から %s に戻すと消えるものを言う', (from, to, warnings) => {
+    const question = questionFor(matchAfter(wayTo(from)), { type: 'changeStatus', seen: from, to });
+    expect(question).toMatchObject({
+      title: `試合状態を${to}に戻します。よろしいですか？`,
+      warnings,
+      kind: 'danger',
+    });
+  });
+
+  it('PK戦の後の試合終了から戻すと、PK戦の記録も消えると言う', () => {
+    const match = matchAfter([...wayTo('PK戦'), { type: 'changeStatus', seen: 'PK戦', to: '試合終了' }]);
+    const question = questionFor(match, { type: 'changeStatus', seen: '試合終了', to: '後半' });
+    expect(question).toMatchObject({ warnings: ['PK戦の記録がすべて消えます。'] });
+  });
+
+  it.each([
+    ['試合前', '前半', '前半を開始します。よろしいですか？'],
+    ['前半', 'ハーフタイム', '前半を終了します。よろしいですか？'],
+    ['後半', 'PK戦', 'PK戦を開始します。よろしいですか？'],
+    ['後半', '試合終了', '試合を終了します。よろしいですか？'],
+  ] as const)('%s から %s へ進むとき', (from, to, title) => {
+    expect(questionFor(matchAfter(wayTo(from)), { type: 'changeStatus', seen: from, to })).toMatchObject({
+      title,
+    });
+  });
+
+  it('同点のノックアウトの結果登録は、心配な点を並べる', () => {
+    const question = questionFor(matchAfter(wayTo('試合終了')), {
+      type: 'registerResult',
+      actualStartTime: null,
+    });
+    expect(question).toMatchObject({
+      title: '試合結果を登録します。よろしいですか？',
+      warnings: [
+        '0対0で、試合開始時刻も入力されていません。試合が行われたことを確認してください。',
+        '同点のままです。延長戦やPK戦の記録が漏れていないか確認してください。',
+      ],
+    });
+  });
+
+  it('規則が断る操作は、確認せずにその文を返す', () => {
+    const match = matchAfter(wayTo('ハーフタイム'));
+    expect(questionFor(match, { type: 'scoreGoal', side: 'home', seen: 'ハーフタイム' })).toEqual({
+      refusal: '試合状態が前半・後半・延長前半・延長後半の場合のみ、得点を追加できます。',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+
+type DialogProps = {
+  /** One sentence: what is asked or said. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The buttons, the safest one last. */
+  readonly actions: ReactNode;
+  /** Escape, or a tap beside the dialog. */
+  readonly onDismiss: () => void;
+};
+
+/**
+ * A modal question. Focus goes to the sentence, not to a button: neither a key held down nor the second half of a
+ * double tap may answer it.
+ */
+export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null || dialog.open) return undefined;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+    >
+      <h2 id={titleId} className={styles.title} tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {title}
+      </h2>
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { CORRECTION_LIMIT, type PerSide, SIDES, type Side } from '#domain/match/match.ts';
+import styles from './count-selects.module.css';
+
+type CountSelectsProps = {
+  /** 前半得点, 成功数 … */
+  readonly label: string;
+  readonly clubs: PerSide<string>;
+  readonly counts: PerSide<number>;
+  readonly onChange: (side: Side, count: number) => void;
+};
+
+/** The phone's own number wheel, 0 to 30, for each club. */
+export function CountSelects({ label, clubs, counts, onChange }: CountSelectsProps) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.legend}>{label}</legend>
+      {SIDES.map((side) => (
+        <label key={side} className={styles.field}>
+          <span className={styles.club}>{clubs[side]}</span>
+          <select
+            className={styles.select}
+            value={counts[side]}
+            onChange={(event) => onChange(side, Number(event.target.value))}
+          >
+            {choicesWith(counts[side]).map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A live entry has no upper limit: a number beyond 30 is shown as it stands, so that it can be brought into range. */
+function choicesWith(count: number): readonly number[] {
+  const choices = Array.from({ length: CORRECTION_LIMIT + 1 }, (_, index) => index);
+  return count > CORRECTION_LIMIT ? [...choices, count] : choices;
+}

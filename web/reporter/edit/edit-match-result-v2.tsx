@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Alert } from '../dialog/alert.tsx';
+import type { ReporterCommand } from '../match/command-call.ts';
+import { Freshness } from '../match/freshness.tsx';
+import { MatchFacts } from '../match/match-facts.tsx';
+import { type MatchIds, useReportedMatch } from '../match/queries.ts';
+import { EDIT_POSTPONEMENT_CANCELLED, EDIT_POSTPONEMENT_REGISTERED, RESULT_CORRECTED } from '../messages.ts';
+import { BackLink } from '../page/back-link.tsx';
+import { MatchUnavailable } from '../page/match-unavailable.tsx';
+import { ReporterPage } from '../page/reporter-page.tsx';
+import { ResultEditing } from './result-editing.tsx';
+
+const TITLE = '試合結果の修正';
+
+/** EditMatchResultV2: a registered result corrected, a postponement registered or taken back (section 2). */
+export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
+  const { urlAccessToken } = ids;
+  const navigate = useNavigate();
+  const { reported, problem, retry, heardAt, isConnected } = useReportedMatch(ids);
+  const [done, setDone] = useState<ReporterCommand | null>(null);
+  const goBack = () =>
+    void navigate({ to: '/connecter/select-reporting-match/$urlAccessToken', params: { urlAccessToken } });
+
+  if (reported === undefined) {
+    return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} ids={ids} />;
+  }
+  return (
+    <ReporterPage
+      title={TITLE}
+      back={<BackLink urlAccessToken={urlAccessToken} />}
+      aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
+    >
+      <MatchFacts reported={reported} />
+      <ResultEditing reported={reported} ids={ids} onDone={setDone} />
+      {done !== null && <Alert title={successOf(done)} onClose={goBack} />}
+    </ReporterPage>
+  );
+}
+
+function successOf(command: ReporterCommand): string {
+  if (command.type === 'postpone') return EDIT_POSTPONEMENT_REGISTERED;
+  return command.type === 'cancelPostponement' ? EDIT_POSTPONEMENT_CANCELLED : RESULT_CORRECTED;
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { NOT_REGISTERED } from '#domain/match/messages.ts';
+import { postponementText } from '#domain/match/postponement.ts';
+import { useAsking } from '../asking/use-asking.tsx';
+import type { ReporterCommand } from '../match/command-call.ts';
+import type { MatchIds } from '../match/queries.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { PostponementForm } from '../postponement/postponement-form.tsx';
+import { CorrectionForm } from './correction-form.tsx';
+import styles from './result-editing.module.css';
+
+type ResultEditingProps = {
+  readonly reported: ReportedMatch;
+  readonly ids: MatchIds;
+  readonly onDone: (command: ReporterCommand) => void;
+};
+
+/** What can be done to the match as it stands: corrected, postponed, or its postponement taken back. */
+export function ResultEditing({ reported, ids, onDone }: ResultEditingProps) {
+  const { shown, isSending, ask, dialogs } = useAsking(reported, ids, onDone);
+  const headingId = useId();
+  const { match } = shown;
+  const { outcome } = match;
+  return (
+    <div className={styles.editing} aria-busy={isSending}>
+      {outcome.kind === 'registered' && <CorrectionForm match={match} onAsk={ask} />}
+      {outcome.kind === 'open' && <NotRegistered reported={shown} ids={ids} />}
+      {outcome.kind === 'postponed' ? (
+        <section className={styles.postponed} aria-labelledby={headingId}>
+          <h2 id={headingId} className={styles.heading}>
+            延期登録済み
+          </h2>
+          <p>理由：{postponementText(outcome.reason, outcome.otherReason) || 'なし'}</p>
+          <button type="button" className={styles.cancel} onClick={() => ask({ type: 'cancelPostponement' })}>
+            延期取り消し
+          </button>
+        </section>
+      ) : (
+        <PostponementForm match={match} onAsk={ask} />
+      )}
+      <p className={styles.sending} role="status">
+        {isSending && '送信中…'}
+      </p>
+      {dialogs}
+    </div>
+  );
+}
+
+function NotRegistered({ reported, ids }: { readonly reported: ReportedMatch; readonly ids: MatchIds }) {
+  return (
+    <div className={styles.notice}>
+      <p>{NOT_REGISTERED}</p>
+      <Link
+        to="/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken"
+        params={{ ...ids, division: reported.division === '' ? '-' : reported.division }}
+        className={styles.link}
+      >
+        試合速報を開く
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import styles from './radio-row.module.css';
+
+type RadioRowProps<Option extends string> = {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly Option[];
+  readonly chosen: Option | null;
+  readonly onChoose: (option: Option) => void;
+};
+
+/** One choice out of a few, each as wide as a thumb. */
+export function RadioRow<Option extends string>(props: RadioRowProps<Option>) {
+  const { legend, name, options, chosen, onChoose } = props;
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === chosen}
+              onChange={() => onChoose(option)}
+            />
+            {option === '' ? '未定' : option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

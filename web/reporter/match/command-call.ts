@@ -1,0 +1,107 @@
+import {
+  cancelPostponement,
+  operatePkScore,
+  operateScore,
+  registerMatchResult,
+  registerPostponement,
+  type TokenFlowMatch,
+  updateMatchResult,
+  updateMatchStatus,
+} from '#contract/match-v2.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { correctedTotals, resultLabels } from '#domain/match/correction.ts';
+import type { Side } from '#domain/match/match.ts';
+import { call } from '#web/api/client.ts';
+
+/** The commands the token flow has a call for. */
+export type ReporterCommand = Extract<MatchCommand, { readonly type: TokenFlowCommand }>;
+
+type TokenFlowCommand =
+  | 'changeStatus'
+  | 'scoreGoal'
+  | 'cancelGoal'
+  | 'takeKick'
+  | 'cancelKick'
+  | 'registerResult'
+  | 'postpone'
+  | 'cancelPostponement'
+  | 'correctResult';
+
+type Sending = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly token: string;
+  readonly idempotencyKey: string;
+};
+
+const CLUB = { home: 'club_left', away: 'club_right' } as const satisfies Record<Side, string>;
+
+/** Sends one command by its call of the token flow; the answer is the match as it is now. */
+export async function sendCommand(
+  command: ReporterCommand,
+  { championshipId, matchId, token, idempotencyKey }: Sending,
+): Promise<TokenFlowMatch> {
+  const written = await answerTo(command, { championshipId, matchId }, { token, idempotencyKey });
+  return written.match;
+}
+
+function answerTo(
+  command: ReporterCommand,
+  match: Pick<Sending, 'championshipId' | 'matchId'>,
+  sent: Pick<Sending, 'token' | 'idempotencyKey'>,
+) {
+  if (command.type === 'scoreGoal' || command.type === 'cancelGoal') {
+    const operation = command.type === 'scoreGoal' ? 'plus' : 'minus';
+    const body = { ...match, scoredClub: CLUB[command.side], matchStatus: command.seen, operation } as const;
+    return call(operateScore, { ...sent, body });
+  }
+  if (command.type === 'takeKick' || command.type === 'cancelKick') {
+    const operation = command.type === 'takeKick' ? command.result : 'cancel';
+    const matchStatus = command.seen ?? 'PK戦';
+    return call(operatePkScore, {
+      ...sent,
+      body: { ...match, triedClub: CLUB[command.side], matchStatus, operation },
+    });
+  }
+  if (command.type === 'changeStatus') {
+    const body = { ...match, currentStatus: command.seen, newStatus: command.to };
+    return call(updateMatchStatus, { ...sent, body });
+  }
+  if (command.type === 'registerResult') {
+    const body = { ...match, actualStartTime: command.actualStartTime };
+    return call(registerMatchResult, { ...sent, body });
+  }
+  if (command.type === 'postpone') {
+    const { reason, otherReason } = command;
+    const body = { ...match, postponementReason: reason ?? '雨', otherPostponementReason: otherReason };
+    return call(registerPostponement, { ...sent, body });
+  }
+  if (command.type === 'cancelPostponement') return call(cancelPostponement, { ...sent, body: match });
+  return call(updateMatchResult, { ...sent, body: { ...match, ...correctionBody(command) } });
+}
+
+function correctionBody({ correction }: Extract<ReporterCommand, { type: 'correctResult' }>) {
+  const { goals, shootOut } = correction;
+  const totals = correctedTotals(correction);
+  const successes = shootOut?.kind === 'successes' ? shootOut.successes : null;
+  const results = resultLabels(totals, successes);
+  return {
+    leftFirstHalfScore: goals.home.firstHalf,
+    leftSecondHalfScore: goals.home.secondHalf,
+    leftExtraFirstHalfScore: goals.home.extraFirstHalf,
+    leftExtraSecondHalfScore: goals.home.extraSecondHalf,
+    leftTotalScore: totals.home,
+    leftPkScore: successes?.home ?? 0,
+    rightFirstHalfScore: goals.away.firstHalf,
+    rightSecondHalfScore: goals.away.secondHalf,
+    rightExtraFirstHalfScore: goals.away.extraFirstHalf,
+    rightExtraSecondHalfScore: goals.away.extraSecondHalf,
+    rightTotalScore: totals.away,
+    rightPkScore: successes?.away ?? 0,
+    hasExtraHalvesEdit: correction.hasExtraHalves,
+    hasPkEdit: shootOut !== null,
+    leftClubResult: results.home,
+    rightClubResult: results.away,
+    actualStartTime: correction.actualStartTime,
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { inView, matchAfter, onWire, wayTo } from '../testing/wire.ts';
+import type { ReporterCommand } from './command-call.ts';
+import { fromTokenFlow, newerOf, withMatchView } from './reported-match.ts';
+
+const finished = wayTo('試合終了');
+const situations: readonly (readonly [string, readonly ReporterCommand[]])[] = [
+  ['手つかずの試合', []],
+  ['前半に1点', [...wayTo('前半'), { type: 'scoreGoal', side: 'home', seen: '前半' }]],
+  ['延長後半', wayTo('延長後半')],
+  [
+    'PK戦の途中',
+    [
+      ...wayTo('PK戦'),
+      { type: 'takeKick', side: 'home', result: 'success', column: null, seen: 'PK戦' },
+      { type: 'takeKick', side: 'away', result: 'failure', column: null, seen: 'PK戦' },
+    ],
+  ],
+  ['登録済み', [...finished, { type: 'registerResult', actualStartTime: '10:32' }]],
+  ['開始時刻なしの登録', [...finished, { type: 'registerResult', actualStartTime: null }]],
+  ['雨で延期', [{ type: 'postpone', reason: '雨', otherReason: '' }]],
+  ['台風で延期', [{ type: 'postpone', reason: 'その他', otherReason: '台風のため' }]],
+  ['理由のない延期', [{ type: 'postpone', reason: null, otherReason: '' }]],
+];
+
+describe('通信の形から試合を読む', () => {
+  it.each(situations)('%s は往復しても変わらない', (_name, commands) => {
+    const match = matchAfter(commands, { shootOutKicks: 3, halfMinutes: 15 });
+    expect(fromTokenFlow(onWire(match)).match).toEqual(match);
+  });
+
+  it.each(situations)('%s はライブ配信から読んでも同じ試合になる', (_name, commands) => {
+    const match = matchAfter(commands);
+    const known = { ...fromTokenFlow(onWire(matchAfter([]))), match: { ...matchAfter([]), version: -1 } };
+    expect(withMatchView(known, inView(match)).match).toEqual(match);
+  });
+
+  it('古い版と同じ版のライブ配信は無視する', () => {
+    const known = fromTokenFlow(onWire(matchAfter(wayTo('後半'))));
+    expect(withMatchView(known, inView(matchAfter(wayTo('前半'))))).toBe(known);
+    expect(withMatchView(known, inView(known.match))).toBe(known);
+  });
+
+  it('別の試合のライブ配信は無視する', () => {
+    const known = fromTokenFlow(onWire(matchAfter([])));
+    const other = { ...inView(matchAfter(wayTo('後半'))), match_id: 'm-2' };
+    expect(withMatchView(known, other)).toBe(known);
+  });
+
+  it('遅れて届いた古い応答より、新しい版を残す', () => {
+    const older = fromTokenFlow(onWire(matchAfter(wayTo('前半'))));
+    const newer = fromTokenFlow(onWire(matchAfter(wayTo('後半'))));
+    expect(newerOf(newer, older)).toBe(newer);
+    expect(newerOf(older, newer)).toBe(newer);
+    expect(newerOf(undefined, older)).toBe(older);
+  });
+});

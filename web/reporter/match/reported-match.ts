@@ -1,0 +1,145 @@
+import type { TokenFlowMatch } from '#contract/match-v2.ts';
+import type { MatchView } from '#contract/wire.ts';
+import {
+  type Match,
+  type Outcome,
+  type PeriodGoals,
+  POSTPONEMENT_REASONS,
+  type ShootOutSide,
+} from '#domain/match/match.ts';
+
+/** A match as its reporter sees it: what is printed on the fixture list, and the match the rule book works on. */
+export type ReportedMatch = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly championshipName: string;
+  readonly division: string;
+  /** Parts of the division; empty where there are none. */
+  readonly group1: string;
+  readonly group2: string;
+  /** `YYYY-MM-DD` in Tokyo. */
+  readonly date: string;
+  /** `HH:MM` in Tokyo, null for 時刻未定. */
+  readonly scheduledStartTime: string | null;
+  readonly ground: string;
+  readonly match: Match;
+};
+
+/** Reads the token flow's wire; it carries the rules, so the phone decides as the server does. */
+export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
+  const { rules, club_left: left, club_right: right } = wire;
+  return {
+    championshipId: wire.championship_id,
+    matchId: wire.match_id,
+    championshipName: wire.championship_name,
+    division: wire.division,
+    group1: wire.group_1,
+    group2: wire.group_2,
+    date: wire.match_date,
+    scheduledStartTime: wire.scheduled_start_time,
+    ground: wire.ground,
+    match: {
+      fixture: {
+        clubs: { home: left.name, away: right.name },
+        rules: {
+          format: rules.is_league ? 'league' : 'knockout',
+          halfMinutes: rules.half_minutes,
+          extraHalves: rules.extra_halves,
+          extraHalfMinutes: rules.extra_half_minutes,
+          shootOutKicks: rules.shoot_out_kicks,
+        },
+      },
+      version: wire.version,
+      status: wire.match_status,
+      hasExtraHalves: wire.has_ex_halves,
+      hasShootOut: wire.has_pk,
+      goals: { home: goalsOf(left), away: goalsOf(right) },
+      shootOut: { home: shootOutOf(left), away: shootOutOf(right) },
+      outcome: outcomeOf(
+        wire.is_registered,
+        wire.is_postponed,
+        wire.actual_start_time,
+        wire.postponed_reason,
+      ),
+    },
+  };
+}
+
+/**
+ * The match after a live view of it. A view of another match, or one that is not newer, changes nothing; the rules and
+ * the names of the competition are not in a view and stay.
+ */
+export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMatch {
+  if (view.match_id !== known.matchId || view.championship_id !== known.championshipId) return known;
+  if (view.version <= known.match.version) return known;
+  const { home_club: home, away_club: away } = view;
+  return {
+    ...known,
+    date: view.match_date,
+    scheduledStartTime: view.scheduled_match_start_time,
+    ground: view.venue,
+    match: {
+      fixture: { ...known.match.fixture, clubs: { home: home.club_name, away: away.club_name } },
+      version: view.version,
+      status: view.game_status,
+      hasExtraHalves: view.has_extra_halves,
+      hasShootOut: view.has_pk,
+      goals: { home: goalsInView(home), away: goalsInView(away) },
+      shootOut: {
+        home: { kicks: home.pk_score_list, score: home.pk_score },
+        away: { kicks: away.pk_score_list, score: away.pk_score },
+      },
+      outcome: outcomeOf(
+        view.is_result_registered,
+        view.is_postponed,
+        view.actual_match_start_time,
+        view.postponed_reason,
+      ),
+    },
+  };
+}
+
+/** The one with the higher version; `fresh` where they are level. An answer may arrive after a newer live view. */
+export function newerOf(known: ReportedMatch | undefined, fresh: ReportedMatch): ReportedMatch {
+  return known !== undefined && known.match.version > fresh.match.version ? known : fresh;
+}
+
+function outcomeOf(
+  isRegistered: boolean,
+  isPostponed: boolean,
+  actualStartTime: string | null,
+  postponedReason: string,
+): Outcome {
+  // A postponed match counts as registered on the wire, so the postponement is asked first.
+  if (isPostponed) return { kind: 'postponed', ...reasonOf(postponedReason) };
+  return isRegistered ? { kind: 'registered', actualStartTime } : { kind: 'open' };
+}
+
+/** The wire has one text; any text that is none of the three reasons was typed in for その他. */
+function reasonOf(text: string): Pick<Extract<Outcome, { kind: 'postponed' }>, 'reason' | 'otherReason'> {
+  if (text === '') return { reason: null, otherReason: '' };
+  const named = POSTPONEMENT_REASONS.find((reason) => reason === text);
+  return named === undefined ? { reason: 'その他', otherReason: text } : { reason: named, otherReason: '' };
+}
+
+function goalsOf({ goals_for: goals }: TokenFlowMatch['club_left']): PeriodGoals {
+  return {
+    firstHalf: goals.first_half,
+    secondHalf: goals.second_half,
+    extraFirstHalf: goals.ex_first_half,
+    extraSecondHalf: goals.ex_second_half,
+  };
+}
+
+function shootOutOf(club: TokenFlowMatch['club_left']): ShootOutSide {
+  return { kicks: club.pk_result_list, score: club.pk_score };
+}
+
+function goalsInView(club: MatchView['home_club']): PeriodGoals {
+  return {
+    firstHalf: club.first_half_score,
+    secondHalf: club.second_half_score,
+    extraFirstHalf: club.extra_first_half_score,
+    extraSecondHalf: club.extra_second_half_score,
+  };
+}

@@ -1,0 +1,50 @@
+/** The sentences of the reporter's screens (reporter specification, sections 5 and 8). */
+
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { RegistrationWarning } from '#domain/match/registration.ts';
+
+export const FETCH_FAILED = '試合データの取得に失敗しました。時間をおいて再度お試しください。';
+export const ACCESS_NOT_ALLOWED = 'アクセスを許可されていません。';
+export const MATCH_NOT_FOUND = '指定された試合が見つかりません。';
+
+export const RESULT_REGISTERED = '試合結果登録が完了しました。試合一覧画面に戻ります。';
+export const POSTPONEMENT_REGISTERED = '試合延期登録が完了しました。試合一覧画面に戻ります。';
+export const RESULT_CORRECTED = '試合結果を修正しました。';
+export const EDIT_POSTPONEMENT_REGISTERED = '試合の延期を登録しました。';
+export const EDIT_POSTPONEMENT_CANCELLED = '試合の延期を取り消しました。';
+
+export const CONFIRM_REGISTRATION = '試合結果を登録します。よろしいですか？';
+export const CHOOSE_OPERATION = '操作を選んでください。';
+export const LOWER_TEAM_FIRST = '下のチームを先に入力することもできます';
+export const OTHER_REASON_PLACEHOLDER = '台風、地震など。50字以内';
+
+/** Said beside a failure when nobody knows whether the server counted the operation. */
+export const FATE_UNKNOWN =
+  'サーバーに届いたかどうかを確認できませんでした。画面の得点と試合状態を確認してください。もう一度押しても、二重に記録されることはありません。';
+
+const RETRY_LATER = '時間をおいて再度お試しください。';
+
+const FAILURES: Partial<Record<MatchCommand['type'], string>> = {
+  scoreGoal: '得点の追加に失敗しました。',
+  cancelGoal: '得点の取り消しに失敗しました。',
+  takeKick: 'PK戦スコアの操作に失敗しました。',
+  cancelKick: 'PK戦スコアの取り消しに失敗しました。',
+  registerResult: '試合結果登録に失敗しました。',
+  correctResult: '試合結果の登録に失敗しました。',
+  postpone: '延期登録に失敗しました。',
+  cancelPostponement: '延期取り消しに失敗しました。',
+};
+
+/** What the reporter reads when an operation could not be carried out (section 8). */
+export function failureOf(command: MatchCommand): string {
+  return `${FAILURES[command.type] ?? '試合状態の変更に失敗しました。'}${RETRY_LATER}`;
+}
+
+/** A second look before the result is declared final; the reporter may go on all the same. */
+export const REGISTRATION_WARNINGS: Record<RegistrationWarning, string> = {
+  noStartTime: '試合開始時刻が入力されていません。',
+  goallessWithoutStartTime:
+    '0対0で、試合開始時刻も入力されていません。試合が行われたことを確認してください。',
+  knockoutLevel: '同点のままです。延長戦やPK戦の記録が漏れていないか確認してください。',
+  shootOutOpen: 'PK戦の決着がついていません。○×の記録を確認してください。',
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './reporter-page.module.css';
+
+type ReporterPageProps = {
+  readonly title: string;
+  /** Stands at the right of the title: when the screen was last up to date. */
+  readonly aside?: ReactNode;
+  /** Above the title: the way back. */
+  readonly back?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The frame of the reporter's screens: no site header, one column, made for a phone held in one hand. */
+export function ReporterPage({ title, aside, back, children }: ReporterPageProps) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.top}>
+        {back}
+        {aside}
+      </div>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </main>
+  );
+}

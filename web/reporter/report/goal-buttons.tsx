@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { decide } from '#domain/match/decide.ts';
+import { type Match, SIDES, type Side } from '#domain/match/match.ts';
+import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { ReporterCommand } from '../match/command-call.ts';
+import styles from './goal-buttons.module.css';
+
+type GoalButtonsProps = {
+  readonly match: Match;
+  readonly onAsk: (command: ReporterCommand) => void;
+};
+
+/**
+ * One score button a club, at the bottom of the screen where the thumb is. A button the rule book refuses looks so,
+ * yet can be pressed: pressing it tells the rule.
+ */
+export function GoalButtons({ match, onAsk }: GoalButtonsProps) {
+  const refusalId = useId();
+  const refusal = refusalOf(match, 'home');
+  return (
+    <section className={styles.zone} aria-label="得点">
+      {refusal !== null && (
+        <p id={refusalId} className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+      <div className={styles.pair}>
+        {SIDES.map((side) => (
+          <button
+            key={side}
+            type="button"
+            className={styles.goal}
+            aria-disabled={refusal !== null}
+            aria-describedby={refusal === null ? undefined : refusalId}
+            onClick={() => onAsk({ type: 'scoreGoal', side, seen: match.status })}
+          >
+            <span className={styles.club}>{match.fixture.clubs[side]}</span>
+            <span className={styles.word}>得点</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Apart from the score buttons and smaller: nobody undoes a goal by missing the other button. */
+export function UndoButtons({ match, onAsk }: GoalButtonsProps) {
+  return (
+    <section className={styles.undo} aria-label="得点の取り消し">
+      {SIDES.map((side) => {
+        const command = { type: 'cancelGoal', side, seen: match.status } as const;
+        return (
+          <button
+            key={side}
+            type="button"
+            className={styles.cancel}
+            aria-disabled={!decide(match, command, TOKEN_FLOW).ok}
+            onClick={() => onAsk(command)}
+          >
+            <span className={styles.cancelClub}>{match.fixture.clubs[side]}</span>
+            <span>得点取り消し</span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
+
+function refusalOf(match: Match, side: Side): string | null {
+  const decision = decide(match, { type: 'scoreGoal', side, seen: match.status }, TOKEN_FLOW);
+  return decision.ok ? null : decision.rejection.message;
+}

@@ -1,0 +1,53 @@
+import type { MatchStatus } from '#domain/match/match.ts';
+import { useAsking } from '../asking/use-asking.tsx';
+import type { ReporterCommand } from '../match/command-call.ts';
+import type { MatchIds } from '../match/queries.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { PostponementForm } from '../postponement/postponement-form.tsx';
+import { GoalButtons, UndoButtons } from './goal-buttons.tsx';
+import styles from './live-entry.module.css';
+import { RegistrationBlock } from './registration-block.tsx';
+import { ScoreBoard } from './score-board.tsx';
+import { ScoreDetails } from './score-details.tsx';
+import { ShootOutPanel } from './shoot-out-panel.tsx';
+import { StatusBar } from './status-bar.tsx';
+
+type LiveEntryProps = {
+  readonly reported: ReportedMatch;
+  readonly ids: MatchIds;
+  /** A registration or a postponement was accepted; the match is closed now. */
+  readonly onClosed: (command: ReporterCommand) => void;
+};
+
+/** Everything a reporter does to an open match. */
+export function LiveEntry({ reported, ids, onClosed }: LiveEntryProps) {
+  const { shown, isSending, ask, askWhatNext, dialogs } = useAsking(reported, ids, (command) => {
+    if (command.type === 'registerResult' || command.type === 'postpone') onClosed(command);
+  });
+  const { match } = shown;
+  const { status } = match;
+
+  return (
+    <div className={styles.entry} aria-busy={isSending}>
+      <ScoreBoard match={match} />
+      <StatusBar match={match} onAsk={ask} onChoose={askWhatNext} />
+      <p className={styles.sending} role="status">
+        {isSending && '送信中…'}
+      </p>
+      {status === 'PK戦' && <ShootOutPanel match={match} onAsk={ask} />}
+      {status === '試合終了' && (
+        <RegistrationBlock scheduledStartTime={shown.scheduledStartTime} onAsk={ask} />
+      )}
+      {hasGoalButtons(status) && <UndoButtons match={match} onAsk={ask} />}
+      <ScoreDetails match={match} />
+      {status === '試合前' && <PostponementForm match={match} onAsk={ask} />}
+      {hasGoalButtons(status) && <GoalButtons match={match} onAsk={ask} />}
+      {dialogs}
+    </div>
+  );
+}
+
+/** In PK戦 only kicks are recorded, and in 試合終了 nothing but the registration is left. */
+function hasGoalButtons(status: MatchStatus): boolean {
+  return status !== 'PK戦' && status !== '試合終了';
+}

@@ -1,0 +1,29 @@
+import { type Match, SIDES, type Side, totalGoals } from '#domain/match/match.ts';
+import styles from './score-board.module.css';
+
+/** Both clubs and their goals, large enough to be read at arm's length in sunlight. */
+export function ScoreBoard({ match }: { readonly match: Match }) {
+  return (
+    <section className={styles.board} aria-label="スコア">
+      <ClubScore match={match} side="home" />
+      <ClubScore match={match} side="away" />
+      <p className={styles.announced} role="status">
+        {SIDES.map((side) => `${match.fixture.clubs[side]} ${totalGoals(match.goals[side])}点`).join('、')}
+      </p>
+    </section>
+  );
+}
+
+function ClubScore({ match, side }: { readonly match: Match; readonly side: Side }) {
+  const goals = totalGoals(match.goals[side]);
+  return (
+    <div className={styles.club}>
+      <span className={styles.name}>{match.fixture.clubs[side]}</span>
+      {/* A new key draws the number anew, which plays its short highlight. */}
+      <span key={goals} className={styles.goals} data-testid={`goals-${side}`} aria-hidden="true">
+        {goals}
+      </span>
+      {match.hasShootOut && <span className={styles.kicks}>PK {match.shootOut[side].score}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { type Match, type Period, SIDES, totalGoals } from '#domain/match/match.ts';
+import { KickRow } from './kick-row.tsx';
+import styles from './score-details.module.css';
+
+const HALVES: readonly (readonly [Period, string])[] = [
+  ['firstHalf', '前半'],
+  ['secondHalf', '後半'],
+];
+const EXTRA_HALVES: readonly (readonly [Period, string])[] = [
+  ['extraFirstHalf', '延長前半'],
+  ['extraSecondHalf', '延長後半'],
+];
+
+/** Goals by period; extra halves and shoot-out only when the match has them (reporter specification, section 5). */
+export function ScoreDetails({ match }: { readonly match: Match }) {
+  const headingId = useId();
+  const periods = match.hasExtraHalves ? [...HALVES, ...EXTRA_HALVES] : HALVES;
+  return (
+    <section className={styles.details} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        得点詳細
+      </h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">チーム</th>
+            {periods.map(([period, label]) => (
+              <th key={period} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">合計</th>
+            {match.hasShootOut && <th scope="col">PK</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {SIDES.map((side) => (
+            <tr key={side}>
+              <th scope="row">{match.fixture.clubs[side]}</th>
+              {periods.map(([period]) => (
+                <td key={period}>{match.goals[side][period]}</td>
+              ))}
+              <td className={styles.total}>{totalGoals(match.goals[side])}</td>
+              {match.hasShootOut && <td>{match.shootOut[side].score}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {match.hasShootOut && match.status !== 'PK戦' && <Kicks match={match} />}
+    </section>
+  );
+}
+
+function Kicks({ match }: { readonly match: Match }) {
+  return SIDES.filter((side) => match.shootOut[side].kicks.length > 0).map((side) => (
+    <div key={side} className={styles.kicks}>
+      <span>{match.fixture.clubs[side]}</span>
+      <KickRow
+        club={match.fixture.clubs[side]}
+        kicks={match.shootOut[side].kicks}
+        columns={match.shootOut[side].kicks.length}
+      />
+    </div>
+  ));
+}

@@ -1,0 +1,51 @@
+import { advanceLabel } from '#domain/match/labels.ts';
+import type { Match } from '#domain/match/match.ts';
+import { nextStatuses, previousStatus } from '#domain/match/phases.ts';
+import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { ReporterCommand } from '../match/command-call.ts';
+import styles from './status-bar.module.css';
+
+type StatusBarProps = {
+  readonly match: Match;
+  readonly onAsk: (command: ReporterCommand) => void;
+  /** More than one way leads on: the reporter chooses. */
+  readonly onChoose: () => void;
+};
+
+/** Back (labelled with the previous state), the current state, forward (labelled with what it does). */
+export function StatusBar({ match, onAsk, onChoose }: StatusBarProps) {
+  const previous = previousStatus(match, TOKEN_FLOW);
+  const next = nextStatuses(match);
+  const forward = advanceLabel(match, next);
+  const [only] = next;
+  return (
+    <section className={styles.bar} aria-label="試合状態">
+      {previous !== null && (
+        <button
+          type="button"
+          className={styles.back}
+          onClick={() => onAsk({ type: 'changeStatus', seen: match.status, to: previous })}
+        >
+          <span className={styles.direction}>◀ 戻る</span>
+          <span className={styles.label}>{previous}</span>
+        </button>
+      )}
+      <p className={styles.status} data-status={match.status} role="status">
+        {match.status}
+      </p>
+      {forward !== null && only !== undefined && (
+        <button
+          type="button"
+          className={styles.forward}
+          onClick={() => {
+            if (next.length > 1) onChoose();
+            else onAsk({ type: 'changeStatus', seen: match.status, to: only });
+          }}
+        >
+          <span className={styles.direction}>進む ▶</span>
+          <span className={styles.label}>{forward}</span>
+        </button>
+      )}
+    </section>
+  );
+}

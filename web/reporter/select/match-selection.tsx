@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { MatchListItem } from '#contract/match-v2.ts';
+import { RadioRow } from '../form/radio-row.tsx';
+import { DivisionRadios } from './division-radios.tsx';
+import { MatchCard } from './match-card.tsx';
+import styles from './match-selection.module.css';
+import { rememberSelection } from './selected-match-info.ts';
+import { divisionsOf, groundsOf, matchesAt, matchesOf } from './selection.ts';
+import { useSelection } from './use-selection.ts';
+
+type MatchSelectionProps = {
+  readonly matches: readonly MatchListItem[];
+  readonly urlAccessToken: string;
+};
+
+/** Category, division, venue, then the matches there (reporter specification, section 2). */
+export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps) {
+  const headingId = useId();
+  const navigate = useNavigate();
+  const divisions = divisionsOf(matches);
+  const { division, ground, chooseDivision, chooseGround } = useSelection(matches, divisions, urlAccessToken);
+  if (division === undefined) return null;
+
+  const inDivision = matchesOf(matches, division);
+  const listed = ground === null ? [] : matchesAt(inDivision, ground);
+  const paramsOf = (item: MatchListItem) => {
+    const params = { championshipId: item.championship_id, matchId: item.match_id, urlAccessToken };
+    rememberSelection({ ...params, division: item.division, ground: item.ground });
+    return params;
+  };
+
+  return (
+    <>
+      <p className={styles.category}>
+        <span className={styles.label}>カテゴリー</span>
+        <strong>{division.category}</strong>
+      </p>
+      <DivisionRadios divisions={divisions} chosen={division} onChoose={chooseDivision} />
+      <RadioRow
+        legend="会場"
+        name="ground"
+        options={groundsOf(inDivision)}
+        chosen={ground}
+        onChoose={chooseGround}
+      />
+      {ground === null ? (
+        <p className={styles.hint}>会場を選ぶと、試合が表示されます。</p>
+      ) : (
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className={styles.heading}>
+            試合一覧
+          </h2>
+          <ul className={styles.list}>
+            {listed.map((item) => (
+              <MatchCard
+                key={`${item.championship_id}/${item.match_id}`}
+                item={item}
+                onReport={() =>
+                  void navigate({
+                    to: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
+                    params: { ...paramsOf(item), division: inPath(item.division) },
+                  })
+                }
+                onCorrect={() =>
+                  void navigate({
+                    to: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
+                    params: paramsOf(item),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A path cannot hold an empty part; the screen reads the division from the match itself. */
+function inPath(division: string): string {
+  return division === '' ? '-' : division;
+}

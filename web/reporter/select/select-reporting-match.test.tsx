@@ -1,0 +1,148 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MatchListItem } from '#contract/match-v2.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { EDIT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
+import { IDS, listItem, matchAfter, wayTo } from '../testing/wire.ts';
+import { SELECTED_MATCH_INFO } from './selected-match-info.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(list: readonly MatchListItem[]) {
+  const server = fakeServer(matchAfter(wayTo('前半')), list);
+  return { server, ...renderScreen(SELECT_PATH, server) };
+}
+
+const twoDivisions = [
+  listItem({ match_id: 'm-1', ground: '厚別公園' }),
+  listItem({ match_id: 'm-2', ground: 'あいの里' }),
+  listItem({ match_id: 'm-3', division: '２部', ground: '厚別公園' }),
+  listItem({ match_id: 'm-4', division: '２部', ground: 'あいの里' }),
+];
+
+function remember(
+  facts: Partial<Record<'urlAccessToken' | 'ground' | 'division' | 'championshipId', string>>,
+) {
+  const info = { ...IDS, division: '２部', ground: 'あいの里', ...facts };
+  sessionStorage.setItem(SELECTED_MATCH_INFO, JSON.stringify(info));
+}
+
+const isChecked = (name: string) => screen.getByRole('radio', { name }).matches(':checked');
+
+describe('速報する試合の選択', () => {
+  it('リンクが何も開かないなら、その文だけを示す', async () => {
+    open([]);
+    expect(await screen.findByText('アクセスを許可されていません。')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('カテゴリーを示し、最初の部を選んでおく。会場を選ぶと試合が出る', async () => {
+    open(twoDivisions);
+    expect(await screen.findByText('U-12（ジュニア）')).toBeTruthy();
+    expect(isChecked('１部')).toBe(true);
+    expect(screen.queryByRole('button', { name: '選択' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'あいの里' }));
+    expect(screen.getAllByRole('button', { name: '選択' })).toHaveLength(1);
+  });
+
+  it('会場が一つなら、選ばなくても試合が出る', async () => {
+    open([listItem()]);
+    expect(await screen.findByRole('button', { name: '選択' })).toBeTruthy();
+  });
+
+  it('未登録は選択、登録済みは速報終了と修正、延期は理由も示す', async () => {
+    open([
+      listItem({ match_id: 'a', is_registered: true }),
+      listItem({ match_id: 'b' }),
+      listItem({ match_id: 'c', is_registered: true, is_postponed: true, postponed_reason: '台風のため' }),
+    ]);
+    await screen.findByText('速報終了');
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['選択', '修正', '修正']);
+    expect(screen.getByText('延期登録済み')).toBeTruthy();
+    expect(screen.getByText('理由：台風のため')).toBeTruthy();
+  });
+
+  it('選択を押すと試合の画面へ。選んだ部と会場を覚える', async () => {
+    open([listItem()]);
+    fireEvent.click(await screen.findByRole('button', { name: '選択' }));
+    expect(await screen.findByText('試合速報')).toBeTruthy();
+    expect(JSON.parse(sessionStorage.getItem(SELECTED_MATCH_INFO) ?? '')).toEqual({
+      ...IDS,
+      division: '１部',
+      ground: '厚別公園',
+    });
+  });
+
+  it('修正を押すと修正の画面へ', async () => {
+    const { pathname } = open([listItem({ is_registered: true })]);
+    fireEvent.click(await screen.findByRole('button', { name: '修正' }));
+    await waitFor(() => expect(pathname()).toBe(EDIT_PATH));
+  });
+
+  it('前に選んだ部と会場に、少し後で戻る', async () => {
+    remember({});
+    open(twoDivisions);
+    await screen.findByText('U-12（ジュニア）');
+    await act(() => vi.advanceTimersByTimeAsync(120));
+    expect(isChecked('２部')).toBe(true);
+    expect(isChecked('あいの里')).toBe(true);
+  });
+
+  it.each([
+    ['別のリンク', { urlAccessToken: 'another' }],
+    ['もうない大会', { championshipId: 'c-9' }],
+    ['もうない部', { division: '９部' }],
+  ])('%s の記憶では部は変わらない', async (_name, facts) => {
+    remember(facts);
+    open(twoDivisions);
+    await screen.findByText('U-12（ジュニア）');
+    await act(() => vi.advanceTimersByTimeAsync(120));
+    expect(isChecked('１部')).toBe(true);
+  });
+
+  it('壊れた記憶は無視する', async () => {
+    sessionStorage.setItem(SELECTED_MATCH_INFO, '{"urlAccessToken":');
+    open(twoDivisions);
+    await screen.findByText('U-12（ジュニア）');
+    await act(() => vi.advanceTimersByTimeAsync(120));
+    expect(isChecked('１部')).toBe(true);
+  });
+
+  it('同じ名前の部が二つの大会にあっても混ざらない', async () => {
+    open([
+      listItem({ match_id: 'a', club_left: { name: '春のチーム' } }),
+      listItem({
+        match_id: 'b',
+        championship_id: 'c-2',
+        championship_name: '秋季大会',
+        club_left: { name: '秋のチーム' },
+      }),
+    ]);
+    expect(await screen.findByText('春のチーム')).toBeTruthy();
+    expect(screen.queryByText('秋のチーム')).toBeNull();
+    const [, second] = screen.getAllByRole('radio', { name: '１部' });
+    if (second) fireEvent.click(second);
+    expect(screen.getByText('秋のチーム')).toBeTruthy();
+    expect(screen.queryByText('春のチーム')).toBeNull();
+  });
+
+  it('取得できないときは文と再読み込みを示す', async () => {
+    const server = fakeServer(matchAfter([]), [listItem()]);
+    server.setReadable(false);
+    renderScreen(SELECT_PATH, server);
+    expect(
+      await screen.findByText('試合データの取得に失敗しました。時間をおいて再度お試しください。'),
+    ).toBeTruthy();
+    server.setReadable(true);
+    fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+    expect(await screen.findByRole('button', { name: '選択' })).toBeTruthy();
+  });
+});

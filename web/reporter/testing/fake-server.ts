@@ -1,0 +1,127 @@
+import type { MatchListItem } from '#contract/match-v2.ts';
+import { decide } from '#domain/match/decide.ts';
+import { evolve } from '#domain/match/evolve.ts';
+import type { Match } from '#domain/match/match.ts';
+import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import { commandOf } from './command-of.ts';
+import { inView, onWire } from './wire.ts';
+
+type Sent = {
+  readonly call: string;
+  readonly key: string | null;
+  readonly token: string | null;
+  readonly body: unknown;
+};
+
+/** How a write goes wrong: before the server saw it, after it was counted, or with an answer of its own. */
+type Trouble = 'lostRequest' | 'lostAnswer' | { readonly status: number; readonly body: unknown };
+
+/**
+ * A server for the screens' tests, in front of `fetch`: one match by the real rule book, answers remembered by their
+ * key, and every trouble a phone can meet.
+ */
+export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
+  let match = start;
+  let troubles: Trouble[] = [];
+  let isReadable = true;
+  let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const writes: Sent[] = [];
+  const remembered = new Map<string, Response>();
+
+  const write = async (call: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const body: unknown = JSON.parse(String(init.body));
+    const key = headers.get('idempotency-key');
+    writes.push({ call, key, token: headers.get('x-access-token'), body });
+    if (held !== null) await held.until;
+    const trouble = troubles.shift();
+    if (trouble === 'lostRequest') throw new TypeError('Failed to fetch');
+    if (typeof trouble === 'object') return json(trouble.status, trouble.body);
+    const known = key === null ? undefined : remembered.get(key);
+    const answer = known?.clone() ?? judge(call, body);
+    if (key !== null) remembered.set(key, answer.clone());
+    if (trouble === 'lostAnswer') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+
+  const judge = (call: string, body: unknown): Response => {
+    const decision = decide(match, commandOf(call, body), TOKEN_FLOW);
+    if (decision.ok) {
+      match = decision.events.reduce(evolve, match);
+      return json(200, { match: onWire(match) });
+    }
+    const { code, message, kind } = decision.rejection;
+    return kind === 'rule'
+      ? json(400, { code, message })
+      : json(409, { code, message, match: onWire(match) });
+  };
+
+  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    const call = pathname.split('/').at(-1) ?? '';
+    if (pathname === '/config.json') return json(200, CONFIG);
+    if (pathname === '/api/live/stream') return streamTo(streams);
+    if (init.method === 'PUT') return write(call, init);
+    if (!isReadable) throw new TypeError('Failed to fetch');
+    if (call === 'get-target-match') return json(200, onWire(match));
+    if (call === 'get-target-matches-by-url-access-token') return json(200, list);
+    return json(404, { code: 'not_found', message: '見つかりません。' });
+  };
+
+  return {
+    fetch,
+    writes,
+    current: () => match,
+    /** What happens to the next writes, in order. */
+    trouble: (...next: readonly Trouble[]) => {
+      troubles = [...troubles, ...next];
+    },
+    setReadable: (readable: boolean) => {
+      isReadable = readable;
+    },
+    /** Writes wait until `release`. */
+    hold: () => {
+      let release = () => undefined as undefined;
+      const until = new Promise<void>((resolve) => {
+        release = () => {
+          held = null;
+          resolve();
+          return undefined;
+        };
+      });
+      held = { until, release };
+      return release;
+    },
+    /** Another reporter's doing, told to the listeners. */
+    elsewhere: (next: Match) => {
+      match = next;
+      const frame = `event: match\ndata: ${JSON.stringify(inView(next))}\n\n`;
+      for (const stream of streams) stream.enqueue(new TextEncoder().encode(frame));
+    },
+  };
+}
+
+const CONFIG = {
+  hosts: Object.fromEntries(['match', 'match-v2', 'archive'].map((group) => [group, `/api/${group}`])),
+  fiscalYear: 2026,
+  site: { name: 'つなぐ', region: '札幌', resultLinks: [] },
+};
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function streamTo(streams: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
+  let own: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      own = controller;
+      streams.add(controller);
+    },
+    cancel: () => {
+      if (own !== null) streams.delete(own);
+    },
+  });
+  return new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } });
+}

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { EditMatchResultV2 } from '../edit/edit-match-result-v2.tsx';
+import { MatchReport } from '../report/match-report.tsx';
+import { SelectReportingMatch } from '../select/select-reporting-match.tsx';
+import type { fakeServer } from './fake-server.ts';
+import { IDS } from './wire.ts';
+
+export const SELECT_PATH = `/connecter/select-reporting-match/${IDS.urlAccessToken}`;
+export const REPORT_PATH = `/connecter/match-report/${IDS.championshipId}/1/${IDS.matchId}/${IDS.urlAccessToken}`;
+export const EDIT_PATH = `/connecter/edit-match-result-v2/${IDS.championshipId}/${IDS.matchId}/${IDS.urlAccessToken}`;
+
+/** Opens a reporter's screen at a path, in front of a fake server. */
+export function renderScreen(path: string, server: ReturnType<typeof fakeServer>) {
+  vi.stubGlobal('fetch', server.fetch);
+  const router = createRouter({
+    routeTree: routes(),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { pathname: () => decodeURIComponent(router.state.location.pathname) };
+}
+
+function routes() {
+  const root = createRootRoute({ component: Outlet });
+  const select = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/select-reporting-match/$urlAccessToken',
+    component: () => <SelectReportingMatch urlAccessToken={IDS.urlAccessToken} />,
+  });
+  const report = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
+    component: () => <MatchReport ids={IDS} />,
+  });
+  const edit = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
+    component: () => <EditMatchResultV2 ids={IDS} />,
+  });
+  return root.addChildren([select, report, edit]);
+}

@@ -96,13 +96,13 @@ test('つなぐ間に起きた得点も、はじめの一覧かその後のど�
 });
 
 test.for([
-  ['何も指定しない', {}, 400],
+  ['何も指定しない接続', {}, 400],
   ['知らない大会', { championshipId: 'no-such' }, 404],
   ['知らない試合', { matchId: 'no-such' }, 404],
   ['別の大会の試合', { championshipId: 'cup', matchId: 'p1' }, 404],
   ['練習用の大会', { championshipId: 'practice' }, 404],
   ['練習用の試合', { matchId: 'p1' }, 404],
-] as const)('%sときは始まらない', async ([, query, status]) => {
+] as const)('%sでは、流れは始まらない', async ([, query, status]) => {
   const { listen } = await startWithMatches();
   expect((await listen(query)).status).toBe(status);
 });
@@ -136,9 +136,10 @@ test('受け取らない相手や去った相手がいても、ほかの人に�
   await kickOff('m1');
   const slow = connect(Number(new URL(url).port), '127.0.0.1');
   await once(slow, 'connect');
-  slow.pause();
   slow.on('error', () => slow.destroy());
   slow.write(`GET ${stream.path}?matchId=m1 HTTP/1.1\r\nHost: x\r\n\r\n`);
+  // Its stream has begun; from here on it reads no more.
+  await once(slow, 'readable');
   const quick = await listen({ matchId: 'm1' });
   await quick.until(({ event }) => event === 'snapshot');
   await goal('m1');

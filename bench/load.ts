@@ -20,7 +20,8 @@ export const LoadQuestion = Type.Object({
 type LoadQuestion = Type.Static<typeof LoadQuestion>;
 
 export const LoadAnswer = Type.Object({
-  perSecond: Type.Number(),
+  answers: Type.Integer(),
+  seconds: Type.Number(),
   /** Share of one core that this worker used: near 1 it measured itself. */
   ownCpu: Type.Number(),
 });
@@ -36,10 +37,10 @@ if (process.send !== undefined) {
     const counts = await Promise.all(
       Array.from({ length: question.connections }, () => countAnswers(question, length, until)),
     );
-    const elapsed = performance.now() - started;
+    const seconds = (performance.now() - started) / 1000;
     const { user, system } = process.cpuUsage(cpu);
     const answers = counts.reduce((sum, count) => sum + count, 0);
-    return { perSecond: (answers / elapsed) * 1000, ownCpu: (user + system) / 1000 / elapsed };
+    return { answers, seconds, ownCpu: (user + system) / 1e6 / seconds };
   });
 }
 

@@ -8,6 +8,7 @@ import { targetChampionship } from '#contract/match.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { BareReadsAnswer } from './bare-reads.ts';
 import { LoadAnswer } from './load.ts';
+import { cpuMilliseconds } from './process-cpu.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
 import { compare, inTurns } from './rounds.ts';
 import { type Row, table } from './table.ts';
@@ -50,37 +51,50 @@ async function measureAll(server: ServerProcess, path: string, bare: Worker, loa
   const port = Number(new URL(server.url).port);
   const variants = await variantsOf(port, path);
   const samples = await Promise.all(variants.map((variant) => sample(port, path, variant)));
-  const { port: barePort } = await bare.ask({ answers: samples }, BareReadsAnswer);
+  const { port: barePort } = await bare.ask(
+    { answers: samples.map(({ answer }) => answer) },
+    BareReadsAnswer,
+  );
   const rows: Row[] = [];
-  for (const [index, variant] of variants.entries()) {
-    const answer = samples[index];
-    if (answer === undefined) continue;
-    let ownCpu = 0;
-    const load = async (at: number, url: string) => {
-      const question = {
-        port: at,
-        request: requestBytes('GET', url, variant.headers),
-        status: answer.status,
-        connections: CONNECTIONS,
-        milliseconds: ROUND_MS,
-      };
-      const result = await loader.ask(question, LoadAnswer);
-      ownCpu = Math.max(ownCpu, result.ownCpu);
-      return result.perSecond;
-    };
+  for (const { variant, answer } of samples) {
+    const load = (target: Target) => () => measureLoad(loader, target, variant, answer.status);
     const rounds = await inTurns(ROUNDS, {
-      ours: () => load(port, path),
-      yardstick: () => load(barePort, answer.path),
+      ours: load({ pid: server.pid, port, path }),
+      yardstick: load({ pid: bare.pid, port: barePort, path: answer.path }),
     });
-    const bytes = Buffer.from(answer.body, 'base64').length;
-    rows.push({
-      what: `${variant.name}, ${bytes} bytes`,
-      ...compare(rounds.ours, rounds.yardstick, 'req/s'),
-    });
-    if (ownCpu > 0.95)
-      console.log(`  ${variant.name}: the loader was busy too; the true ratio may be lower.`);
+    const what = `${variant.name}, ${Buffer.from(answer.body, 'base64').length} bytes`;
+    const figures = (read: (load: Load) => number, unit: string) =>
+      compare(rounds.ours.map(read), rounds.yardstick.map(read), unit);
+    rows.push({ what, ...figures((load) => load.perSecond, 'req/s') });
+    rows.push({ what: `${what}, by CPU`, ...figures((load) => load.perCpuSecond, 'req/CPU s') });
+    const ownCpu = Math.max(...rounds.yardstick.map((load) => load.loaderCpu));
+    if (ownCpu > 0.95) console.log(`  ${what}: the loader was busy too; the true ratio may be lower.`);
   }
   return rows;
+}
+
+type Target = { readonly pid: number; readonly port: number; readonly path: string };
+
+type Load = {
+  readonly perSecond: number;
+  /** Of the server's own CPU time: it stays true on a machine that does other things beside. */
+  readonly perCpuSecond: number;
+  readonly loaderCpu: number;
+};
+
+async function measureLoad(
+  loader: Worker,
+  { pid, port, path }: Target,
+  { headers }: Variant,
+  status: number,
+): Promise<Load> {
+  const request = requestBytes('GET', path, headers);
+  const question = { port, request, status, connections: CONNECTIONS, milliseconds: ROUND_MS };
+  const before = await cpuMilliseconds(pid);
+  const { answers, seconds, ownCpu } = await loader.ask(question, LoadAnswer);
+  const after = await cpuMilliseconds(pid);
+  const cpuSeconds = before === null || after === null ? Number.NaN : (after - before) / 1000;
+  return { perSecond: answers / seconds, perCpuSecond: answers / cpuSeconds, loaderCpu: ownCpu };
 }
 
 /** As a phone asks the first time (br), one that cannot unpack it, and one that has the answer already (304). */
@@ -113,8 +127,9 @@ async function sample(port: number, path: string, variant: Variant) {
         .filter(([name]) => name !== undefined && !OWN_HEADERS.has(name)),
     );
     if (!wanted || headers['content-encoding'] === 'br') {
-      const bytes = answer.body.toString('base64');
-      return { path: `/${encodeURIComponent(variant.name)}`, status: answer.status, headers, body: bytes };
+      const body = answer.body.toString('base64');
+      const own = `/${encodeURIComponent(variant.name)}`;
+      return { variant, answer: { path: own, status: answer.status, headers, body } };
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,31 +1,31 @@
 import { median } from './statistics.ts';
 
-/** One side of a comparison: measures itself for one round and answers its figure. */
-export type Side = () => Promise<number>;
+/** One side of a comparison: measures itself for one round and answers what it saw. */
+export type Side<Seen> = () => Promise<Seen>;
 
-/** What each side measured, round by round: the figures of one index belong together. */
-export type Rounds<Name extends string> = Readonly<Record<Name, readonly number[]>>;
+/** What each side saw, round by round: those of one index belong together. */
+export type Rounds<Name extends string, Seen> = Readonly<Record<Name, readonly Seen[]>>;
 
 /**
  * Measures all sides in turns, so that whatever else the machine does meets them alike. Another one begins every round,
  * and the first round only warms up.
  */
-export async function inTurns<Name extends string>(
+export async function inTurns<Name extends string, Seen>(
   rounds: number,
-  sides: Readonly<Record<Name, Side>>,
-): Promise<Rounds<Name>> {
-  const measured: Record<string, number[]> = {};
-  const all = Object.entries<Side>(sides);
+  sides: Readonly<Record<Name, Side<Seen>>>,
+): Promise<Rounds<Name, Seen>> {
+  const measured: Record<string, Seen[]> = {};
+  const all = Object.entries<Side<Seen>>(sides);
   for (let round = 0; round <= rounds; round += 1) {
     const first = round % all.length;
     for (const [name, measure] of [...all.slice(first), ...all.slice(0, first)]) {
-      const figure = await measure();
+      const seen = await measure();
       measured[name] ??= [];
-      if (round > 0) measured[name].push(figure);
+      if (round > 0) measured[name].push(seen);
     }
   }
   // Every side has been measured in every round.
-  return measured as Record<Name, number[]>;
+  return measured as Record<Name, Seen[]>;
 }
 
 /** Both sides' medians, and the median of the rounds' own ratios with their spread. */

@@ -20,7 +20,7 @@ export async function append(
   if (events.length === 0) return match;
   const after = events.reduce(evolve, match);
   await appendEvents(stamp, match.version, events, transaction);
-  const written = await updateProjection(stamp, match.version, after, transaction);
+  const written = await updateProjection(stamp, match, after, transaction);
   if (!written) throw new LostRaceError(`${stamp.matchId} is not at version ${match.version} any more.`);
   return after;
 }

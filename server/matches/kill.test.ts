@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { fold } from '#domain/match/evolve.ts';
-import { startServerProcess } from '#scripts/server-process.ts';
-import { openStore } from '#server/store/store.ts';
 import { type Answered, put } from '#server/testing/calls.ts';
 import { championship, insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
-import { createTestDatabase } from '#server/testing/stores.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { openTestStore } from '#server/testing/stores.ts';
 import { findById, findEvents } from './repository.ts';
 import { toMatch } from './row.ts';
 
@@ -23,13 +22,8 @@ type Goal = { readonly key: string; readonly matchId: string };
 test(
   '得点の嵐の最中にサーバーを殺しても、受け付けられた得点はちょうど一度ずつ残る',
   async () => {
-    const database = await createTestDatabase();
-    onTestFinished(() => database.remove());
-    const { databaseUrl } = database.settings;
-    const server = await startServerProcess(databaseUrl === undefined ? {} : { databaseUrl });
-    onTestFinished(() => server.remove());
-    const store = await openStore({ databaseUrl, dataDir: server.dataDir });
-    onTestFinished(() => store.close());
+    const store = await openTestStore();
+    const server = await startServerProcess(store.settings);
     await insertSeason(
       store.db,
       {},
@@ -61,7 +55,7 @@ test(
       if (answer === null) return;
       expect(answer.status).toBe(200);
       acknowledged.set(goal.key, answer.text);
-      if (acknowledged.size === KILLED_AFTER) process.kill(server.pid, 'SIGKILL');
+      if (acknowledged.size === KILLED_AFTER) await server.kill();
     });
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLED_AFTER);
     expect(acknowledged.size).toBeLessThan(OPERATIONS);

@@ -3,7 +3,7 @@
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
-import { fromEvent, fromMatch, type MatchRecord, type NewMatch, toEvent, toRecord } from './row.ts';
+import { fromEvent, type MatchRecord, type NewMatch, projectionChange, toEvent, toRecord } from './row.ts';
 
 export async function findById(
   championshipId: string,
@@ -137,19 +137,19 @@ export async function findEvents(
   return rows.map(toEvent);
 }
 
-/** Writes the projection over the row that stood at `readVersion`; false when it does not stand there any more. */
+/** Moves the row on from `before` to `after`; false when it does not stand at `before` any more. */
 export async function updateProjection(
   { championshipId, matchId, receivedAt }: EventStamp,
-  readVersion: number,
-  match: Match,
+  before: Match,
+  after: Match,
   db: Database,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('matches')
-    .set({ ...fromMatch(match), updated_at: receivedAt })
+    .set({ ...projectionChange(before, after), updated_at: receivedAt })
     .where('championship_id', '=', championshipId)
     .where('match_id', '=', matchId)
-    .where('version', '=', readVersion)
+    .where('version', '=', before.version)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

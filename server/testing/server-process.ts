@@ -1,0 +1,81 @@
+/** The real server as a process of its own, for tests that kill it. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { StoreSettings } from '#server/store/store.ts';
+
+export type ServerProcess = {
+  readonly url: string;
+  /** Ends it as a power cut would: no signal it could handle. */
+  kill(): Promise<void>;
+  /** Starts it again on the same address and data. */
+  start(): Promise<void>;
+};
+
+/** A cold start on a busy two-core machine. */
+const START_MS = 20_000;
+const POLL_MS = 25;
+
+/** Starts empty, without demo data, on these settings; is killed after the test. */
+export async function startServerProcess(settings: StoreSettings): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = launch(settings, port);
+  onTestFinished(() => end(child));
+  await answering(url, child);
+  return {
+    url,
+    kill: () => end(child),
+    async start() {
+      child = launch(settings, port);
+      await answering(url, child);
+    },
+  };
+}
+
+function launch({ databaseUrl, dataDir }: StoreSettings, port: number): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}.`);
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok) return;
+    await setTimeout(POLL_MS);
+  }
+  throw new Error(`The server did not answer within ${START_MS} ms.`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** One that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

@@ -32,8 +32,9 @@ export type Reporter = {
   send(command: MatchCommand): Promise<TokenFlowMatch>;
 };
 
-/** A server that restarts is back within this many tries; the waits between double. */
-const TRIES = 6;
+/** A write goes on until a server that restarts is back; the waits between double. A read just says that it is away. */
+const WRITE_TRIES = 6;
+const READ_TRIES = 1;
 const FIRST_WAIT_MS = 250;
 /** A write waits for one disk; what takes longer is lost and asked again with the same key. */
 const ANSWER_MS = 10_000;
@@ -48,7 +49,8 @@ export function createReporter(url: string, match: DemoMatch): Reporter {
     async read() {
       const query = new URLSearchParams({ ...ids, urlAccessToken: token });
       const address = `${addressOf(url, getTargetMatch)}?${query}`;
-      return Value.Parse(TokenFlowMatch, await answerOf(address, { headers: { [ACCESS_TOKEN]: token } }));
+      const request = { headers: { [ACCESS_TOKEN]: token } };
+      return Value.Parse(TokenFlowMatch, await answerOf(address, request, READ_TRIES));
     },
     async send(command) {
       const { call, body }: TokenFlowWrite = writeOf(command);
@@ -61,7 +63,7 @@ export function createReporter(url: string, match: DemoMatch): Reporter {
         },
         body: JSON.stringify({ ...ids, ...body }),
       };
-      return Value.Parse(Written, await answerOf(addressOf(url, call), request)).match;
+      return Value.Parse(Written, await answerOf(addressOf(url, call), request, WRITE_TRIES)).match;
     },
   };
 }
@@ -71,7 +73,7 @@ function addressOf(url: string, call: Call): string {
   return `${url}${defaultHost(call.group)}${itemPath(call.path)}`;
 }
 
-async function answerOf(address: string, request: RequestInit): Promise<unknown> {
+async function answerOf(address: string, request: RequestInit, tries: number): Promise<unknown> {
   let wait = FIRST_WAIT_MS;
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetchOnce(address, request);
@@ -80,7 +82,7 @@ async function answerOf(address: string, request: RequestInit): Promise<unknown>
       if (response.ok) return answer;
       throw new Refused(response.status, Value.Parse(ErrorAnswer, answer).message);
     }
-    if (attempt === TRIES) {
+    if (attempt >= tries) {
       if (response instanceof Response) throw new Refused(response.status, await response.text());
       throw response;
     }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Frame } from './frames.ts';
+import { isNear } from './near-address.ts';
 
 /** One open stream. */
 export type Listener = {
@@ -34,9 +35,6 @@ const MOST_LISTENERS = 20_000;
 /** A school or a club house behind one address, every pupil watching. */
 const MOST_OF_ONE_ADDRESS = 2_000;
 
-/** A proxy on this machine stands for all of its callers. */
-const THIS_MACHINE: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
 /** Some hundred match views: whoever is behind that far is gone, or starts better from a new snapshot. */
 const MOST_UNDRAINED_BYTES = 256 * 1024;
 
@@ -53,7 +51,7 @@ export function createListeners(): Listeners {
       const { address } = listener;
       const fromAddress = perAddress.get(address) ?? 0;
       if (total >= MOST_LISTENERS) return 'full';
-      if (fromAddress >= MOST_OF_ONE_ADDRESS && !THIS_MACHINE.has(address)) return 'tooManyFromAddress';
+      if (fromAddress >= MOST_OF_ONE_ADDRESS && !isNear(address)) return 'tooManyFromAddress';
       const key = keyOf(topic);
       const group = byTopic.get(key) ?? { topic, members: new Set() };
       byTopic.set(key, group);

@@ -21,7 +21,10 @@ export function openStream(reply: FastifyReply): Opening {
     listener: {
       address: request.ip,
       undrained: () => socket.writableLength,
-      write: (frame) => void socket.write(frame),
+      write(frame) {
+        // Ended or broken, and not yet off the list.
+        if (socket.writable) socket.write(frame);
+      },
       drop: () => socket.destroy(),
       end: () => socket.end(),
     },

@@ -9,6 +9,7 @@ import { EDIT_POSTPONEMENT_CANCELLED, EDIT_POSTPONEMENT_REGISTERED, RESULT_CORRE
 import { BackLink } from '../page/back-link.tsx';
 import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
+import styles from './edit-match-result-v2.module.css';
 import { ResultEditing } from './result-editing.tsx';
 
 const TITLE = '試合結果の修正';
@@ -20,7 +21,10 @@ export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
   const { reported, problem, retry, heardAt, isConnected } = useReportedMatch(ids);
   const [done, setDone] = useState<ReporterCommand | null>(null);
   const goBack = () =>
-    void navigate({ to: '/connecter/select-reporting-match/$urlAccessToken', params: { urlAccessToken } });
+    void navigate({
+      to: '/connecter/select-reporting-match/$urlAccessToken',
+      params: { urlAccessToken },
+    });
 
   if (reported === undefined) {
     return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} ids={ids} />;
@@ -31,6 +35,7 @@ export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
       back={<BackLink urlAccessToken={urlAccessToken} />}
       aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
     >
+      <p className={styles.championship}>{reported.championshipName}</p>
       <MatchFacts reported={reported} />
       <ResultEditing reported={reported} ids={ids} onDone={setDone} />
       {done !== null && <Alert title={successOf(done)} onClose={goBack} />}

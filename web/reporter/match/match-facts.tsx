@@ -2,12 +2,11 @@ import styles from './match-facts.module.css';
 import { dayText, placeInCompetition, startTimeText } from './match-text.ts';
 import type { ReportedMatch } from './reported-match.ts';
 
-/** Which match this is: championship, division, groups, date, scheduled time, ground. */
+/** Which match this is, below its championship's name: division, groups, date, scheduled time, ground. */
 export function MatchFacts({ reported }: { readonly reported: ReportedMatch }) {
-  const { championshipName, division, group1, group2, date, scheduledStartTime, ground } = reported;
+  const { division, group1, group2, date, scheduledStartTime, ground } = reported;
   return (
     <div className={styles.facts}>
-      <p className={styles.championship}>{championshipName}</p>
       <p>{placeInCompetition([division, group1, group2])}</p>
       <p>
         <time dateTime={date}>{dayText(date)}</time> <span>{startTimeText(scheduledStartTime)}</span>{' '}

@@ -15,6 +15,9 @@ export type MatchIds = {
 /** `denied`: the link does not open it. `notFound`: no such match among the link's. `failed`: try again. */
 export type FetchProblem = 'denied' | 'notFound' | 'failed';
 
+/** While no stream opens: another reporter's goal is seen before the next one falls. */
+const POLL_MS = 10_000;
+
 export function reportedMatchKey({ championshipId, matchId, urlAccessToken }: MatchIds) {
   return ['reporter', 'match', championshipId, matchId, urlAccessToken] as const;
 }
@@ -36,10 +39,17 @@ export function useReportedMatch(ids: MatchIds) {
       // A live view may have overtaken this answer.
       return newerOf(client.getQueryData<ReportedMatch>(queryKey), fromTokenFlow(wire));
     },
+    // The list may have been open for long: what is reported on is read anew each time.
+    refetchOnMount: 'always',
+    refetchInterval: isConnected ? false : POLL_MS,
   });
 
   useEffect(() => {
-    const queryKey = reportedMatchKey({ championshipId, matchId, urlAccessToken });
+    const queryKey = reportedMatchKey({
+      championshipId,
+      matchId,
+      urlAccessToken,
+    });
     return followLive(
       { championshipId, matchId, accessToken: urlAccessToken },
       (views) => {

@@ -14,13 +14,13 @@ type ReporterPageProps = {
 export function ReporterPage({ title, aside, back, children }: ReporterPageProps) {
   return (
     <main className={styles.page}>
-      <div className={styles.top}>
-        {back}
-        {aside}
+      <div className={styles.head}>
+        <div className={styles.back}>{back}</div>
+        <div className={styles.aside}>{aside}</div>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
       </div>
-      <h1 className={styles.title} tabIndex={-1}>
-        {title}
-      </h1>
       {children}
     </main>
   );

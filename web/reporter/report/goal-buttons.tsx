@@ -18,7 +18,7 @@ export function GoalButtons({ match, onAsk }: GoalButtonsProps) {
   const refusalId = useId();
   const refusal = refusalOf(match, 'home');
   return (
-    <section className={styles.zone} aria-label="得点">
+    <section className={styles.zone} data-open={refusal === null} aria-label="得点">
       {refusal !== null && (
         <p id={refusalId} className={styles.refusal}>
           {refusal}
@@ -48,7 +48,11 @@ export function UndoButtons({ match, onAsk }: GoalButtonsProps) {
   return (
     <section className={styles.undo} aria-label="得点の取り消し">
       {SIDES.map((side) => {
-        const command = { type: 'cancelGoal', side, seen: match.status } as const;
+        const command = {
+          type: 'cancelGoal',
+          side,
+          seen: match.status,
+        } as const;
         return (
           <button
             key={side}

@@ -30,7 +30,9 @@ async function open(match: Match) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const goalButton = (club: string) =>
-  within(screen.getByRole('region', { name: '得点' })).getByRole('button', { name: new RegExp(club) });
+  within(screen.getByRole('region', { name: '得点' })).getByRole('button', {
+    name: new RegExp(club),
+  });
 const goals = (side: 'home' | 'away') => screen.getByTestId(`goals-${side}`).textContent;
 
 /** Presses はい as a person does: after having read the question. */
@@ -93,7 +95,11 @@ describe('試合速報の画面', () => {
       {
         call: 'operate-score',
         token: 'token-of-the-link',
-        body: { scoredClub: 'club_right', matchStatus: status, operation: 'plus' },
+        body: {
+          scoredClub: 'club_right',
+          matchStatus: status,
+          operation: 'plus',
+        },
       },
     ]);
     expect(goals('away')).toBe('1');
@@ -141,7 +147,10 @@ describe('試合速報の画面', () => {
 
   it('答えが失われたら同じ鍵で送り直し、得点は一度だけ数える', async () => {
     const { server } = await open(matchAfter(wayTo('前半')));
-    server.trouble('lostAnswer', { status: 503, body: { code: 'unavailable', message: '' } });
+    server.trouble('lostAnswer', {
+      status: 503,
+      body: { code: 'unavailable', message: '' },
+    });
     fireEvent.click(goalButton('札幌FC'));
     await answer('はい');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
@@ -184,7 +193,11 @@ describe('試合速報の画面', () => {
     const moved = matchAfter([...wayTo('前半'), goal('away'), ...wayTo('ハーフタイム').slice(1)]);
     server.trouble({
       status: 409,
-      body: { code: 'stale_status', message: '試合状況が別の端末で更新されています。', match: onWire(moved) },
+      body: {
+        code: 'stale_status',
+        message: '試合状況が別の端末で更新されています。',
+        match: onWire(moved),
+      },
     });
     server.setReadable(false);
     fireEvent.click(goalButton('札幌FC'));
@@ -210,7 +223,10 @@ describe('試合速報の画面', () => {
     expect(screen.getByText('延長前半を開始します。よろしいですか？')).toBeTruthy();
     await answer('はい');
     expect(server.writes).toMatchObject([
-      { call: 'update-match-status', body: { currentStatus: '後半', newStatus: '延長前半' } },
+      {
+        call: 'update-match-status',
+        body: { currentStatus: '後半', newStatus: '延長前半' },
+      },
     ]);
   });
 
@@ -282,7 +298,9 @@ describe('結果登録', () => {
     const match = matchAfter([...wayTo('前半'), goal('home'), ...wayTo('試合終了').slice(1)]);
     const { server, pathname } = await open(match);
     expect(screen.getByLabelText('試合開始時刻')).toHaveProperty('value', '10:30');
-    fireEvent.change(screen.getByLabelText('試合開始時刻'), { target: { value: '10:34' } });
+    fireEvent.change(screen.getByLabelText('試合開始時刻'), {
+      target: { value: '10:34' },
+    });
     fireEvent.click(button('結果登録'));
     expect(await screen.findByText('試合結果を登録します。よろしいですか？')).toBeTruthy();
     await answer('はい');
@@ -297,7 +315,9 @@ describe('結果登録', () => {
   it('時刻を消すと時刻なしで登録し、そのことを先に言う', async () => {
     const match = matchAfter([...wayTo('前半'), goal('home'), ...wayTo('試合終了').slice(1)]);
     const { server } = await open(match);
-    fireEvent.change(screen.getByLabelText('試合開始時刻'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('試合開始時刻'), {
+      target: { value: '' },
+    });
     fireEvent.click(button('結果登録'));
     expect(await screen.findByText('試合開始時刻が入力されていません。')).toBeTruthy();
     await answer('はい');
@@ -317,13 +337,17 @@ describe('PK戦', () => {
   it('○を記録し、列と合計に出す', async () => {
     const { server } = await open(matchAfter(wayTo('PK戦')));
     expect(screen.getByText('下のチームを先に入力することもできます')).toBeTruthy();
-    const club = within(screen.getByRole('region', { name: '旭川イレブン' }));
+    const club = within(screen.getByRole('group', { name: '旭川イレブン' }));
     fireEvent.click(club.getByRole('button', { name: '○ 成功' }));
     await answer('はい');
     expect(server.writes).toMatchObject([
       {
         call: 'operate-pk-score',
-        body: { triedClub: 'club_right', operation: 'success', matchStatus: 'PK戦' },
+        body: {
+          triedClub: 'club_right',
+          operation: 'success',
+          matchStatus: 'PK戦',
+        },
       },
     ]);
     expect(club.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -337,7 +361,7 @@ describe('PK戦', () => {
 
   it('取り消す試行がなければ、その文を示す', async () => {
     await open(matchAfter(wayTo('PK戦')));
-    const club = within(screen.getByRole('region', { name: '札幌FC' }));
+    const club = within(screen.getByRole('group', { name: '札幌FC' }));
     fireEvent.click(club.getByRole('button', { name: '取消' }));
     expect(await screen.findByText('取り消す試行がありません。')).toBeTruthy();
   });
@@ -351,7 +375,7 @@ describe('PK戦', () => {
   it('五本ずつで同点なら六列目が出る', async () => {
     const round = [kick('home', 'success'), kick('away', 'success')];
     await open(matchAfter([...wayTo('PK戦'), ...round, ...round, ...round, ...round, ...round]));
-    const club = within(screen.getByRole('region', { name: '札幌FC' }));
+    const club = within(screen.getByRole('group', { name: '札幌FC' }));
     expect(club.getAllByRole('listitem')).toHaveLength(6);
   });
 });
@@ -365,7 +389,10 @@ describe('延期登録', () => {
     fireEvent.click(button('延期登録'));
     await answer('はい');
     expect(server.writes).toMatchObject([
-      { call: 'register-postponement', body: { postponementReason: '雨', otherPostponementReason: '' } },
+      {
+        call: 'register-postponement',
+        body: { postponementReason: '雨', otherPostponementReason: '' },
+      },
     ]);
     expect(await screen.findByText('試合延期登録が完了しました。試合一覧画面に戻ります。')).toBeTruthy();
     await answer('OK');

@@ -19,14 +19,17 @@ export function MatchReport({ ids }: { readonly ids: MatchIds }) {
   const { reported, problem, retry, heardAt, isConnected } = useReportedMatch(ids);
   const [closedBy, setClosedBy] = useState<ReporterCommand | null>(null);
   const goBack = () =>
-    void navigate({ to: '/connecter/select-reporting-match/$urlAccessToken', params: { urlAccessToken } });
+    void navigate({
+      to: '/connecter/select-reporting-match/$urlAccessToken',
+      params: { urlAccessToken },
+    });
 
   if (reported === undefined)
     return <MatchUnavailable title="試合速報" problem={problem} onRetry={retry} ids={ids} />;
   const isOpen = reported.match.outcome.kind === 'open';
   return (
     <ReporterPage
-      title="試合速報"
+      title={reported.championshipName}
       back={<BackLink urlAccessToken={urlAccessToken} />}
       aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
     >

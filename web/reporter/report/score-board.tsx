@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Match, SIDES, type Side, totalGoals } from '#domain/match/match.ts';
 import styles from './score-board.module.css';
 
@@ -16,14 +17,30 @@ export function ScoreBoard({ match }: { readonly match: Match }) {
 
 function ClubScore({ match, side }: { readonly match: Match; readonly side: Side }) {
   const goals = totalGoals(match.goals[side]);
+  const changes = useChanges(goals);
   return (
     <div className={styles.club}>
       <span className={styles.name}>{match.fixture.clubs[side]}</span>
       {/* A new key draws the number anew, which plays its short highlight. */}
-      <span key={goals} className={styles.goals} data-testid={`goals-${side}`} aria-hidden="true">
+      <span
+        key={changes}
+        className={styles.goals}
+        data-moved={changes > 0}
+        data-testid={`goals-${side}`}
+        aria-hidden="true"
+      >
         {goals}
       </span>
       {match.hasShootOut && <span className={styles.kicks}>PK {match.shootOut[side].score}</span>}
     </div>
   );
+}
+
+/** How often a number has changed since it was first drawn. */
+function useChanges(number: number): number {
+  const [seen, setSeen] = useState({ number, changes: 0 });
+  if (seen.number === number) return seen.changes;
+  const changes = seen.changes + 1;
+  setSeen({ number, changes });
+  return changes;
 }

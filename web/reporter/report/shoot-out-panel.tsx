@@ -14,7 +14,10 @@ type ShootOutPanelProps = {
 /** The shoot-out while it is taken: each club's kicks and its three buttons. It says when the rest can't change it. */
 export function ShootOutPanel({ match, onAsk }: ShootOutPanelProps) {
   const headingId = useId();
-  const kicks = { home: match.shootOut.home.kicks, away: match.shootOut.away.kicks };
+  const kicks = {
+    home: match.shootOut.home.kicks,
+    away: match.shootOut.away.kicks,
+  };
   const regular = match.fixture.rules.shootOutKicks;
   const winner = winnerOf(kicks, regular);
   return (
@@ -33,14 +36,17 @@ export function ShootOutPanel({ match, onAsk }: ShootOutPanelProps) {
   );
 }
 
-type ClubKicksProps = ShootOutPanelProps & { readonly side: Side; readonly columns: number };
+type ClubKicksProps = ShootOutPanelProps & {
+  readonly side: Side;
+  readonly columns: number;
+};
 
 function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
   const club = match.fixture.clubs[side];
   const { kicks, score } = match.shootOut[side];
   const seen = match.status;
   return (
-    <section className={styles.club} aria-label={club}>
+    <fieldset className={styles.club} aria-label={club}>
       <div className={styles.head}>
         <span className={styles.name}>{club}</span>
         <strong className={styles.total}>{score}</strong>
@@ -51,7 +57,15 @@ function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
           type="button"
           className={styles.success}
           aria-label="○ 成功"
-          onClick={() => onAsk({ type: 'takeKick', side, result: 'success', column: null, seen })}
+          onClick={() =>
+            onAsk({
+              type: 'takeKick',
+              side,
+              result: 'success',
+              column: null,
+              seen,
+            })
+          }
         >
           ○
         </button>
@@ -59,7 +73,15 @@ function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
           type="button"
           className={styles.failure}
           aria-label="× 失敗"
-          onClick={() => onAsk({ type: 'takeKick', side, result: 'failure', column: null, seen })}
+          onClick={() =>
+            onAsk({
+              type: 'takeKick',
+              side,
+              result: 'failure',
+              column: null,
+              seen,
+            })
+          }
         >
           ×
         </button>
@@ -72,6 +94,6 @@ function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
           取消
         </button>
       </div>
-    </section>
+    </fieldset>
   );
 }

@@ -62,7 +62,12 @@ describe('速報する試合の選択', () => {
     open([
       listItem({ match_id: 'a', is_registered: true }),
       listItem({ match_id: 'b' }),
-      listItem({ match_id: 'c', is_registered: true, is_postponed: true, postponed_reason: '台風のため' }),
+      listItem({
+        match_id: 'c',
+        is_registered: true,
+        is_postponed: true,
+        postponed_reason: '台風のため',
+      }),
     ]);
     await screen.findByText('速報終了');
     expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['選択', '修正', '修正']);
@@ -73,7 +78,7 @@ describe('速報する試合の選択', () => {
   it('選択を押すと試合の画面へ。選んだ部と会場を覚える', async () => {
     open([listItem()]);
     fireEvent.click(await screen.findByRole('button', { name: '選択' }));
-    expect(await screen.findByText('試合速報')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: '試合状態' })).toBeTruthy();
     expect(JSON.parse(sessionStorage.getItem(SELECTED_MATCH_INFO) ?? '')).toEqual({
       ...IDS,
       division: '１部',

@@ -36,6 +36,7 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     game_status: state.status,
     has_extra_halves: state.hasExtraHalves,
     has_pk: state.hasShootOut,
+    shoot_out_kicks: championship.rules.shootOutKicks,
     is_result_registered: isRegistered(state),
     ...postponement(state),
     home_club: clubSide(record, 'home'),

@@ -1,0 +1,120 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { MatchView } from '#contract/wire.ts';
+import { newMatch } from '#domain/match/match.ts';
+import { toMatchView } from '#server/matches/views.ts';
+import { championship, match } from '#server/testing/season.ts';
+import { createBus } from './bus.ts';
+import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
+import type { Listener } from './listeners.ts';
+
+const TOPIC = { championshipId: 'cup', matchId: 'm1' };
+
+function viewAt(version: number): MatchView {
+  const { rules } = championship();
+  const fixture = { rules, clubs: match().clubs };
+  const facts = { ...championship(), divisions: [{ id: '1', name: '１部' }] };
+  return { ...toMatchView({ ...match(), state: newMatch(fixture) }, facts), version };
+}
+
+/** A hub over one match whose version the test sets, and a listener that notes what it is sent. */
+async function hubOverOneMatch(matches: Partial<WatchedMatches> = {}) {
+  const bus = await createBus(null);
+  let version = 0;
+  const findView = vi.fn<WatchedMatches['findView']>(async () => viewAt(version));
+  const onError = vi.fn<HubNeeds['onError']>();
+  const hub = createHub({ bus, onError, matches: { findView, findAllViews: async () => [], ...matches } });
+  onTestFinished(() => hub.close());
+  const sent: string[] = [];
+  const listener: Listener = {
+    address: '203.0.113.1',
+    undrained: () => 0,
+    write: (frame) => void sent.push(frame.toString()),
+    drop: vi.fn<Listener['drop']>(),
+    end: vi.fn<Listener['end']>(),
+  };
+  const changeTo = (next: number) => {
+    version = next;
+    bus.publish({ ...TOPIC, version });
+  };
+  const join = () => hub.join(TOPIC, listener, (snapshot) => void sent.push(snapshot.toString()));
+  return { bus, hub, findView, onError, listener, sent, changeTo, join };
+}
+
+function versionsIn(frames: readonly string[]): readonly number[] {
+  return frames.map((frame) => Number(/"version":(\d+)/.exec(frame)?.[1]));
+}
+
+test('千人が見ていても、変化ごとに読むのは一度だけ', async () => {
+  const { findView, sent, changeTo, join } = await hubOverOneMatch();
+  await Promise.all(Array.from({ length: 1_000 }, join));
+  expect(findView).toHaveBeenCalledTimes(1);
+  changeTo(1);
+  await vi.waitFor(() => expect(sent).toHaveLength(2_000));
+  expect(findView).toHaveBeenCalledTimes(2);
+});
+
+test('誰も見ていない試合の変化は読まない', async () => {
+  const { bus, findView, changeTo, join } = await hubOverOneMatch();
+  bus.publish({ championshipId: 'cup', matchId: 'm2', version: 1 });
+  const leave = await join();
+  if (typeof leave === 'function') leave();
+  changeTo(1);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(findView).toHaveBeenCalledTimes(1);
+});
+
+test('読めなかった変化は、読めるようになったときに届く', async () => {
+  const { findView, onError, sent, changeTo, join } = await hubOverOneMatch();
+  await join();
+  findView.mockRejectedValueOnce(new Error('database away'));
+  changeTo(1);
+  await vi.waitFor(() => expect(versionsIn(sent)).toEqual([0, 1]), 3_000);
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+test('はじめの一覧を作る間の変化は、一覧の後に届く', async () => {
+  const started = Promise.withResolvers<MatchView>();
+  const findView = vi
+    .fn<WatchedMatches['findView']>(async () => viewAt(1))
+    .mockReturnValueOnce(started.promise);
+  const { sent, changeTo, join } = await hubOverOneMatch({ findView });
+  const joined = join();
+  changeTo(1);
+  await vi.waitFor(() => expect(findView).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent).toEqual([]);
+  started.resolve(viewAt(0));
+  await joined;
+  expect(versionsIn(sent)).toEqual([0, 1]);
+  expect(sent.map((frame) => frame.split('\n')[0])).toEqual(['event: snapshot', 'event: match']);
+});
+
+test('閉じるときには、全員の流れを終える', async () => {
+  const { hub, listener, join } = await hubOverOneMatch();
+  await join();
+  await hub.close();
+  expect(listener.end).toHaveBeenCalledOnce();
+});
+
+test('知らせを聞き逃したかもしれないときは、全員に一覧を送り直す', async () => {
+  let resync = (): void => undefined;
+  const bus = await createBus({
+    announce: async () => undefined,
+    listen: async (listener) => {
+      resync = listener.resync;
+    },
+    close: async () => undefined,
+  });
+  let version = 0;
+  const matches = { findView: async () => viewAt(version), findAllViews: async () => [] };
+  const hub = createHub({ bus, matches, onError: vi.fn<HubNeeds['onError']>() });
+  onTestFinished(() => hub.close());
+  const sent: string[] = [];
+  const write = (frame: Buffer) => void sent.push(frame.toString());
+  const quiet = { drop: () => undefined, end: () => undefined };
+  await hub.join(TOPIC, { address: '203.0.113.1', undrained: () => 0, write, ...quiet }, write);
+  version = 5;
+  resync();
+  await vi.waitFor(() => expect(versionsIn(sent)).toEqual([0, 5]));
+  expect(sent[1]).toContain('event: snapshot');
+});

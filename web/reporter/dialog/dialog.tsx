@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type DialogProps = {
@@ -17,12 +17,15 @@ type DialogProps = {
  */
 export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // A layout effect is undone before the element leaves the page: closing then gives the focus back to the button.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (dialog === null || dialog.open) return undefined;
+    if (dialog === null) return undefined;
     dialog.showModal();
+    heading.current?.focus();
     return () => dialog.close();
   }, []);
 
@@ -37,7 +40,7 @@ export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
         onDismiss();
       }}
     >
-      <h2 id={titleId} className={styles.title} tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 id={titleId} className={styles.title} tabIndex={-1} ref={heading}>
         {title}
       </h2>
       {children}

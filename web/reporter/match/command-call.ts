@@ -32,6 +32,8 @@ type Sending = {
   readonly matchId: string;
   readonly token: string;
   readonly idempotencyKey: string;
+  /** When the reporter pressed, ISO; the same for every try. */
+  readonly recordedAt: string;
 };
 
 const CLUB = { home: 'club_left', away: 'club_right' } as const satisfies Record<Side, string>;
@@ -39,16 +41,16 @@ const CLUB = { home: 'club_left', away: 'club_right' } as const satisfies Record
 /** Sends one command by its call of the token flow; the answer is the match as it is now. */
 export async function sendCommand(
   command: ReporterCommand,
-  { championshipId, matchId, token, idempotencyKey }: Sending,
+  { championshipId, matchId, ...sent }: Sending,
 ): Promise<TokenFlowMatch> {
-  const written = await answerTo(command, { championshipId, matchId }, { token, idempotencyKey });
+  const written = await answerTo(command, { championshipId, matchId }, sent);
   return written.match;
 }
 
 function answerTo(
   command: ReporterCommand,
   match: Pick<Sending, 'championshipId' | 'matchId'>,
-  sent: Pick<Sending, 'token' | 'idempotencyKey'>,
+  sent: Omit<Sending, 'championshipId' | 'matchId'>,
 ) {
   if (command.type === 'scoreGoal' || command.type === 'cancelGoal') {
     const operation = command.type === 'scoreGoal' ? 'plus' : 'minus';

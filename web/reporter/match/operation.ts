@@ -19,21 +19,28 @@ export type OperationResult =
 /** Pauses before the second, third and fourth try: a phone changing cells is back within some seconds. */
 export const RETRY_PAUSES_MS = [400, 1_200, 3_000] as const;
 
+/** A dead connection lets each try hang until it times out; a reporter can't wait through all of them. */
+export const GIVE_UP_AFTER_MS = 20_000;
+
 type Sender = {
   readonly keys: OperationKeys;
   readonly send: (command: ReporterCommand, idempotencyKey: string) => Promise<ReportedMatch>;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** A clock that never jumps, in milliseconds. */
+  readonly now: () => number;
 };
 
 /** Carries out one command on the version of the match the reporter sees, repeating it under one key while it may. */
 export async function runOperation(
   command: ReporterCommand,
   version: number,
-  { keys, send, pause }: Sender,
+  { keys, send, pause, now }: Sender,
 ): Promise<OperationResult> {
   const key = keys.keyFor(command, version);
+  const startedAt = now();
   let failure: SendFailure = { kind: 'unanswered' };
   for (const wait of [0, ...RETRY_PAUSES_MS]) {
+    if (now() - startedAt > GIVE_UP_AFTER_MS) break;
     if (wait > 0) await pause(wait);
     try {
       const match = await send(command, key);

@@ -30,11 +30,15 @@ export function useOperations(reported: ReportedMatch, ids: MatchIds): Operation
     isBusy.current = true;
     const { version } = reported.match;
     setPending({ command, version });
+    const recordedAt = new Date().toISOString();
     const result = await runOperation(command, version, {
       keys,
       send: async (sent, idempotencyKey) =>
-        fromTokenFlow(await sendCommand(sent, { ...ids, token: ids.urlAccessToken, idempotencyKey })),
+        fromTokenFlow(
+          await sendCommand(sent, { ...ids, token: ids.urlAccessToken, idempotencyKey, recordedAt }),
+        ),
       pause,
+      now: () => performance.now(),
     });
     const { match: answered } = result.kind === 'unknown' ? { match: null } : result;
     const queryKey = reportedMatchKey(ids);

@@ -97,6 +97,7 @@ export function inView(match: Match): MatchView {
     is_result_registered: wire.is_registered,
     is_postponed: wire.is_postponed,
     postponed_reason: wire.postponed_reason,
+    shoot_out_kicks: wire.rules.shoot_out_kicks,
     home_club: clubInView(match, 'home'),
     away_club: clubInView(match, 'away'),
   };

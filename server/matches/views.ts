@@ -36,9 +36,9 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     game_status: state.status,
     has_extra_halves: state.hasExtraHalves,
     has_pk: state.hasShootOut,
-    shoot_out_kicks: championship.rules.shootOutKicks,
     is_result_registered: isRegistered(state),
     ...postponement(state),
+    shoot_out_kicks: championship.rules.shootOutKicks,
     home_club: clubSide(record, 'home'),
     away_club: clubSide(record, 'away'),
   };

@@ -27,12 +27,13 @@ export type Call<
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
   Answer extends TSchema = TSchema,
+  Caller extends Access = Access,
 > = {
   readonly method: Method;
   /** A data group's call lives at `{host}/prod/items/<path>`; `live` and `site` calls at a path of their own. */
   readonly group: Group | 'live' | 'site';
   readonly path: string;
-  readonly access: Access;
+  readonly access: Caller;
   /** What it does, for the OpenAPI page. */
   readonly summary: string;
   readonly query?: Query;
@@ -41,9 +42,12 @@ export type Call<
 };
 
 /** Types a call; adds nothing at run time. */
-export function defineCall<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
-  call: Call<Query, Body, Answer>,
-): Call<Query, Body, Answer> {
+export function defineCall<
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+  Caller extends Access,
+>(call: Call<Query, Body, Answer, Caller>): Call<Query, Body, Answer, Caller> {
   return call;
 }
 

@@ -48,6 +48,8 @@ export const MatchView = Type.Object({
   is_result_registered: Type.Boolean(),
   is_postponed: Type.Boolean(),
   postponed_reason: Type.String(),
+  /** Kicks of each club before sudden death. */
+  shoot_out_kicks: Type.Union([Type.Literal(3), Type.Literal(5)]),
   home_club: ClubSide,
   away_club: ClubSide,
 });

@@ -51,6 +51,12 @@ export async function findById(championshipId: string, db: Database): Promise<Ch
 }
 
 /** Those of one fiscal year, practice ones left out, by id. */
+/** Whether any championship is stored. */
+export async function hasChampionships(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('championships').select('championship_id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findAllByFiscalYear(
   fiscalYear: number,
   db: Database,

@@ -12,7 +12,7 @@
  */
 
 import { join } from 'node:path';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
@@ -45,6 +45,8 @@ export type Store = {
    * in it for anything but the database.
    */
   transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -80,6 +82,9 @@ async function ready(kind: StoreKind, db: Database, name: string): Promise<Store
     db,
     transaction: (work) =>
       db.transaction().execute((transaction) => whileInTransaction(() => work(transaction))),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
     close: () => db.destroy(),
   };
 }

@@ -1,15 +1,30 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Match, type Period, SIDES, totalGoals } from '#domain/match/match.ts';
 import { KickRow } from './kick-row.tsx';
 import styles from './score-details.module.css';
 
-const HALVES: readonly (readonly [Period, string])[] = [
+const HALVES: readonly (readonly [Period, ReactNode])[] = [
   ['firstHalf', '前半'],
   ['secondHalf', '後半'],
 ];
-const EXTRA_HALVES: readonly (readonly [Period, string])[] = [
-  ['extraFirstHalf', '延長前半'],
-  ['extraSecondHalf', '延長後半'],
+/** May break in the middle: seven columns stand on a phone. */
+const EXTRA_HALVES: readonly (readonly [Period, ReactNode])[] = [
+  [
+    'extraFirstHalf',
+    <>
+      延長
+      <wbr />
+      前半
+    </>,
+  ],
+  [
+    'extraSecondHalf',
+    <>
+      延長
+      <wbr />
+      後半
+    </>,
+  ],
 ];
 
 /** Goals by period; extra halves and shoot-out only when the match has them (reporter specification, section 5). */

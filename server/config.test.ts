@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('設定', () => {
+  test('何も設定しなければ、この機械だけに開き、SQLiteとデモで始まる', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: 'data',
+      databaseUrl: null,
+      postgresPool: 16,
+      demo: true,
+      fiscalYear: null,
+      adminEmails: [],
+      inputEmails: [],
+      reporterPath: null,
+      sessionsPerMember: 3,
+      logLevel: 'info',
+      clock: null,
+      groupHosts: {},
+    });
+  });
+
+  test('空の値は設定しないのと同じ', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', DEMO: '', GROUP_HOSTS: '' })).toEqual(readConfig({}));
+  });
+
+  test('すべての設定を読む', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      DATA_DIR: '/srv/tsunagu',
+      DATABASE_URL: 'postgres://tsunagu:secret@db/tsunagu',
+      POSTGRES_POOL: '32',
+      DEMO: '0',
+      FISCAL_YEAR: '2025',
+      ADMIN_EMAILS: 'A@example.jp, b@example.jp',
+      INPUT_EMAILS: 'c@example.jp',
+      REPORTER_PATH: 'k3wQ0cV8sYbL2mXz',
+      SESSIONS_PER_MEMBER: '5',
+      LOG_LEVEL: 'warn',
+      CLOCK: '2026-05-16T10:00:00+09:00',
+      GROUP_HOSTS: 'match=https://a.example/,archive=https://b.example/x',
+    });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      postgresPool: 32,
+      demo: false,
+      fiscalYear: 2025,
+      adminEmails: ['a@example.jp', 'b@example.jp'],
+      inputEmails: ['c@example.jp'],
+      groupHosts: { match: 'https://a.example', archive: 'https://b.example/x' },
+    });
+    expect(config.clock?.toString()).toBe('2026-05-16T01:00:00Z');
+  });
+
+  test.each([
+    ['PORT', 'abc', '設定エラー: PORT は0〜65535の整数で指定してください（現在の値: abc）。'],
+    ['PORT', '65536', '設定エラー: PORT は0〜65535の整数で指定してください（現在の値: 65536）。'],
+    ['PORT', '-1', '設定エラー: PORT は0〜65535の整数で指定してください（現在の値: -1）。'],
+    ['PORT', '1e3', '設定エラー: PORT は0〜65535の整数で指定してください（現在の値: 1e3）。'],
+    ['DEMO', 'yes', '設定エラー: DEMO は1（使う）または0（使わない）で指定してください（現在の値: yes）。'],
+    ['FISCAL_YEAR', '25', '設定エラー: FISCAL_YEAR は西暦4桁の年度で指定してください（現在の値: 25）。'],
+    [
+      'ADMIN_EMAILS',
+      'a@example.jp,bad',
+      '設定エラー: ADMIN_EMAILS はメールアドレスをカンマ区切りで指定してください（現在の値: bad）。',
+    ],
+    [
+      'SESSIONS_PER_MEMBER',
+      '0',
+      '設定エラー: SESSIONS_PER_MEMBER は1〜100の整数で指定してください（現在の値: 0）。',
+    ],
+    [
+      'GROUP_HOSTS',
+      'matches=https://a.example',
+      '設定エラー: GROUP_HOSTS はmatch=https://a.example,archive=https://b.example のように指定してください（現在の値: matches=https://a.example）。',
+    ],
+    [
+      'CLOCK',
+      'tomorrow',
+      '設定エラー: CLOCK は2026-05-16T10:00:00+09:00 のような日時で指定してください（現在の値: tomorrow）。',
+    ],
+  ])('%s=%s は、どう直すかを1行で言う', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+  });
+
+  test('本番では時計を止められない', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', CLOCK: '2026-05-16T10:00:00Z' })).toThrow(
+      new ConfigError('設定エラー: CLOCK は NODE_ENV=production では使えません。'),
+    );
+  });
+
+  test('誤ったDATABASE_URLのパスワードを画面に出さない', () => {
+    const read = () => readConfig({ DATABASE_URL: 'mysql://tsunagu:himitsu@db/tsunagu' });
+    expect(read).toThrow(/^設定エラー: DATABASE_URL/);
+    expect(read).not.toThrow(/himitsu/);
+  });
+});

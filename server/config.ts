@@ -1,0 +1,161 @@
+/** The settings, from the environment and nowhere else. A bad one is named in one sentence; none is guessed. */
+
+import { GROUPS, type Group } from '#contract/call.ts';
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Config = {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** `postgres://…`; null keeps everything in SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Connections of this process to PostgreSQL. */
+  readonly postgresPool: number;
+  /** Whether a new database is filled with demo data. */
+  readonly demo: boolean;
+  /** Null: the fiscal year of today. */
+  readonly fiscalYear: number | null;
+  readonly adminEmails: readonly string[];
+  readonly inputEmails: readonly string[];
+  /** `{hash}` of the category search; null: random, once per installation. */
+  readonly reporterPath: string | null;
+  readonly sessionsPerMember: number;
+  readonly logLevel: LogLevel;
+  /** Null: the machine's clock. */
+  readonly clock: Temporal.Instant | null;
+  /** Base hosts of groups that another server has. */
+  readonly groupHosts: Readonly<Partial<Record<Group, string>>>;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that can't be used; the message is the one line for the operator. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings of this process. Throws a {@link ConfigError} for the first bad one. */
+export function processConfig(): Config {
+  return readConfig(process.env);
+}
+
+/** Reads every setting; an empty one counts as not set. Throws a {@link ConfigError} for the first bad one. */
+export function readConfig(env: Environment): Config {
+  return {
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(env, 'PORT', { least: 0, most: 65_535, otherwise: 3000 }),
+    dataDir: text(env, 'DATA_DIR') ?? 'data',
+    databaseUrl: databaseUrl(env),
+    postgresPool: wholeNumber(env, 'POSTGRES_POOL', { least: 1, most: 200, otherwise: 16 }),
+    demo: yesOrNo(env, 'DEMO', true),
+    fiscalYear: fiscalYear(env),
+    adminEmails: emails(env, 'ADMIN_EMAILS'),
+    inputEmails: emails(env, 'INPUT_EMAILS'),
+    reporterPath: reporterPath(env),
+    sessionsPerMember: wholeNumber(env, 'SESSIONS_PER_MEMBER', { least: 1, most: 100, otherwise: 3 }),
+    logLevel: logLevel(env),
+    clock: clock(env),
+    groupHosts: groupHosts(env),
+  };
+}
+
+function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  const value = text(env, name);
+  if (value === null) return otherwise;
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+  throw bad(name, `${least}〜${most}の整数で指定してください`, value);
+}
+
+function yesOrNo(env: Environment, name: string, otherwise: boolean): boolean {
+  const value = text(env, name);
+  if (value === null) return otherwise;
+  if (value === '1') return true;
+  if (value === '0') return false;
+  throw bad(name, '1（使う）または0（使わない）で指定してください', value);
+}
+
+function fiscalYear(env: Environment): number | null {
+  const value = text(env, 'FISCAL_YEAR');
+  if (value === null) return null;
+  if (/^2\d{3}$/.test(value)) return Number(value);
+  throw bad('FISCAL_YEAR', '西暦4桁の年度で指定してください', value);
+}
+
+function databaseUrl(env: Environment): string | null {
+  const value = text(env, 'DATABASE_URL');
+  if (value === null) return null;
+  const url = URL.parse(value);
+  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return value;
+  // It may hold a password: its value is not repeated.
+  throw new ConfigError('設定エラー: DATABASE_URL は postgres://… の形で指定してください。');
+}
+
+function emails(env: Environment, name: string): readonly string[] {
+  const values = list(env, name).map((value) => value.toLowerCase());
+  const wrong = values.find((value) => !/^[^\s@]+@[^\s@]+$/.test(value));
+  if (wrong === undefined) return values;
+  throw bad(name, 'メールアドレスをカンマ区切りで指定してください', wrong);
+}
+
+function reporterPath(env: Environment): string | null {
+  const value = text(env, 'REPORTER_PATH');
+  if (value === null || /^[A-Za-z0-9_-]{16,100}$/.test(value)) return value;
+  throw new ConfigError('設定エラー: REPORTER_PATH は英数字・-・_ の16〜100文字で指定してください。');
+}
+
+function logLevel(env: Environment): LogLevel {
+  const value = text(env, 'LOG_LEVEL');
+  if (value === null) return 'info';
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (level !== undefined) return level;
+  throw bad('LOG_LEVEL', `${LOG_LEVELS.join('・')} のいずれかで指定してください`, value);
+}
+
+function clock(env: Environment): Temporal.Instant | null {
+  const value = text(env, 'CLOCK');
+  if (value === null) return null;
+  if (env.NODE_ENV === 'production') {
+    throw new ConfigError('設定エラー: CLOCK は NODE_ENV=production では使えません。');
+  }
+  try {
+    return Temporal.Instant.from(value);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw bad('CLOCK', '2026-05-16T10:00:00+09:00 のような日時で指定してください', value);
+  }
+}
+
+function groupHosts(env: Environment): Readonly<Partial<Record<Group, string>>> {
+  const name = 'GROUP_HOSTS';
+  const pairs = list(env, name).map((entry): [Group, string] => {
+    const [key = '', ...rest] = entry.split('=');
+    const group = GROUPS.find((known) => known === key.trim());
+    const base = URL.parse(rest.join('='));
+    if (group === undefined || (base?.protocol !== 'https:' && base?.protocol !== 'http:')) {
+      throw bad(name, 'match=https://a.example,archive=https://b.example のように指定してください', entry);
+    }
+    return [group, base.href.replace(/\/$/, '')];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function list(env: Environment, name: string): readonly string[] {
+  const entries = text(env, name)?.split(',') ?? [];
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+function bad(name: string, how: string, value: string): ConfigError {
+  return new ConfigError(`設定エラー: ${name} は${how}（現在の値: ${value}）。`);
+}

@@ -1,0 +1,197 @@
+import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
+import { newMatch } from '#domain/match/match.ts';
+import { issueToken } from '#server/access/tokens.ts';
+import {
+  hasChampionships,
+  insertChampionship,
+  insertDivision,
+  type NewChampionship,
+} from '#server/championships/repository.ts';
+import type { Clock } from '#server/clock.ts';
+import { append } from '#server/matches/append.ts';
+import { insertMatch } from '#server/matches/repository.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import { dateOf } from './days.ts';
+import { REPLAY, replaySeason } from './replay-season.ts';
+import { type DemoChampionship, type DemoMatch, SEASON } from './season.ts';
+import { eventsOf } from './story.ts';
+
+/** One filled match, and the token that opens it. */
+export type DemoMatchFacts = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly round: string;
+  readonly match: string;
+  readonly division: string;
+  readonly category: string;
+  readonly urlAccessToken: string;
+};
+
+/** What a script needs to drive the demo, but for the server's address. */
+export type DemoFacts = {
+  readonly fiscalYear: number;
+  readonly links: readonly {
+    readonly category: string;
+    readonly championshipId: string;
+    readonly urlAccessToken: string;
+  }[];
+  /** By the state they are in. */
+  readonly matches: Readonly<Record<string, DemoMatchFacts>>;
+  /** By the id of the real match. */
+  readonly replay: Readonly<Record<string, DemoMatchFacts>>;
+};
+
+/** A demo's link outlives any demo. */
+const LINK_DAYS = 365;
+
+const ACTOR = 'demo';
+
+type Filling = { readonly now: Temporal.Instant; readonly fiscalYear: number; readonly db: Database };
+
+/** Fills a database that holds no championship yet, all or nothing; null when it holds one. */
+export async function fillDemo({
+  store,
+  clock,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+}): Promise<DemoFacts | null> {
+  const now = clock();
+  const fiscalYear = fiscalYearOf(now);
+  return store.transaction(async (db) => {
+    if (await hasChampionships(db)) return null;
+    const filling = { now, fiscalYear, db };
+    const links: DemoFacts['links'][number][] = [];
+    const named: [string, DemoMatchFacts][] = [];
+    for (const championship of [...SEASON, ...replaySeason()]) {
+      const filled = await fillChampionship(championship, filling);
+      links.push(filled.link);
+      named.push(...filled.named);
+    }
+    const isReplay = (state: string) => state.startsWith(REPLAY);
+    return {
+      fiscalYear,
+      links,
+      matches: Object.fromEntries(named.filter(([state]) => !isReplay(state))),
+      replay: Object.fromEntries(
+        named
+          .filter(([state]) => isReplay(state))
+          .map(([state, facts]) => [state.slice(REPLAY.length), facts]),
+      ),
+    };
+  });
+}
+
+async function fillChampionship(demo: DemoChampionship, filling: Filling) {
+  const { now, db } = filling;
+  const championship = toChampionship(demo, filling.fiscalYear);
+  await insertChampionship(championship, now.toString(), db);
+  for (const [index, name] of demo.divisions.entries()) {
+    await insertDivision(championship.id, { id: String(index + 1), name, roundId: index + 1 }, db);
+  }
+  const matchIds: string[] = [];
+  for (const match of demo.matches) {
+    matchIds.push(await fillMatch(match, matchIds.length + 1, { demo, championship, filling }));
+  }
+  const { token } = await issueToken(
+    {
+      scope: {
+        kind: 'matches',
+        matches: matchIds.map((matchId) => ({ championshipId: championship.id, matchId })),
+      },
+      label: `デモ：${demo.name}`,
+      expiresAt: now.add({ hours: LINK_DAYS * 24 }),
+    },
+    now,
+    db,
+  );
+  const place = { category: demo.category, championshipId: championship.id, urlAccessToken: token };
+  const named = demo.matches.flatMap(({ state, division, label }, index): [string, DemoMatchFacts][] => {
+    const matchId = matchIds[index];
+    if (state === undefined || matchId === undefined) return [];
+    return [[state, { ...place, matchId, round: division, match: label, division }]];
+  });
+  return { link: place, named };
+}
+
+function toChampionship(demo: DemoChampionship, fiscalYear: number): NewChampionship {
+  const id = `${demo.slug}-${fiscalYear}`;
+  return {
+    id,
+    fiscalYear,
+    name: demo.name,
+    abbreviation: demo.abbreviation,
+    category: demo.category,
+    organizer: demo.organizer,
+    archiveId: `${id}-archive`,
+    rules: demo.rules,
+    practice: false,
+    resultUrl: `https://results.example/${id}`,
+    matchupUrl: demo.rules.format === 'league' ? null : `https://matchups.example/${id}`,
+    regulationUrl: null,
+    notice: null,
+  };
+}
+
+type Place = {
+  readonly demo: DemoChampionship;
+  readonly championship: NewChampionship;
+  readonly filling: Filling;
+};
+
+/** Inserts the match and lets its story happen; gives its id. */
+async function fillMatch(
+  match: DemoMatch,
+  number: number,
+  { demo, championship, filling }: Place,
+): Promise<string> {
+  const { now, db } = filling;
+  const [left, right] = match.clubs;
+  const clubs = { home: left, away: right };
+  const date = dateOf(match.day, now);
+  const matchId = [
+    championship.id,
+    date.replaceAll('-', ''),
+    prefix(left),
+    prefix(right),
+    twoDigits(number),
+  ].join('-');
+  await insertMatch(
+    {
+      championshipId: championship.id,
+      matchId,
+      divisionId: String(demo.divisions.indexOf(match.division) + 1),
+      group1: match.group ?? null,
+      group2: null,
+      label: match.label,
+      matchNumber: number,
+      date,
+      scheduledStartTime: match.time,
+      ground: match.ground,
+      clubs,
+      clubIds: { home: null, away: null },
+    },
+    now.toString(),
+    db,
+  );
+  const fresh = newMatch({ rules: championship.rules, clubs });
+  const stamp = {
+    championshipId: championship.id,
+    matchId,
+    operationId: crypto.randomUUID(),
+    actor: ACTOR,
+    recordedAt: now.toString(),
+    receivedAt: now.toString(),
+  };
+  await append(fresh, eventsOf(match.story, fresh), stamp, db);
+  return matchId;
+}
+
+/** The first five characters of a club's name without spaces (reporter specification, section 5). */
+function prefix(club: string): string {
+  return [...club.replaceAll(/\s/g, '')].slice(0, 5).join('');
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

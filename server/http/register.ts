@@ -1,0 +1,183 @@
+// Its types let a route describe itself for the OpenAPI page.
+import type {} from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { Rendered, sendRendered, sendText } from './answers.ts';
+import type { Reporter, ReporterGuard } from './callers.ts';
+import { sendRefusal } from './error-handler.ts';
+import { HttpError, unauthorized } from './errors.ts';
+import { BAD_IDEMPOTENCY_KEY, BAD_RECORDED_AT, METHOD_NOT_ALLOWED, notText } from './sentences.ts';
+import { firstUnstorableField } from './storable-text.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Admits the callers of every call whose access is `reporter`. */
+    reporterGuard: ReporterGuard;
+  }
+  interface FastifyRequest {
+    reporter: Reporter | null;
+  }
+  interface FastifyContextConfig {
+    /** The call of the contract that a route serves. */
+    call?: Call;
+  }
+}
+
+/** What a handler is given: query and body as the call's schema says, and who calls. */
+export type CallRequest<Query extends TSchema, Body extends TSchema, Caller extends Access> = {
+  readonly query: Static<Query>;
+  readonly body: Static<Body>;
+  /** A URL token as it came, from the header or, where the call has it there, the query; null without one. */
+  readonly token: string | null;
+  readonly reporter: Caller extends 'reporter' ? Reporter : null;
+  /** A UUID in lower case, null when none was sent. */
+  readonly idempotencyKey: string | null;
+  /** When the phone says it happened: an instant in UTC, ISO; null when it does not say. */
+  readonly recordedAt: string | null;
+};
+
+/** What a handler gives: the answer itself, shared bytes, ready JSON with its status, or nothing once it has taken over. */
+export type Reply<Answer extends TSchema> =
+  | Static<Answer>
+  | { readonly bytes: Rendered }
+  | { readonly status: number; readonly text: string }
+  | undefined;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The URL of a call on a server that has all groups. */
+export function urlOf({ group, path }: Call): string {
+  const base = GROUPS.find((known) => known === group);
+  return base === undefined ? path : defaultHost(base) + itemPath(path);
+}
+
+/**
+ * Serves a call of the contract: its caller is checked first (a bad token learns nothing about the body), then its
+ * query and body, then the handler runs.
+ */
+export function registerCall<
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+  Caller extends Access,
+>(
+  app: FastifyInstance,
+  call: Call<Query, Body, Answer, Caller>,
+  handler: (request: CallRequest<Query, Body, Caller>, reply: FastifyReply) => Promise<Reply<Answer>>,
+): void {
+  const url = urlOf(call);
+  app.route({
+    method: call.method,
+    url,
+    // A stream has no headers without its body.
+    exposeHeadRoute: call.group !== 'live',
+    schema: {
+      summary: call.summary,
+      tags: [call.group],
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+    },
+    config: { call },
+    ...guardOf(call.access),
+    handler: async (request, reply) => {
+      const answer = await handler(read<Query, Body, Caller>(request), reply);
+      return answer === undefined ? reply : send(request, reply, answer);
+    },
+  });
+  registerOtherMethods(app, call, url);
+}
+
+function guardOf(access: Access): Pick<RouteOptions, 'onRequest'> {
+  if (access === 'everyone') return {};
+  return {
+    onRequest: async (request) => {
+      request.reporter = await request.server.reporterGuard.check(tokenOf(request));
+      if (request.reporter === null) throw unauthorized();
+    },
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (isObject(answer)) {
+    if (answer.bytes instanceof Rendered) return sendRendered(request, reply, answer.bytes);
+    if (typeof answer.status === 'number' && typeof answer.text === 'string') {
+      return sendText(reply, answer.status, answer.text);
+    }
+  }
+  return sendText(reply, 200, JSON.stringify(answer));
+}
+
+function read<Query extends TSchema, Body extends TSchema, Caller extends Access>(
+  request: FastifyRequest,
+): CallRequest<Query, Body, Caller> {
+  // A NUL in a URL can only come as %00; looking there spares every read a walk through its query.
+  const text = request.raw.url?.includes('%00')
+    ? { ...Object(request.query), ...Object(request.body) }
+    : request.body;
+  const unstorable = firstUnstorableField(text);
+  if (unstorable !== null) {
+    throw new HttpError({
+      status: 400,
+      code: 'invalid_input',
+      message: notText(unstorable),
+      field: unstorable,
+    });
+  }
+  // Validated by the call's schema, and by `guardOf`, before the handler runs.
+  return {
+    query: request.query,
+    body: request.body,
+    token: tokenOf(request),
+    reporter: request.reporter,
+    idempotencyKey: idempotencyKeyOf(request),
+    recordedAt: recordedAtOf(request),
+  } as CallRequest<Query, Body, Caller>;
+}
+
+function tokenOf({ headers, query }: FastifyRequest): string | null {
+  const header = headers[ACCESS_TOKEN];
+  if (typeof header === 'string') return header;
+  return isObject(query) && typeof query.urlAccessToken === 'string' ? query.urlAccessToken : null;
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const given = headers[IDEMPOTENCY_KEY];
+  if (given === undefined) return null;
+  const key = String(given).toLowerCase();
+  if (UUID.test(key)) return key;
+  throw new HttpError({ status: 400, code: 'invalid_idempotency_key', message: BAD_IDEMPOTENCY_KEY });
+}
+
+function recordedAtOf({ headers }: FastifyRequest): string | null {
+  const given = headers[RECORDED_AT];
+  if (given === undefined) return null;
+  try {
+    return Temporal.Instant.from(String(given)).toString();
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new HttpError({ status: 400, code: 'invalid_recorded_at', message: BAD_RECORDED_AT }, { cause });
+  }
+}
+
+function registerOtherMethods(app: FastifyInstance, call: Call, url: string): void {
+  const served = call.method === 'GET' && call.group !== 'live' ? ['GET', 'HEAD'] : [call.method];
+  app.route({
+    method: METHODS.filter((method) => !served.includes(method)),
+    url,
+    schema: { hide: true },
+    handler: (_request, reply) =>
+      sendRefusal(reply, {
+        status: 405,
+        code: 'method_not_allowed',
+        message: METHOD_NOT_ALLOWED,
+        headers: { allow: served.join(', ') },
+      }),
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,70 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { LogLevel } from '#server/config.ts';
+import type { ReporterGuard } from './callers.ts';
+import { answerError } from './error-handler.ts';
+
+/** The largest body of the contract is some 2 KB; bulk input has a limit of its own. */
+const BODY_LIMIT = 64 * 1024;
+
+/** A phone on a weak signal sends a small body slowly; one that never ends it must not hold a connection for ever. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export type HttpNeeds = { readonly guard: ReporterGuard; readonly logLevel: LogLevel };
+
+/** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
+export function createHttp({ guard, logLevel }: HttpNeeds): FastifyInstance {
+  const app = fastify({
+    logger: {
+      level: logLevel,
+      serializers: { req: ({ method, routeOptions }) => ({ method, url: routeOptions?.url ?? '' }) },
+    },
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    frameworkErrors: answerError,
+    clientErrorHandler: refuseUnreadable,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.decorate('reporterGuard', guard);
+  app.decorateRequest('reporter', null);
+  // Only JSON: Fastify would take plain text, too.
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  logWrites(app);
+  return app;
+}
+
+/** A line for each write and each failure. Reads are too many; the raw URL is never logged, it may hold a token. */
+function logWrites(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const { statusCode, elapsedTime } = reply;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const level = statusCode >= 500 ? 'error' : isRead ? 'debug' : 'info';
+    request.log[level](
+      {
+        method,
+        route: routeOptions.url,
+        status: statusCode,
+        ms: Math.round(elapsedTime),
+        token: request.reporter?.tokenId,
+      },
+      'answered',
+    );
+  });
+}
+
+/** What is not even HTTP gets a plain answer; there is no request to answer in JSON. */
+function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,45 @@
+/** What an operator edits without code, read and checked once at the start. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as Type from 'typebox';
+import Value from 'typebox/value';
+import type { SiteConfig } from '#contract/site.ts';
+
+/** A file of `content/` that can't be used; the message is the one line for the operator. */
+export class ContentError extends Error {}
+
+const SITE_FILE = fileURLToPath(import.meta.resolve('#content/site.json'));
+
+const SiteContent = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 30 }),
+  region: Type.String({ minLength: 1, maxLength: 30 }),
+  resultLinks: Type.Array(
+    Type.Object({
+      label: Type.String({ minLength: 1, maxLength: 60 }),
+      url: Type.String({ pattern: '^https?://' }),
+    }),
+  ),
+});
+
+/** Name and region of the site, and the result pages outside. Throws a {@link ContentError} that names the mistake. */
+export function readSiteContent(file: string = SITE_FILE): SiteConfig['site'] {
+  const content = parsed(file);
+  const [mistake] = Value.Errors(SiteContent, content);
+  if (mistake !== undefined) {
+    const place = mistake.instancePath === '' ? '全体' : mistake.instancePath.slice(1).replaceAll('/', '.');
+    throw new ContentError(
+      `設定ファイルの誤り: ${file} の ${place} を確かめてください（${mistake.message}）。`,
+    );
+  }
+  return Value.Parse(SiteContent, content);
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ContentError(`設定ファイルの誤り: ${file} を読み取れません（${reason}）。`, { cause });
+  }
+}

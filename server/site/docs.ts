@@ -1,0 +1,25 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { ErrorAnswer } from '#contract/wire.ts';
+
+const DESCRIPTION = [
+  `Reporters send their URL token as \`${ACCESS_TOKEN}\`. Every write takes an \`${IDEMPOTENCY_KEY}\` (a UUID):`,
+  'the same key again gives the first answer and changes nothing. A refusal is `{ code, message, field? }`;',
+  'a conflict (409) also carries the current match.',
+].join(' ');
+
+/** The OpenAPI page at /api/docs, read from the contract's calls as they are registered. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { info: { title: 'つなぐ API', version: '1', description: DESCRIPTION } },
+    // The answers are for the reader only: serialising by schema would cost more than half of a read.
+    transform: ({ schema, url, route }) => {
+      const answer = route.config?.call?.answer;
+      const described = answer === undefined ? {} : { response: { 200: answer, '4XX': ErrorAnswer } };
+      return { schema: { ...schema, ...described }, url };
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { createClock } from './clock.ts';
+import { type Config, ConfigError } from './config.ts';
+import { writeDemoFile } from './demo/demo-file.ts';
+import { fillDemo } from './demo/fill.ts';
+import { openStore, type Store } from './store/store.ts';
+import { welcome } from './welcome.ts';
+
+/** A server that listens. */
+export type Running = {
+  readonly baseUrl: string;
+  /** What to tell the operator, line by line. */
+  readonly welcome: readonly string[];
+  /** Ends streams, finishes requests, closes the store; gives up waiting after `CLOSE_MS`. */
+  close(): Promise<void>;
+};
+
+/** A goal takes a second at most; a request that takes longer has lost its phone. */
+const CLOSE_MS = 5_000;
+
+/** Rejects with a ConfigError, ContentError or StoreError, or with the system's error when it can't listen. */
+export async function start(config: Config): Promise<Running> {
+  makeDataDir(config);
+  const clock = createClock(config.clock);
+  const store = await openStore({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl ?? undefined,
+    poolSize: config.postgresPool,
+  });
+  try {
+    const facts = config.demo ? await fillDemo({ store, clock }) : null;
+    const app = await buildApp({ config, store, clock });
+    await app.listen({ host: config.host, port: config.port });
+    const baseUrl = baseUrlOf(app, config);
+    // The address may be another than at the last start.
+    const demo = config.demo ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, facts }) : null;
+    return { baseUrl, welcome: welcome({ baseUrl, config, demo }), close: () => close(app, store) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function makeDataDir({ dataDir }: Config): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new ConfigError(`設定エラー: DATA_DIR のフォルダーを作れません（現在の値: ${dataDir}）。`, {
+      cause,
+    });
+  }
+}
+
+/** An address that a browser on this machine can open. */
+function baseUrlOf(app: FastifyInstance, { host }: Config): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+async function close(app: FastifyInstance, store: Store): Promise<void> {
+  const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, CLOSE_MS);
+  await Promise.race([app.close(), tooLong]);
+  clearTimeout(timer);
+  await store.close();
+}

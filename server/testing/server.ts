@@ -1,0 +1,48 @@
+import { onTestFinished } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openTestStore, type TestStore } from './stores.ts';
+
+/** The whole server on 127.0.0.1, on a store of its own, with a clock that the test moves. */
+export type TestServer = {
+  readonly url: string;
+  readonly store: TestStore;
+  /** Moves the server's clock to an ISO instant. */
+  setClock(now: string): void;
+  /** Ends it before the test does. */
+  close(): Promise<void>;
+};
+
+/** Starts at the ISO instant `now`, empty; ends by itself after the test. */
+export async function startTestServer({ now }: { readonly now: string }): Promise<TestServer> {
+  const store = await openTestStore();
+  return startTestServerOn(store, { now });
+}
+
+/** A server of this process on a store that the test has opened: two on one database are two server processes. */
+export async function startTestServerOn(
+  store: TestStore,
+  { now }: { readonly now: string },
+): Promise<TestServer> {
+  let instant = Temporal.Instant.from(now);
+  const { databaseUrl, dataDir } = store.settings;
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const app = await buildApp({ config, store, clock: () => instant });
+  const url = await app.listen({ host: config.host, port: config.port });
+  onTestFinished(() => app.close());
+  return {
+    url,
+    store,
+    setClock(later) {
+      instant = Temporal.Instant.from(later);
+    },
+    close: () => app.close(),
+  };
+}

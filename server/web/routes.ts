@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { sendRefusal } from '#server/http/error-handler.ts';
+import { NOT_FOUND } from '#server/http/sentences.ts';
+import { pageHeaders } from './headers.ts';
+
+/** Where `npm run build` puts the app. */
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+/** Files whose name holds their content's hash never change. */
+const HASHED = '/assets/';
+
+const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
+
+/** Sends the built app: its files, and its page for every address that is no file and no call. */
+export async function registerWeb(
+  app: FastifyInstance,
+  { groupHosts }: Pick<Config, 'groupHosts'>,
+  folder = BUILT,
+): Promise<void> {
+  const page = pageHeaders(Object.values(groupHosts).map((host) => new URL(host).origin));
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isHashed = path.includes(HASHED);
+        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (!isHashed) response.headers(page);
+      },
+    });
+  }
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPage(request)) return sendRefusal(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
+    if (!isBuilt) return sendRefusal(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
+    return reply.sendFile('index.html');
+  };
+  if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
+  app.setNotFoundHandler(sendPage);
+}
+
+/** The app knows which addresses are screens; a missing file, a call or a write is not one. */
+function isPage({ method, raw }: FastifyRequest): boolean {
+  const [path = ''] = (raw.url ?? '').split('?');
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && path !== '/api' && !path.startsWith('/api/') && !path.startsWith(HASHED);
+}

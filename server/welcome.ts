@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+import type { Demo } from './demo/demo-file.ts';
+
+/** What the server says when it is ready: what to open, in Japanese. */
+export function welcome({
+  baseUrl,
+  config,
+  demo,
+}: {
+  readonly baseUrl: string;
+  readonly config: Config;
+  /** Null without demo data. */
+  readonly demo: Demo | null;
+}): readonly string[] {
+  const site = [
+    '',
+    'つなぐ を起動しました。',
+    `  会員サイト　　　${baseUrl}/`,
+    `  APIの説明　　　 ${baseUrl}/api/docs`,
+  ];
+  const stop = ['止めるには Ctrl+C を押してください。', ''];
+  const [link] = demo?.reporter.tokenFlow ?? [];
+  if (link === undefined) return [...site, ...stop];
+  return [
+    ...site,
+    `  速報員リンク　　${link.url}`,
+    `デモデータが入っています。ほかのリンクと試合の一覧は ${config.dataDir}/demo.json にあります。`,
+    ...stop,
+  ];
+}

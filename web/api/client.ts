@@ -1,0 +1,46 @@
+import type { Static, TSchema } from 'typebox';
+import type { Call } from '#contract/call.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { fetchJson } from './fetch-json.ts';
+import { urlOf } from './site-config.ts';
+
+export { ApiError, NetworkError } from './api-error.ts';
+
+/** What a call is given beside its own value. */
+export type CallInput<Query extends TSchema, Body extends TSchema> = {
+  readonly query?: Static<Query>;
+  readonly body?: Static<Body>;
+  /** A reporter's URL token. */
+  readonly token?: string;
+  /** A UUID: the same one again gives the first answer. */
+  readonly idempotencyKey?: string;
+  /** When it happened on this phone, ISO. */
+  readonly recordedAt?: string;
+  readonly signal?: AbortSignal;
+};
+
+/** Makes one call of the contract. Rejects with an ApiError for an answer that says no, a NetworkError for none. */
+export async function call<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
+  { method, group, path }: Call<Query, Body, Answer>,
+  { query, body, token, idempotencyKey, recordedAt, signal }: CallInput<Query, Body>,
+): Promise<Static<Answer>> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token !== undefined) headers[ACCESS_TOKEN] = token;
+  if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
+  if (recordedAt !== undefined) headers[RECORDED_AT] = recordedAt;
+  const url = (await urlOf({ group, path })) + searchOf(query);
+  const init: RequestInit = { method, headers, signal: signal ?? null };
+  // Our own server's answer, written by the same contract.
+  return (await fetchJson(
+    url,
+    body === undefined ? init : { ...init, body: JSON.stringify(body) },
+  )) as Static<Answer>;
+}
+
+function searchOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? '' : `?${search}`;
+}

@@ -1,0 +1,185 @@
+/**
+ * Follows matches live: one stream that heals by itself. Phones cut sockets silently, so silence counts as a cut, and
+ * waking up looks at once; while no stream opens (a proxy that holds it back), the matches are polled.
+ */
+
+import { ACCESS_TOKEN } from '#contract/headers.ts';
+import { HEARTBEAT_SECONDS, type Snapshot, stream } from '#contract/live.ts';
+import type { MatchView } from '#contract/wire.ts';
+import { NetworkError } from './api-error.ts';
+import { urlOf } from './site-config.ts';
+import { createEventReader, type ServerEvent } from './sse.ts';
+
+export type LiveTarget = {
+  readonly championshipId?: string;
+  readonly matchId?: string;
+  /** A reporter's URL token. */
+  readonly accessToken?: string;
+  /** Reads the same matches by an ordinary call; used while no stream opens. */
+  readonly poll?: () => Promise<readonly MatchView[]>;
+};
+
+/** `open`: what is shown is what the server knows. `lost`: it may be older; a new stream is being tried. */
+export type LiveState = 'open' | 'lost';
+
+/** Silence of two heartbeats and a half is a cut. */
+const SILENCE_MS = HEARTBEAT_SECONDS * 2_500;
+/** Waking up after more than one heartbeat of silence, the socket is most likely dead. */
+const STALE_ON_WAKE_MS = HEARTBEAT_SECONDS * 1_250;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 15_000;
+/** A parent waits for a goal; a server can bear a region's phones asking this often. */
+const POLL_MS = 10_000;
+
+/**
+ * Follows until the function it gives is called. `onMatches` is told every match that is newer than the one told
+ * before, and an empty list when the server has confirmed that there is nothing newer.
+ */
+export function followLive(
+  target: LiveTarget,
+  onMatches: (matches: readonly MatchView[]) => void,
+  onState: (state: LiveState) => void,
+): () => void {
+  const stopping = new AbortController();
+  const versions = new Map<string, number>();
+  let current = new AbortController();
+  let heardAt = performance.now();
+  let isOpen = false;
+  /** Ends the wait between two attempts, if one is on. */
+  let endWait: (() => void) | null = null;
+
+  const tell = (views: readonly MatchView[]) => {
+    const newer = views.filter((view) => {
+      const key = JSON.stringify([view.championship_id, view.match_id]);
+      const known = versions.get(key);
+      if (known !== undefined && known >= view.version) return false;
+      versions.set(key, view.version);
+      return true;
+    });
+    onMatches(newer);
+  };
+
+  const setOpen = (open: boolean) => {
+    isOpen = open;
+    onState(open ? 'open' : 'lost');
+  };
+
+  const wake = () => {
+    if (document.visibilityState === 'hidden') return;
+    if (isOpen && performance.now() - heardAt > STALE_ON_WAKE_MS) current.abort();
+    endWait?.();
+  };
+
+  const hear = (event: ServerEvent) => {
+    if (event === 'heartbeat') return tell([]);
+    // Our own server's frames, written by the same contract.
+    const data: unknown = JSON.parse(event.data);
+    if (event.event === 'snapshot') {
+      if (!isOpen) setOpen(true);
+      return tell((data as Snapshot).matches);
+    }
+    if (event.event === 'match') tell([data as MatchView]);
+  };
+
+  const run = async () => {
+    let retries = 0;
+    while (!stopping.signal.aborted) {
+      current = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, current.signal]);
+      try {
+        await listen(target, signal, () => current.abort(), {
+          heard: () => {
+            heardAt = performance.now();
+          },
+          event: (event) => {
+            retries = 0;
+            hear(event);
+          },
+        });
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        // A broken connection is on the screen already; a bug in our own code must not hide behind it.
+        if (!(error instanceof TypeError || error instanceof DOMException || error instanceof NetworkError)) {
+          reportError(error);
+        }
+      }
+      if (stopping.signal.aborted) return;
+      setOpen(false);
+      await waitAndPoll(retryDelay(retries));
+      retries += 1;
+    }
+  };
+
+  const waitAndPoll = async (delay: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    endWait = resolve;
+    const timer = setTimeout(resolve, delay);
+    await promise;
+    clearTimeout(timer);
+    endWait = null;
+  };
+
+  const pollOnce = async () => {
+    if (isOpen || target.poll === undefined || document.visibilityState === 'hidden') return;
+    try {
+      tell(await target.poll());
+    } catch (error) {
+      // No stream and no answer: the sign of a lost connection is on the screen already.
+      if (!(error instanceof Error)) throw error;
+    }
+  };
+
+  const polling = setInterval(() => void pollOnce(), POLL_MS);
+  for (const [source, event] of WAKE_EVENTS) source.addEventListener(event, wake);
+  void run();
+
+  return () => {
+    stopping.abort();
+    clearInterval(polling);
+    endWait?.();
+    for (const [source, event] of WAKE_EVENTS) source.removeEventListener(event, wake);
+  };
+}
+
+const WAKE_EVENTS: readonly (readonly [EventTarget, string])[] = [
+  [document, 'visibilitychange'],
+  [window, 'pageshow'],
+  [window, 'online'],
+];
+
+/** One stream, from its opening to its end; rejects when it can't open or breaks. */
+async function listen(
+  { championshipId, matchId, accessToken }: LiveTarget,
+  signal: AbortSignal,
+  cut: () => void,
+  on: { readonly heard: () => void; readonly event: (event: ServerEvent) => void },
+): Promise<void> {
+  const search = new URLSearchParams();
+  if (championshipId !== undefined) search.set('championshipId', championshipId);
+  if (matchId !== undefined) search.set('matchId', matchId);
+  const headers: Record<string, string> = { accept: 'text/event-stream' };
+  if (accessToken !== undefined) headers[ACCESS_TOKEN] = accessToken;
+  let silence = setTimeout(cut, SILENCE_MS);
+  try {
+    const answer = await fetch(`${await urlOf(stream)}?${search}`, { headers, signal, cache: 'no-store' });
+    if (!answer.ok || answer.body === null) return;
+    const read = createEventReader();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(silence);
+      silence = setTimeout(cut, SILENCE_MS);
+      on.heard();
+      for (const event of read(value)) on.event(event);
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** Twice as long each time, and never in step with thousands of other phones. */
+function retryDelay(retries: number): number {
+  const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+  return longest / 2 + (Math.random() * longest) / 2;
+}

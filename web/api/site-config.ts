@@ -1,0 +1,31 @@
+import type { Call, Group } from '#contract/call.ts';
+import { itemPath } from '#contract/call.ts';
+import type { SiteConfig } from '#contract/site.ts';
+import { fetchJson } from './fetch-json.ts';
+
+let loading: Promise<SiteConfig> | null = null;
+
+/** What the server says of this site, asked once; after a failure it is asked again. */
+export function siteConfig(): Promise<SiteConfig> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Where a call is: its group's host and the specified path, or a path of its own on this server. */
+export async function urlOf({ group, path }: Pick<Call, 'group' | 'path'>): Promise<string> {
+  if (group === 'live' || group === 'site') return path;
+  const { hosts } = await siteConfig();
+  return `${hosts[group] ?? ownHost(group)}${itemPath(path)}`;
+}
+
+function ownHost(group: Group): string {
+  return `/api/${group}`;
+}
+
+async function load(): Promise<SiteConfig> {
+  // Our own server's answer, written by the same contract.
+  return (await fetchJson('/config.json', {})) as SiteConfig;
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './page.module.css';
+
+/** Any path that is no screen (both specifications, section 2). */
+export function NotFound() {
+  const navigate = useNavigate();
+  return (
+    <main className={styles.alone}>
+      <title>ページが見つかりません</title>
+      <h1 className={styles.title} tabIndex={-1}>
+        ページが見つかりません
+      </h1>
+      <Notice action={<Button onClick={() => void navigate({ to: '/' })}>トップへ戻る</Button>}>
+        アドレスが変わったか、削除された可能性があります。
+      </Notice>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MatchView } from '#contract/wire.ts';
+import styles from './announcer.module.css';
+import { standingOf } from './standing.ts';
+
+/** Says each change once to people who listen to the page; what was there at first is not news. */
+export function Announcer({ matches }: { readonly matches: readonly MatchView[] }) {
+  const known = useRef<ReadonlyMap<string, string> | null>(null);
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    const before = known.current;
+    const now = new Map(matches.map((match) => [match.match_id, sentenceOf(match)]));
+    known.current = matches.length === 0 ? before : now;
+    if (before === null) return;
+    const changed = [...now].filter(([id, text]) => before.has(id) && before.get(id) !== text);
+    if (changed.length > 0) setSentence(changed.map(([, text]) => text).join(''));
+  }, [matches]);
+  return (
+    <p className={styles.heard} role="status" aria-live="polite">
+      {sentence}
+    </p>
+  );
+}
+
+function sentenceOf(match: MatchView): string {
+  const { home_club: home, away_club: away } = match;
+  const kicks = match.has_pk ? `、PK ${home.pk_score}対${away.pk_score}` : '';
+  return `${standingOf(match).word}、${home.club_name} ${home.final_score}対${away.final_score} ${away.club_name}${kicks}。`;
+}

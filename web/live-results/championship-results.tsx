@@ -1,0 +1,49 @@
+import { Button } from '#web/ui/button.tsx';
+import { Freshness } from '#web/ui/freshness.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Announcer } from './announcer.tsx';
+import styles from './championship-results.module.css';
+import { MatchCard } from './match-card.tsx';
+import { DetailFooter } from './page-footer.tsx';
+import { useLiveChampionship } from './queries.ts';
+import { divisionsOfWeek } from './week.ts';
+
+/** /latest-results-by-championship: this week's matches of one championship (members' specification, section 2). */
+export function ChampionshipResults({ championshipId }: { readonly championshipId: string }) {
+  const { championship, isError, reload, heardAt, isConnected } = useLiveChampionship(championshipId);
+  const divisions = championship === undefined ? [] : divisionsOfWeek(championship);
+  const matches = divisions.flatMap((division) => division.matches);
+  const title = championship?.championship_name ?? 'ライブ速報';
+  return (
+    <>
+      <main className={styles.page}>
+        <title>{title}</title>
+        <div className={styles.top}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <Freshness heardAt={heardAt} isConnected={isConnected} />
+        </div>
+        {championship === undefined && !isError && <Skeleton />}
+        {divisions.map(({ name, matches: ofDivision }) => (
+          <section key={name} className={styles.division} aria-label={name}>
+            <h2 className={styles.heading}>{name}</h2>
+            <ul className={styles.list}>
+              {ofDivision.map((match) => (
+                <li key={match.match_id}>
+                  <MatchCard match={match} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {(isError || championship !== undefined) && matches.length === 0 && (
+          <Notice action={<Button onClick={reload}>更新</Button>}>今週開催予定の試合はありません。</Notice>
+        )}
+        <Announcer matches={matches} />
+      </main>
+      <DetailFooter archiveId={championship?.championship_id_in_archive} onReload={reload} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { WeeklyChampionship } from '#contract/match.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './latest-results.module.css';
+import { ListFooter } from './page-footer.tsx';
+import { useSite, useWeeklyChampionships } from './queries.ts';
+
+/** /latest-results: this week's championships by category, and result pages outside (members' specification, section 2). */
+export function LatestResults() {
+  const { data: championships, isError, refetch } = useWeeklyChampionships();
+  const { data: site } = useSite();
+  const links = site?.site.resultLinks ?? [];
+  return (
+    <>
+      <main className={styles.page}>
+        <title>ライブ速報</title>
+        <h1 className={styles.title} tabIndex={-1}>
+          ライブ速報
+        </h1>
+        <p className={styles.lead}>毎週金曜日に、その週の大会へ更新します。</p>
+        {championships === undefined && !isError && <Skeleton />}
+        {championships?.length === 0 && <Notice>今週開催予定の試合はありません。</Notice>}
+        {(isError || (championships?.length ?? 0) > 0) &&
+          CATEGORIES.map((category) => (
+            <CategorySection key={category} category={category} championships={championships ?? []} />
+          ))}
+        {links.length > 0 && (
+          <section className={styles.section} aria-labelledby="result-pages">
+            <h2 id="result-pages" className={styles.heading}>
+              外部の結果ページ
+            </h2>
+            <ul className={styles.list}>
+              {links.map(({ label, url }) => (
+                <li key={url}>
+                  <a className={styles.item} href={url} target="_blank" rel="noreferrer">
+                    <span>{label}</span>
+                    <span className={styles.outside} aria-hidden="true">
+                      ↗
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </main>
+      <ListFooter onReload={() => void refetch()} />
+    </>
+  );
+}
+
+type CategorySectionProps = {
+  readonly category: Category;
+  readonly championships: readonly WeeklyChampionship[];
+};
+
+function CategorySection({ category, championships }: CategorySectionProps) {
+  const own = championships.filter((championship) => championship.category === category);
+  return (
+    <section className={styles.section} aria-label={category}>
+      <h2 className={styles.heading}>{category}</h2>
+      {own.length === 0 && (
+        <p className={styles.empty}>今週開催予定の試合が存在しないか、まだ更新されていません。</p>
+      )}
+      {own.length > 0 && (
+        <ul className={styles.list}>
+          {own.map(({ championship_id, championship_name }) => (
+            <li key={championship_id}>
+              <Link
+                className={styles.item}
+                to="/latest-results-by-championship/$championshipId"
+                params={{ championshipId: championship_id }}
+              >
+                <span>{championship_name}</span>
+                <span className={styles.arrow} aria-hidden="true">
+                  ›
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

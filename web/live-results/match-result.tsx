@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Freshness } from '#web/ui/freshness.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Announcer } from './announcer.tsx';
+import styles from './match-result.module.css';
+import { DetailFooter } from './page-footer.tsx';
+import { useLiveChampionship } from './queries.ts';
+import { ScoreBoard } from './score-board.tsx';
+import { ShootOutRows } from './shoot-out-rows.tsx';
+import { hasScore } from './standing.ts';
+import { allMatches } from './week.ts';
+
+type MatchResultProps = { readonly championshipId: string; readonly matchId: string };
+
+/** /indv-result: one match live (members' specification, section 2). */
+export function MatchResult({ championshipId, matchId }: MatchResultProps) {
+  const { championship, isError, reload, heardAt, isConnected } = useLiveChampionship(
+    championshipId,
+    matchId,
+  );
+  const match = championship && allMatches(championship).find((one) => one.match_id === matchId);
+  return (
+    <>
+      <main className={styles.page}>
+        <title>{championship?.championship_name ?? 'ライブ速報'}</title>
+        <div className={styles.top}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {championship === undefined ? 'ライブ速報' : championship.championship_name}
+          </h1>
+          <Freshness heardAt={heardAt} isConnected={isConnected} />
+        </div>
+        {match !== undefined && (
+          <>
+            <ScoreBoard match={match} />
+            {match.has_pk && hasScore(match) && <ShootOutRows match={match} />}
+            <Announcer matches={[match]} />
+          </>
+        )}
+        {match === undefined && championship === undefined && !isError && <Skeleton />}
+        {match === undefined && (championship !== undefined || isError) && (
+          <Notice action={<Button onClick={reload}>更新</Button>}>指定された試合が見つかりません。</Notice>
+        )}
+        <p>
+          <Link
+            className={styles.back}
+            to="/latest-results-by-championship/$championshipId"
+            params={{ championshipId }}
+          >
+            ‹ この大会の今週の試合
+          </Link>
+        </p>
+      </main>
+      <DetailFooter archiveId={championship?.championship_id_in_archive} onReload={reload} />
+    </>
+  );
+}

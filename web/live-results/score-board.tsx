@@ -1,0 +1,103 @@
+import type { MatchView } from '#contract/wire.ts';
+import type { Side } from '#domain/match/match.ts';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
+import styles from './score-board.module.css';
+import { ScoreNumber } from './score-number.tsx';
+import { hasScore, scoreLines, standingOf, winnerOfMatch } from './standing.ts';
+
+/** The board of one match: clubs, score, how it stands, and every period as a table. */
+export function ScoreBoard({ match }: { readonly match: MatchView }) {
+  const standing = standingOf(match);
+  const isScored = hasScore(match);
+  const { home_club: home, away_club: away } = match;
+  return (
+    <section className={styles.board} aria-label="スコア">
+      <p className={styles.facts}>
+        <span>
+          {match.round}　{match.match}
+        </span>
+        <span>{match.venue}</span>
+        <span>
+          {dayText(match.match_date)}
+          {isScored && match.actual_match_start_time !== null
+            ? `　${match.actual_match_start_time} 開始`
+            : `　${startTimeText(match.scheduled_match_start_time)}`}
+        </span>
+      </p>
+      <div className={styles.score}>
+        <Club match={match} side="home" />
+        <div className={styles.middle}>
+          {isScored ? (
+            <p className={styles.total}>
+              <ScoreNumber value={home.final_score} />
+              <span aria-hidden="true">-</span>
+              <span className={styles.versus}>対</span>
+              <ScoreNumber value={away.final_score} />
+            </p>
+          ) : (
+            <p className={styles.total}>{standing.tone === 'before' ? <Start match={match} /> : '–'}</p>
+          )}
+          {isScored && match.has_pk && (
+            <p className={styles.kicks}>
+              PK {home.pk_score} - {away.pk_score}
+            </p>
+          )}
+          <p className={styles.status} data-tone={standing.tone}>
+            {standing.word}
+          </p>
+        </div>
+        <Club match={match} side="away" />
+      </div>
+      {match.is_postponed && match.postponed_reason !== '' && (
+        <p className={styles.postponed}>延期理由：{match.postponed_reason}</p>
+      )}
+      {isScored && <Periods match={match} />}
+    </section>
+  );
+}
+
+function Start({ match }: { readonly match: MatchView }) {
+  return <span className={styles.start}>{startTimeText(match.scheduled_match_start_time)}</span>;
+}
+
+function Club({ match, side }: { readonly match: MatchView; readonly side: Side }) {
+  const club = side === 'home' ? match.home_club : match.away_club;
+  return (
+    <p className={styles.club}>
+      <span>{club.club_name}</span>
+      {winnerOfMatch(match) === side && <span className={styles.won}>勝ち</span>}
+    </p>
+  );
+}
+
+function Periods({ match }: { readonly match: MatchView }) {
+  const lines = scoreLines(match);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={styles.versus}>クラブ</span>
+            </th>
+            {lines.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(['home', 'away'] as const).map((side) => (
+            <tr key={side}>
+              <th scope="row">{(side === 'home' ? match.home_club : match.away_club).club_name}</th>
+              {lines.map((line) => (
+                <td key={line.label}>{line[side]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './freshness.module.css';
+import { clockText } from './jst.ts';
+
+type FreshnessProps = {
+  /** When this screen last heard from the server, in milliseconds; 0 before the first time. */
+  readonly heardAt: number;
+  readonly isConnected: boolean;
+};
+
+/** When the screen was last up to date, always; and a plain sign while the connection is lost. */
+export function Freshness({ heardAt, isConnected }: FreshnessProps) {
+  return (
+    <p className={styles.freshness}>
+      <span role="status" className={styles.lost}>
+        {!isConnected && '再接続中…'}
+      </span>
+      <span>最終更新 {heardAt === 0 ? '--:--' : clockText(heardAt)}</span>
+    </p>
+  );
+}

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Freshness } from '#web/ui/freshness.tsx';
 import { Alert } from '../dialog/alert.tsx';
 import type { ReporterCommand } from '../match/command-call.ts';
-import { Freshness } from '../match/freshness.tsx';
 import { MatchFacts } from '../match/match-facts.tsx';
 import { type MatchIds, useReportedMatch } from '../match/queries.ts';
 import { EDIT_POSTPONEMENT_CANCELLED, EDIT_POSTPONEMENT_REGISTERED, RESULT_CORRECTED } from '../messages.ts';

@@ -7,7 +7,7 @@ import { fromTokenFlow } from './reported-match.ts';
 
 const goal = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
 const reported = fromTokenFlow(onWire(matchAfter(wayTo('前半'))));
-const noAnswer = () => new NetworkError({ cause: null });
+const noAnswer = () => new NetworkError('no answer', {});
 
 /** Runs a goal against these failures, one a try; afterwards the server accepts. */
 async function run(failures: readonly Error[], millisecondsATry = 0) {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type Match, SIDES, type Side } from '#domain/match/match.ts';
 import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
 import type { ReporterCommand } from '../match/command-call.ts';
@@ -14,14 +14,19 @@ type ShootOutPanelProps = {
 /** The shoot-out while it is taken: each club's kicks and its three buttons. It says when the rest can't change it. */
 export function ShootOutPanel({ match, onAsk }: ShootOutPanelProps) {
   const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
   const kicks = {
     home: match.shootOut.home.kicks,
     away: match.shootOut.away.kicks,
   };
   const regular = match.fixture.rules.shootOutKicks;
   const winner = winnerOf(kicks, regular);
+
+  // Both clubs' buttons come into view, also where the board above leaves little room.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+
   return (
-    <section className={styles.panel} aria-labelledby={headingId}>
+    <section ref={panel} className={styles.panel} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         PK戦
       </h2>

@@ -31,7 +31,8 @@ function watchPage(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`error on ${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
-      troubles.push(`console ${message.type()} on ${page.url()}: ${message.text()}`);
+      const about = message.location().url;
+      troubles.push(`console ${message.type()} on ${page.url()}: ${message.text()} (${about})`);
     }
   });
   page.on('requestfailed', (request) => {

@@ -1,0 +1,64 @@
+/** A page that was left open keeps up, whatever happens between it and the server. */
+
+import type { DemoMatch } from '#scripts/demo-file.ts';
+import { boardOf, matchPage } from './member-screens.ts';
+import { otherReporter } from './other-reporter.ts';
+import { ownServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+const server = ownServer();
+
+test('サーバーが再起動しても、開いたままの画面に次の得点が届く', async ({ page, troubles }) => {
+  test.setTimeout(90_000);
+  troubles.expect(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  );
+  const match = realMatch('wc-2022-final');
+  const reporter = otherReporter(server.url, match);
+  await reporter.walkTo('前半');
+  await page.goto(matchPage(server.url, match));
+  await expect(boardOf(page)).toContainText('0-対0');
+
+  await server.stop();
+  await expect(page.getByText('再接続中…')).toBeVisible();
+  await expect(boardOf(page)).toContainText('0-対0');
+  await server.start();
+  await reporter.score('club_left');
+  await expect(boardOf(page)).toContainText('1-対0', { timeout: 30_000 });
+  await expect(page.getByText('再接続中…')).toHaveCount(0);
+  await reporter.score('club_left');
+  await expect(boardOf(page)).toContainText('2-対0', { timeout: 1_500 });
+});
+
+test('配信が開けないところでは、問い合わせを繰り返して得点を表示する', async ({ page, troubles }) => {
+  test.setTimeout(90_000);
+  troubles.expect(/stream/);
+  const match = realMatch('wc-2022-japan-croatia');
+  const reporter = otherReporter(server.url, match);
+  await reporter.walkTo('前半');
+  await page.route('**/api/live/stream*', (route) => route.abort());
+  await page.goto(matchPage(server.url, match));
+  await expect(boardOf(page)).toContainText('0-対0');
+  await reporter.score('club_right');
+  await expect(boardOf(page)).toContainText('0-対1', { timeout: 45_000 });
+});
+
+test('圏外から戻ると、その間の得点がすぐに表示される', async ({ page, context, troubles }) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  const match = realMatch('wwc-2011-final');
+  const reporter = otherReporter(server.url, match);
+  await reporter.walkTo('前半');
+  await page.goto(matchPage(server.url, match));
+  await expect(boardOf(page)).toContainText('0-対0');
+  await context.setOffline(true);
+  await reporter.score('club_right');
+  await reporter.score('club_right');
+  await context.setOffline(false);
+  await expect(boardOf(page)).toContainText('0-対2', { timeout: 5_000 });
+});
+
+function realMatch(id: string): DemoMatch {
+  const match = server.demo.replay[id];
+  if (match === undefined) throw new Error(`The demo has no ${id}.`);
+  return match;
+}

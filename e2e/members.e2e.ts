@@ -1,0 +1,92 @@
+/** What members see of a week: the list, a championship, a match. */
+
+import type { Locator } from '@playwright/test';
+import { boardOf, cardOfMatch, championshipPage, matchPage } from './member-screens.ts';
+import { otherReporter } from './other-reporter.ts';
+import { ownServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+const server = ownServer();
+
+test('今週の大会はカテゴリーごとに並び、大会から試合へ進める', async ({ page }) => {
+  const { knockoutBefore } = server.demo.matches;
+  if (knockoutBefore === undefined) throw new Error('The demo has no match to come.');
+  await page.goto(server.url);
+  await expect(page).toHaveURL(/\/latest-results$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ライブ速報');
+  const categories = page.getByRole('heading', { level: 2, name: /^(U-|WOMAN)/ });
+  await expect(categories).toHaveText([
+    'U-12（ジュニア）',
+    'U-15（ジュニアユース）',
+    'U-18（ユース）',
+    'WOMAN',
+  ]);
+
+  const { pathname } = new URL(championshipPage(server.url, knockoutBefore));
+  await page.locator(`a[href="${pathname}"]`).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await cardOfMatch(page, knockoutBefore).tap();
+  await expect(boardOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(cardOfMatch(page, knockoutBefore)).toBeVisible();
+});
+
+test('試合の状態は色と言葉で表され、試合前は得点の代わりに開始時刻が出る', async ({ page }) => {
+  const colours: string[] = [];
+  for (const [state, word] of [
+    ['knockoutBefore', '試合前'],
+    ['live', /^(前半|ハーフタイム|後半|延長前半|延長後半)$/],
+    ['registered', '試合終了'],
+    ['postponed', '延期'],
+  ] as const) {
+    const match = server.demo.matches[state];
+    if (match === undefined) throw new Error(`The demo has no match in the state ${state}.`);
+    await page.goto(championshipPage(server.url, match));
+    const card = cardOfMatch(page, match);
+    const pill = card.getByText(word, { exact: true }).first();
+    await expect(pill).toBeVisible();
+    colours.push(await backgroundOf(pill));
+    if (state === 'knockoutBefore') await expect(card).toContainText(/\d\d:\d\d|時刻未定/);
+    if (state === 'registered') await expect(card).toContainText(/前半 \d+-\d+/);
+  }
+  expect(colours.slice(0, 3)).toEqual(['rgb(26, 95, 196)', 'rgb(201, 24, 43)', 'rgb(12, 117, 66)']);
+});
+
+test('知らない試合では、見つからないと表示される', async ({ page, troubles }) => {
+  troubles.expect(/404/);
+  const { live } = server.demo.matches;
+  if (live === undefined) throw new Error('The demo has no live match.');
+  await page.goto(matchPage(server.url, { ...live, matchId: 'no-such-match' }));
+  await expect(page.getByText('指定された試合が見つかりません。')).toBeVisible();
+});
+
+test('知らない大会では、試合がないと表示される', async ({ page, troubles }) => {
+  troubles.expect(/404/);
+  await page.goto(`${server.url}/latest-results-by-championship/no-such-championship`);
+  await expect(page.getByText('今週開催予定の試合はありません。')).toBeVisible();
+});
+
+test('知らないアドレスでは、ページが見つからないと表示され、トップに戻れる', async ({ page }) => {
+  await page.goto(`${server.url}/no/such/page`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  await page.getByRole('button', { name: 'トップへ戻る' }).tap();
+  await expect(page).toHaveURL(/\/latest-results$/);
+});
+
+test('更新ボタンで、配信が届かなくても今の得点になる', async ({ page, troubles }) => {
+  troubles.expect(/stream/);
+  const match = server.demo.replay['wc-2022-final'];
+  if (match === undefined) throw new Error('The demo has no final.');
+  await page.route('**/api/live/stream*', (route) => route.abort());
+  await page.goto(matchPage(server.url, match));
+  await expect(boardOf(page)).toContainText('試合前');
+  const reporter = otherReporter(server.url, match);
+  await reporter.walkTo('前半');
+  await reporter.score('club_left');
+  await page.getByRole('button', { name: '更新' }).tap();
+  await expect(boardOf(page)).toContainText('1-対0', { timeout: 2_000 });
+});
+
+async function backgroundOf(element: Locator): Promise<string> {
+  return element.evaluate((node) => getComputedStyle(node).backgroundColor);
+}

@@ -1,0 +1,122 @@
+/** What a reporter does with a thumb on SelectReportingMatch and MatchReport. */
+
+import type { Locator, Page } from '@playwright/test';
+import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { forwardLabel } from '#domain/match/labels.ts';
+import type { PerSide, Side } from '#domain/match/match.ts';
+import type { DemoMatch } from '#scripts/demo-file.ts';
+import { expect } from './test.ts';
+
+/** The last selection comes back 100 ms after the list; no thumb is there before it. */
+const RESTORED_MS = 200;
+/** A dialog's buttons are deaf for the first 350 ms, so that a double tap can't answer it. Nobody reads faster. */
+const READING_MS = 400;
+
+/** The page of a reporter's link. */
+export function linkOf(url: string, { urlAccessToken }: DemoMatch): string {
+  return `${url}/connecter/select-reporting-match/${urlAccessToken}`;
+}
+
+/** MatchReport of a match, as a bookmark would hold it. */
+export function reportOf(url: string, match: DemoMatch, { division }: MatchListItem): string {
+  const parts = [match.championshipId, division, match.matchId, match.urlAccessToken].map(encodeURIComponent);
+  return `${url}/connecter/match-report/${parts.join('/')}`;
+}
+
+/** From the open link to the match: division, venue (where there is a choice), 選択 on its card. */
+export async function chooseMatch(page: Page, item: MatchListItem): Promise<void> {
+  await chooseDivisionAndVenue(page, item);
+  await cardOf(page, item).getByRole('button', { name: '選択' }).tap();
+  await expect(scoreBoard(page)).toBeVisible();
+}
+
+export async function chooseDivisionAndVenue(page: Page, item: MatchListItem): Promise<void> {
+  await expect(page.getByRole('group', { name: '会場' })).toBeVisible();
+  await page.waitForTimeout(RESTORED_MS);
+  const divisions = page.getByRole('group', { name: new RegExp(`部・ブロック.*${item.championship_name}`) });
+  await divisions.getByText(item.division, { exact: true }).tap();
+  await page.getByRole('group', { name: '会場' }).getByText(item.ground, { exact: true }).tap();
+}
+
+/** The card of a match in the reporter's list. */
+export function cardOf(page: Page, { club_left, club_right }: MatchListItem): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ hasText: club_left.name })
+    .filter({ hasText: club_right.name })
+    .filter({ has: page.getByRole('button') });
+}
+
+export function scoreBoard(page: Page): Locator {
+  return page.getByRole('region', { name: 'スコア', exact: true });
+}
+
+export function statusBar(page: Page): Locator {
+  return page.getByRole('region', { name: '試合状態' });
+}
+
+/** The question or sentence that stands over the screen. */
+export function dialogOf(page: Page): Locator {
+  return page.getByRole('alertdialog');
+}
+
+/** Reads the dialog, then taps one of its buttons. */
+export async function answer(page: Page, button: string): Promise<void> {
+  const target = dialogOf(page).getByRole('button', { name: button, exact: true });
+  await expect(target).toBeVisible();
+  await page.waitForTimeout(READING_MS);
+  await target.tap();
+}
+
+/** The big button of a club. */
+export function goalButton(page: Page, club: string): Locator {
+  return page.getByRole('region', { name: '得点', exact: true }).getByRole('button', { name: club });
+}
+
+export function undoButton(page: Page, club: string): Locator {
+  return page.getByRole('region', { name: '得点の取り消し' }).getByRole('button', { name: club });
+}
+
+/** ○, × and 取消 of a club. */
+export function kickButton(page: Page, club: string, name: '○ 成功' | '× 失敗' | '取消'): Locator {
+  return page.getByRole('group', { name: club, exact: true }).getByRole('button', { name, exact: true });
+}
+
+/** Taps what asks for the command, up to the question that stands before it is sent. */
+export async function ask(page: Page, command: MatchCommand, clubs: PerSide<string>): Promise<void> {
+  const club = (side: Side) => clubs[side];
+  switch (command.type) {
+    case 'changeStatus':
+      await statusBar(page).getByRole('button', { name: '進む' }).tap();
+      if (hasChoice(command.seen)) await answer(page, forwardLabel(command.seen, command.to));
+      return;
+    case 'scoreGoal':
+      return goalButton(page, club(command.side)).tap();
+    case 'cancelGoal':
+      return undoButton(page, club(command.side)).tap();
+    case 'takeKick':
+      return kickButton(page, club(command.side), command.result === 'success' ? '○ 成功' : '× 失敗').tap();
+    case 'cancelKick':
+      return kickButton(page, club(command.side), '取消').tap();
+    default:
+      throw new Error(`No thumb for ${command.type}.`);
+  }
+}
+
+/** Asks and says はい; done when the answer of the server is there. */
+export async function carryOut(page: Page, command: MatchCommand, clubs: PerSide<string>): Promise<void> {
+  await ask(page, command, clubs);
+  await answer(page, 'はい');
+  await settled(page);
+}
+
+/** No question stands, and nothing is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText('送信中…')).toHaveCount(0);
+}
+
+function hasChoice(status: string): boolean {
+  return status === '後半' || status === '延長後半';
+}

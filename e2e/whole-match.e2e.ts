@@ -1,0 +1,80 @@
+/** A whole match from the reporter's link to its registration, while members watch. */
+
+import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
+import { matchListItem } from './match-list-item.ts';
+import { boardOf, cardOfMatch, championshipPage, matchPage, seenAt } from './member-screens.ts';
+import { otherReporter } from './other-reporter.ts';
+import { answer, ask, cardOf, carryOut, chooseMatch, dialogOf, linkOf, settled } from './reporter-phone.ts';
+import { ownServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+/** What the house promises: goal pressed → on the watching screen. */
+const PROMISED_MS = 1_000;
+
+const server = ownServer();
+
+test('2011年女子W杯決勝を親指だけで速報し、見ている人にはどの得点も1秒以内に届く', async ({
+  page,
+  somebody,
+}) => {
+  test.setTimeout(120_000);
+  const real = REAL_MATCHES['wwc-2011-final'];
+  const match = server.demo.replay['wwc-2011-final'];
+  if (real === undefined || match === undefined) throw new Error('The demo has no final to play.');
+  const item = await matchListItem(server.url, match);
+
+  const fan = await somebody();
+  await fan.goto(matchPage(server.url, match));
+  const neighbour = await somebody();
+  await neighbour.goto(championshipPage(server.url, match));
+  const board = boardOf(fan);
+  const card = cardOfMatch(neighbour, match);
+  await expect(board).toContainText('試合前');
+  await expect(card).toContainText('試合前');
+  await page.goto(linkOf(server.url, match));
+  await chooseMatch(page, item);
+
+  const goals = { home: 0, away: 0 };
+  const delays: number[] = [];
+  for (const { command } of real.steps) {
+    if (command.type !== 'scoreGoal') {
+      await carryOut(page, command, real.clubs);
+      continue;
+    }
+    goals[command.side] += 1;
+    await ask(page, command, real.clubs);
+    const yes = dialogOf(page).getByRole('button', { name: 'はい' });
+    await expect(yes).toBeVisible();
+    await page.waitForTimeout(400);
+    const seen = [
+      seenAt(board, [`${goals.home}-対${goals.away}`]),
+      seenAt(card, [`${real.clubs.home}${goals.home}`, `${real.clubs.away}${goals.away}`]),
+    ];
+    const pressed = performance.now();
+    await yes.tap();
+    for (const at of await Promise.all(seen)) delays.push(at - pressed);
+    await settled(page);
+  }
+  test.info().annotations.push({ type: 'delays, ms', description: delays.map(Math.round).join(' ') });
+  expect(delays).toHaveLength(8);
+  expect(Math.max(...delays)).toBeLessThan(PROMISED_MS);
+
+  await page.getByRole('button', { name: '結果登録', exact: true }).tap();
+  await expect(dialogOf(page)).toContainText('試合結果を登録します。よろしいですか？');
+  await answer(page, 'はい');
+  await expect(dialogOf(page)).toContainText('試合結果登録が完了しました。試合一覧画面に戻ります。');
+  await answer(page, 'OK');
+  await expect(cardOf(page, item)).toContainText('速報終了');
+
+  await expect(board).toContainText('試合終了');
+  await expect(board).toContainText('PK 3 - 1');
+  await expect(board.getByRole('row', { name: real.clubs.home })).toHaveText(/日本\s*0\s*1\s*0\s*1\s*2\s*3$/);
+  await expect(board.getByRole('row', { name: real.clubs.away })).toHaveText(
+    /アメリカ\s*0\s*1\s*1\s*0\s*2\s*1$/,
+  );
+  await expect(card).toContainText('試合終了');
+  const stored = await otherReporter(server.url, match).read();
+  expect(stored.is_registered).toBe(true);
+  expect(stored.club_left.pk_result_list).toEqual(real.outcome.shootOut?.home);
+  expect(stored.club_right.pk_result_list).toEqual(real.outcome.shootOut?.away);
+});

@@ -26,7 +26,7 @@ export type AppNeeds = {
 export async function buildApp({ config, store, clock }: AppNeeds): Promise<FastifyInstance> {
   const championships = createChampionshipDirectory({ db: store.db });
   const guard = createReporterGuard({ db: store.db, clock, championships });
-  const app = createHttp({ guard, logLevel: config.logLevel });
+  const app = createHttp({ guard, logLevel: config.logLevel, trustProxy: config.trustProxy });
   const bus = await openBus(config, app);
   const matches = createMatchReads({ store, championships });
   const fiscalYear = () => config.fiscalYear ?? fiscalYearOf(clock());

@@ -9,6 +9,7 @@ describe('設定', () => {
       dataDir: 'data',
       databaseUrl: null,
       postgresPool: 16,
+      trustProxy: false,
       demo: true,
       fiscalYear: null,
       adminEmails: [],

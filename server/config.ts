@@ -13,6 +13,8 @@ export type Config = {
   readonly databaseUrl: string | null;
   /** Connections of this process to PostgreSQL. */
   readonly postgresPool: number;
+  /** Whether a proxy in front says who calls (X-Forwarded-For). */
+  readonly trustProxy: boolean;
   /** Whether a new database is filled with demo data. */
   readonly demo: boolean;
   /** Null: the fiscal year of today. */
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
     dataDir: text(env, 'DATA_DIR') ?? 'data',
     databaseUrl: databaseUrl(env),
     postgresPool: wholeNumber(env, 'POSTGRES_POOL', { least: 1, most: 200, otherwise: 16 }),
+    trustProxy: yesOrNo(env, 'TRUST_PROXY', false),
     demo: yesOrNo(env, 'DEMO', true),
     fiscalYear: fiscalYear(env),
     adminEmails: emails(env, 'ADMIN_EMAILS'),

@@ -17,6 +17,9 @@ export type Running = {
   close(): Promise<void>;
 };
 
+/** A whole region's phones open their streams again at once after a restart; the usual 511 would turn some away. */
+const BACKLOG = 4_096;
+
 /** A goal takes a second at most; a request that takes longer has lost its phone. */
 const CLOSE_MS = 5_000;
 
@@ -32,7 +35,7 @@ export async function start(config: Config): Promise<Running> {
   try {
     const facts = config.demo ? await fillDemo({ store, clock }) : null;
     const app = await buildApp({ config, store, clock });
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     const baseUrl = baseUrlOf(app, config);
     // The address may be another than at the last start.
     const demo = config.demo ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, facts }) : null;

@@ -11,15 +11,20 @@ const BODY_LIMIT = 64 * 1024;
 /** A phone on a weak signal sends a small body slowly; one that never ends it must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export type HttpNeeds = { readonly guard: ReporterGuard; readonly logLevel: LogLevel };
+export type HttpNeeds = {
+  readonly guard: ReporterGuard;
+  readonly logLevel: LogLevel;
+  readonly trustProxy: boolean;
+};
 
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
-export function createHttp({ guard, logLevel }: HttpNeeds): FastifyInstance {
+export function createHttp({ guard, logLevel, trustProxy }: HttpNeeds): FastifyInstance {
   const app = fastify({
     logger: {
       level: logLevel,
       serializers: { req: ({ method, routeOptions }) => ({ method, url: routeOptions?.url ?? '' }) },
     },
+    trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

@@ -6,7 +6,7 @@
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { HEARTBEAT_SECONDS, type Snapshot, stream } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
-import { NetworkError } from './api-error.ts';
+import { ApiError, NetworkError } from './api-error.ts';
 import { urlOf } from './site-config.ts';
 import { createEventReader, type ServerEvent } from './sse.ts';
 
@@ -97,7 +97,8 @@ export function followLive(
           },
         });
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        // What is refused stays refused: the page says why by its own call.
+        if (stopping.signal.aborted || error instanceof ApiError) return;
         // A broken connection is on the screen already; a bug in our own code must not hide behind it.
         if (!(error instanceof TypeError || error instanceof DOMException || error instanceof NetworkError)) {
           reportError(error);
@@ -162,6 +163,7 @@ async function listen(
   let silence = setTimeout(cut, SILENCE_MS);
   try {
     const answer = await fetch(`${await urlOf(stream)}?${search}`, { headers, signal, cache: 'no-store' });
+    if (isRefusal(answer.status)) throw new ApiError(answer.status, null);
     if (!answer.ok || answer.body === null) return;
     const read = createEventReader();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -176,6 +178,11 @@ async function listen(
   } finally {
     clearTimeout(silence);
   }
+}
+
+/** Not found, not allowed, not understood; too many is a matter of time. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** Twice as long each time, and never in step with thousands of other phones. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './page-footer.module.css';
 import { useReportingLinks } from './queries.ts';
 
@@ -25,8 +26,8 @@ export function DetailFooter({ archiveId, onReload }: DetailFooterProps) {
   return (
     <Bar>
       <Home />
-      <Outside url={links?.result_url ?? ''} icon="🏆" label="結果" />
-      <Outside url={links?.matchup_url ?? ''} icon="🗓" label="組み合わせ" />
+      <Outside url={links?.result_url ?? ''} icon="results" label="結果" />
+      <Outside url={links?.matchup_url ?? ''} icon="matchup" label="組み合わせ" />
       <Reload onReload={onReload} />
     </Bar>
   );
@@ -43,7 +44,7 @@ function Bar({ children }: { readonly children: ReactNode }) {
 function Home() {
   return (
     <Link to="/" className={styles.entry}>
-      <Icon>⌂</Icon>
+      <Icon name="home" />
       ホーム
     </Link>
   );
@@ -52,42 +53,32 @@ function Home() {
 function Reload({ onReload }: { readonly onReload: () => void }) {
   return (
     <button type="button" className={styles.entry} onClick={onReload}>
-      <Icon>↻</Icon>
+      <Icon name="reload" />
       更新
     </button>
   );
 }
 
-/** A link to a page outside; without one it stays in its place, greyed. */
-function Outside({
-  url,
-  icon,
-  label,
-}: {
+type OutsideProps = {
   readonly url: string;
-  readonly icon: string;
+  readonly icon: 'results' | 'matchup';
   readonly label: string;
-}) {
+};
+
+/** A link to a page outside; without one it stays in its place, greyed. */
+function Outside({ url, icon, label }: OutsideProps) {
   if (url === '') {
     return (
       <span className={styles.entry} data-unavailable>
-        <Icon>{icon}</Icon>
+        <Icon name={icon} />
         {label}
       </span>
     );
   }
   return (
     <a className={styles.entry} href={url} target="_blank" rel="noreferrer">
-      <Icon>{icon}</Icon>
+      <Icon name={icon} />
       {label}
     </a>
-  );
-}
-
-function Icon({ children }: { readonly children: string }) {
-  return (
-    <span className={styles.icon} aria-hidden="true">
-      {children}
-    </span>
   );
 }

@@ -11,10 +11,10 @@ type FreshnessProps = {
 export function Freshness({ heardAt, isConnected }: FreshnessProps) {
   return (
     <p className={styles.freshness}>
+      <span>最終更新 {heardAt === 0 ? '--:--' : clockText(heardAt)}</span>
       <span role="status" className={styles.lost}>
         {!isConnected && '再接続中…'}
       </span>
-      <span>最終更新 {heardAt === 0 ? '--:--' : clockText(heardAt)}</span>
     </p>
   );
 }

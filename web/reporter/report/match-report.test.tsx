@@ -19,6 +19,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function open(match: Match) {
@@ -357,6 +358,17 @@ describe('PK戦', () => {
       'まだ',
       'まだ',
     ]);
+  });
+
+  it('スクロールの答えが約束であるブラウザーでも、PK戦から次へ進める', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(
+      // What newer browsers give back, before the type library knows of it.
+      Promise.resolve() as unknown as undefined,
+    );
+    await open(matchAfter(wayTo('PK戦')));
+    fireEvent.click(button(/試合終了/));
+    await answer('はい');
+    expect(await screen.findByRole('button', { name: '結果登録' })).toBeTruthy();
   });
 
   it('取り消す試行がなければ、その文を示す', async () => {

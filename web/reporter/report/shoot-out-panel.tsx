@@ -23,7 +23,10 @@ export function ShootOutPanel({ match, onAsk }: ShootOutPanelProps) {
   const winner = winnerOf(kicks, regular);
 
   // Both clubs' buttons come into view, also where the board above leaves little room.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  // In braces: newer browsers answer a scroll with a promise, which is no clean-up.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={headingId}>

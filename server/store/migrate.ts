@@ -19,13 +19,24 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
  */
 export async function migrate(db: Kysely<Schema>, kind: StoreKind): Promise<void> {
   if (kind === 'postgres') await requireUtf8(db);
-  const migrations = Object.entries(MIGRATIONS).map(([name, migration]) => [name, migration(kind)] as const);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => Object.fromEntries(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db, kind).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Throws a StoreError when the database lacks a migration; changes nothing. */
+export async function requireMigrated(db: Kysely<Schema>, kind: StoreKind): Promise<void> {
+  const migrations = await migratorOf(db, kind).getMigrations();
+  const missing = migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (missing.length > 0) {
+    throw new StoreError(
+      `The database lacks ${missing.join(', ')}; start the server once to bring it up to date.`,
+    );
+  }
+}
+
+function migratorOf(db: Kysely<Schema>, kind: StoreKind): Migrator {
+  const migrations = Object.entries(MIGRATIONS).map(([name, migration]) => [name, migration(kind)] as const);
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
 }
 
 async function requireUtf8(db: Kysely<Schema>): Promise<void> {

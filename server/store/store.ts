@@ -11,9 +11,10 @@
  * catch a unique violation outside of it, and run it again from the start.
  */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -54,23 +55,43 @@ export type Store = {
 const DEFAULT_POOL_SIZE = 16;
 
 /** Opens the store and brings its tables up to date; a `StoreError` says in one sentence why it can't. */
-export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { databaseUrl, dataDir } = settings;
+export function openStore(settings: StoreSettings): Promise<Store> {
+  return open(settings, migrate);
+}
+
+/** Opens a store that exists and is up to date, and changes nothing; a `StoreError` otherwise. */
+export function openStoreToLook(settings: StoreSettings): Promise<Store> {
+  if (settings.databaseUrl === undefined) requireFile(sqliteFile(settings));
+  return open(settings, requireMigrated);
+}
+
+type Prepare = (db: Database, kind: StoreKind) => Promise<void>;
+
+async function open(settings: StoreSettings, prepare: Prepare): Promise<Store> {
+  const { databaseUrl } = settings;
   if (databaseUrl === undefined) {
-    const file = join(dataDir, 'tsunagu.db');
-    return ready('sqlite', openSqlite(file), file);
+    const file = sqliteFile(settings);
+    return ready('sqlite', openSqlite(file), file, prepare);
   }
   const db = openPostgres({
     databaseUrl,
     poolSize: settings.poolSize ?? DEFAULT_POOL_SIZE,
     onConnectionLost: settings.onConnectionLost ?? ((error) => process.emitWarning(error)),
   });
-  return ready('postgres', db, 'the PostgreSQL database of DATABASE_URL');
+  return ready('postgres', db, 'the PostgreSQL database of DATABASE_URL', prepare);
 }
 
-async function ready(kind: StoreKind, db: Database, name: string): Promise<Store> {
+function sqliteFile({ dataDir }: StoreSettings): string {
+  return join(dataDir, 'tsunagu.db');
+}
+
+function requireFile(file: string): void {
+  if (!existsSync(file)) throw new StoreError(`There is no database ${file}.`);
+}
+
+async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepare): Promise<Store> {
   try {
-    await migrate(db, kind);
+    await prepare(db, kind);
   } catch (cause) {
     await db.destroy();
     if (cause instanceof StoreError) throw cause;

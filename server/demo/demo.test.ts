@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { liveWeek } from '#domain/calendar/week.ts';
+import { CATEGORIES } from '#domain/competition/category.ts';
+import { isInWindow } from '#domain/competition/window.ts';
+import { MATCH_STATUSES } from '#domain/match/match.ts';
+import { openTestStore } from '#server/testing/stores.ts';
+import { writeDemoFile } from './demo-file.ts';
+import { fillDemo } from './fill.ts';
+
+/** A week from Friday to Thursday, and the turn of the fiscal year. */
+const DAYS = ['2026-05-15', '2026-05-16', '2026-05-20', '2026-05-21', '2027-03-31', '2027-04-01'];
+
+test.each(DAYS)('%s に始めても、今週にすべての状態の試合がある', async (day) => {
+  const store = await openTestStore();
+  const now = Temporal.Instant.from(`${day}T03:00:00Z`);
+  const demo = await fillDemo({ store, clock: () => now });
+  const rows = await store.db
+    .selectFrom('matches')
+    .select(['status', 'outcome', 'match_date', 'match_id'])
+    .execute();
+  const week = liveWeek(now);
+  const ofWeek = rows.filter((row) => isInWindow(row.match_date, week));
+  expect(new Set(ofWeek.map((row) => row.status))).toEqual(new Set(MATCH_STATUSES));
+  expect(new Set(ofWeek.map((row) => row.outcome))).toEqual(new Set(['open', 'registered', 'postponed']));
+  expect(Object.keys(demo?.matches ?? {}).toSorted()).toEqual(
+    ['finished', 'knockoutBefore', 'leagueBefore', 'live', 'postponed', 'registered', 'shootOut'].toSorted(),
+  );
+  expect(new Set(demo?.links.map((link) => link.category))).toEqual(new Set(CATEGORIES));
+});
+
+test('大会のあるデータベースには何も入れない', async () => {
+  const store = await openTestStore();
+  const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
+  expect(await fillDemo({ store, clock })).not.toBeNull();
+  expect(await fillDemo({ store, clock })).toBeNull();
+});
+
+test('demo.jsonは持ち主だけが読め、次の起動では新しい住所になる', async () => {
+  const store = await openTestStore();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-demo-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const facts = await fillDemo({ store, clock: () => Temporal.Instant.from('2026-05-16T03:00:00Z') });
+  await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:3000', facts });
+  const moved = await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:4000', facts: null });
+  const file = join(dataDir, 'demo.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(moved);
+  const [link] = moved?.reporter.tokenFlow ?? [];
+  expect(link?.url).toBe(
+    `http://127.0.0.1:4000/connecter/select-reporting-match/${facts?.links[0]?.urlAccessToken}`,
+  );
+});

@@ -1,0 +1,34 @@
+/**
+ * `npm run doctor`: checks settings, content and database, and changes nothing. Every match's row must equal the fold
+ * of its events. Exit code 0 for a sound database, 1 otherwise.
+ */
+
+import process from 'node:process';
+import { processConfig } from './config.ts';
+import { examine } from './doctor/examine.ts';
+import { refusalToStart } from './refusal-to-start.ts';
+import { readSiteContent } from './site/content.ts';
+import { openStoreToLook } from './store/store.ts';
+
+try {
+  const config = processConfig();
+  console.log('設定：問題ありません。');
+  readSiteContent();
+  console.log('コンテンツ：問題ありません。');
+  const store = await openStoreToLook({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl ?? undefined,
+  });
+  try {
+    const { championships, matches, events, faults } = await examine(store);
+    console.log(`データベース：大会${championships}件、試合${matches}件、記録${events}件を調べました。`);
+    for (const fault of faults) console.log(`  × ${fault}`);
+    console.log(faults.length === 0 ? '結果：健全です。' : `結果：${faults.length}件の問題があります。`);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  console.error(refusalToStart(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Check } from 'typebox/value';
+import { expect, onTestFinished, test } from 'vitest';
+import { SiteConfig } from '#contract/site.ts';
+import { startTestServer } from '#server/testing/server.ts';
+import { readSiteContent } from './content.ts';
+
+const NOW = '2027-03-31T14:59:59Z';
+
+test('画面は、今の年度と各グループの場所を知ることができる', async () => {
+  const { url, setClock } = await startTestServer({ now: NOW });
+  const config: unknown = await (await fetch(`${url}/config.json`)).json();
+  expect(Check(SiteConfig, config)).toBe(true);
+  expect(config).toMatchObject({
+    fiscalYear: 2026,
+    hosts: { match: '/api/match', 'match-v2': '/api/match-v2' },
+  });
+  setClock('2027-03-31T15:00:00Z');
+  expect(await (await fetch(`${url}/config.json`)).json()).toMatchObject({ fiscalYear: 2027 });
+});
+
+test('動いていることと、データベースが答えることを、別々に確かめられる', async () => {
+  const { url, store } = await startTestServer({ now: NOW });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await store.db.destroy();
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const notReady = await fetch(`${url}/readyz`);
+  expect(notReady.status).toBe(503);
+  expect(await notReady.json()).toMatchObject({ code: 'not_ready' });
+});
+
+test('APIの説明は契約のすべての呼び出しを載せ、外部に何も取りに行かない', async () => {
+  const { url } = await startTestServer({ now: NOW });
+  const document = (await (await fetch(`${url}/api/docs/json`)).json()) as { paths: Record<string, unknown> };
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([
+      '/config.json',
+      '/api/live/stream',
+      '/api/match/prod/items/target-championship',
+      '/api/archive/prod/items/target-reporting-championship',
+      '/api/match-v2/prod/items/operate-score',
+      '/api/match-v2/prod/items/update-match-result',
+    ]),
+  );
+  const page = await fetch(`${url}/api/docs/`);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(await page.text()).not.toMatch(/(?:src|href)="https?:/);
+});
+
+test('サイトの設定ファイルの誤りは、ファイルと場所を言う', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tsunagu-site-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'site.json');
+  await writeFile(file, '{ "name": "つなぐ", ');
+  expect(() => readSiteContent(file)).toThrow(`設定ファイルの誤り: ${file} を読み取れません`);
+  const links = [{ label: '協会', url: 'javascript:alert(1)' }];
+  await writeFile(file, JSON.stringify({ name: 'つなぐ', region: '札幌', resultLinks: links }));
+  expect(() => readSiteContent(file)).toThrow(
+    `設定ファイルの誤り: ${file} の resultLinks.0.url を確かめてください`,
+  );
+  expect(readSiteContent().region).toBe('札幌');
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { start } from './start.ts';
+import { openTestSettings } from './testing/stores.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+async function run(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings } });
+  let out = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    out += bytes;
+  });
+  child.stderr.on('data', (bytes: Buffer) => {
+    out += bytes;
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, said: () => out };
+}
+
+test('誤った設定では、1行で理由を言って終わる', async () => {
+  const { child, said } = await run({ PORT: 'abc' });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(said()).toBe('設定エラー: PORT は0〜65535の整数で指定してください（現在の値: abc）。\n');
+});
+
+test('ポートが使用中なら、どうすればよいかを1行で言って終わる', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tsunagu-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { dataDir, databaseUrl } = await openTestSettings();
+  const running = await start(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'silent' }),
+  );
+  onTestFinished(() => running.close());
+  const { port } = new URL(running.baseUrl);
+  const { child, said } = await run({ PORT: port, DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(said()).toMatch(new RegExp(`^ポート ${port} は使用中です。.*\\n$`));
+});
+
+test('止めるよう言われると、つながったままの速報を終え、終了コード0で終わる', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tsunagu-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { child, said } = await run({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  await expect.poll(said, { timeout: 10_000 }).toContain('速報員リンク');
+  const [, url] = /会員サイト\s+(http:\S+)\//.exec(said()) ?? [];
+  const weekly = await fetch(`${url}/config.json`).then((answer) => answer.json());
+  const list = await fetch(
+    `${url}/api/match/prod/items/matches-in-this-week-for-top?fiscalYear=${(weekly as { fiscalYear: number }).fiscalYear}`,
+  ).then((answer) => answer.json());
+  const [first] = list as { championship_id: string }[];
+  const stream = await fetch(`${url}/api/live/stream?championshipId=${first?.championship_id}`);
+  expect(stream.status).toBe(200);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  await stream.body?.cancel();
+});

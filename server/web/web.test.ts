@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttp } from '#server/http/server.ts';
+import { registerWeb } from './routes.ts';
+
+const PAGE = '<!doctype html><title>つなぐ</title>';
+const SCRIPT = 'console.log("つなぐ")';
+
+async function startWeb() {
+  const folder = await mkdtemp(join(tmpdir(), 'tsunagu-web-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'himitsu');
+  await writeFile(join(dist, 'index.html'), PAGE);
+  await writeFile(join(dist, 'assets', 'main-abc123.js'), SCRIPT);
+  await writeFile(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  const app = createHttp({
+    guard: { check: async () => null },
+    logLevel: 'silent',
+    trustProxy: false,
+  });
+  await registerWeb(app, { groupHosts: { match: 'https://match.example' } }, dist);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test.each(['/', '/latest-results', '/indv-result/cup/%E8%A9%A6%E5%90%88', '/connecter/x/token', '/nowhere'])(
+  '画面のアドレス %s はどれもアプリを開く',
+  async (url) => {
+    const app = await startWeb();
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(PAGE);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('ページは、自分のもの以外を動かさず、どこから来たかを外に言わない', async () => {
+  const { headers } = await (await startWeb()).inject('/latest-results');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://match.example");
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('名前に内容の印があるファイルは、圧縮した形で届き、ずっと使い回せる', async () => {
+  const app = await startWeb();
+  const answer = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+});
+
+test.each([
+  ['GET', '/api/nothing'],
+  ['GET', '/assets/gone-000.js'],
+  ['POST', '/latest-results'],
+] as const)('%s %s は画面ではないので、404の文を返す', async (method, url) => {
+  const answer = await (await startWeb()).inject({ method, url });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ code: 'not_found', message: '指定されたページが見つかりません。' });
+});
+
+test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt'])(
+  'フォルダーの外のファイルは %s では取れない',
+  async (url) => {
+    const answer = await (await startWeb()).inject(url);
+    expect(answer.body).not.toContain('himitsu');
+  },
+);

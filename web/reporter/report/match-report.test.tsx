@@ -361,10 +361,7 @@ describe('PK戦', () => {
   });
 
   it('スクロールの答えが約束であるブラウザーでも、PK戦から次へ進める', async () => {
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(
-      // What newer browsers give back, before the type library knows of it.
-      Promise.resolve() as unknown as undefined,
-    );
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve());
     await open(matchAfter(wayTo('PK戦')));
     fireEvent.click(button(/試合終了/));
     await answer('はい');

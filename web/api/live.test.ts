@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MatchView } from '#contract/wire.ts';
+import { followLive, type LiveState } from './live.ts';
+
+/** Only what the follower looks at. */
+const view = (version: number, id = 'm1') => ({ championship_id: 'cup', match_id: id, version }) as MatchView;
+
+/** A server whose streams the test opens, fills and breaks. */
+function streams() {
+  const opened: { send(text: string): void; end(): void }[] = [];
+  let refusal: number | 'noNetwork' | null = null;
+  const fetch = async (_url: string, init: RequestInit) => {
+    if (refusal === 'noNetwork') throw new TypeError('Failed to fetch');
+    if (refusal !== null) return new Response('', { status: refusal });
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        opened.push({
+          send: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          end: () => controller.close(),
+        });
+        init.signal?.addEventListener('abort', () =>
+          controller.error(new DOMException('aborted', 'AbortError')),
+        );
+      },
+    });
+    return new Response(body, { status: 200 });
+  };
+  return {
+    fetch,
+    opened,
+    refuse: (status: number | 'noNetwork' | null) => {
+      refusal = status;
+    },
+  };
+}
+
+const snapshot = (...matches: MatchView[]) => `event: snapshot\ndata: ${JSON.stringify({ matches })}\n\n`;
+const change = (match: MatchView) => `event: match\ndata: ${JSON.stringify(match)}\n\n`;
+
+let server: ReturnType<typeof streams>;
+let told: number[][];
+let states: LiveState[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = streams();
+  vi.stubGlobal('fetch', server.fetch);
+  told = [];
+  states = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function follow(poll?: () => Promise<readonly MatchView[]>) {
+  return followLive(
+    { championshipId: 'cup', ...(poll && { poll }) },
+    (matches) => told.push(matches.map((match) => match.version)),
+    (state) => states.push(state),
+  );
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('最初に全体、それから変わった試合が届き、古いものは届かない', async () => {
+  const stop = follow();
+  await settle();
+  server.opened[0]?.send(snapshot(view(3)));
+  server.opened[0]?.send(change(view(5)) + change(view(4)) + change(view(5)));
+  await settle();
+  expect(states).toEqual(['open']);
+  expect(told).toEqual([[3], [5], [], []]);
+  stop();
+});
+
+test('切れたら言い、自分でつなぎ直し、抜けた分は全体で埋まる', async () => {
+  const stop = follow();
+  await settle();
+  server.opened[0]?.send(snapshot(view(3)));
+  await settle();
+  server.opened[0]?.end();
+  await settle();
+  expect(states).toEqual(['open', 'lost']);
+  await vi.advanceTimersByTimeAsync(600);
+  server.opened[1]?.send(snapshot(view(7)));
+  await settle();
+  expect(states).toEqual(['open', 'lost', 'open']);
+  expect(told.at(-1)).toEqual([7]);
+  stop();
+});
+
+test('黙ったままの接続は切れたとみなす', async () => {
+  const stop = follow();
+  await settle();
+  server.opened[0]?.send(snapshot(view(1)));
+  await settle();
+  await vi.advanceTimersByTimeAsync(51_000);
+  expect(states).toContain('lost');
+  expect(server.opened.length).toBeGreaterThan(1);
+  stop();
+});
+
+test('画面に戻ると、待たずにすぐつなぎ直す', async () => {
+  server.refuse('noNetwork');
+  const stop = follow();
+  // Long enough for the pauses between attempts to have grown.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states.at(-1)).toBe('lost');
+  server.refuse(null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(server.opened).toHaveLength(1);
+  stop();
+});
+
+test('つながらない間は、ふつうの読み込みで追いかける', async () => {
+  server.refuse(503);
+  const stop = follow(async () => [view(8)]);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(told).toEqual([[8]]);
+  stop();
+});
+
+test('断られたら、何度も尋ねない', async () => {
+  server.refuse(404);
+  const asked = vi.fn(server.fetch);
+  vi.stubGlobal('fetch', asked);
+  const stop = follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(states).toEqual([]);
+  stop();
+});
+
+test('やめた後は何も届かない', async () => {
+  const stop = follow();
+  await settle();
+  server.opened[0]?.send(snapshot(view(1)));
+  await settle();
+  stop();
+  const before = told.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toHaveLength(before);
+  expect(server.opened).toHaveLength(1);
+});

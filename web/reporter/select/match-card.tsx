@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
-import { placeInCompetition } from '../match/match-text.ts';
+import { placeInCompetition } from '../match/place-in-competition.ts';
 import styles from './match-card.module.css';
 
 type MatchCardProps = {

@@ -67,9 +67,12 @@ test('登録済みの結果を修正すると、合計と勝敗が計算され�
   await cardOf(page, item).getByRole('button', { name: '修正' }).tap();
 
   const after = page.getByRole('region', { name: '修正後の試合結果' });
-  await page.getByRole('group', { name: '前半得点' }).getByLabel(left).selectOption('30');
+  await page.getByRole('group', { name: '前半得点', exact: true }).getByLabel(left).selectOption('30');
   await expect(after.getByText('勝ち')).toBeVisible();
   await page.getByRole('group', { name: 'PK戦の有無' }).getByText('あり').tap();
+  for (const club of [left, item.club_right.name]) {
+    await page.getByRole('group', { name: 'PK戦の成功数' }).getByLabel(club).selectOption('3');
+  }
   await expect(page.getByText(SHOOT_OUT_LEVEL)).toBeVisible();
   await expect(page.getByRole('button', { name: '登録', exact: true })).toBeDisabled();
   await page.getByRole('group', { name: 'PK戦の有無' }).getByText('なし').tap();

@@ -46,20 +46,22 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
   registerCall(app, matchesInThisWeekForTop, async ({ query }) => {
     const week = currentWeek();
     const fiscalYear = Number(query.fiscalYear);
-    const bytes = await weeks.get(`${fiscalYear} ${week.from}`, isNewMatch, async () => {
+    const key = `${fiscalYear} ${week.from}`;
+    const bytes = await weeks.get(key, isNewMatch, async () => {
       const all = await championships.findAllByFiscalYear(fiscalYear);
       const dates = await matches.findDates(all.map(({ id }) => id));
       return render(weeklyChampionships(all, dates, week));
     });
-    return { bytes };
+    return { bytes, isCurrent: () => weeks.holds(key, bytes) && currentWeek().from === week.from };
   });
 
   registerCall(app, targetChampionship, async ({ query }) => {
     const championship = await publicChampionship(query.championshipId, Number(query.fiscalYear));
     const week = currentWeek();
     const { id } = championship;
+    const key = `${week.from} ${id}`;
     const bytes = await targets.get(
-      `${week.from} ${id}`,
+      key,
       (change) => change.championshipId === id,
       async () => {
         const views = await matches.findAllViews(id);
@@ -68,7 +70,7 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
         return render(targetChampionshipOf(current, views, week));
       },
     );
-    return { bytes };
+    return { bytes, isCurrent: () => targets.holds(key, bytes) && currentWeek().from === week.from };
   });
 
   registerCall(app, targetReportingChampionship, async ({ query }) => {

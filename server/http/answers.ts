@@ -1,8 +1,9 @@
 /** Answers that many people share: rendered once, sent as they are. */
 
 import { hash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** Below this many bytes a packet carries it either way. */
 const WORTH_COMPRESSING = 1_000;
@@ -12,29 +13,54 @@ const BROTLI_QUALITY = 5;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** What it is, is what it says. */
+const NOSNIFF = { 'x-content-type-options': 'nosniff' } as const;
+
+/** One form of an answer, ready to be written. */
+type Form = { readonly bytes: Buffer; readonly headers: OutgoingHttpHeaders };
+
 /** An answer as bytes, with its ETag and, shortly after, its brotli form. */
 export class Rendered {
-  readonly identity: Buffer;
   readonly etag: string;
-  #br: Buffer | null = null;
+  readonly identity: Form;
+  /** Of the 304 that says nothing has changed. */
+  readonly unchangedHeaders: OutgoingHttpHeaders;
+  #br: Form | null = null;
 
   constructor(value: unknown) {
-    this.identity = Buffer.from(JSON.stringify(value));
+    const bytes = Buffer.from(JSON.stringify(value));
     // Weak: the same for both forms.
-    this.etag = `W/"${hash('sha256', this.identity, 'base64url').slice(0, 22)}"`;
-    if (this.identity.length >= WORTH_COMPRESSING) this.#compress();
+    this.etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+    this.unchangedHeaders = {
+      ...NOSNIFF,
+      etag: this.etag,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    };
+    this.identity = this.#form(bytes, {});
+    if (bytes.length >= WORTH_COMPRESSING) this.#compress(bytes);
   }
 
   /** Null while it is not ready: compressing takes longer than sending, and nobody waits for it. */
-  get br(): Buffer | null {
+  get br(): Form | null {
     return this.#br;
   }
 
-  #compress(): void {
+  #form(bytes: Buffer, more: OutgoingHttpHeaders): Form {
+    const headers = {
+      ...this.unchangedHeaders,
+      'content-type': JSON_TYPE,
+      'content-length': bytes.length,
+      ...more,
+    };
+    return { bytes, headers };
+  }
+
+  #compress(bytes: Buffer): void {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    brotliCompress(this.identity, { params }, (error, compressed) => {
+    brotliCompress(bytes, { params }, (error, compressed) => {
       // Without it the plain form goes out.
-      if (error === null) this.#br = compressed;
+      if (error === null) this.#br = this.#form(compressed, { 'content-encoding': 'br' });
     });
   }
 }
@@ -43,22 +69,23 @@ export function render(value: unknown): Rendered {
   return new Rendered(value);
 }
 
-/** Sends it, or 304 to who has it already. */
-export function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): FastifyReply {
-  const { identity, etag, br } = rendered;
-  const { headers } = request.raw;
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.header('content-type', JSON_TYPE);
-  if (br !== null && acceptsBrotli(headers['accept-encoding'])) {
-    return reply.header('content-encoding', 'br').send(br);
+/** Writes it, or 304 to who has it already. */
+export function writeRendered(request: IncomingMessage, response: ServerResponse, rendered: Rendered): void {
+  const { headers } = request;
+  if (headers['if-none-match'] === rendered.etag) {
+    response.writeHead(304, rendered.unchangedHeaders).end();
+    return;
   }
-  return reply.send(identity);
+  const form = (acceptsBrotli(headers['accept-encoding']) && rendered.br) || rendered.identity;
+  response.writeHead(200, form.headers).end(form.bytes);
 }
 
 /** Sends JSON that is text already. */
 export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').header('content-type', JSON_TYPE).send(text);
+  return reply
+    .code(status)
+    .headers({ ...NOSNIFF, 'cache-control': 'no-store', 'content-type': JSON_TYPE })
+    .send(text);
 }
 
 /** Refusing it by `br;q=0` is allowed and never seen; honoured all the same. */

@@ -24,7 +24,7 @@ export function sendRefusal(reply: FastifyReply, { status, headers, ...answer }:
   const body: ErrorAnswer = answer;
   reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }

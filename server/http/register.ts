@@ -4,15 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Static, TSchema } from 'typebox';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
-import { Rendered, sendRendered, sendText } from './answers.ts';
+import { Rendered, sendText, writeRendered } from './answers.ts';
 import type { Reporter, ReporterGuard } from './callers.ts';
 import { sendRefusal } from './error-handler.ts';
 import { HttpError, unauthorized } from './errors.ts';
+import type { HotAnswers } from './hot-answers.ts';
 import { BAD_IDEMPOTENCY_KEY, BAD_RECORDED_AT, METHOD_NOT_ALLOWED, notText } from './sentences.ts';
 import { firstUnstorableField } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    hotAnswers: HotAnswers;
     /** Admits the callers of every call whose access is `reporter`. */
     reporterGuard: ReporterGuard;
   }
@@ -41,9 +43,12 @@ export type CallRequest<Query extends TSchema, Body extends TSchema, Caller exte
 /** What a handler gives: the answer itself, shared bytes, ready JSON with its status, or nothing once it has taken over. */
 export type Reply<Answer extends TSchema> =
   | Static<Answer>
-  | { readonly bytes: Rendered }
+  | Shared
   | { readonly status: number; readonly text: string }
   | undefined;
+
+/** Bytes that many people share, for as long as `isCurrent` holds. */
+export type Shared = { readonly bytes: Rendered; readonly isCurrent: () => boolean };
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -102,12 +107,30 @@ function guardOf(access: Access): Pick<RouteOptions, 'onRequest'> {
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   if (isObject(answer)) {
-    if (answer.bytes instanceof Rendered) return sendRendered(request, reply, answer.bytes);
+    if (answer.bytes instanceof Rendered) return sendShared(request, reply, answer as Shared);
     if (typeof answer.status === 'number' && typeof answer.text === 'string') {
       return sendText(reply, answer.status, answer.text);
     }
   }
   return sendText(reply, 200, JSON.stringify(answer));
+}
+
+/**
+ * Past Fastify's own sending: bytes that are ready need no serialising. Where everyone may call, the same URL is
+ * answered from memory for a moment.
+ */
+function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, isCurrent }: Shared,
+): FastifyReply {
+  const { raw, server, routeOptions } = request;
+  if (routeOptions.config.call?.access === 'everyone' && raw.url !== undefined) {
+    server.hotAnswers.remember(raw.url, bytes, isCurrent);
+  }
+  reply.hijack();
+  writeRendered(raw, reply.raw, bytes);
+  return reply;
 }
 
 function read<Query extends TSchema, Body extends TSchema, Caller extends Access>(

@@ -1,9 +1,10 @@
-import { STATUS_CODES } from 'node:http';
+import { createServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from '#server/config.ts';
 import type { ReporterGuard } from './callers.ts';
 import { answerError } from './error-handler.ts';
+import { createHotAnswers } from './hot-answers.ts';
 
 /** The largest body of the contract is some 2 KB; bulk input has a limit of its own. */
 const BODY_LIMIT = 64 * 1024;
@@ -19,7 +20,12 @@ export type HttpNeeds = {
 
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
 export function createHttp({ guard, logLevel, trustProxy }: HttpNeeds): FastifyInstance {
+  const hotAnswers = createHotAnswers();
   const app = fastify({
+    serverFactory: (handler, options) =>
+      createServer(options, (request, response) => {
+        if (!hotAnswers.send(request, response)) handler(request, response);
+      }),
     logger: {
       level: logLevel,
       serializers: { req: ({ method, routeOptions }) => ({ method, url: routeOptions?.url ?? '' }) },
@@ -32,37 +38,38 @@ export function createHttp({ guard, logLevel, trustProxy }: HttpNeeds): FastifyI
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnreadable,
+    // A logger for each request would cost more than the request; a line names its route by itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  app.decorate('hotAnswers', hotAnswers);
   app.decorate('reporterGuard', guard);
   app.decorateRequest('reporter', null);
   // Only JSON: Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-  });
   logWrites(app);
   return app;
 }
 
 /** A line for each write and each failure. Reads are too many; the raw URL is never logged, it may hold a token. */
 function logWrites(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode, elapsedTime } = reply;
-    const isRead = method === 'GET' || method === 'HEAD';
-    const level = statusCode >= 500 ? 'error' : isRead ? 'debug' : 'info';
-    request.log[level](
-      {
+    const hasFailed = statusCode >= 500;
+    if (hasFailed || (method !== 'GET' && method !== 'HEAD')) {
+      const ms = Math.round(elapsedTime);
+      const token = request.reporter?.tokenId;
+      request.log[hasFailed ? 'error' : 'info']({
         method,
         route: routeOptions.url,
         status: statusCode,
-        ms: Math.round(elapsedTime),
-        token: request.reporter?.tokenId,
-      },
-      'answered',
-    );
+        ms,
+        token,
+      });
+    }
+    done();
   });
 }
 

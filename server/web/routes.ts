@@ -29,6 +29,8 @@ export async function registerWeb(
       root: folder,
       preCompressed: true,
       index: false,
+      // A route for each file: what is no file is left to the app's own page.
+      wildcard: false,
       cacheControl: false,
       setHeaders: (response, path) => {
         const isHashed = path.includes(HASHED);

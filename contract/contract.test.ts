@@ -1,0 +1,106 @@
+import { Check } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { archiveCalls } from './archive.ts';
+import { type Call, GROUPS, itemPath } from './call.ts';
+import { liveCalls } from './live.ts';
+import { matchCalls } from './match.ts';
+import {
+  matchV2Calls,
+  operatePkScore,
+  operateScore,
+  registerPostponement,
+  updateMatchResult,
+  updateMatchStatus,
+} from './match-v2.ts';
+import { siteCalls } from './site.ts';
+
+const CALLS: readonly Call[] = [...matchV2Calls, ...matchCalls, ...archiveCalls, ...liveCalls, ...siteCalls];
+
+test('トークンの流れは、仕様の九つの呼び出しをその名とメソッドで持つ', () => {
+  expect(matchV2Calls.map(({ method, path }) => `${method} ${itemPath(path)}`)).toEqual([
+    'GET /prod/items/get-target-matches-by-url-access-token',
+    'GET /prod/items/get-target-match',
+    'PUT /prod/items/operate-score',
+    'PUT /prod/items/operate-pk-score',
+    'PUT /prod/items/update-match-status',
+    'PUT /prod/items/register-match-result',
+    'PUT /prod/items/register-postponement',
+    'PUT /prod/items/cancel-postponement',
+    'PUT /prod/items/update-match-result',
+  ]);
+});
+
+test('書き込みは一つ残らず、リンクを持つ速報員だけのもの', () => {
+  const open = CALLS.filter(({ method, access }) => method !== 'GET' && access !== 'reporter');
+  expect(open).toEqual([]);
+});
+
+test('同じ場所に二つの呼び出しはない', () => {
+  const places = CALLS.map(({ method, group, path }) => `${method} ${group} ${path}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('データの呼び出しは、設定で移せるグループのどれかにある', () => {
+  const groups = CALLS.map(({ group }) => group).filter((group) => group !== 'live' && group !== 'site');
+  expect(groups.filter((group) => !GROUPS.some((known) => known === group))).toEqual([]);
+});
+
+describe('仕様のとおりの内容を受け入れ、違うものを受け入れない', () => {
+  const one = { championshipId: 'cup', matchId: 'cup-20260516-北クラブ-南クラブ-01' };
+  const correction = {
+    ...one,
+    leftFirstHalfScore: 1,
+    leftSecondHalfScore: 0,
+    leftExtraFirstHalfScore: 0,
+    leftExtraSecondHalfScore: 0,
+    leftTotalScore: 1,
+    leftPkScore: 0,
+    rightFirstHalfScore: 0,
+    rightSecondHalfScore: 0,
+    rightExtraFirstHalfScore: 0,
+    rightExtraSecondHalfScore: 0,
+    rightTotalScore: 0,
+    rightPkScore: 0,
+    hasExtraHalvesEdit: false,
+    hasPkEdit: false,
+    leftClubResult: '勝ち',
+    rightClubResult: '負け',
+    actualStartTime: '10:00',
+  };
+  test.each([
+    ['得点', operateScore, { ...one, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' }, true],
+    [
+      '得点（左右でない）',
+      operateScore,
+      { ...one, scoredClub: 'home', matchStatus: '前半', operation: 'plus' },
+      false,
+    ],
+    [
+      'PK',
+      operatePkScore,
+      { ...one, triedClub: 'club_right', matchStatus: 'PK戦', operation: 'cancel' },
+      true,
+    ],
+    ['状態', updateMatchStatus, { ...one, currentStatus: '後半', newStatus: '延長前半' }, true],
+    [
+      '状態（PK終了は書けない）',
+      updateMatchStatus,
+      { ...one, currentStatus: 'PK戦', newStatus: 'PK終了' },
+      false,
+    ],
+    ['延期（理由の文なし）', registerPostponement, { ...one, postponementReason: '雨' }, true],
+    ['延期（理由が二つ）', registerPostponement, { ...one, postponementReason: ['雨', '雷'] }, false],
+    ['延期（知らない理由）', registerPostponement, { ...one, postponementReason: '雪' }, false],
+    ['修正', updateMatchResult, correction, true],
+    ['修正（小数）', updateMatchResult, { ...correction, leftFirstHalfScore: 0.5 }, false],
+    ['修正（知らない勝敗）', updateMatchResult, { ...correction, leftClubResult: '不戦勝' }, false],
+    [
+      '知らない項目は邪魔をしない',
+      updateMatchStatus,
+      { ...one, currentStatus: '後半', newStatus: 'PK戦', memo: 1 },
+      true,
+    ],
+  ] as const)('%s', (_what, call, body, isAccepted) => {
+    expect(call.body !== undefined && Check(call.body, body)).toBe(isAccepted);
+  });
+});

@@ -9,6 +9,7 @@ const view = (version: number, id = 'm1') => ({ championship_id: 'cup', match_id
 function streams() {
   const opened: { send(text: string): void; end(): void }[] = [];
   let refusal: number | 'noNetwork' | null = null;
+  let closed = 0;
   const fetch = async (_url: string, init: RequestInit) => {
     if (refusal === 'noNetwork') throw new TypeError('Failed to fetch');
     if (refusal !== null) return new Response('', { status: refusal });
@@ -18,9 +19,10 @@ function streams() {
           send: (text) => controller.enqueue(new TextEncoder().encode(text)),
           end: () => controller.close(),
         });
-        init.signal?.addEventListener('abort', () =>
-          controller.error(new DOMException('aborted', 'AbortError')),
-        );
+        init.signal?.addEventListener('abort', () => {
+          closed += 1;
+          controller.error(new DOMException('aborted', 'AbortError'));
+        });
       },
     });
     return new Response(body, { status: 200 });
@@ -28,6 +30,10 @@ function streams() {
   return {
     fetch,
     opened,
+    /** How many streams the browser has let go. */
+    get closed() {
+      return closed;
+    },
     refuse: (status: number | 'noNetwork' | null) => {
       refusal = status;
     },
@@ -115,6 +121,44 @@ test('画面に戻ると、待たずにすぐつなぎ直す', async () => {
   stop();
 });
 
+test('見えない画面は接続を持たず、戻るとつなぎ直す。切れたとは言わない', async () => {
+  const stop = follow();
+  await settle();
+  server.opened[0]?.send(snapshot(view(1)));
+  await settle();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(server.closed).toBe(1);
+  expect(server.opened).toHaveLength(1);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  server.opened[1]?.send(snapshot(view(4)));
+  await settle();
+  expect(states).toEqual(['open', 'open']);
+  expect(told.at(-1)).toEqual([4]);
+  stop();
+});
+
+test('なかなか開かない接続は、切れたと言い、やがてやり直す', async () => {
+  const asked = vi.fn(
+    (_url: string, init: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      }),
+  );
+  vi.stubGlobal('fetch', asked);
+  const stop = follow();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(states).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(states).toEqual(['lost']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.mock.calls.length).toBeGreaterThan(1);
+  stop();
+});
+
 test('つながらない間は、ふつうの読み込みで追いかける', async () => {
   server.refuse(503);
   const stop = follow(async () => [view(8)]);
@@ -127,9 +171,11 @@ test('断られたら、何度も尋ねない', async () => {
   server.refuse(404);
   const asked = vi.fn(server.fetch);
   vi.stubGlobal('fetch', asked);
-  const stop = follow();
+  const poll = vi.fn(async () => [view(1)]);
+  const stop = follow(poll);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveBeenCalledTimes(1);
+  expect(poll).not.toHaveBeenCalled();
   expect(states).toEqual([]);
   stop();
 });

@@ -1,6 +1,7 @@
 /**
  * Follows matches live: one stream that heals by itself. Phones cut sockets silently, so silence counts as a cut, and
- * waking up looks at once; while no stream opens (a proxy that holds it back), the matches are polled.
+ * waking up looks at once; while no stream opens (a proxy that holds it back), the matches are polled. A page that
+ * nobody looks at has no stream: a browser gives one site six connections over HTTP/1.1, and six open tabs would take all.
  */
 
 import { ACCESS_TOKEN } from '#contract/headers.ts';
@@ -26,6 +27,10 @@ export type LiveState = 'open' | 'lost';
 const SILENCE_MS = HEARTBEAT_SECONDS * 2_500;
 /** Waking up after more than one heartbeat of silence, the socket is most likely dead. */
 const STALE_ON_WAKE_MS = HEARTBEAT_SECONDS * 1_250;
+/** An attempt that takes longer shows as a lost connection; a good one never does. */
+const SLOW_MS = 3_000;
+/** A weak signal takes seconds to open a stream; after this the attempt is dead, and another one is faster. */
+const OPENING_MS = 12_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
 /** A parent waits for a goal; a server can bear a region's phones asking this often. */
@@ -65,9 +70,8 @@ export function followLive(
   };
 
   const wake = () => {
-    if (document.visibilityState === 'hidden') return;
-    if (isOpen && performance.now() - heardAt > STALE_ON_WAKE_MS) current.abort();
-    endWait?.();
+    if (isHidden() || (isOpen && performance.now() - heardAt > STALE_ON_WAKE_MS)) current.abort();
+    if (!isHidden()) endWait?.();
   };
 
   const hear = (event: ServerEvent) => {
@@ -84,8 +88,18 @@ export function followLive(
   const run = async () => {
     let retries = 0;
     while (!stopping.signal.aborted) {
+      if (isHidden()) {
+        // Nobody looks, so nothing is said to be lost.
+        isOpen = false;
+        retries = 0;
+        await wait(null);
+        continue;
+      }
       current = new AbortController();
       const signal = AbortSignal.any([stopping.signal, current.signal]);
+      const slow = setTimeout(() => {
+        if (!isOpen && !isHidden()) onState('lost');
+      }, SLOW_MS);
       try {
         await listen(target, signal, () => current.abort(), {
           heard: () => {
@@ -97,31 +111,36 @@ export function followLive(
           },
         });
       } catch (error) {
+        if (stopping.signal.aborted) return;
         // What is refused stays refused: the page says why by its own call.
-        if (stopping.signal.aborted || error instanceof ApiError) return;
+        if (error instanceof ApiError) return clearInterval(polling);
         // A broken connection is on the screen already; a bug in our own code must not hide behind it.
         if (!(error instanceof TypeError || error instanceof DOMException || error instanceof NetworkError)) {
           reportError(error);
         }
+      } finally {
+        clearTimeout(slow);
       }
       if (stopping.signal.aborted) return;
+      if (isHidden()) continue;
       setOpen(false);
-      await waitAndPoll(retryDelay(retries));
+      await wait(retryDelay(retries));
       retries += 1;
     }
   };
 
-  const waitAndPoll = async (delay: number) => {
+  /** Until woken, and no longer than a delay where there is one. */
+  const wait = async (delay: number | null) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     endWait = resolve;
-    const timer = setTimeout(resolve, delay);
+    const timer = delay === null ? undefined : setTimeout(resolve, delay);
     await promise;
     clearTimeout(timer);
     endWait = null;
   };
 
   const pollOnce = async () => {
-    if (isOpen || target.poll === undefined || document.visibilityState === 'hidden') return;
+    if (isOpen || target.poll === undefined || isHidden()) return;
     try {
       tell(await target.poll());
     } catch (error) {
@@ -142,6 +161,10 @@ export function followLive(
   };
 }
 
+function isHidden(): boolean {
+  return document.visibilityState === 'hidden';
+}
+
 const WAKE_EVENTS: readonly (readonly [EventTarget, string])[] = [
   [document, 'visibilitychange'],
   [window, 'pageshow'],
@@ -160,7 +183,7 @@ async function listen(
   if (matchId !== undefined) search.set('matchId', matchId);
   const headers: Record<string, string> = { accept: 'text/event-stream' };
   if (accessToken !== undefined) headers[ACCESS_TOKEN] = accessToken;
-  let silence = setTimeout(cut, SILENCE_MS);
+  let silence = setTimeout(cut, OPENING_MS);
   try {
     const answer = await fetch(`${await urlOf(stream)}?${search}`, { headers, signal, cache: 'no-store' });
     if (isRefusal(answer.status)) throw new ApiError(answer.status, null);

@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { championshipQuery, weekQuery } from '#web/live-results/requests.ts';
 import { Broken } from './broken.tsx';
 import { MembersLayout } from './members-layout.tsx';
 import { NotFound } from './not-found.tsx';
+import { queryClient } from './query-client.ts';
 import { Root } from './root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken });
@@ -22,18 +24,29 @@ const top = createRoute({
   },
 });
 
+function readChampionshipOf({ championshipId }: { readonly championshipId: string }): void {
+  void queryClient.prefetchQuery(championshipQuery(championshipId));
+}
+
 const members = createRoute({ getParentRoute: () => root, id: 'members', component: MembersLayout });
 
-const latestResults = createRoute({ getParentRoute: () => members, path: '/latest-results' }).lazy(() =>
-  import('./lazy/latest-results.tsx').then(({ Route }) => Route),
-);
+// A loader starts reading and doesn't wait: code and data come side by side, also when a finger nears a link.
+const latestResults = createRoute({
+  getParentRoute: () => members,
+  path: '/latest-results',
+  loader: () => {
+    void queryClient.prefetchQuery(weekQuery);
+  },
+}).lazy(() => import('./lazy/latest-results.tsx').then(({ Route }) => Route));
 const championship = createRoute({
   getParentRoute: () => members,
   path: '/latest-results-by-championship/$championshipId',
+  loader: ({ params }) => readChampionshipOf(params),
 }).lazy(() => import('./lazy/championship-results.tsx').then(({ Route }) => Route));
 const match = createRoute({
   getParentRoute: () => members,
   path: '/indv-result/$championshipId/$matchId',
+  loader: ({ params }) => readChampionshipOf(params),
 }).lazy(() => import('./lazy/match-result.tsx').then(({ Route }) => Route));
 
 const selectReportingMatch = createRoute({

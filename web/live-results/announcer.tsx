@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import styles from './announcer.module.css';
-import { standingOf } from './standing.ts';
+import { hasScore, standingOf } from './standing.ts';
 
 /** Says each change once to people who listen to the page; what was there at first is not news. */
 export function Announcer({ matches }: { readonly matches: readonly MatchView[] }) {
@@ -24,6 +24,8 @@ export function Announcer({ matches }: { readonly matches: readonly MatchView[] 
 
 function sentenceOf(match: MatchView): string {
   const { home_club: home, away_club: away } = match;
+  const { word } = standingOf(match);
+  if (!hasScore(match)) return `${word}、${home.club_name} 対 ${away.club_name}。`;
   const kicks = match.has_pk ? `、PK ${home.pk_score}対${away.pk_score}` : '';
-  return `${standingOf(match).word}、${home.club_name} ${home.final_score}対${away.final_score} ${away.club_name}${kicks}。`;
+  return `${word}、${home.club_name} ${home.final_score}対${away.final_score} ${away.club_name}${kicks}。`;
 }

@@ -5,13 +5,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './championship-results.module.css';
 import { MatchCard } from './match-card.tsx';
+import { NO_MATCHES, NO_MATCHES_YET } from './messages.ts';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 import { divisionsOfWeek } from './week.ts';
 
 /** /latest-results-by-championship: this week's matches of one championship (members' specification, section 2). */
 export function ChampionshipResults({ championshipId }: { readonly championshipId: string }) {
-  const { championship, isError, reload, heardAt, isConnected } = useLiveChampionship(championshipId);
+  const { championship, problem, reload, isReloading, heardAt, isConnected } =
+    useLiveChampionship(championshipId);
   const divisions = championship === undefined ? [] : divisionsOfWeek(championship);
   const matches = divisions.flatMap((division) => division.matches);
   const title = championship?.championship_name ?? 'ライブ速報';
@@ -25,7 +27,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
           </h1>
           <Freshness heardAt={heardAt} isConnected={isConnected} />
         </div>
-        {championship === undefined && !isError && <Skeleton />}
+        {championship === undefined && problem === null && <Skeleton shape="cards" />}
         {divisions.map(({ name, matches: ofDivision }) => (
           <section key={name} className={styles.division} aria-label={name}>
             <h2 className={styles.heading}>{name}</h2>
@@ -38,12 +40,18 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
             </ul>
           </section>
         ))}
-        {(isError || championship !== undefined) && matches.length === 0 && (
-          <Notice action={<Button onClick={reload}>更新</Button>}>今週開催予定の試合はありません。</Notice>
+        {(problem !== null || championship !== undefined) && matches.length === 0 && (
+          <Notice action={<Button onClick={reload}>更新</Button>}>
+            {problem === 'notReached' ? NO_MATCHES_YET : NO_MATCHES}
+          </Notice>
         )}
         <Announcer matches={matches} />
       </main>
-      <DetailFooter archiveId={championship?.championship_id_in_archive} onReload={reload} />
+      <DetailFooter
+        archiveId={championship?.championship_id_in_archive}
+        onReload={reload}
+        isReloading={isReloading}
+      />
     </>
   );
 }

@@ -4,12 +4,13 @@ import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './latest-results.module.css';
+import { NO_MATCHES, NO_MATCHES_YET } from './messages.ts';
 import { ListFooter } from './page-footer.tsx';
 import { useSite, useWeeklyChampionships } from './queries.ts';
 
 /** /latest-results: this week's championships by category, and result pages outside (members' specification, section 2). */
 export function LatestResults() {
-  const { data: championships, isError, refetch } = useWeeklyChampionships();
+  const { data: championships, isError, isFetching, refetch } = useWeeklyChampionships();
   const { data: site } = useSite();
   const links = site?.site.resultLinks ?? [];
   return (
@@ -20,9 +21,9 @@ export function LatestResults() {
           ライブ速報
         </h1>
         <p className={styles.lead}>毎週金曜日に、その週の大会へ更新します。</p>
-        {championships === undefined && !isError && <Skeleton />}
-        {championships?.length === 0 && <Notice>今週開催予定の試合はありません。</Notice>}
-        {(isError || (championships?.length ?? 0) > 0) &&
+        {championships === undefined && !isError && <Skeleton shape="rows" />}
+        {championships?.length === 0 && <Notice>{NO_MATCHES}</Notice>}
+        {((championships === undefined && isError) || (championships?.length ?? 0) > 0) &&
           CATEGORIES.map((category) => (
             <CategorySection key={category} category={category} championships={championships ?? []} />
           ))}
@@ -46,7 +47,7 @@ export function LatestResults() {
           </section>
         )}
       </main>
-      <ListFooter onReload={() => void refetch()} />
+      <ListFooter onReload={() => void refetch()} isReloading={isFetching} />
     </>
   );
 }
@@ -61,9 +62,7 @@ function CategorySection({ category, championships }: CategorySectionProps) {
   return (
     <section className={styles.section} aria-label={category}>
       <h2 className={styles.heading}>{category}</h2>
-      {own.length === 0 && (
-        <p className={styles.empty}>今週開催予定の試合が存在しないか、まだ更新されていません。</p>
-      )}
+      {own.length === 0 && <p className={styles.empty}>{NO_MATCHES_YET}</p>}
       {own.length > 0 && (
         <ul className={styles.list}>
           {own.map(({ championship_id, championship_name }) => (

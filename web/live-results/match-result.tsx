@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { MatchView } from '#contract/wire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './match-result.module.css';
+import { MATCH_NOT_YET, UNKNOWN_MATCH } from './messages.ts';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 import { ScoreBoard } from './score-board.tsx';
@@ -16,7 +18,7 @@ type MatchResultProps = { readonly championshipId: string; readonly matchId: str
 
 /** /indv-result: one match live (members' specification, section 2). */
 export function MatchResult({ championshipId, matchId }: MatchResultProps) {
-  const { championship, isError, reload, heardAt, isConnected } = useLiveChampionship(
+  const { championship, problem, reload, isReloading, heardAt, isConnected } = useLiveChampionship(
     championshipId,
     matchId,
   );
@@ -24,7 +26,14 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
   return (
     <>
       <main className={styles.page}>
-        <title>{championship?.championship_name ?? 'ライブ速報'}</title>
+        <title>{match === undefined ? 'ライブ速報' : titleOf(match)}</title>
+        <Link
+          className={styles.back}
+          to="/latest-results-by-championship/$championshipId"
+          params={{ championshipId }}
+        >
+          ‹ この大会の今週の試合
+        </Link>
         <div className={styles.top}>
           <h1 className={styles.title} tabIndex={-1}>
             {championship === undefined ? 'ライブ速報' : championship.championship_name}
@@ -38,21 +47,22 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
             <Announcer matches={[match]} />
           </>
         )}
-        {match === undefined && championship === undefined && !isError && <Skeleton />}
-        {match === undefined && (championship !== undefined || isError) && (
-          <Notice action={<Button onClick={reload}>更新</Button>}>指定された試合が見つかりません。</Notice>
+        {championship === undefined && problem === null && <Skeleton shape="board" />}
+        {match === undefined && (championship !== undefined || problem !== null) && (
+          <Notice action={<Button onClick={reload}>更新</Button>}>
+            {problem === 'notReached' ? MATCH_NOT_YET : UNKNOWN_MATCH}
+          </Notice>
         )}
-        <p>
-          <Link
-            className={styles.back}
-            to="/latest-results-by-championship/$championshipId"
-            params={{ championshipId }}
-          >
-            ‹ この大会の今週の試合
-          </Link>
-        </p>
       </main>
-      <DetailFooter archiveId={championship?.championship_id_in_archive} onReload={reload} />
+      <DetailFooter
+        archiveId={championship?.championship_id_in_archive}
+        onReload={reload}
+        isReloading={isReloading}
+      />
     </>
   );
+}
+
+function titleOf({ home_club, away_club }: MatchView): string {
+  return `${home_club.club_name} 対 ${away_club.club_name}`;
 }

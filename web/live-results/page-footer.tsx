@@ -5,30 +5,31 @@ import styles from './page-footer.module.css';
 import { useReportingLinks } from './queries.ts';
 
 /** The bar of the list: home and reload. */
-export function ListFooter({ onReload }: { readonly onReload: () => void }) {
+export function ListFooter(reload: ReloadProps) {
   return (
     <Bar>
       <Home />
-      <Reload onReload={onReload} />
+      <Reload {...reload} />
     </Bar>
   );
 }
 
-type DetailFooterProps = {
+type ReloadProps = { readonly onReload: () => void; readonly isReloading: boolean };
+
+type DetailFooterProps = ReloadProps & {
   /** The championship's id in the archive; undefined while it is being read. */
   readonly archiveId: string | undefined;
-  readonly onReload: () => void;
 };
 
 /** The bar of the live detail pages: home, results, matchups, reload (members' specification, section 2). */
-export function DetailFooter({ archiveId, onReload }: DetailFooterProps) {
+export function DetailFooter({ archiveId, ...reload }: DetailFooterProps) {
   const { data: links } = useReportingLinks(archiveId);
   return (
     <Bar>
       <Home />
       <Outside url={links?.result_url ?? ''} icon="results" label="結果" />
       <Outside url={links?.matchup_url ?? ''} icon="matchup" label="組み合わせ" />
-      <Reload onReload={onReload} />
+      <Reload {...reload} />
     </Bar>
   );
 }
@@ -50,9 +51,9 @@ function Home() {
   );
 }
 
-function Reload({ onReload }: { readonly onReload: () => void }) {
+function Reload({ onReload, isReloading }: ReloadProps) {
   return (
-    <button type="button" className={styles.entry} onClick={onReload}>
+    <button type="button" className={styles.entry} aria-busy={isReloading} onClick={onReload}>
       <Icon name="reload" />
       更新
     </button>

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { targetReportingChampionship } from '#contract/archive.ts';
-import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
-import { call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
 import { siteConfig } from '#web/api/site-config.ts';
 import { withMatches } from './merging.ts';
+import { championshipQuery, readChampionship, reportingLinksQuery, weekQuery } from './requests.ts';
 import { allMatches } from './week.ts';
+
+/** `notFound`: the server knows no such championship. `notReached`: no answer yet; it may come. */
+export type ReadProblem = 'notFound' | 'notReached';
 
 /** What the server says of this site. */
 export function useSite() {
@@ -15,25 +17,14 @@ export function useSite() {
 
 /** The championships that play this week. */
 export function useWeeklyChampionships() {
-  return useQuery({
-    queryKey: ['live-results', 'week'],
-    queryFn: async ({ signal }) =>
-      call(matchesInThisWeekForTop, { query: { fiscalYear: await fiscalYear() }, signal }),
-    refetchOnMount: 'always',
-  });
+  return useQuery(weekQuery);
 }
 
 /** Where a championship publishes its results and matchups; nothing while its archive id is unknown. */
 export function useReportingLinks(archiveId: string | undefined) {
   return useQuery({
-    queryKey: ['live-results', 'links', archiveId],
-    queryFn: ({ signal }) =>
-      call(targetReportingChampionship, {
-        query: { championshipId: archiveId ?? '', division: 'all' },
-        signal,
-      }),
+    ...reportingLinksQuery(archiveId ?? ''),
     enabled: archiveId !== undefined && archiveId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
@@ -42,19 +33,10 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
   const client = useQueryClient();
   const [viewedAt, setViewedAt] = useState(0);
   const [isConnected, setConnected] = useState(true);
-  const query = useQuery({
-    queryKey: championshipKey(championshipId),
-    queryFn: async ({ signal, queryKey }) => {
-      const read = await readChampionship(championshipId, signal);
-      // The stream may have overtaken this answer.
-      const known = client.getQueryData<TargetChampionship>(queryKey);
-      return known === undefined ? read : withMatches(read, allMatches(known));
-    },
-    refetchOnMount: 'always',
-  });
+  const query = useQuery(championshipQuery(championshipId));
 
   useEffect(() => {
-    const queryKey = championshipKey(championshipId);
+    const { queryKey } = championshipQuery(championshipId);
     return followLive(
       {
         championshipId,
@@ -64,7 +46,13 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
       (views) => {
         setViewedAt(Date.now());
         if (views.length === 0) return;
-        client.setQueryData<TargetChampionship>(queryKey, (known) => known && withMatches(known, views));
+        const known = client.getQueryData(queryKey);
+        const ids = new Set(known && allMatches(known).map((match) => match.match_id));
+        client.setQueryData(queryKey, known && withMatches(known, views));
+        // The first reading failed, or a match has been added since: only a whole reading knows its division.
+        if (views.some((view) => !ids.has(view.match_id))) {
+          void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+        }
       },
       (state) => setConnected(state === 'open'),
     );
@@ -72,24 +60,16 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
 
   return {
     championship: query.data,
-    isError: query.isError,
+    /** Null while it is read, and as soon as there is something to show. */
+    problem: query.data === undefined && query.isError ? problemOf(query.error) : null,
     reload: () => void query.refetch(),
+    isReloading: query.isFetching,
     /** When the server was last heard, in milliseconds. */
     heardAt: Math.max(query.dataUpdatedAt, viewedAt),
     isConnected,
   };
 }
 
-function championshipKey(championshipId: string) {
-  return ['live-results', 'championship', championshipId] as const;
-}
-
-async function readChampionship(championshipId: string, signal?: AbortSignal): Promise<TargetChampionship> {
-  const query = { championshipId, fiscalYear: await fiscalYear() };
-  return call(targetChampionship, signal === undefined ? { query } : { query, signal });
-}
-
-async function fiscalYear(): Promise<string> {
-  const site = await siteConfig();
-  return String(site.fiscalYear);
+function problemOf(error: Error): ReadProblem {
+  return error instanceof ApiError && error.status < 500 ? 'notFound' : 'notReached';
 }

@@ -63,7 +63,7 @@ function Start({ match }: { readonly match: MatchView }) {
 function Club({ match, side }: { readonly match: MatchView; readonly side: Side }) {
   const club = side === 'home' ? match.home_club : match.away_club;
   return (
-    <p className={styles.club}>
+    <p className={styles.club} data-side={side}>
       <span>{club.club_name}</span>
       {winnerOfMatch(match) === side && <span className={styles.won}>勝ち</span>}
     </p>

@@ -1,12 +1,17 @@
 import styles from './skeleton.module.css';
 
+/** What is on its way: rows of a list, cards of matches, or one match's board. */
+type SkeletonProps = { readonly shape: 'rows' | 'cards' | 'board' };
+
+const BOXES = { rows: 4, cards: 3, board: 1 } as const satisfies Record<SkeletonProps['shape'], number>;
+
 /** Empty boxes of about the size of what comes, so that nothing jumps. */
-export function Skeleton() {
+export function Skeleton({ shape }: SkeletonProps) {
   return (
-    <div className={styles.list} role="status" aria-label="読み込み中">
-      <div className={styles.box} />
-      <div className={styles.box} />
-      <div className={styles.box} />
+    <div className={styles.list} data-shape={shape} role="status" aria-label="読み込み中">
+      {Array.from({ length: BOXES[shape] }, (_, place) => `${place + 1}`).map((place) => (
+        <div key={place} className={styles.box} />
+      ))}
     </div>
   );
 }

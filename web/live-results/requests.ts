@@ -1,0 +1,53 @@
+/** What these screens read, without React: the router starts reading while a screen's code is still on its way. */
+
+import { queryOptions } from '@tanstack/react-query';
+import { targetReportingChampionship } from '#contract/archive.ts';
+import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import { call } from '#web/api/client.ts';
+import { siteConfig } from '#web/api/site-config.ts';
+import { withMatches } from './merging.ts';
+import { allMatches } from './week.ts';
+
+/** The championships that play this week. */
+export const weekQuery = queryOptions({
+  queryKey: ['live-results', 'week'],
+  queryFn: async ({ signal }) =>
+    call(matchesInThisWeekForTop, { query: { fiscalYear: await fiscalYear() }, signal }),
+});
+
+/** A championship with its matches. */
+export function championshipQuery(championshipId: string) {
+  return queryOptions({
+    queryKey: ['live-results', 'championship', championshipId],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const read = await readChampionship(championshipId, signal);
+      // The stream may have overtaken this answer.
+      const known = client.getQueryData<TargetChampionship>(queryKey);
+      return known === undefined ? read : withMatches(read, allMatches(known));
+    },
+  });
+}
+
+/** Where a championship publishes its results and matchups. */
+export function reportingLinksQuery(archiveId: string) {
+  return queryOptions({
+    queryKey: ['live-results', 'links', archiveId],
+    queryFn: ({ signal }) =>
+      call(targetReportingChampionship, { query: { championshipId: archiveId, division: 'all' }, signal }),
+    // Two addresses that somebody types in before the season.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function readChampionship(
+  championshipId: string,
+  signal?: AbortSignal,
+): Promise<TargetChampionship> {
+  const query = { championshipId, fiscalYear: await fiscalYear() };
+  return call(targetChampionship, signal === undefined ? { query } : { query, signal });
+}
+
+async function fiscalYear(): Promise<string> {
+  const site = await siteConfig();
+  return String(site.fiscalYear);
+}

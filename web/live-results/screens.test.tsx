@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CATEGORIES } from '#domain/competition/category.ts';
+import { ChampionshipResults } from './championship-results.tsx';
+import { LatestResults } from './latest-results.tsx';
+import { MatchResult } from './match-result.tsx';
+import { membersServer } from './testing/members-server.ts';
+import { renderScreen } from './testing/render-screen.tsx';
+import { championship, club, view } from './testing/views.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(element: Parameters<typeof renderScreen>[0], answers: Parameters<typeof membersServer>[0]) {
+  const server = membersServer(answers);
+  vi.stubGlobal('fetch', server.fetch);
+  renderScreen(element);
+  return server;
+}
+
+const played = view({
+  version: 4,
+  game_status: '後半',
+  home_club: club('北クラブ', { first_half_score: 1, final_score: 1 }),
+});
+const cup = championship({ '１部': { round_id: 1, 第1試合: played } });
+
+describe('ライブ速報の一覧', () => {
+  const weekly = (category: (typeof CATEGORIES)[number], id: string) => ({
+    championship_id: id,
+    championship_name: `${id}大会`,
+    abbreviation: id,
+    category,
+    match_dates: ['2026-05-16'],
+  });
+
+  test('カテゴリーは決まった順に並び、大会のないカテゴリーはそう言う', async () => {
+    open(<LatestResults />, { week: [weekly('WOMAN', 'w'), weekly('U-12（ジュニア）', 'j')] });
+    await screen.findByRole('link', { name: /j大会/ });
+    const sections = CATEGORIES.map((category) => screen.getByRole('region', { name: category }));
+    expect(sections.map((section) => within(section).queryAllByRole('link').length)).toEqual([1, 0, 0, 1]);
+    expect(screen.getAllByText('今週開催予定の試合が存在しないか、まだ更新されていません。')).toHaveLength(2);
+  });
+
+  test('今週どこにも試合がなければ、一度だけ言う', async () => {
+    open(<LatestResults />, { week: [] });
+    expect(await screen.findByText('今週開催予定の試合はありません。')).toBeDefined();
+  });
+
+  test('読めなくても、画面は空にならず、更新できる', async () => {
+    const server = open(<LatestResults />, { week: 'noNetwork' });
+    await screen.findAllByText('今週開催予定の試合が存在しないか、まだ更新されていません。');
+    server.answer({ week: [weekly('WOMAN', 'w')] });
+    screen.getByRole('button', { name: '更新' }).click();
+    expect(await screen.findByRole('link', { name: /w大会/ })).toBeDefined();
+  });
+});
+
+describe('大会の今週の試合', () => {
+  test('得点は届くとすぐ変わり、一度だけ読み上げられ、最終更新が出ている', async () => {
+    const server = open(<ChampionshipResults championshipId="cup" />, { championship: cup });
+    const card = await screen.findByRole('link', { name: /北クラブ/ });
+    expect(card.textContent).toContain('前半 1-0');
+    server.sendSnapshot(played);
+    server.sendMatch(
+      view({
+        ...played,
+        version: 5,
+        home_club: club('北クラブ', { first_half_score: 1, second_half_score: 1, final_score: 2 }),
+      }),
+    );
+    await waitFor(() => expect(card.textContent).toContain('後半 1-0'));
+    expect(await screen.findByText('後半、北クラブ 2対0 南クラブ。')).toBeDefined();
+    expect(screen.getByText(/^最終更新 \d\d:\d\d$/)).toBeDefined();
+  });
+
+  test('後から加わった試合も、届くと並ぶ', async () => {
+    const server = open(<ChampionshipResults championshipId="cup" />, { championship: cup });
+    await screen.findByRole('link', { name: /北クラブ/ });
+    const added = view({ match_id: 'm2', home_club: club('東クラブ') });
+    server.answer({
+      championship: championship({ '１部': { round_id: 1, 第1試合: played, 第2試合: added } }),
+    });
+    server.sendMatch(added);
+    expect(await screen.findByRole('link', { name: /東クラブ/ })).toBeDefined();
+  });
+
+  test.each([
+    [404, '今週開催予定の試合はありません。'],
+    ['noNetwork', '今週開催予定の試合が存在しないか、まだ更新されていません。'],
+  ] as const)('読めないとき（%s）も、文と更新ボタンがある', async (answer, sentence) => {
+    open(<ChampionshipResults championshipId="cup" />, { championship: answer });
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: '更新' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('試合の速報', () => {
+  test('知らない試合は、見つからないと言う', async () => {
+    open(<MatchResult championshipId="cup" matchId="nope" />, { championship: cup });
+    expect(await screen.findByText('指定された試合が見つかりません。')).toBeDefined();
+  });
+
+  test('電波がなくて読めないのは、見つからないのとは違う。つながれば自分で出てくる', async () => {
+    const server = open(<MatchResult championshipId="cup" matchId="m1" />, { championship: 'noNetwork' });
+    expect(await screen.findByText('試合の情報がまだ届いていません。')).toBeDefined();
+    server.answer({ championship: cup });
+    server.sendSnapshot(played);
+    const board = await screen.findByRole('region', { name: 'スコア' });
+    expect(board.textContent).toContain('1-対0');
+  });
+
+  test('PK戦は○と×の列で、空いた列も見え、決着も言う', async () => {
+    const shootOut = view({
+      game_status: 'PK戦',
+      has_pk: true,
+      shoot_out_kicks: 3,
+      home_club: club('北クラブ', { pk_score: 2, pk_score_list: ['success', 'success'] }),
+      away_club: club('南クラブ', { pk_score: 0, pk_score_list: ['failure', 'failure'] }),
+    });
+    open(<MatchResult championshipId="cup" matchId="m1" />, {
+      championship: championship({ '１部': { 第1試合: shootOut } }),
+    });
+    const rows = await screen.findByRole('region', { name: 'PK戦' });
+    const marks = within(rows)
+      .getAllByRole('img')
+      .map((mark) => mark.getAttribute('aria-label'));
+    expect(marks.slice(0, 3)).toEqual(['1本目 成功', '2本目 成功', '3本目 まだ']);
+    expect(within(rows).getByText('決着')).toBeDefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import type { MatchView } from '#contract/wire.ts';
+
+/** What a test's server answers to the members' readings. */
+type Answers = {
+  readonly week?: readonly unknown[] | 'noNetwork';
+  readonly championship?: TargetChampionship | 'noNetwork' | 404;
+};
+
+const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
+
+/** A server for these screens, in front of `fetch`: it answers what it is told to, and its streams send what a test sends. */
+export function membersServer(first: Answers) {
+  let answers = first;
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const send = (event: string, data: unknown) => {
+    const frame = new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    for (const stream of streams) stream.enqueue(frame);
+  };
+  return {
+    fetch: async (input: string, init: RequestInit = {}): Promise<Response> => {
+      if (input === '/config.json') return json(200, SITE);
+      if (input.includes('/live/stream')) return openStream(streams, init);
+      if (input.includes(matchesInThisWeekForTop.path)) return answerOf(answers.week);
+      if (input.includes(targetChampionship.path)) return answerOf(answers.championship);
+      return json(200, { result_url: '', matchup_url: '' });
+    },
+    answer: (next: Answers) => {
+      answers = { ...answers, ...next };
+    },
+    sendSnapshot: (...matches: readonly MatchView[]) => send('snapshot', { matches }),
+    sendMatch: (match: MatchView) => send('match', match),
+  };
+}
+
+function answerOf(answer: unknown): Response {
+  if (answer === 'noNetwork') throw new TypeError('Failed to fetch');
+  if (answer === 404) return json(404, { code: 'not_found', message: '見つかりません。' });
+  return json(200, answer);
+}
+
+function openStream(
+  streams: Set<ReadableStreamDefaultController<Uint8Array>>,
+  { signal }: RequestInit,
+): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      streams.add(controller);
+      signal?.addEventListener('abort', () => {
+        streams.delete(controller);
+        controller.error(new DOMException('aborted', 'AbortError'));
+      });
+    },
+  });
+  return new Response(body, { status: 200 });
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status });
+}

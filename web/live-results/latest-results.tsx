@@ -27,7 +27,8 @@ export function LatestResults() {
           CATEGORIES.map((category) => (
             <CategorySection key={category} category={category} championships={championships ?? []} />
           ))}
-        {links.length > 0 && (
+        {/* Below what is still on its way, they would jump. */}
+        {(championships !== undefined || isError) && links.length > 0 && (
           <section className={styles.section} aria-labelledby="result-pages">
             <h2 id="result-pages" className={styles.heading}>
               外部の結果ページ

@@ -14,6 +14,18 @@ const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** Files whose name holds their content's hash never change. */
 const HASHED = '/assets/';
 
+/** What it is, is what it says. */
+const NOSNIFF = { 'x-content-type-options': 'nosniff' } as const;
+
+/**
+ * `/favicon.ico`, `/.env`: no screen is called so, and a page in the place of a file misleads who asks. Deeper addresses
+ * may hold a dot: the ids of matches are made of clubs' names.
+ */
+const LIKE_A_FILE = /^\/(?:\.|[^/]*\.\w+$)/;
+
+/** The reporters' screens have no header (reporter specification, section 2). */
+const REPORTERS = '/connecter';
+
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
@@ -35,7 +47,7 @@ export async function registerWeb(
       setHeaders: (response, path) => {
         const isHashed = path.includes(HASHED);
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (!isHashed) response.headers(page);
+        response.headers(isHashed ? NOSNIFF : page);
       },
     });
   }
@@ -43,15 +55,22 @@ export async function registerWeb(
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return sendRefusal(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
     if (!isBuilt) return sendRefusal(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
-    return reply.sendFile('index.html');
+    return reply.sendFile(pathOf(request).startsWith(REPORTERS) ? 'reporter.html' : 'index.html');
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);
 }
 
 /** The app knows which addresses are screens; a missing file, a call or a write is not one. */
-function isPage({ method, raw }: FastifyRequest): boolean {
-  const [path = ''] = (raw.url ?? '').split('?');
+function isPage(request: FastifyRequest): boolean {
+  const { method } = request;
+  const path = pathOf(request);
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && path !== '/api' && !path.startsWith('/api/') && !path.startsWith(HASHED);
+  const isCall = path === '/api' || path.startsWith('/api/');
+  return isRead && !isCall && !path.startsWith(HASHED) && !LIKE_A_FILE.test(path);
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  const [path = ''] = (raw.url ?? '').split('?');
+  return path;
 }

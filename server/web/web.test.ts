@@ -7,6 +7,7 @@ import { createHttp } from '#server/http/server.ts';
 import { registerWeb } from './routes.ts';
 
 const PAGE = '<!doctype html><title>つなぐ</title>';
+const REPORTER_PAGE = '<!doctype html><title>速報入力</title>';
 const SCRIPT = 'console.log("つなぐ")';
 
 async function startWeb() {
@@ -16,6 +17,7 @@ async function startWeb() {
   await mkdir(join(dist, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'himitsu');
   await writeFile(join(dist, 'index.html'), PAGE);
+  await writeFile(join(dist, 'reporter.html'), REPORTER_PAGE);
   await writeFile(join(dist, 'assets', 'main-abc123.js'), SCRIPT);
   await writeFile(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   const app = createHttp({
@@ -28,16 +30,25 @@ async function startWeb() {
   return app;
 }
 
-test.each(['/', '/latest-results', '/indv-result/cup/%E8%A9%A6%E5%90%88', '/connecter/x/token', '/nowhere'])(
-  '画面のアドレス %s はどれもアプリを開く',
-  async (url) => {
-    const app = await startWeb();
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(PAGE);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  },
-);
+test.each([
+  '/',
+  '/latest-results',
+  '/indv-result/cup/%E8%A9%A6%E5%90%88',
+  '/indv-result/cup/F.C.%E6%9C%AD-01.x',
+  '/nowhere',
+])('画面のアドレス %s はどれもアプリを開く', async (url) => {
+  const app = await startWeb();
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(PAGE);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test('速報員の画面は、会員の見出しを持たないページで開く', async () => {
+  const answer = await (await startWeb()).inject('/connecter/select-reporting-match/token');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(REPORTER_PAGE);
+});
 
 test('ページは、自分のもの以外を動かさず、どこから来たかを外に言わない', async () => {
   const { headers } = await (await startWeb()).inject('/latest-results');
@@ -52,12 +63,28 @@ test('名前に内容の印があるファイルは、圧縮した形で届き�
   const answer = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+});
+
+test('HEADは、GETと同じ見出しを中身なしで返す', async () => {
+  const app = await startWeb();
+  for (const url of ['/latest-results', '/assets/main-abc123.js']) {
+    const [head, get] = [await app.inject({ method: 'HEAD', url }), await app.inject(url)];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  }
 });
 
 test.each([
   ['GET', '/api/nothing'],
   ['GET', '/assets/gone-000.js'],
+  ['GET', '/favicon.ico'],
+  ['GET', '/robots.txt?x=/y'],
+  ['GET', '/.env'],
+  ['GET', '/.well-known/security.txt'],
   ['POST', '/latest-results'],
 ] as const)('%s %s は画面ではないので、404の文を返す', async (method, url) => {
   const answer = await (await startWeb()).inject({ method, url });

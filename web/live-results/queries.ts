@@ -46,12 +46,13 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
       (views) => {
         setViewedAt(Date.now());
         if (views.length === 0) return;
-        const known = client.getQueryData(queryKey);
+        const apply = () => client.setQueryData(queryKey, (known) => known && withMatches(known, views));
+        const known = apply();
         const ids = new Set(known && allMatches(known).map((match) => match.match_id));
-        client.setQueryData(queryKey, known && withMatches(known, views));
-        // The first reading failed, or a match has been added since: only a whole reading knows its division.
+        // The first reading is on its way (maybe older than these) or has failed, or a match has been added since:
+        // only a whole reading knows its division.
         if (views.some((view) => !ids.has(view.match_id))) {
-          void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+          void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false }).then(apply);
         }
       },
       (state) => setConnected(state === 'open'),

@@ -54,9 +54,15 @@ export function useReportedMatch(ids: MatchIds) {
       { championshipId, matchId, accessToken: urlAccessToken },
       (views) => {
         setViewedAt(Date.now());
-        client.setQueryData<ReportedMatch>(queryKey, (known) =>
-          known === undefined ? undefined : views.reduce(withMatchView, known),
-        );
+        const apply = () =>
+          client.setQueryData<ReportedMatch>(
+            queryKey,
+            (known) => known && views.reduce(withMatchView, known),
+          );
+        if (apply() === undefined && views.length > 0) {
+          // The first reading is on its way, maybe older than these, or it has failed.
+          void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false }).then(apply);
+        }
       },
       (state) => setConnected(state === 'open'),
     );

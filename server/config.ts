@@ -38,6 +38,9 @@ export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Long enough that nobody finds it by trying. */
+export const REPORTER_PATH_FORM = /^[A-Za-z0-9_-]{16,100}$/;
+
 /** The settings of this process. Throws a {@link ConfigError} for the first bad one. */
 export function processConfig(): Config {
   return readConfig(process.env);
@@ -114,7 +117,7 @@ function emails(env: Environment, name: string): readonly string[] {
 
 function reporterPath(env: Environment): string | null {
   const value = text(env, 'REPORTER_PATH');
-  if (value === null || /^[A-Za-z0-9_-]{16,100}$/.test(value)) return value;
+  if (value === null || REPORTER_PATH_FORM.test(value)) return value;
   throw new ConfigError('設定エラー: REPORTER_PATH は英数字・-・_ の16〜100文字で指定してください。');
 }
 

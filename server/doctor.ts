@@ -6,12 +6,14 @@
 import process from 'node:process';
 import { processConfig } from './config.ts';
 import { examine } from './doctor/examine.ts';
+import { findInstallation } from './installation.ts';
 import { refusalToStart } from './refusal-to-start.ts';
 import { readSiteContent } from './site/content.ts';
 import { openStoreToLook } from './store/store.ts';
 
 try {
   const config = processConfig();
+  findInstallation(config);
   console.log('設定：問題ありません。');
   readSiteContent();
   console.log('コンテンツ：問題ありません。');

@@ -7,14 +7,18 @@ export function refusalToStart(error: unknown): string {
   if (error instanceof ConfigError || error instanceof ContentError) return error.message;
   if (error instanceof StoreError) return `データベースを開けません: ${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, hostname } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+    hostname?: string;
+  };
   if (code === 'EADDRINUSE') {
     return `ポート ${port} は使用中です。PORT=3001 のように別の番号を指定して、もう一度起動してください。`;
   }
   if (code === 'EACCES')
     return `ポート ${port} を使う権限がありません。1024以上の番号を PORT に指定してください。`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `設定エラー: HOST はこの機械のアドレスで指定してください（現在の値: ${address ?? ''}）。`;
+    return `設定エラー: HOST はこの機械のアドレスで指定してください（現在の値: ${address ?? hostname ?? ''}）。`;
   }
   return error.stack ?? error.message;
 }

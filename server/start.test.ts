@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { fillDemo } from './demo/fill.ts';
 import { start } from './start.ts';
+import { openStore } from './store/store.ts';
+import { stateOf } from './testing/season.ts';
 import { openTestSettings } from './testing/stores.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const DOCTOR = fileURLToPath(new URL('doctor.ts', import.meta.url));
 
-async function run(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings } });
+async function run(settings: Record<string, string | undefined>, file = MAIN) {
+  const child = spawn(process.execPath, [file], { env: { PATH: process.env.PATH, ...settings } });
   let out = '';
   child.stdout.on('data', (bytes: Buffer) => {
     out += bytes;
@@ -63,4 +68,39 @@ test('止めるよう言われると、つながったままの速報を終え�
   const [code] = await once(child, 'close');
   expect(code).toBe(0);
   await stream.body?.cancel();
+});
+
+test('診断は、健全なら0、行が壊れていれば試合を言って1で終わり、調べたものを変えない', async () => {
+  const settings = await openTestSettings();
+  const env = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl };
+  const store = await openStore(settings);
+  onTestFinished(() => store.close());
+  const clock = () => Temporal.Instant.from('2026-05-16T01:00:00Z');
+  const demo = await fillDemo({ store, clock, fiscalYear: null });
+
+  const healthy = await stateOf(store.db);
+  const sound = await run(env, DOCTOR);
+  expect(await once(sound.child, 'close')).toEqual([0, null]);
+  expect(sound.said()).toContain('結果：健全です。');
+  expect(await stateOf(store.db)).toBe(healthy);
+
+  const matchId = demo?.matches.live?.matchId ?? '';
+  await store.db
+    .updateTable('matches')
+    .set({ left_second_half: 30 })
+    .where('match_id', '=', matchId)
+    .execute();
+  const ill = await stateOf(store.db);
+  const broken = await run(env, DOCTOR);
+  expect(await once(broken.child, 'close')).toEqual([1, null]);
+  expect(broken.said()).toContain(`${matchId}：left_second_half が記録と違う（行 30、記録 1）`);
+  expect(await stateOf(store.db)).toBe(ill);
+});
+
+test('診断は、データベースがなければそう言って1で終わり、作らない', async () => {
+  const dataDir = join(tmpdir(), `tsunagu-none-${crypto.randomUUID()}`);
+  const { child, said } = await run({ DATA_DIR: dataDir }, DOCTOR);
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(said()).toContain('データベースを開けません');
+  expect(existsSync(dataDir)).toBe(false);
 });

@@ -5,6 +5,7 @@ import { createClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { writeDemoFile } from './demo/demo-file.ts';
 import { fillDemo } from './demo/fill.ts';
+import { openInstallation } from './installation.ts';
 import { openStore, type Store } from './store/store.ts';
 import { welcome } from './welcome.ts';
 
@@ -26,6 +27,8 @@ const CLOSE_MS = 5_000;
 /** Rejects with a ConfigError, ContentError or StoreError, or with the system's error when it can't listen. */
 export async function start(config: Config): Promise<Running> {
   makeDataDir(config);
+  // Kept from the first start on, so that it can be read before anyone needs it.
+  openInstallation(config);
   const clock = createClock(config.clock);
   const store = await openStore({
     dataDir: config.dataDir,
@@ -33,15 +36,24 @@ export async function start(config: Config): Promise<Running> {
     poolSize: config.postgresPool,
   });
   try {
-    const facts = config.demo ? await fillDemo({ store, clock }) : null;
+    const facts = config.demo ? await fillDemo({ store, clock, fiscalYear: config.fiscalYear }) : null;
     const app = await buildApp({ config, store, clock });
-    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+    await listen(app, config);
     const baseUrl = baseUrlOf(app, config);
     // The address may be another than at the last start.
     const demo = config.demo ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, facts }) : null;
     return { baseUrl, welcome: welcome({ baseUrl, config, demo }), close: () => close(app, store) };
   } catch (error) {
     await store.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, backlog: BACKLOG });
+  } catch (error) {
+    await app.close();
     throw error;
   }
 }

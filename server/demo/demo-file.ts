@@ -15,6 +15,9 @@ export type Demo = {
       readonly urlAccessToken: string;
       readonly url: string;
     }[];
+    /** Tokens of the fiscal-year flow by category, and of its practice; there is no such flow yet. */
+    readonly categoryFlow: Readonly<Record<string, never>>;
+    readonly test: Readonly<Record<string, never>>;
   };
   readonly matches: Readonly<Record<string, DemoMatchFacts>>;
   readonly replay: Readonly<Record<string, DemoMatchFacts>>;
@@ -44,7 +47,11 @@ function demoOf({ fiscalYear, links, matches, replay }: DemoFacts, baseUrl: stri
     baseUrl,
     fiscalYear,
     accounts: {},
-    reporter: { tokenFlow: links.map((link) => ({ ...link, url: urlOf(link.urlAccessToken, baseUrl) })) },
+    reporter: {
+      tokenFlow: links.map((link) => ({ ...link, url: urlOf(link.urlAccessToken, baseUrl) })),
+      categoryFlow: {},
+      test: {},
+    },
     matches,
     replay,
   };

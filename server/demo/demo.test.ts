@@ -16,7 +16,7 @@ const DAYS = ['2026-05-15', '2026-05-16', '2026-05-20', '2026-05-21', '2027-03-3
 test.each(DAYS)('%s に始めても、今週にすべての状態の試合がある', async (day) => {
   const store = await openTestStore();
   const now = Temporal.Instant.from(`${day}T03:00:00Z`);
-  const demo = await fillDemo({ store, clock: () => now });
+  const demo = await fillDemo({ store, clock: () => now, fiscalYear: null });
   const rows = await store.db
     .selectFrom('matches')
     .select(['status', 'outcome', 'match_date', 'match_id'])
@@ -34,15 +34,39 @@ test.each(DAYS)('%s に始めても、今週にすべての状態の試合があ
 test('大会のあるデータベースには何も入れない', async () => {
   const store = await openTestStore();
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
-  expect(await fillDemo({ store, clock })).not.toBeNull();
-  expect(await fillDemo({ store, clock })).toBeNull();
+  expect(await fillDemo({ store, clock, fiscalYear: null })).not.toBeNull();
+  expect(await fillDemo({ store, clock, fiscalYear: null })).toBeNull();
+});
+
+test('年度を固定したときは、画面が求めるその年度の大会になる', async () => {
+  const store = await openTestStore();
+  const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
+  const facts = await fillDemo({ store, clock, fiscalYear: 2024 });
+  expect(facts?.fiscalYear).toBe(2024);
+  const rows = await store.db.selectFrom('championships').select('fiscal_year').distinct().execute();
+  expect(rows.map((row) => row.fiscal_year)).toEqual([2024]);
+});
+
+test('リーグには部とグループがあり、3本のPK戦、延長のない大会、28文字のクラブ名もある', async () => {
+  const store = await openTestStore();
+  const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
+  await fillDemo({ store, clock, fiscalYear: null });
+  const championships = await store.db.selectFrom('championships').selectAll().execute();
+  const matches = await store.db.selectFrom('matches').selectAll().execute();
+  const divisions = await store.db.selectFrom('divisions').select('name').execute();
+  expect(divisions.map((row) => row.name)).toEqual(expect.arrayContaining(['１部', '２部']));
+  expect(matches.map((row) => row.group_1)).toEqual(expect.arrayContaining(['Aグループ', 'Bグループ']));
+  expect(new Set(championships.map((row) => row.shoot_out_kicks))).toEqual(new Set([3, 5]));
+  expect(new Set(championships.map((row) => row.extra_halves))).toEqual(new Set([0, 1]));
+  expect(Math.max(...matches.map((row) => [...row.club_left_name].length))).toBe(28);
 });
 
 test('demo.jsonは持ち主だけが読め、次の起動では新しい住所になる', async () => {
   const store = await openTestStore();
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-demo-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const facts = await fillDemo({ store, clock: () => Temporal.Instant.from('2026-05-16T03:00:00Z') });
+  const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
+  const facts = await fillDemo({ store, clock, fiscalYear: null });
   await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:3000', facts });
   const moved = await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:4000', facts: null });
   const file = join(dataDir, 'demo.json');

@@ -52,12 +52,15 @@ type Filling = { readonly now: Temporal.Instant; readonly fiscalYear: number; re
 export async function fillDemo({
   store,
   clock,
+  fiscalYear: pinned,
 }: {
   readonly store: Store;
   readonly clock: Clock;
+  /** The pinned one, which the screens ask for; null for the clock's. */
+  readonly fiscalYear: number | null;
 }): Promise<DemoFacts | null> {
   const now = clock();
-  const fiscalYear = fiscalYearOf(now);
+  const fiscalYear = pinned ?? fiscalYearOf(now);
   return store.transaction(async (db) => {
     if (await hasChampionships(db)) return null;
     const filling = { now, fiscalYear, db };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
 import { openTestStore } from '#server/testing/stores.ts';
@@ -7,7 +8,7 @@ const clock = () => Temporal.Instant.from('2026-05-16T01:00:00Z');
 
 test('デモのデータベースは健全で、試合はすべて記録から作り直せる', async () => {
   const store = await openTestStore();
-  await fillDemo({ store, clock });
+  await fillDemo({ store, clock, fiscalYear: null });
   const { faults, matches, events } = await examine(store);
   expect(faults).toEqual([]);
   expect(matches).toBeGreaterThan(20);
@@ -16,7 +17,7 @@ test('デモのデータベースは健全で、試合はすべて記録から�
 
 test('記録と違う行を、試合と項目の名で言う', async () => {
   const store = await openTestStore();
-  const demo = await fillDemo({ store, clock });
+  const demo = await fillDemo({ store, clock, fiscalYear: null });
   const live = demo?.matches.live;
   await store.db
     .updateTable('matches')
@@ -31,7 +32,7 @@ test('記録と違う行を、試合と項目の名で言う', async () => {
 
 test('記録が抜けた試合を見つける', async () => {
   const store = await openTestStore();
-  const demo = await fillDemo({ store, clock });
+  const demo = await fillDemo({ store, clock, fiscalYear: null });
   const match = demo?.matches.knockoutBefore;
   await store.db
     .insertInto('match_events')
@@ -50,4 +51,19 @@ test('記録が抜けた試合を見つける', async () => {
   expect((await examine(store)).faults).toEqual([
     `試合 ${match?.championshipId} / ${match?.matchId}：記録の番号が1番から続いていない`,
   ]);
+});
+
+test('持ち主のない行を、何が何を失ったかで言う', async () => {
+  const store = await openTestStore();
+  await fillDemo({ store, clock, fiscalYear: null });
+  // As a database changed by hand with its checks off.
+  const checksOff =
+    store.kind === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica';
+  await store.db.connection().execute(async (db) => {
+    await sql.raw(checksOff).execute(db);
+    await db.deleteFrom('divisions').where('name', '=', '２部').execute();
+  });
+  const { faults } = await examine(store);
+  expect(faults).toHaveLength(2);
+  for (const fault of faults) expect(fault).toMatch(/^試合 u12-league-2026 \/ .* の部・ブロックがない$/);
 });

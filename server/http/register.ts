@@ -9,8 +9,8 @@ import type { Reporter, ReporterGuard } from './callers.ts';
 import { sendRefusal } from './error-handler.ts';
 import { HttpError, unauthorized } from './errors.ts';
 import type { HotAnswers } from './hot-answers.ts';
-import { BAD_IDEMPOTENCY_KEY, BAD_RECORDED_AT, METHOD_NOT_ALLOWED, notText } from './sentences.ts';
-import { firstUnstorableField } from './storable-text.ts';
+import { BAD_IDEMPOTENCY_KEY, BAD_RECORDED_AT, METHOD_NOT_ALLOWED, notText, wrongKind } from './sentences.ts';
+import { firstUnstorable } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -140,14 +140,11 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
   const text = request.raw.url?.includes('%00')
     ? { ...Object(request.query), ...Object(request.body) }
     : request.body;
-  const unstorable = firstUnstorableField(text);
+  const unstorable = firstUnstorable(text);
   if (unstorable !== null) {
-    throw new HttpError({
-      status: 400,
-      code: 'invalid_input',
-      message: notText(unstorable),
-      field: unstorable,
-    });
+    const { field, kind } = unstorable;
+    const message = kind === 'text' ? notText(field) : wrongKind(field);
+    throw new HttpError({ status: 400, code: 'invalid_input', message, field });
   }
   // Validated by the call's schema, and by `guardOf`, before the handler runs.
   return {

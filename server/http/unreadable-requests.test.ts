@@ -14,6 +14,11 @@ const GOAL = {
   operation: 'plus',
 };
 
+/** A sound goal with a field that nobody knows, its value as raw JSON. */
+function withMore(json: string): string {
+  return `${JSON.stringify(GOAL).slice(0, -1)},"more":${json}}`;
+}
+
 /** Each row: what is wrong, what is sent instead of a sound request, what the answer is. */
 const BAD_REQUESTS: readonly [string, RequestInit & { headers?: Record<string, string> }, number, string?][] =
   [
@@ -31,6 +36,36 @@ const BAD_REQUESTS: readonly [string, RequestInit & { headers?: Record<string, s
     ['知らない操作', { body: JSON.stringify({ ...GOAL, operation: 'multiply' }) }, 400, 'operation'],
     ['NUL文字', { body: JSON.stringify({ ...GOAL, matchId: 'm\0' }) }, 400, 'matchId'],
     ['半分の文字', { body: JSON.stringify(GOAL).replace('"m1"', String.raw`"\ud83d"`) }, 400, 'matchId'],
+    [
+      '無視する項目が、配列の深い入れ子',
+      { body: withMore(`${'['.repeat(30_000)}${']'.repeat(30_000)}`) },
+      400,
+      'more',
+    ],
+    [
+      '無視する項目が、深い入れ子',
+      { body: withMore(`${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`) },
+      400,
+      'more',
+    ],
+    [
+      '項目が深い入れ子',
+      { body: withMore('1').replace('"m1"', `${'['.repeat(30_000)}${']'.repeat(30_000)}`) },
+      400,
+      'matchId',
+    ],
+    ['無視する項目にNUL文字', { body: JSON.stringify({ ...GOAL, more: [{ a: '\0' }] }) }, 400, 'more.0.a'],
+    [
+      '壊れたUTF-8',
+      { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },
+      400,
+      'championshipId',
+    ],
+    [
+      'constructor',
+      { body: withMore('1').replace('"more"', '"constructor"').replace(':1}', ':{"prototype":1}}') },
+      400,
+    ],
     ['__proto__', { body: '{"__proto__":{"x":1},"championshipId":"cup"}' }, 400],
     ['JSONでない形式', { body: 'a=b', headers: { 'content-type': 'text/plain' } }, 415],
     ['形式の指定なし', { body: 'a=b', headers: { 'content-type': '' } }, 415],

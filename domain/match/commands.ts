@@ -1,4 +1,5 @@
-import type { Correction, CorrectionClaim } from './correction.ts';
+import type { Correction } from './corrected-result.ts';
+import type { CorrectionClaim } from './correction.ts';
 import type { KickResult, MatchStatus, PostponementReason, Side } from './match.ts';
 
 /**

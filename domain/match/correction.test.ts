@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Correction,
-  type CorrectionClaim,
-  correctedTotals,
-  type ResultLabel,
-  resultLabels,
-} from './correction.ts';
+import type { Correction } from './corrected-result.ts';
+import { type CorrectionClaim, correctedTotals, type ResultLabel, resultLabels } from './correction.ts';
 import { decide } from './decide.ts';
 import { row } from './fixtures/timeline.ts';
 import type { Match, PeriodGoals } from './match.ts';

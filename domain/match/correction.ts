@@ -3,6 +3,7 @@
  * The reporter names every period's goals; totals and results follow from them and are only checked.
  */
 
+import type { CorrectedShootOut, Correction } from './corrected-result.ts';
 import {
   CORRECTION_LIMIT,
   type KickResult,
@@ -25,20 +26,6 @@ import {
 } from './messages.ts';
 import type { FlowPolicy } from './policy.ts';
 import { accept, type Decision, refuse } from './rejection.ts';
-
-/** A corrected shoot-out: the kicks themselves (category flow) or only the successes of each club (token flow). */
-export type CorrectedShootOut =
-  | { readonly kind: 'kicks'; readonly kicks: PerSide<readonly KickResult[]> }
-  | { readonly kind: 'successes'; readonly successes: PerSide<number> };
-
-export type Correction = {
-  readonly hasExtraHalves: boolean;
-  readonly goals: PerSide<PeriodGoals>;
-  /** Null: no shoot-out (PK戦の有無 なし). */
-  readonly shootOut: CorrectedShootOut | null;
-  /** `HH:MM` in Tokyo, or null. */
-  readonly actualStartTime: string | null;
-};
 
 /** The result of one club as the V2 edit screen words it. */
 export const RESULT_LABELS = ['勝ち', '負け', '引き分け', 'PK戦集計中'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
-import type { Correction } from './correction.ts';
+import type { Correction } from './corrected-result.ts';
 import { decide } from './decide.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';

@@ -1,4 +1,4 @@
-import type { Correction } from './correction.ts';
+import type { Correction } from './corrected-result.ts';
 import type { KickResult, MatchStatus, Period, PostponementReason, Side } from './match.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './championship-results.module.css';
@@ -19,8 +20,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
   const title = championship?.championship_name ?? 'ライブ速報';
   return (
     <>
-      <main className={styles.page}>
-        <title>{title}</title>
+      <Page title={title}>
         <div className={styles.top}>
           <h1 className={styles.title} tabIndex={-1}>
             {title}
@@ -46,7 +46,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
           </Notice>
         )}
         <Announcer matches={matches} />
-      </main>
+      </Page>
       <DetailFooter
         archiveId={championship?.championship_id_in_archive}
         onReload={reload}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './latest-results.module.css';
 import { NO_MATCHES, NO_MATCHES_YET } from './messages.ts';
@@ -15,8 +16,7 @@ export function LatestResults() {
   const links = site?.site.resultLinks ?? [];
   return (
     <>
-      <main className={styles.page}>
-        <title>ライブ速報</title>
+      <Page title="ライブ速報">
         <h1 className={styles.title} tabIndex={-1}>
           ライブ速報
         </h1>
@@ -47,7 +47,7 @@ export function LatestResults() {
             </ul>
           </section>
         )}
-      </main>
+      </Page>
       <ListFooter onReload={() => void refetch()} isReloading={isFetching} />
     </>
   );

@@ -3,6 +3,7 @@ import type { MatchView } from '#contract/wire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './match-result.module.css';
@@ -25,8 +26,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
   const match = championship && allMatches(championship).find((one) => one.match_id === matchId);
   return (
     <>
-      <main className={styles.page}>
-        <title>{match === undefined ? 'ライブ速報' : titleOf(match)}</title>
+      <Page title={match === undefined ? 'ライブ速報' : titleOf(match)}>
         <Link
           className={styles.back}
           to="/latest-results-by-championship/$championshipId"
@@ -53,7 +53,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
             {problem === 'notReached' ? MATCH_NOT_YET : UNKNOWN_MATCH}
           </Notice>
         )}
-      </main>
+      </Page>
       <DetailFooter
         archiveId={championship?.championship_id_in_archive}
         onReload={reload}

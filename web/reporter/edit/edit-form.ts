@@ -1,11 +1,7 @@
 /** What the edit screen holds while a result is corrected (reporter specification, sections 2, 4, 5). */
 
-import {
-  type Correction,
-  correctedTotals,
-  type ResultLabel,
-  resultLabels,
-} from '#domain/match/correction.ts';
+import type { Correction } from '#domain/match/corrected-result.ts';
+import { correctedTotals, type ResultLabel, resultLabels } from '#domain/match/correction.ts';
 import type { Match, Period, PeriodGoals, PerSide, Side } from '#domain/match/match.ts';
 
 export type EditForm = {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pageWeight } from './scripts/page-weight.ts';
 import { precompressed } from './scripts/precompressed.ts';
 
 /** The build of the web app. The server sends dist/web, preferring the .br and .gz beside each text file. */
@@ -10,7 +11,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^typebox$/, replacement: fromRoot('web/api/no-schemas.ts') }],
   },
-  plugins: [react({ compiler: true }), precompressed()],
+  plugins: [react({ compiler: true }), precompressed(), pageWeight()],
   // The reporter's screens have no header, so their page draws none before the app does.
   build: {
     rolldownOptions: { input: ['web/index.html', 'web/reporter.html'].map(fromRoot) },

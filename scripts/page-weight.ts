@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What Vite's manifest says of one chunk. */
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The most that a first page may weigh, scripts and styles as sent (brotli), in KB of 1,024 bytes. */
+const MEMBERS_KB = 115;
+const REPORTERS_KB = 130;
+
+const PAGES = [
+  { screen: 'latest-results', most: MEMBERS_KB },
+  { screen: 'championship-results', most: MEMBERS_KB },
+  { screen: 'match-result', most: MEMBERS_KB },
+  { screen: 'select-reporting-match', most: REPORTERS_KB },
+  { screen: 'match-report', most: REPORTERS_KB },
+  { screen: 'edit-match-result-v2', most: REPORTERS_KB },
+] as const;
+
+/** `main.tsx`, which every page of HTML starts with. */
+const MAIN = /^_main-.*\.js$/;
+
+/** Weighs what each screen needs when it is the first one opened, prints it, and fails the build that is too heavy. */
+export function pageWeight(): Plugin {
+  let outDir = '';
+  return {
+    name: 'tsunagu:page-weight',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    // After the compressed copies have been written.
+    closeBundle: { order: 'post', sequential: true, handler: () => weigh(outDir) },
+  };
+}
+
+function weigh(outDir: string): void {
+  const file = join(outDir, '.vite/manifest.json');
+  // A failed build has none, and says its own reason.
+  if (!existsSync(file)) return;
+  // Written by Vite a moment ago.
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const tooHeavy: string[] = [];
+  const main = Object.keys(manifest).find((name) => MAIN.test(name));
+  if (main === undefined) throw new Error('The build has no chunk of main.tsx.');
+  for (const { screen, most } of PAGES) {
+    const files = new Set([...filesOf(main, manifest), ...filesOf(`app/lazy/${screen}.tsx`, manifest)]);
+    const bytes = files.values().reduce((sum, name) => sum + sentBytes(join(outDir, name)), 0);
+    const line = `${screen}: ${(bytes / 1024).toFixed(1)} KB of ${most}`;
+    console.log(line);
+    if (bytes > most * 1024) tooHeavy.push(line);
+  }
+  if (tooHeavy.length > 0) throw new Error(`First pages over their budget: ${tooHeavy.join('; ')}`);
+}
+
+/** A chunk's own files and those of all it imports at once. */
+function filesOf(name: string, manifest: Manifest, seen = new Set<string>()): readonly string[] {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`The build has no ${name}.`);
+  if (seen.has(name)) return [];
+  seen.add(name);
+  const imported = (chunk.imports ?? []).flatMap((inner) => filesOf(inner, manifest, seen));
+  return [chunk.file, ...(chunk.css ?? []), ...imported];
+}
+
+/** Small files have no compressed copy. */
+function sentBytes(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}

@@ -38,6 +38,13 @@ test('大会のあるデータベースには何も入れない', async () => {
   expect(await fillDemo({ store, clock, fiscalYear: null })).toBeNull();
 });
 
+test('二つのサーバーが新しいデータベースで同時に始まっても、デモを入れるのは一つだけ', async () => {
+  const store = await openTestStore();
+  const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
+  const both = await Promise.all([1, 2].map(() => fillDemo({ store, clock, fiscalYear: null })));
+  expect(both.filter((facts) => facts !== null)).toHaveLength(1);
+});
+
 test('年度を固定したときは、画面が求めるその年度の大会になる', async () => {
   const store = await openTestStore();
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');

@@ -11,6 +11,7 @@ import type { Clock } from '#server/clock.ts';
 import { append } from '#server/matches/append.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import type { Database, Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dateOf } from './days.ts';
 import { REPLAY, replaySeason } from './replay-season.ts';
 import { type DemoChampionship, type DemoMatch, SEASON } from './season.ts';
@@ -48,17 +49,25 @@ const ACTOR = 'demo';
 
 type Filling = { readonly now: Temporal.Instant; readonly fiscalYear: number; readonly db: Database };
 
-/** Fills a database that holds no championship yet, all or nothing; null when it holds one. */
-export async function fillDemo({
-  store,
-  clock,
-  fiscalYear: pinned,
-}: {
+export type DemoNeeds = {
   readonly store: Store;
   readonly clock: Clock;
   /** The pinned one, which the screens ask for; null for the clock's. */
   readonly fiscalYear: number | null;
-}): Promise<DemoFacts | null> {
+};
+
+/** Fills a database that holds no championship yet, all or nothing; null when it holds one. */
+export async function fillDemo(needs: DemoNeeds): Promise<DemoFacts | null> {
+  try {
+    return await fillIfEmpty(needs);
+  } catch (error) {
+    // Another server found the same database empty at the same moment, and was first.
+    if (isUniqueViolationOf('championships', error)) return null;
+    throw error;
+  }
+}
+
+async function fillIfEmpty({ store, clock, fiscalYear: pinned }: DemoNeeds): Promise<DemoFacts | null> {
   const now = clock();
   const fiscalYear = pinned ?? fiscalYearOf(now);
   return store.transaction(async (db) => {

@@ -50,13 +50,13 @@ export async function findById(championshipId: string, db: Database): Promise<Ch
   return toChampionship(row, divisions);
 }
 
-/** Those of one fiscal year, practice ones left out, by id. */
 /** Whether any championship is stored. */
 export async function hasChampionships(db: Database): Promise<boolean> {
   const row = await db.selectFrom('championships').select('championship_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
+/** Those of one fiscal year, practice ones left out, by id. */
 export async function findAllByFiscalYear(
   fiscalYear: number,
   db: Database,

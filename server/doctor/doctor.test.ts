@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { fillDemo } from '#server/demo/fill.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type DemoMatchFacts, fillDemo } from '#server/demo/fill.ts';
+import { type Database, openStore, type Store } from '#server/store/store.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { examine } from './examine.ts';
 
@@ -67,3 +68,66 @@ test('持ち主のない行を、何が何を失ったかで言う', async () =>
   expect(faults).toHaveLength(2);
   for (const fault of faults) expect(fault).toMatch(/^試合 u12-league-2026 \/ .* の部・ブロックがない$/);
 });
+
+test('調べている間に入ったゴールを、食い違いと見誤らない', async () => {
+  const store = await openTestStore();
+  const demo = await fillDemo({ store, clock, fiscalYear: null });
+  const live = demo?.matches.live;
+  if (live === undefined) throw new Error('The demo has no live match.');
+  const server = await openStore(store.settings);
+  onTestFinished(() => server.close());
+  const before = await examine(store);
+
+  const during = await examine(
+    onceRead(store, live, () => server.transaction((db) => scoreInSecondHalf(live, db))),
+  );
+  expect(during).toEqual(before);
+  expect(await examine(store)).toEqual({ ...before, events: before.events + 1 });
+});
+
+/** The store, where `happening` comes between the reading of a match's row and whatever is read next. */
+function onceRead(store: Store, { matchId }: DemoMatchFacts, happening: () => Promise<void>): Store {
+  let isOver = false;
+  const db = store.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const isRow = result.rows.some((row) => row.match_id === matchId && 'club_left_name' in row);
+      if (isRow && !isOver) {
+        isOver = true;
+        await happening();
+      }
+      return result;
+    },
+  });
+  return { ...store, db };
+}
+
+/** As a server does it: the event and the row in one transaction. */
+async function scoreInSecondHalf({ championshipId, matchId }: DemoMatchFacts, db: Database): Promise<void> {
+  const { version, left_second_half: goals } = await db
+    .selectFrom('matches')
+    .select(['version', 'left_second_half'])
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('match_events')
+    .values({
+      championship_id: championshipId,
+      match_id: matchId,
+      version: version + 1,
+      operation_id: crypto.randomUUID(),
+      actor: 'x',
+      type: 'goalScored',
+      data: '{"side":"home","period":"secondHalf"}',
+      recorded_at: clock().toString(),
+      received_at: clock().toString(),
+    })
+    .execute();
+  await db
+    .updateTable('matches')
+    .set({ version: version + 1, left_second_half: goals + 1 })
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .execute();
+}

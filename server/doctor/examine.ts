@@ -2,7 +2,7 @@ import { fold } from '#domain/match/evolve.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 import { fromMatch, toEvent } from '#server/matches/row.ts';
 import { fromFlag, type Row } from '#server/store/schema.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Database, Store, StoreKind } from '#server/store/store.ts';
 import {
   findAllChampionships,
   findAllEvents,
@@ -19,10 +19,15 @@ export type Examination = {
   readonly faults: readonly string[];
 };
 
-/** Looks at every match, one championship at a time; changes nothing. */
-export async function examine(store: Store): Promise<Examination> {
-  const { db } = store;
-  const faults: string[] = [...(store.kind === 'sqlite' ? await findAllFileFaults(db) : [])];
+/** Looks at every match, one championship at a time; changes nothing, and may run beside a server. */
+export async function examine({ kind, db }: Store): Promise<Examination> {
+  // One moment's view of everything: a goal between the reading of a row and of its events would look like a fault.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute((transaction) => examineAll(transaction, kind));
+}
+
+async function examineAll(db: Database, kind: StoreKind): Promise<Examination> {
+  const faults: string[] = [...(kind === 'sqlite' ? await findAllFileFaults(db) : [])];
   faults.push(...(await findAllOrphans(db)));
   const championships = await findAllChampionships(db);
   let matches = 0;

@@ -45,8 +45,23 @@ test('APIの説明は契約のすべての呼び出しを載せ、外部に何�
     ]),
   );
   const page = await fetch(`${url}/api/docs/`);
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(await page.text()).not.toMatch(/(?:src|href)="https?:/);
+});
+
+test('APIの説明は、httpsでない別の機械からも開け、自分のもの以外を動かさない', async () => {
+  const { url } = await startTestServer({ now: NOW });
+  for (const path of ['/api/docs', '/api/docs/static/swagger-ui-bundle.js']) {
+    const answer = await fetch(url + path);
+    // Unread, it would hold the server's end up.
+    await answer.arrayBuffer();
+    const { status, headers } = answer;
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/upgrade-insecure-requests|https:|swagger\.io/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  }
 });
 
 test('サイトの設定ファイルの誤りは、ファイルと場所を言う', async () => {

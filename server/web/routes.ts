@@ -24,7 +24,7 @@ const NOSNIFF = { 'x-content-type-options': 'nosniff' } as const;
 const LIKE_A_FILE = /^\/(?:\.|[^/]*\.\w+$)/;
 
 /** The reporters' screens have no header (reporter specification, section 2). */
-const REPORTERS = '/connecter';
+const REPORTERS = /^\/connecter(?:\/|$)/;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
@@ -55,7 +55,7 @@ export async function registerWeb(
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return sendRefusal(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
     if (!isBuilt) return sendRefusal(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
-    return reply.sendFile(pathOf(request).startsWith(REPORTERS) ? 'reporter.html' : 'index.html');
+    return reply.sendFile(REPORTERS.test(pathOf(request)) ? 'reporter.html' : 'index.html');
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);

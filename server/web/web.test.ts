@@ -36,6 +36,7 @@ test.each([
   '/indv-result/cup/%E8%A9%A6%E5%90%88',
   '/indv-result/cup/F.C.%E6%9C%AD-01.x',
   '/nowhere',
+  '/connecterx',
 ])('画面のアドレス %s はどれもアプリを開く', async (url) => {
   const app = await startWeb();
   const answer = await app.inject(url);

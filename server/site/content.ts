@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as Type from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
 import type { SiteConfig } from '#contract/site.ts';
 
@@ -17,10 +18,16 @@ const SiteContent = Type.Object({
   resultLinks: Type.Array(
     Type.Object({
       label: Type.String({ minLength: 1, maxLength: 60 }),
-      url: Type.String({ pattern: '^https?://' }),
+      url: Type.String({ pattern: '^https?://[^\\s/?#]+[^\\s]*$' }),
     }),
   ),
 });
+
+const KINDS: Readonly<Record<string, string>> = {
+  object: '{ … } の形',
+  array: '[ … ] の形',
+  string: '"…" で囲んだ文字',
+};
 
 /** Name and region of the site, and the result pages outside. Throws a {@link ContentError} that names the mistake. */
 export function readSiteContent(file: string = SITE_FILE): SiteConfig['site'] {
@@ -29,15 +36,33 @@ export function readSiteContent(file: string = SITE_FILE): SiteConfig['site'] {
   if (mistake !== undefined) {
     const place = mistake.instancePath === '' ? '全体' : mistake.instancePath.slice(1).replaceAll('/', '.');
     throw new ContentError(
-      `設定ファイルの誤り: ${file} の ${place} を確かめてください（${mistake.message}）。`,
+      `設定ファイルの誤り: ${file} の ${place} を確かめてください（${reasonOf(mistake)}）。`,
     );
   }
   return Value.Parse(SiteContent, content);
 }
 
+function reasonOf(mistake: TLocalizedValidationError): string {
+  switch (mistake.keyword) {
+    case 'required':
+      return `${mistake.params.requiredProperties.join('・')} がありません`;
+    case 'minLength':
+      return '空にはできません';
+    case 'maxLength':
+      return `${mistake.params.limit}文字以内で書いてください`;
+    case 'pattern':
+      return 'https:// から始まるアドレスを書いてください';
+    case 'type':
+      return `${KINDS[String(mistake.params.type)] ?? '別の種類の値'}を書いてください`;
+    default:
+      return mistake.message;
+  }
+}
+
 function parsed(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    // Some editors put a byte order mark in front.
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ContentError(`設定ファイルの誤り: ${file} を読み取れません（${reason}）。`, { cause });

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,3 +78,33 @@ test('サイトの設定ファイルの誤りは、ファイルと場所を言�
   );
   expect(readSiteContent().region).toBe('札幌');
 });
+
+test.each([
+  ['名前がない', { region: '札幌', resultLinks: [] }, '全体 を確かめてください（name がありません）'],
+  ['名前が空', { name: '', region: '札幌', resultLinks: [] }, 'name を確かめてください（空にはできません）'],
+  [
+    'リンク集がリストでない',
+    { name: 'つなぐ', region: '札幌', resultLinks: 'なし' },
+    'resultLinks を確かめてください（[ … ] の形を書いてください）',
+  ],
+  [
+    'アドレスに相手がない',
+    { name: 'つなぐ', region: '札幌', resultLinks: [{ label: '協会', url: 'https://' }] },
+    'resultLinks.0.url を確かめてください（https:// から始まるアドレスを書いてください）',
+  ],
+])('サイトの設定ファイルの誤りを日本語で言う：%s', async (_case, content, sentence) => {
+  expect(() => readSiteContent(writtenSite(JSON.stringify(content)))).toThrow(sentence);
+});
+
+test('サイトの設定ファイルは、BOM付きで保存されていても読める', () => {
+  const content = { name: 'つなぐ', region: '札幌', resultLinks: [] };
+  expect(readSiteContent(writtenSite(`\uFEFF${JSON.stringify(content)}`)).region).toBe('札幌');
+});
+
+function writtenSite(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tsunagu-site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'site.json');
+  writeFileSync(file, text);
+  return file;
+}

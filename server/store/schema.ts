@@ -9,15 +9,13 @@
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
+import type { Fixed, Flag } from './column.ts';
+import type { IdentityTables } from './schema-identity.ts';
 
-/** A yes or no as both databases store it. `toFlag` and `fromFlag` convert. */
-export type Flag = 0 | 1;
+export type { Flag } from './column.ts';
 
 /** What came of a match: nothing final yet, its result registered (結果登録), or postponed (延期). */
 export type OutcomeKind = 'open' | 'registered' | 'postponed';
-
-/** A column that is written once and never changed. */
-type Fixed<T> = ColumnType<T, T, never>;
 
 /** 大会: one competition of one fiscal year, with the rules it is played under. */
 export type ChampionshipsTable = {
@@ -183,7 +181,7 @@ export type AccessTokenMatchesTable = {
   match_id: Fixed<string>;
 };
 
-export type Schema = {
+export type Schema = IdentityTables & {
   championships: ChampionshipsTable;
   divisions: DivisionsTable;
   matches: MatchesTable;

@@ -1,0 +1,202 @@
+/**
+ * The tables of sign-in and membership. Columns called `sealed_…` hold what the vault has encrypted under a key that is
+ * not in the database; columns called `…_hash` a keyed or plain hash. Instants are UTC, ISO text.
+ */
+
+import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { Fixed, Flag } from './column.ts';
+
+/** Where an account stands, in the user pool's own words. */
+export type UserStatus =
+  | 'UNCONFIRMED'
+  | 'CONFIRMED'
+  | 'FORCE_CHANGE_PASSWORD'
+  | 'RESET_REQUIRED'
+  | 'EXTERNAL_PROVIDER';
+
+export type MfaKind = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA';
+
+/** What a code that was sent by mail or SMS is for. */
+export type CodePurpose =
+  | 'confirm_sign_up'
+  | 'reset_password'
+  | 'verify_email'
+  | 'verify_phone_number'
+  | 'sms_mfa';
+
+/** An account: who can sign in. */
+export type UsersTable = {
+  /** `sub`: a UUID. It is hashed into the verifier, so it can never change. */
+  user_id: Fixed<string>;
+  /** The e-mail in its normal form (`loginNameOf`), unique. */
+  login_name: string;
+  status: UserStatus;
+  enabled: Flag;
+  /** As the person wrote it. */
+  email: string;
+  email_verified: Flag;
+  /** Waits for its verification, then takes the place of `email`. */
+  new_email: string | null;
+  /** E.164. */
+  phone_number: string | null;
+  phone_number_verified: Flag;
+  /** The other attributes, JSON object of text by name. */
+  attributes: string;
+  /** Salt and verifier, sealed; null for who only comes through another provider. */
+  sealed_verifier: string | null;
+  /** Secret of the authenticator, sealed; null without one. */
+  sealed_totp_secret: string | null;
+  /** The last 30-second step whose code was used: a code works once. */
+  totp_last_step: number | null;
+  sms_mfa: Flag;
+  totp_mfa: Flag;
+  preferred_mfa: MfaKind | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+};
+
+/** The one code of a purpose that counts for a user; a new one replaces it. */
+export type UserCodesTable = {
+  user_id: Fixed<string>;
+  purpose: Fixed<CodePurpose>;
+  /** Keyed hash. */
+  code_hash: string;
+  /** Where it was sent: an e-mail or a number. */
+  destination: string;
+  wrong_attempts: number;
+  expires_at: string;
+};
+
+/** Challenges that have been answered, so that none is answered twice. */
+export type UsedChallengesTable = {
+  challenge_id: Fixed<string>;
+  expires_at: Fixed<string>;
+};
+
+/** What went wrong lately under one key (a login name, an address), existing or not. */
+export type FailedAttemptsTable = {
+  /** Keyed hash of what was tried. */
+  attempt_key: Fixed<string>;
+  failures: number;
+  last_failed_at: string;
+  /** Refused until then, null while free. */
+  locked_until: string | null;
+};
+
+/** One sign-in, by its `origin_jti`: all tokens that came of it live and end with it. */
+export type TokenFamiliesTable = {
+  origin_jti: Fixed<string>;
+  user_id: Fixed<string>;
+  /** When the person signed in. */
+  auth_time: Fixed<string>;
+  /** Scopes of its access tokens, separated by a space. */
+  scope: Fixed<string>;
+  expires_at: Fixed<string>;
+  revoked_at: string | null;
+};
+
+export type RefreshTokensTable = {
+  /** SHA-256, lower-case hex. */
+  token_hash: Fixed<string>;
+  origin_jti: Fixed<string>;
+  expires_at: Fixed<string>;
+  /** When it was first exchanged for another one. */
+  used_at: string | null;
+};
+
+export type SigningKeysTable = {
+  kid: Fixed<string>;
+  sealed_private_key: Fixed<string>;
+  /** JWK, JSON. */
+  public_key: Fixed<string>;
+  created_at: Fixed<string>;
+  /** Signs until then. */
+  signs_until: Fixed<string>;
+  /** Is believed until then. */
+  trusted_until: Fixed<string>;
+};
+
+/** What the pool made up once: its ids, and a mark by which the right server key is known. */
+export type PoolFactsTable = {
+  name: Fixed<string>;
+  value: Fixed<string>;
+};
+
+/** An account at another provider that opens one of ours. */
+export type FederatedLoginsTable = {
+  provider: Fixed<string>;
+  subject: Fixed<string>;
+  user_id: Fixed<string>;
+  created_at: Fixed<string>;
+};
+
+/** Codes of the hosted pages on their way to the token endpoint. */
+export type AuthorizationCodesTable = {
+  /** SHA-256, lower-case hex. */
+  code_hash: Fixed<string>;
+  user_id: Fixed<string>;
+  client_id: Fixed<string>;
+  redirect_uri: Fixed<string>;
+  code_challenge: Fixed<string>;
+  scope: Fixed<string>;
+  nonce: Fixed<string | null>;
+  expires_at: Fixed<string>;
+  used_at: string | null;
+  /** The sign-in that it gave; a second use ends it. */
+  origin_jti: string | null;
+};
+
+/** Identities of the identity pool; a guest's has no user. */
+export type IdentitiesTable = {
+  identity_id: Fixed<string>;
+  user_id: string | null;
+  created_at: Fixed<string>;
+};
+
+/** 会員: who has joined. */
+export type MembersTable = {
+  member_id: Fixed<string>;
+  /** The account's `sub`; null until the person of a record that the office made signs in. */
+  user_id: string | null;
+  /** Normal form, unique. */
+  email: string;
+  last_name: string;
+  first_name: string;
+  phone_number: string;
+  /** `000-0000`. */
+  postal_code: string;
+  address: string;
+  membership_type: MembershipType;
+  payment_plan: PaymentPlan;
+  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment: not in force yet. */
+  expires_at: string | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+};
+
+/** Sign-ins that a member holds at once; the oldest gives way. */
+export type MemberSessionsTable = {
+  user_id: Fixed<string>;
+  session_id: Fixed<string>;
+  email: Fixed<string>;
+  created_at: Fixed<string>;
+  ended_at: string | null;
+  /** Why it ended: by the person, by a newer sign-in, by an operator. */
+  end_reason: 'signed_out' | 'replaced' | 'ended_by_operator' | null;
+};
+
+export type IdentityTables = {
+  users: UsersTable;
+  user_codes: UserCodesTable;
+  used_challenges: UsedChallengesTable;
+  failed_attempts: FailedAttemptsTable;
+  token_families: TokenFamiliesTable;
+  refresh_tokens: RefreshTokensTable;
+  signing_keys: SigningKeysTable;
+  pool_facts: PoolFactsTable;
+  federated_logins: FederatedLoginsTable;
+  authorization_codes: AuthorizationCodesTable;
+  identities: IdentitiesTable;
+  members: MembersTable;
+  member_sessions: MemberSessionsTable;
+};

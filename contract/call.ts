@@ -15,10 +15,24 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /**
- * Who may call. `everyone`: no check. `reporter`: a living URL token, in `X-Access-Token` or, where the specification
- * puts it there, in the query; which matches it opens is checked with the match.
+ * Who may call.
+ * - `everyone`: no check.
+ * - `reporter`: a living URL token, in `X-Access-Token` or, where the specification puts it there, in the query; which
+ *   matches it opens is checked with the match.
+ * - `identified`: a living ID token (`Authorization: Bearer`), with or without a session or a membership.
+ * - `member`: a living ID token and a living session (`X-Session-Id`), and the membership that the table of access asks
+ *   of this content.
+ * - `memberOrReporter`: one of the two; what a reporter's token opens is checked with the match.
+ * - `administrator`, `input`: a member's sign-in whose verified e-mail is on the list; `input` takes administrators, too.
  */
-export type Access = 'everyone' | 'reporter';
+export type Access =
+  | 'everyone'
+  | 'reporter'
+  | 'identified'
+  | 'member'
+  | 'memberOrReporter'
+  | 'administrator'
+  | 'input';
 
 export type Method = 'GET' | 'POST' | 'PUT';
 

@@ -6,3 +6,5 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const ACCESS_TOKEN = 'x-access-token';
 /** When the phone says it happened: an ISO instant, kept beside the time the server received it. */
 export const RECORDED_AT = 'x-recorded-at';
+/** The session that a member's sign-in has registered. */
+export const SESSION_ID = 'x-session-id';

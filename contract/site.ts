@@ -3,10 +3,39 @@
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 
+/** Other providers that open an account here, as the widget calls them. */
+export const SOCIAL_PROVIDERS = ['amazon', 'apple', 'facebook', 'google'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+
+/** Where to sign in. An endpoint is a path on this server, or null where the provider's own is meant. */
+const IdentityConfig = Type.Object({
+  mode: Type.Enum(['embedded', 'cognito']),
+  region: Type.String(),
+  userPoolId: Type.String(),
+  userPoolClientId: Type.String(),
+  identityPoolId: Type.Union([Type.String(), Type.Null()]),
+  userPoolEndpoint: Type.Union([Type.String(), Type.Null()]),
+  identityPoolEndpoint: Type.Union([Type.String(), Type.Null()]),
+  guestAccess: Type.Boolean(),
+  passwordMinLength: Type.Integer(),
+  /** Only where other providers are offered. */
+  oauth: Type.Optional(
+    Type.Object({
+      domain: Type.String(),
+      scopes: Type.Array(Type.String()),
+      redirectSignIn: Type.Array(Type.String()),
+      redirectSignOut: Type.Array(Type.String()),
+      providers: Type.Array(Type.Enum(SOCIAL_PROVIDERS)),
+    }),
+  ),
+});
+export type IdentityConfig = Type.Static<typeof IdentityConfig>;
+
 export const SiteConfig = Type.Object({
   /** Base host of each data group; a path is on this server. */
   hosts: Type.Record(Type.String(), Type.String()),
   fiscalYear: Type.Integer(),
+  identity: IdentityConfig,
   site: Type.Object({
     name: Type.String(),
     region: Type.String(),

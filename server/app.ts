@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
+import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { registerChampionships } from './championships/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
+import { registerIdentity } from './identity/routes.ts';
+import { openIdentity } from './identity-mode.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { registerMatches } from './matches/token-flow.ts';
+import { createMemberGuard } from './members/guard.ts';
+import { registerMembers } from './members/routes.ts';
+import { createSessions } from './members/sessions.ts';
+import { readSiteContent } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import type { Store } from './store/store.ts';
 import { registerWeb } from './web/routes.ts';
@@ -24,17 +31,29 @@ export type AppNeeds = {
 
 /** The whole server, ready to listen. */
 export async function buildApp({ config, store, clock }: AppNeeds): Promise<FastifyInstance> {
+  const site = readSiteContent();
+  const today = () => tokyoDate(clock());
+  const identity = await openIdentity({ config, store, clock, siteName: site.name });
   const championships = createChampionshipDirectory({ db: store.db });
-  const guard = createReporterGuard({ db: store.db, clock, championships });
-  const app = createHttp({ guard, logLevel: config.logLevel, trustProxy: config.trustProxy });
+  const reporters = createReporterGuard({ db: store.db, clock, championships });
+  const members = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
+  const app = createHttp({ guards: { reporters, members }, ...config });
   const bus = await openBus(config, app);
   const matches = createMatchReads({ store, championships });
   const fiscalYear = () => config.fiscalYear ?? fiscalYearOf(clock());
+  const sessions = createSessions({
+    store,
+    clock,
+    most: config.sessionsPerMember,
+    onChange: members.forget,
+  });
 
-  await registerSite(app, { config, store, fiscalYear });
-  registerMatches(app, { store, clock, bus, championships, tokens: guard, fiscalYear });
+  await registerSite(app, { config, store, fiscalYear, site, identity: identity.config });
+  if (identity.pool !== null) await registerIdentity(app, identity.pool);
+  registerMembers(app, { store, clock, today, sessions, forget: members.forget });
+  registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
-  registerLive(app, { bus, matches, championships, guard });
+  registerLive(app, { bus, matches, championships, guard: reporters });
   await registerWeb(app, config);
   return app;
 }

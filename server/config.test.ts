@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_ACCESS } from '#domain/membership/access.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('設定', () => {
   test('何も設定しなければ、この機械だけに開き、SQLiteとデモで始まる', () => {
-    expect(readConfig({})).toEqual({
+    expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
       dataDir: 'data',
@@ -16,6 +17,10 @@ describe('設定', () => {
       inputEmails: [],
       reporterPath: null,
       sessionsPerMember: 3,
+      access: DEFAULT_ACCESS,
+      identity: { mode: 'embedded', guestAccess: false, passwordMinLength: 6 },
+      serverKey: null,
+      publicUrl: null,
       logLevel: 'info',
       clock: null,
       groupHosts: {},
@@ -97,5 +102,47 @@ describe('設定', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://tsunagu:himitsu@db/tsunagu' });
     expect(read).toThrow(/^設定エラー: DATABASE_URL/);
     expect(read).not.toThrow(/himitsu/);
+  });
+});
+
+describe('会員の設定', () => {
+  test('何を見るのに何が要るかは、書いた分だけ変わる', () => {
+    const { access } = readConfig({ MEMBERSHIP_ACCESS: 'media=premium, photo-saving=regular' });
+    expect(access).toEqual({ ...DEFAULT_ACCESS, media: 'premium', 'photo-saving': 'regular' });
+  });
+
+  test('クラウドのユーザープールは、設定だけで使える', () => {
+    const { identity } = readConfig({
+      IDENTITY_MODE: 'cognito',
+      COGNITO_USER_POOL_ID: 'ap-northeast-1_Abc123456',
+      COGNITO_CLIENT_ID: 'client',
+    });
+    expect(identity).toMatchObject({
+      mode: 'cognito',
+      region: 'ap-northeast-1',
+      issuer: 'https://cognito-idp.ap-northeast-1.amazonaws.com/ap-northeast-1_Abc123456',
+    });
+  });
+
+  test.each([
+    ['知らない内容', { MEMBERSHIP_ACCESS: 'mediaa=premium' }, 'MEMBERSHIP_ACCESS'],
+    ['知らない条件', { MEMBERSHIP_ACCESS: 'media=gold' }, 'MEMBERSHIP_ACCESS'],
+    ['番号のないユーザープール', { IDENTITY_MODE: 'cognito' }, 'COGNITO_USER_POOL_ID'],
+    [
+      '地域のないユーザープール',
+      { IDENTITY_MODE: 'cognito', COGNITO_USER_POOL_ID: 'abc' },
+      'COGNITO_USER_POOL_ID',
+    ],
+    ['知らない方式', { IDENTITY_MODE: 'ldap' }, 'IDENTITY_MODE'],
+    ['暗号化されないアドレス', { PUBLIC_URL: 'http://tsunagu.example' }, 'PUBLIC_URL'],
+    ['短い鍵', { SERVER_KEY: 'aGltaXRzdQ==' }, 'SERVER_KEY'],
+    ['短すぎるパスワード', { PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
+  ])('使えない設定は、名前を挙げて断る：%s', (_case, env, name) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(name);
+  });
+
+  test('鍵の値は、断るときにも繰り返さない', () => {
+    expect(() => readConfig({ SERVER_KEY: 'aGltaXRzdQ==' })).not.toThrow(/aGltaXRzdQ/);
   });
 });

@@ -1,6 +1,21 @@
 /** The settings, from the environment and nowhere else. A bad one is named in one sentence; none is guessed. */
 
 import { GROUPS, type Group } from '#contract/call.ts';
+import type { AccessTable } from '#domain/membership/access.ts';
+import { accessTable } from './config/access.ts';
+import { type IdentitySettings, identitySettings } from './config/identity.ts';
+import {
+  bad,
+  ConfigError,
+  type Environment,
+  emails,
+  list,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './config/values.ts';
+
+export { ConfigError, type Environment };
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -24,6 +39,14 @@ export type Config = {
   /** `{hash}` of the category search; null: random, once per installation. */
   readonly reporterPath: string | null;
   readonly sessionsPerMember: number;
+  /** What each kind of members' content asks for. */
+  readonly access: AccessTable;
+  /** Where accounts live. */
+  readonly identity: IdentitySettings;
+  /** The key that seals secrets in the database, 32 bytes; null: made once and kept in `dataDir`. */
+  readonly serverKey: Buffer | null;
+  /** The https address by which people open the site, without a slash at its end; null where nobody has said it. */
+  readonly publicUrl: string | null;
   readonly logLevel: LogLevel;
   /** Null: the machine's clock. */
   readonly clock: Temporal.Instant | null;
@@ -31,10 +54,8 @@ export type Config = {
   readonly groupHosts: Readonly<Partial<Record<Group, string>>>;
 };
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A setting that can't be used; the message is the one line for the operator. */
-export class ConfigError extends Error {}
+/** For AES-256. */
+export const SERVER_KEY_BYTES = 32;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -61,35 +82,14 @@ export function readConfig(env: Environment): Config {
     inputEmails: emails(env, 'INPUT_EMAILS'),
     reporterPath: reporterPath(env),
     sessionsPerMember: wholeNumber(env, 'SESSIONS_PER_MEMBER', { least: 1, most: 100, otherwise: 3 }),
+    access: accessTable(env),
+    identity: identitySettings(env),
+    serverKey: serverKey(env),
+    publicUrl: publicUrl(env),
     logLevel: logLevel(env),
     clock: clock(env),
     groupHosts: groupHosts(env),
   };
-}
-
-function text(env: Environment, name: string): string | null {
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? null : value;
-}
-
-function wholeNumber(
-  env: Environment,
-  name: string,
-  { least, most, otherwise }: { least: number; most: number; otherwise: number },
-): number {
-  const value = text(env, name);
-  if (value === null) return otherwise;
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= least && number <= most) return number;
-  throw bad(name, `${least}〜${most}の整数で指定してください`, value);
-}
-
-function yesOrNo(env: Environment, name: string, otherwise: boolean): boolean {
-  const value = text(env, name);
-  if (value === null) return otherwise;
-  if (value === '1') return true;
-  if (value === '0') return false;
-  throw bad(name, '1（使う）または0（使わない）で指定してください', value);
 }
 
 function fiscalYear(env: Environment): number | null {
@@ -108,11 +108,23 @@ function databaseUrl(env: Environment): string | null {
   throw new ConfigError('設定エラー: DATABASE_URL は postgres://… の形で指定してください。');
 }
 
-function emails(env: Environment, name: string): readonly string[] {
-  const values = list(env, name).map((value) => value.toLowerCase());
-  const wrong = values.find((value) => !/^[^\s@]+@[^\s@]+$/.test(value));
-  if (wrong === undefined) return values;
-  throw bad(name, 'メールアドレスをカンマ区切りで指定してください', wrong);
+function serverKey(env: Environment): Buffer | null {
+  const value = text(env, 'SERVER_KEY');
+  if (value === null) return null;
+  const key = Buffer.from(value, 'base64');
+  // It is a secret: its value is not repeated.
+  if (key.length !== SERVER_KEY_BYTES) {
+    throw new ConfigError('設定エラー: SERVER_KEY は32バイトをBase64で表した文字列で指定してください。');
+  }
+  return key;
+}
+
+function publicUrl(env: Environment): string | null {
+  const value = text(env, 'PUBLIC_URL');
+  if (value === null) return null;
+  const url = URL.parse(value);
+  if (url?.protocol === 'https:' && url.pathname === '/' && url.search === '') return url.origin;
+  throw bad('PUBLIC_URL', 'https://tsunagu.example のように、サイトを開くアドレスを指定してください', value);
 }
 
 function reporterPath(env: Environment): string | null {
@@ -155,13 +167,4 @@ function groupHosts(env: Environment): Readonly<Partial<Record<Group, string>>> 
     return [group, base.href.replace(/\/$/, '')];
   });
   return Object.fromEntries(pairs);
-}
-
-function list(env: Environment, name: string): readonly string[] {
-  const entries = text(env, name)?.split(',') ?? [];
-  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
-}
-
-function bad(name: string, how: string, value: string): ConfigError {
-  return new ConfigError(`設定エラー: ${name} は${how}（現在の値: ${value}）。`);
 }

@@ -6,8 +6,8 @@ const SQL = ['kysely', 'pg', 'node:sqlite'];
 const SCREEN = ['react', 'react-dom', '@base-ui', '@tanstack'];
 const SERVING = ['fastify', '@fastify'];
 
-/** The query builder belongs to the store and to each group's repository, the drivers to the store alone. */
-const MAY_QUERY = /^server\/(?:store\/|[^/]+\/repository\.ts$)/;
+/** The query builder belongs to the store and to each group's repositories, the drivers to the store alone. */
+const MAY_QUERY = /^server\/(?:store\/|[^/]+\/(?:[\w-]+\/)*(?:[\w-]+-)?repository\.ts$)/;
 const MAY_DRIVE = /^server\/store\//;
 
 /** Why this file may not import that package, in one sentence; undefined when it may. */

@@ -1,5 +1,9 @@
 /** Who calls, as far as the server has made sure of it. */
 
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Content } from '#domain/membership/access.ts';
+import type { MembershipType } from '#domain/membership/membership.ts';
+
 /** Holds a living URL token; which matches it opens is asked match by match. */
 export type Reporter = {
   /** Names the token in logs and events; never the token itself. */
@@ -14,4 +18,38 @@ export type Reporter = {
 export type ReporterGuard = {
   /** Null for no token and for an unknown, expired or revoked one, all alike. */
   check(token: string | null): Promise<Reporter | null>;
+};
+
+/** Whom a living ID token names. */
+export type Person = {
+  /** `sub` of the account. */
+  readonly userId: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly isAdministrator: boolean;
+  /** Whether bulk input is open to them; it is to administrators, too. */
+  readonly mayInput: boolean;
+};
+
+/** Somebody signed in, with a session that counts. */
+export type Member = Person & {
+  readonly sessionId: string;
+  /** Null: has never joined. */
+  readonly membershipType: MembershipType | null;
+};
+
+/** What a call asks of a member. */
+export type MemberNeed =
+  | { readonly kind: 'content'; readonly content: Content }
+  | { readonly kind: 'administrator' }
+  | { readonly kind: 'input' };
+
+/** Each rejects with an HttpError: 401 for who is not signed in (any more), 403 for what is not theirs. */
+export type MemberGuard = {
+  /** By the ID token alone. */
+  identify(headers: IncomingHttpHeaders): Promise<Person>;
+  /** By ID token, session and what the call needs. */
+  admit(headers: IncomingHttpHeaders, need: MemberNeed): Promise<Member>;
+  /** Whether this caller was admitted to this content a moment ago; asks nobody, so false means nothing. */
+  wasAdmitted(headers: IncomingHttpHeaders, content: Content): boolean;
 };

@@ -1,16 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Content } from '#domain/membership/access.ts';
 import { type Rendered, writeRendered } from './answers.ts';
 
 /**
- * Answers given a moment ago to everyone alike, by their URL: sent again before the router sees the request, as long as
- * nothing has changed. A goal makes a whole region's phones ask for the same bytes within a second.
+ * Answers given a moment ago to everyone who may have them, by their URL: sent again before the router sees the request,
+ * as long as nothing has changed. A goal makes a whole region's phones ask for the same bytes within a second.
  */
 export type HotAnswers = {
   /** Whether it has sent the answer. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
-  /** `isCurrent` is asked each time; false forgets the answer. */
-  remember(url: string, rendered: Rendered, isCurrent: () => boolean): void;
+  /** `isCurrent` is asked each time; false forgets the answer. `content` is what the caller must be admitted to, null where everyone is. */
+  remember(url: string, answer: HotAnswer): void;
 };
+
+export type HotAnswer = {
+  readonly rendered: Rendered;
+  readonly isCurrent: () => boolean;
+  readonly content: Content | null;
+};
+
+/** Whether this caller was admitted to this content a moment ago. */
+export type WasAdmitted = (headers: IncomingHttpHeaders, content: Content) => boolean;
 
 /** After this the request takes the long way once more, with all its checks; milliseconds. */
 const HOT_MS = 1_000;
@@ -18,11 +28,11 @@ const HOT_MS = 1_000;
 /** URLs anyone may make up; the real ones of a week are fewer. */
 const REMEMBERED = 1_000;
 
-export function createHotAnswers(): HotAnswers {
-  const byUrl = new Map<string, { rendered: Rendered; until: number; isCurrent: () => boolean }>();
+export function createHotAnswers(wasAdmitted: WasAdmitted): HotAnswers {
+  const byUrl = new Map<string, HotAnswer & { readonly until: number }>();
   return {
     send(request, response) {
-      const { method, url = '' } = request;
+      const { method, url = '', headers } = request;
       if (method !== 'GET') return false;
       const known = byUrl.get(url);
       if (known === undefined) return false;
@@ -30,12 +40,13 @@ export function createHotAnswers(): HotAnswers {
         byUrl.delete(url);
         return false;
       }
+      if (known.content !== null && !wasAdmitted(headers, known.content)) return false;
       writeRendered(request, response, known.rendered);
       return true;
     },
-    remember(url, rendered, isCurrent) {
+    remember(url, answer) {
       if (byUrl.size >= REMEMBERED) byUrl.clear();
-      byUrl.set(url, { rendered, until: performance.now() + HOT_MS, isCurrent });
+      byUrl.set(url, { ...answer, until: performance.now() + HOT_MS });
     },
   };
 }

@@ -3,11 +3,11 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
-import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
 import { Rendered, sendText, writeRendered } from './answers.ts';
-import type { Reporter, ReporterGuard } from './callers.ts';
 import { sendRefusal } from './error-handler.ts';
-import { HttpError, unauthorized } from './errors.ts';
+import { HttpError } from './errors.ts';
 import type { HotAnswers } from './hot-answers.ts';
 import { BAD_IDEMPOTENCY_KEY, BAD_RECORDED_AT, METHOD_NOT_ALLOWED, notText, wrongKind } from './sentences.ts';
 import { firstUnstorable } from './storable-text.ts';
@@ -15,11 +15,6 @@ import { firstUnstorable } from './storable-text.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     hotAnswers: HotAnswers;
-    /** Admits the callers of every call whose access is `reporter`. */
-    reporterGuard: ReporterGuard;
-  }
-  interface FastifyRequest {
-    reporter: Reporter | null;
   }
   interface FastifyContextConfig {
     /** The call of the contract that a route serves. */
@@ -28,12 +23,15 @@ declare module 'fastify' {
 }
 
 /** What a handler is given: query and body as the call's schema says, and who calls. */
-export type CallRequest<Query extends TSchema, Body extends TSchema, Caller extends Access> = {
+export type CallRequest<
+  Query extends TSchema,
+  Body extends TSchema,
+  Caller extends Access,
+> = CallerOf<Caller> & {
   readonly query: Static<Query>;
   readonly body: Static<Body>;
   /** A URL token as it came, from the header or, where the call has it there, the query; null without one. */
   readonly token: string | null;
-  readonly reporter: Caller extends 'reporter' ? Reporter : null;
   /** A UUID in lower case, null when none was sent. */
   readonly idempotencyKey: string | null;
   /** When the phone says it happened: an instant in UTC, ISO; null when it does not say. */
@@ -86,7 +84,7 @@ export function registerCall<
       ...(call.body === undefined ? {} : { body: call.body }),
     },
     config: { call },
-    ...guardOf(call.access),
+    ...guardOf(call),
     handler: async (request, reply) => {
       const answer = await handler(read<Query, Body, Caller>(request), reply);
       return answer === undefined ? reply : send(request, reply, answer);
@@ -95,14 +93,9 @@ export function registerCall<
   registerOtherMethods(app, call, url);
 }
 
-function guardOf(access: Access): Pick<RouteOptions, 'onRequest'> {
-  if (access === 'everyone') return {};
-  return {
-    onRequest: async (request) => {
-      request.reporter = await request.server.reporterGuard.check(tokenOf(request));
-      if (request.reporter === null) throw unauthorized();
-    },
-  };
+/** Before the body is read: who may not call learns nothing about it. */
+function guardOf(call: Call): Pick<RouteOptions, 'onRequest'> {
+  return call.access === 'everyone' ? {} : { onRequest: (request) => admit(request, call) };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
@@ -116,8 +109,8 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): Fa
 }
 
 /**
- * Past Fastify's own sending: bytes that are ready need no serialising. Where everyone may call, the same URL is
- * answered from memory for a moment.
+ * Past Fastify's own sending: bytes that are ready need no serialising. For a moment the same URL is answered from
+ * memory, to whom the call is for.
  */
 function sendShared(
   request: FastifyRequest,
@@ -125,8 +118,10 @@ function sendShared(
   { bytes, isCurrent }: Shared,
 ): FastifyReply {
   const { raw, server, routeOptions } = request;
-  if (routeOptions.config.call?.access === 'everyone' && raw.url !== undefined) {
-    server.hotAnswers.remember(raw.url, bytes, isCurrent);
+  const { call } = routeOptions.config;
+  if (raw.url !== undefined && (call?.access === 'everyone' || call?.access === 'member')) {
+    const content = call.access === 'everyone' ? null : contentOf(call);
+    server.hotAnswers.remember(raw.url, { rendered: bytes, isCurrent, content });
   }
   reply.hijack();
   writeRendered(raw, reply.raw, bytes);
@@ -150,17 +145,13 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
   return {
     query: request.query,
     body: request.body,
-    token: tokenOf(request),
+    token: accessTokenOf(request),
     reporter: request.reporter,
+    person: request.person,
+    member: request.member,
     idempotencyKey: idempotencyKeyOf(request),
     recordedAt: recordedAtOf(request),
   } as CallRequest<Query, Body, Caller>;
-}
-
-function tokenOf({ headers, query }: FastifyRequest): string | null {
-  const header = headers[ACCESS_TOKEN];
-  if (typeof header === 'string') return header;
-  return isObject(query) && typeof query.urlAccessToken === 'string' ? query.urlAccessToken : null;
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {

@@ -2,7 +2,7 @@ import { createServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from '#server/config.ts';
-import type { ReporterGuard } from './callers.ts';
+import type { Guards } from './admission.ts';
 import { answerError } from './error-handler.ts';
 import { createHotAnswers } from './hot-answers.ts';
 
@@ -13,14 +13,14 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export type HttpNeeds = {
-  readonly guard: ReporterGuard;
+  readonly guards: Guards;
   readonly logLevel: LogLevel;
   readonly trustProxy: boolean;
 };
 
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
-export function createHttp({ guard, logLevel, trustProxy }: HttpNeeds): FastifyInstance {
-  const hotAnswers = createHotAnswers();
+export function createHttp({ guards, logLevel, trustProxy }: HttpNeeds): FastifyInstance {
+  const hotAnswers = createHotAnswers(guards.members.wasAdmitted);
   const app = fastify({
     serverFactory: (handler, options) =>
       createServer(options, (request, response) => {
@@ -43,8 +43,10 @@ export function createHttp({ guard, logLevel, trustProxy }: HttpNeeds): FastifyI
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('hotAnswers', hotAnswers);
-  app.decorate('reporterGuard', guard);
+  app.decorate('guards', guards);
   app.decorateRequest('reporter', null);
+  app.decorateRequest('person', null);
+  app.decorateRequest('member', null);
   // Only JSON: Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
@@ -61,12 +63,14 @@ function logWrites(app: FastifyInstance): void {
     if (hasFailed || (method !== 'GET' && method !== 'HEAD')) {
       const ms = Math.round(elapsedTime);
       const token = request.reporter?.tokenId;
+      const user = (request.member ?? request.person)?.userId;
       request.log[hasFailed ? 'error' : 'info']({
         method,
         route: routeOptions.url,
         status: statusCode,
         ms,
         token,
+        user,
       });
     }
     done();

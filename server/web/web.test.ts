@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttp } from '#server/http/server.ts';
+import { NOBODY } from '#server/testing/guards.ts';
 import { registerWeb } from './routes.ts';
 
 const PAGE = '<!doctype html><title>つなぐ</title>';
@@ -21,7 +22,7 @@ async function startWeb() {
   await writeFile(join(dist, 'assets', 'main-abc123.js'), SCRIPT);
   await writeFile(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   const app = createHttp({
-    guard: { check: async () => null },
+    guards: NOBODY,
     logLevel: 'silent',
     trustProxy: false,
   });

@@ -1,0 +1,104 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { bad, ConfigError, type Environment, text } from './values.ts';
+
+/** Other providers whose accounts open one here, and the address that they send people back to. */
+export type FederationSettings = {
+  /** `https://…`, without a slash at its end. */
+  readonly publicUrl: string;
+  /** In the order of the widget's buttons; at least one. */
+  readonly providers: readonly ProviderSettings[];
+};
+
+export type ProviderSettings = SecretProvider | AppleProvider;
+
+type Upstream = {
+  readonly clientId: string;
+  /** Another issuer than the provider's own, for a stand-in; null: the provider's own. */
+  readonly issuer: string | null;
+};
+
+export type SecretProvider = Upstream & {
+  readonly name: 'amazon' | 'facebook' | 'google';
+  readonly clientSecret: string;
+};
+
+/** Apple gives no secret: we sign one for each request. */
+export type AppleProvider = Upstream & {
+  readonly name: 'apple';
+  readonly teamId: string;
+  readonly keyId: string;
+  /** On the curve P-256. */
+  readonly privateKey: KeyObject;
+};
+
+/** `GOOGLE_CLIENT_ID` and the like; null where no provider is set. */
+export function federationSettings(env: Environment, publicUrl: string | null): FederationSettings | null {
+  const providers = [
+    secretProvider(env, 'amazon'),
+    appleProvider(env),
+    secretProvider(env, 'facebook'),
+    secretProvider(env, 'google'),
+  ].filter((provider) => provider !== null);
+  const [first] = providers;
+  if (first === undefined) return null;
+  if (publicUrl !== null) return { publicUrl, providers };
+  throw new ConfigError(
+    `設定エラー: ${first.name.toUpperCase()}_CLIENT_ID を使うには、サイトを開く https のアドレスを PUBLIC_URL に指定してください。`,
+  );
+}
+
+function secretProvider(env: Environment, name: SecretProvider['name']): SecretProvider | null {
+  const prefix = name.toUpperCase();
+  const given = allOrNone(env, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]);
+  if (given === null) return null;
+  const [clientId = '', clientSecret = ''] = given;
+  return { name, clientId, clientSecret, issuer: issuer(env, prefix) };
+}
+
+function appleProvider(env: Environment): AppleProvider | null {
+  const given = allOrNone(env, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']);
+  if (given === null) return null;
+  const [clientId = '', teamId = '', keyId = '', pem = ''] = given;
+  return {
+    name: 'apple',
+    clientId,
+    teamId,
+    keyId,
+    privateKey: applePrivateKey(pem),
+    issuer: issuer(env, 'APPLE'),
+  };
+}
+
+/** The values in this order, null when none is set; a half-set provider would only fail at somebody's sign-in. */
+function allOrNone(env: Environment, names: readonly string[]): readonly string[] | null {
+  const values = names.map((name) => text(env, name));
+  const missing = names.filter((_name, index) => values[index] === null);
+  if (missing.length === names.length) return null;
+  if (missing.length === 0) return values.filter((value) => value !== null);
+  const set = names.find((name) => !missing.includes(name));
+  throw new ConfigError(`設定エラー: ${set} と合わせて ${missing.join('・')} も指定してください。`);
+}
+
+function applePrivateKey(pem: string): KeyObject {
+  try {
+    // A .env file holds it on one line, with \n for its line ends.
+    const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
+  } catch {
+    // Said below, without its value: it is a secret.
+  }
+  throw new ConfigError(
+    '設定エラー: APPLE_PRIVATE_KEY は Apple から受け取った .p8 ファイルの中身（-----BEGIN PRIVATE KEY----- から始まる鍵）を指定してください。',
+  );
+}
+
+/** Plain http only on this very machine, and never in production. */
+function issuer(env: Environment, prefix: string): string | null {
+  const name = `${prefix}_ISSUER`;
+  const value = text(env, name);
+  if (value === null) return null;
+  const url = URL.parse(value);
+  const isLocal = url?.protocol === 'http:' && url.hostname === '127.0.0.1' && env.NODE_ENV !== 'production';
+  if (url?.protocol === 'https:' || isLocal) return value.replace(/\/$/, '');
+  throw bad(name, 'https://accounts.example のように指定してください', value);
+}

@@ -1,0 +1,81 @@
+import { bad, ConfigError, type Environment, text, wholeNumber, yesOrNo } from './values.ts';
+
+/** Accounts in our own database, or in a user pool of the cloud. */
+export type IdentitySettings = EmbeddedIdentity | CognitoIdentity;
+
+export type EmbeddedIdentity = {
+  readonly mode: 'embedded';
+  /** Whether a browser that has not signed in gets an identity of the identity pool. */
+  readonly guestAccess: boolean;
+  /** The shortest password that is taken. */
+  readonly passwordMinLength: number;
+};
+
+export type CognitoIdentity = {
+  readonly mode: 'cognito';
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly identityPoolId: string | null;
+  /** Host of the hosted pages; null where no other provider is offered. */
+  readonly oauthDomain: string | null;
+  /** Who issues the tokens; its keys are at `/.well-known/jwks.json` below it. */
+  readonly issuer: string;
+  /** As the pool's own policy says, for the message in the form. */
+  readonly passwordMinLength: number;
+};
+
+/** The members' specification deploys a minimum of 6 (section 5). */
+const PASSWORD_MIN = 6;
+
+export function identitySettings(env: Environment): IdentitySettings {
+  const mode = text(env, 'IDENTITY_MODE') ?? 'embedded';
+  if (mode === 'cognito') return cognito(env);
+  if (mode !== 'embedded') throw bad('IDENTITY_MODE', 'embedded または cognito で指定してください', mode);
+  return {
+    mode,
+    guestAccess: yesOrNo(env, 'GUEST_ACCESS', false),
+    passwordMinLength: passwordMinLength(env),
+  };
+}
+
+function passwordMinLength(env: Environment): number {
+  const range = { least: PASSWORD_MIN, most: 99, otherwise: PASSWORD_MIN };
+  return wholeNumber(env, 'PASSWORD_MIN_LENGTH', range);
+}
+
+function cognito(env: Environment): CognitoIdentity {
+  const userPoolId = required(env, 'COGNITO_USER_POOL_ID');
+  const region = regionOf(userPoolId, '_');
+  if (region === null) {
+    throw bad('COGNITO_USER_POOL_ID', 'ap-northeast-1_xxxxxxxxx の形で指定してください', userPoolId);
+  }
+  const identityPoolId = text(env, 'COGNITO_IDENTITY_POOL_ID');
+  if (identityPoolId !== null && regionOf(identityPoolId, ':') === null) {
+    throw bad('COGNITO_IDENTITY_POOL_ID', 'ap-northeast-1:xxxxxxxx-… の形で指定してください', identityPoolId);
+  }
+  return {
+    mode: 'cognito',
+    region,
+    userPoolId,
+    userPoolClientId: required(env, 'COGNITO_CLIENT_ID'),
+    identityPoolId,
+    oauthDomain: text(env, 'COGNITO_OAUTH_DOMAIN'),
+    issuer: text(env, 'COGNITO_ISSUER') ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
+    passwordMinLength: passwordMinLength(env),
+  };
+}
+
+function required(env: Environment, name: string): string {
+  const value = text(env, name);
+  if (value === null) {
+    throw new ConfigError(`設定エラー: IDENTITY_MODE=cognito では ${name} を指定してください。`);
+  }
+  return value;
+}
+
+/** The region in front of an id, null where the id has none. */
+function regionOf(id: string, separator: '_' | ':'): string | null {
+  const [region = '', rest = ''] = id.split(separator);
+  return /^[a-z]{2}-[a-z]+-\d$/.test(region) && rest !== '' ? region : null;
+}

@@ -1,0 +1,58 @@
+import type { IdentityConfig } from '#contract/site.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openPool, type Pool } from './identity/pool.ts';
+import { cognitoConfig, embeddedConfig } from './identity/site-answer.ts';
+import { createIdTokens, type IdTokens } from './members/id-token.ts';
+import { openServerKey } from './server-key.ts';
+import type { Store } from './store/store.ts';
+
+/** Where accounts live, and how their ID tokens are verified. */
+export type Identity = {
+  /** Our own pool; null where accounts are elsewhere. */
+  readonly pool: Pool | null;
+  /** What browsers must know. */
+  readonly config: IdentityConfig;
+  readonly idTokens: IdTokens;
+  readonly isEnded: (originJti: string) => Promise<boolean>;
+};
+
+/** Our own pool in our own database, or a user pool of the cloud, by setting; the rest of the server sees no difference. */
+export async function openIdentity({
+  config,
+  store,
+  clock,
+  siteName,
+}: {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly siteName: string;
+}): Promise<Identity> {
+  const settings = config.identity;
+  if (settings.mode === 'cognito') {
+    const keys = new URL(`${settings.issuer}/.well-known/jwks.json`);
+    return {
+      pool: null,
+      config: cognitoConfig(settings),
+      idTokens: createIdTokens({ issuer: settings.issuer, clientId: settings.userPoolClientId, keys }),
+      // Only the cloud knows; its tokens are short-lived.
+      isEnded: async () => false,
+    };
+  }
+  const pool = await openPool({
+    store,
+    clock,
+    siteName,
+    serverKey: openServerKey(config),
+    messages: { sendMail: () => undefined, sendSms: () => undefined },
+    passwordMinLength: settings.passwordMinLength,
+  });
+  const { facts, tokens } = pool;
+  return {
+    pool,
+    config: embeddedConfig(settings, facts),
+    idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
+    isEnded: tokens.isEnded,
+  };
+}

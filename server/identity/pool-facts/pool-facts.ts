@@ -1,0 +1,67 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { ConfigError } from '#server/config.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Vault } from '../vault.ts';
+import { findAllFacts, insertFactsIfAbsent } from './repository.ts';
+
+/** The ids of the pool: made once per database. They are hashed into every verifier, so they can never change. */
+export type PoolFacts = {
+  readonly region: string;
+  /** `ap-northeast-1_xxxxxxxxx`. */
+  readonly userPoolId: string;
+  /** What SRP calls the pool: the part behind the `_`. */
+  readonly poolName: string;
+  readonly clientId: string;
+  /** `ap-northeast-1:<uuid>`. */
+  readonly identityPoolId: string;
+  /** `iss` of the tokens. No machine has this name: keys are read at this server, never by this address. */
+  readonly issuer: string;
+};
+
+/** Clients take the region from the front of an id; it means nothing here. */
+const REGION = 'ap-northeast-1';
+
+const POOL_NAME_LENGTH = 9;
+const CLIENT_ID_BYTES = 16;
+
+/** A text whose keyed hash is kept, so that another server key is noticed before it makes every account unreadable. */
+const MARK = 'tsunagu';
+
+const WRONG_KEY =
+  '設定エラー: サーバーの鍵（DATA_DIR の server.key または SERVER_KEY）が、このデータベースのものと違います。控えの鍵に戻してください。';
+
+export async function openPoolFacts({
+  store,
+  vault,
+}: {
+  readonly store: Store;
+  readonly vault: Vault;
+}): Promise<PoolFacts> {
+  const mark = vault.mac('key-mark', MARK);
+  const made = {
+    poolName: alphanumeric(POOL_NAME_LENGTH),
+    clientId: randomBytes(CLIENT_ID_BYTES).toString('hex'),
+    identityPool: randomUUID(),
+    mark,
+  };
+  const facts = await store.transaction(async (db) => {
+    await insertFactsIfAbsent(made, db);
+    return findAllFacts(db);
+  });
+  if (facts.mark !== mark) throw new ConfigError(WRONG_KEY);
+  const { poolName = '', clientId = '', identityPool = '' } = facts;
+  const userPoolId = `${REGION}_${poolName}`;
+  return {
+    region: REGION,
+    userPoolId,
+    poolName,
+    clientId,
+    identityPoolId: `${REGION}:${identityPool}`,
+    issuer: `https://identity.tsunagu.invalid/${userPoolId}`,
+  };
+}
+
+function alphanumeric(length: number): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('');
+}

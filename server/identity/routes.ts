@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { userPoolOperations } from './operations.ts';
+import type { Pool } from './pool.ts';
+import { registerDoor } from './wire/door.ts';
+
+/** Where clients find the user pool and the identity pool on this server. */
+export const USER_POOL_PATH = '/identity/user-pool/';
+export const IDENTITY_POOL_PATH = '/identity/identity-pool/';
+
+/** Everything of identity that is spoken over HTTP. */
+export async function registerIdentity(app: FastifyInstance, pool: Pool): Promise<void> {
+  await registerDoor(app, {
+    url: USER_POOL_PATH,
+    service: 'AWSCognitoIdentityProviderService',
+    operations: userPoolOperations(pool),
+    clientId: pool.facts.clientId,
+  });
+}

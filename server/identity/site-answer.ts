@@ -1,0 +1,34 @@
+import type { IdentityConfig } from '#contract/site.ts';
+import type { CognitoIdentity, EmbeddedIdentity } from '#server/config/identity.ts';
+import type { PoolFacts } from './pool-facts/pool-facts.ts';
+import { IDENTITY_POOL_PATH, USER_POOL_PATH } from './routes.ts';
+
+/** What a browser must know to sign in at our own pool. */
+export function embeddedConfig(settings: EmbeddedIdentity, facts: PoolFacts): IdentityConfig {
+  return {
+    mode: 'embedded',
+    region: facts.region,
+    userPoolId: facts.userPoolId,
+    userPoolClientId: facts.clientId,
+    identityPoolId: facts.identityPoolId,
+    userPoolEndpoint: USER_POOL_PATH,
+    identityPoolEndpoint: IDENTITY_POOL_PATH,
+    guestAccess: settings.guestAccess,
+    passwordMinLength: settings.passwordMinLength,
+  };
+}
+
+/** What a browser must know to sign in at a user pool of the cloud; it says the rest itself. */
+export function cognitoConfig(settings: CognitoIdentity): IdentityConfig {
+  return {
+    mode: 'cognito',
+    region: settings.region,
+    userPoolId: settings.userPoolId,
+    userPoolClientId: settings.userPoolClientId,
+    identityPoolId: settings.identityPoolId,
+    userPoolEndpoint: null,
+    identityPoolEndpoint: null,
+    guestAccess: false,
+    passwordMinLength: settings.passwordMinLength,
+  };
+}

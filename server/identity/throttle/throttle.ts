@@ -1,0 +1,91 @@
+/**
+ * Slows down guessing. Each attempt is counted before it is tried, so that a thousand at once get no further than one
+ * after the other: a few are free, then each failure doubles the wait. Counted by name whether the name exists or not.
+ */
+
+import type { Store } from '#server/store/store.ts';
+import type { Clock } from '../ports.ts';
+import type { Vault } from '../vault.ts';
+import { type Attempts, deleteAttempts, lockAttempts, updateAttempts } from './repository.ts';
+
+/** What is counted together: attempts of one kind under one name (a login name, an address, a user's id). */
+export type AttemptKey = { readonly kind: string; readonly name: string };
+
+/** How many failures are free, and what follows. */
+export type ThrottleRule = {
+  readonly free: number;
+  /** The longest wait, in seconds. */
+  readonly longestSeconds: number;
+  /** After this without an attempt all is forgotten, in seconds; at least the longest wait. */
+  readonly forgetSeconds: number;
+};
+
+/** As the provider's: five are free, then 1, 2, 4 … seconds up to a quarter of an hour. */
+export const PER_NAME: ThrottleRule = { free: 5, longestSeconds: 900, forgetSeconds: 900 };
+
+/** A school or a company shares one address. */
+export const PER_ADDRESS: ThrottleRule = { free: 100, longestSeconds: 900, forgetSeconds: 900 };
+
+export type Throttle = {
+  /**
+   * Counts an attempt as failed until `succeeded` is called; false while locked, and then nothing is counted and
+   * nothing must be tried.
+   */
+  attempt(key: AttemptKey, rule: ThrottleRule): Promise<boolean>;
+  /** The attempt was right: all its failures are forgotten. */
+  succeeded(key: AttemptKey): Promise<void>;
+  /** The attempt was none of the attacker's: one failure less, for counts that many people share. */
+  takeBack(key: AttemptKey): Promise<void>;
+};
+
+export function createThrottle(needs: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vault: Vault;
+}): Throttle {
+  const { store, clock, vault } = needs;
+  const hashOf = ({ kind, name }: AttemptKey) => vault.mac('attempt', `${kind}\n${name}`);
+  return {
+    attempt: (key, rule) =>
+      store.transaction(async (db) => {
+        const now = clock();
+        const hash = hashOf(key);
+        const known = await lockAttempts(hash, now.toString(), db);
+        const current = isForgotten(known, rule, now) ? { ...known, failures: 0, lockedUntil: null } : known;
+        if (isLocked(current, now)) return false;
+        await updateAttempts(hash, failedOnce(current, rule, now), db);
+        return true;
+      }),
+    succeeded: (key) => deleteAttempts(hashOf(key), store.db),
+    takeBack: (key) =>
+      store.transaction(async (db) => {
+        const hash = hashOf(key);
+        const known = await lockAttempts(hash, clock().toString(), db);
+        const failures = Math.max(0, known.failures - 1);
+        await updateAttempts(hash, { ...known, failures, lockedUntil: null }, db);
+      }),
+  };
+}
+
+function isForgotten(
+  { lastFailedAt }: Attempts,
+  { forgetSeconds }: ThrottleRule,
+  now: Temporal.Instant,
+): boolean {
+  const since = now.since(Temporal.Instant.from(lastFailedAt)).total('seconds');
+  return since >= forgetSeconds;
+}
+
+function isLocked({ lockedUntil }: Attempts, now: Temporal.Instant): boolean {
+  return lockedUntil !== null && Temporal.Instant.compare(now, Temporal.Instant.from(lockedUntil)) < 0;
+}
+
+function failedOnce({ failures }: Attempts, rule: ThrottleRule, now: Temporal.Instant): Attempts {
+  const counted = failures + 1;
+  const seconds = Math.min(rule.longestSeconds, 2 ** (counted - rule.free - 1));
+  return {
+    failures: counted,
+    lastFailedAt: now.toString(),
+    lockedUntil: counted > rule.free ? now.add({ seconds: Math.round(seconds) }).toString() : null,
+  };
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstUnstorable } from '#server/http/storable-text.ts';
+import { invalidParameter, PoolError } from '../pool-error.ts';
+import type { Operation } from './operation.ts';
+
+/** As the provider's clients send it. */
+const CONTENT_TYPE = 'application/x-amz-json-1.1';
+
+/** A token or two and a few attributes; 64 KB would be an attack. */
+const BODY_LIMIT = 32 * 1024;
+
+export type Door = {
+  readonly url: string;
+  /** What stands before the dot in `x-amz-target`. */
+  readonly service: string;
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** The client of this pool; null where requests name none. */
+  readonly clientId: string | null;
+};
+
+/**
+ * One service of the provider's protocol: POST, the operation's name in `x-amz-target`, JSON both ways, a refusal as
+ * `__type` and `message` with 400 (identity facts, section 2).
+ */
+export async function registerDoor(app: FastifyInstance, door: Door): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      [CONTENT_TYPE, 'application/json'],
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, text, done) => done(null, text),
+    );
+    scope.setErrorHandler(answerError);
+    scope.post(door.url, { schema: { hide: true } }, async (request, reply) =>
+      send(reply, 200, await answer(door, request)),
+    );
+  });
+}
+
+async function answer({ service, operations, clientId }: Door, request: FastifyRequest): Promise<object> {
+  const [target = '', name = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+  const operation = target === service && Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (operation === undefined) throw new PoolError('UnknownOperationException', `Unknown operation ${name}`);
+  const given = parsed(request.body);
+  const unstorable = firstUnstorable(given);
+  if (unstorable !== null) throw invalidParameter(`Invalid characters in ${unstorable.field}.`);
+  if (operation.namesClient && clientId !== null && given.ClientId !== clientId) {
+    throw new PoolError(
+      'ResourceNotFoundException',
+      `User pool client ${String(given.ClientId)} does not exist.`,
+    );
+  }
+  return operation.run(given, { address: request.ip });
+}
+
+function parsed(body: unknown): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(String(body ?? ''));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Readonly<Record<string, unknown>>;
+    }
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+  }
+  throw invalidParameter('The request is not a JSON object.');
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof PoolError) return refuse(reply, 400, error.type, error.message);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) {
+    return refuse(reply, status, 'InvalidParameterException', 'The request cannot be read.');
+  }
+  request.log.error(error);
+  return refuse(reply, 500, 'InternalErrorException', 'Something went wrong');
+}
+
+function refuse(reply: FastifyReply, status: number, type: string, message: string): FastifyReply {
+  reply.header('x-amzn-errortype', type);
+  return send(reply, status, { __type: type, message });
+}
+
+function send(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': CONTENT_TYPE,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(JSON.stringify(body));
+}

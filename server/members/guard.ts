@@ -1,0 +1,182 @@
+/**
+ * Lets members in: ID token (verified once, then known), session, membership. What is known of a sign-in is read anew
+ * every few seconds, so that one ended by another process is let in no longer than that.
+ */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { SESSION_ID } from '#contract/headers.ts';
+import { type AccessTable, type Admission, admission } from '#domain/membership/access.ts';
+import type { MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
+import type { Database } from '#server/store/store.ts';
+import type { IdClaims, IdTokens } from './id-token.ts';
+import * as refuse from './refusals.ts';
+import { findByUserId, findSession, type MemberRecord, type SessionEnd } from './repository.ts';
+
+export type MemberGuardNeeds = {
+  readonly db: Database;
+  readonly clock: () => Temporal.Instant;
+  /** Today in Tokyo, `YYYY-MM-DD`. */
+  readonly today: () => string;
+  readonly idTokens: IdTokens;
+  /** Whether the sign-in that a token came of has been ended. */
+  readonly isEnded: (originJti: string) => Promise<boolean>;
+  readonly access: AccessTable;
+  readonly adminEmails: readonly string[];
+  readonly inputEmails: readonly string[];
+};
+
+export type OwnMemberGuard = MemberGuard & {
+  /** Something about this account has changed: it is looked up anew at its next call. */
+  forget(userId: string): void;
+};
+
+/** A sign-in ended by another process is let in no longer than this, in milliseconds. */
+export const FRESH_MS = 5_000;
+
+/** More than a region's members on a Sunday; a token takes a kilobyte. */
+const REMEMBERED = 5_000;
+
+type Known = {
+  readonly claims: IdClaims;
+  readonly person: Person;
+  /** By session id; '' where the call names none. */
+  readonly sessions: Map<string, Standing>;
+};
+
+/** What was read of a session and its member, and until when it counts. */
+type Standing = {
+  readonly until: number;
+  readonly isSignInEnded: boolean;
+  readonly session: 'living' | 'unknown' | SessionEnd;
+  readonly member: MemberRecord | null;
+  readonly today: string;
+};
+
+/** A browser has one session; more under one token are somebody's experiments. */
+const SESSIONS_REMEMBERED = 10;
+
+export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
+  const { db, clock, today, idTokens, isEnded, access, adminEmails, inputEmails } = needs;
+  const byToken = new Map<string, Known>();
+  let forgotten = 0;
+
+  return {
+    async identify(headers) {
+      const known = await knownOf(headers);
+      const { isSignInEnded } = await standingOf(known, '');
+      if (isSignInEnded) throw refuse.invalidIdToken();
+      return known.person;
+    },
+    async admit(headers, need) {
+      const known = await knownOf(headers);
+      const sessionId = sessionIdOf(headers);
+      const standing = await standingOf(known, sessionId);
+      if (standing.isSignInEnded) throw refuse.invalidIdToken();
+      requireLiving(standing);
+      requireNeed(need, known.person, standing);
+      return { ...known.person, sessionId, membershipType: standing.member?.membershipType ?? null };
+    },
+    wasAdmitted(headers, content) {
+      const { authorization } = headers;
+      const known = authorization === undefined ? undefined : byToken.get(authorization);
+      const standing = known?.sessions.get(sessionIdOf(headers));
+      if (known === undefined || standing === undefined) return false;
+      return (
+        standing.session === 'living' &&
+        !standing.isSignInEnded &&
+        performance.now() < standing.until &&
+        clock().epochMilliseconds < known.claims.expiresAtMs &&
+        admissionOf(access[content], standing) === 'admitted'
+      );
+    },
+    forget(userId) {
+      forgotten += 1;
+      for (const { claims, sessions } of byToken.values()) {
+        if (claims.userId === userId) sessions.clear();
+      }
+    },
+  };
+
+  async function knownOf({ authorization }: IncomingHttpHeaders): Promise<Known> {
+    if (authorization === undefined) throw refuse.noIdToken();
+    const now = clock();
+    const remembered = byToken.get(authorization);
+    if (remembered !== undefined) {
+      if (now.epochMilliseconds < remembered.claims.expiresAtMs) return remembered;
+      byToken.delete(authorization);
+      throw refuse.expiredIdToken();
+    }
+    const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
+    if (token === undefined) throw refuse.noIdToken();
+    const verified = await idTokens(token, now);
+    if ('fault' in verified) {
+      throw verified.fault === 'expired' ? refuse.expiredIdToken() : refuse.invalidIdToken();
+    }
+    const known = { claims: verified.claims, person: personOf(verified.claims), sessions: new Map() };
+    const oldest = byToken.size < REMEMBERED ? undefined : byToken.keys().next().value;
+    if (oldest !== undefined) byToken.delete(oldest);
+    byToken.set(authorization, known);
+    return known;
+  }
+
+  function personOf({ userId, email, isEmailVerified }: IdClaims): Person {
+    const isAdministrator = isEmailVerified && adminEmails.includes(email);
+    return {
+      userId,
+      email,
+      isEmailVerified,
+      isAdministrator,
+      mayInput: isAdministrator || (isEmailVerified && inputEmails.includes(email)),
+    };
+  }
+
+  async function standingOf({ claims, sessions }: Known, sessionId: string): Promise<Standing> {
+    const remembered = sessions.get(sessionId);
+    if (remembered !== undefined && performance.now() < remembered.until) return remembered;
+    const until = performance.now() + FRESH_MS;
+    const before = forgotten;
+    const [isSignInEnded, session, member] = await Promise.all([
+      claims.originJti === null ? false : isEnded(claims.originJti),
+      sessionId === '' ? null : findSession(claims.userId, sessionId, db),
+      findByUserId(claims.userId, db),
+    ]);
+    const standing: Standing = {
+      until,
+      isSignInEnded,
+      session: session === null ? 'unknown' : (session.endReason ?? 'living'),
+      member,
+      today: today(),
+    };
+    // What a change may have overtaken is used this once and not kept.
+    if (before === forgotten) {
+      if (sessions.size >= SESSIONS_REMEMBERED) sessions.clear();
+      sessions.set(sessionId, standing);
+    }
+    return standing;
+  }
+
+  function requireNeed(need: MemberNeed, person: Person, standing: Standing): void {
+    if (need.kind === 'administrator' && !person.isAdministrator) throw refuse.notAdministrator();
+    if (need.kind === 'input' && !person.mayInput) throw refuse.notAdministrator();
+    if (need.kind !== 'content') return;
+    const verdict = admissionOf(access[need.content], standing);
+    if (verdict === 'lapsed') throw refuse.membershipRequired();
+    if (verdict === 'premiumOnly') throw refuse.premiumRequired();
+  }
+}
+
+function requireLiving({ session }: Standing): void {
+  if (session === 'living') return;
+  if (session === 'unknown') throw refuse.unknownSession();
+  throw session === 'replaced' ? refuse.replacedSession() : refuse.endedSession();
+}
+
+function admissionOf(requirement: AccessTable[keyof AccessTable], { member, today }: Standing): Admission {
+  const membership = member && { type: member.membershipType, expiresAt: member.expiresAt };
+  return admission(requirement, membership, today);
+}
+
+function sessionIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers[SESSION_ID];
+  return typeof given === 'string' ? given : '';
+}

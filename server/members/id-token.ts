@@ -1,0 +1,78 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
+
+/** What an ID token says that has been verified. */
+export type IdClaims = {
+  readonly userId: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  /** The sign-in it came of; null where the issuer does not say. */
+  readonly originJti: string | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAtMs: number;
+};
+
+export type IdTokenSource = {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Our own keys, or the address of another issuer's. */
+  readonly keys: (() => Promise<JSONWebKeySet>) | URL;
+};
+
+/** An ID token that does not hold: `expired`, or anything else. */
+export type TokenFault = 'expired' | 'invalid';
+
+export type IdTokens = (
+  token: string,
+  now: Temporal.Instant,
+) => Promise<{ readonly claims: IdClaims } | { readonly fault: TokenFault }>;
+
+/** No token of ours is near this long; a longer one is not looked at. */
+const LONGEST_TOKEN = 8_192;
+
+/** Verifies ID tokens of one client of one issuer, ours and another's by the same code. Rejects only when keys can't be read. */
+export function createIdTokens({ issuer, clientId, keys }: IdTokenSource): IdTokens {
+  const keyOf = keys instanceof URL ? createRemoteJWKSet(keys) : null;
+  return async (token, now) => {
+    if (token.length > LONGEST_TOKEN) return { fault: 'invalid' };
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        keyOf ?? createLocalJWKSet(keys instanceof URL ? { keys: [] } : await keys()),
+        {
+          issuer,
+          audience: clientId,
+          algorithms: ['RS256'],
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(now.epochMilliseconds),
+        },
+      );
+      const claims = claimsOf(payload);
+      return claims === null ? { fault: 'invalid' } : { claims };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return { fault: 'expired' };
+      // Keys that can't be read now are no fault of the token.
+      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
+      return { fault: 'invalid' };
+    }
+  };
+}
+
+function claimsOf(payload: JWTPayload): IdClaims | null {
+  const { sub, exp, email } = payload;
+  if (payload.token_use !== 'id' || typeof email !== 'string') return null;
+  if (sub === undefined || exp === undefined) return null;
+  return {
+    userId: sub,
+    email: email.trim().normalize('NFKC').toLowerCase(),
+    isEmailVerified: payload.email_verified === true || payload.email_verified === 'true',
+    originJti: typeof payload.origin_jti === 'string' ? payload.origin_jti : null,
+    expiresAtMs: exp * 1_000,
+  };
+}

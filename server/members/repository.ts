@@ -1,0 +1,206 @@
+/** Members and their sessions: the SQL of this group, on its two tables only. */
+
+import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { Row } from '#server/store/schema.ts';
+import type { Database } from '#server/store/store.ts';
+
+/** The record of somebody who has joined. */
+export type MemberRecord = {
+  readonly memberId: string;
+  /** The account's `sub`; null until the person of a record that the office made signs in. */
+  readonly userId: string | null;
+  /** Normal form. */
+  readonly email: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly phoneNumber: string;
+  /** `000-0000`. */
+  readonly postalCode: string;
+  readonly address: string;
+  readonly membershipType: MembershipType;
+  readonly paymentPlan: PaymentPlan;
+  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment. */
+  readonly expiresAt: string | null;
+};
+
+export async function findByUserId(userId: string, db: Database): Promise<MemberRecord | null> {
+  const row = await db.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : toMember(row);
+}
+
+/** `email` in its normal form. */
+export async function findByEmail(email: string, db: Database): Promise<MemberRecord | null> {
+  const row = await db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();
+  return row === undefined ? null : toMember(row);
+}
+
+/** Rejects with a unique violation of `members` where the e-mail, the account or the id is taken. */
+export async function insertMember(member: MemberRecord, now: string, db: Database): Promise<void> {
+  await db
+    .insertInto('members')
+    .values({
+      member_id: member.memberId,
+      user_id: member.userId,
+      email: member.email,
+      last_name: member.lastName,
+      first_name: member.firstName,
+      phone_number: member.phoneNumber,
+      postal_code: member.postalCode,
+      address: member.address,
+      membership_type: member.membershipType,
+      payment_plan: member.paymentPlan,
+      expires_at: member.expiresAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export type MembershipChange = {
+  readonly membershipType?: MembershipType;
+  readonly paymentPlan?: PaymentPlan;
+  readonly expiresAt?: string | null;
+};
+
+/** Changes what is named; whether the member exists. */
+export async function updateMembership(
+  memberId: string,
+  { membershipType, paymentPlan, expiresAt }: MembershipChange,
+  now: string,
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({
+      ...(membershipType === undefined ? {} : { membership_type: membershipType }),
+      ...(paymentPlan === undefined ? {} : { payment_plan: paymentPlan }),
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+      updated_at: now,
+    })
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a record that the office made to the account of its e-mail; false when another account has it. */
+export async function updateOwner(
+  memberId: string,
+  userId: string,
+  now: string,
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ user_id: userId, updated_at: now })
+    .where('member_id', '=', memberId)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type SessionEnd = 'signed_out' | 'replaced' | 'ended_by_operator';
+
+export type Session = {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** UTC instants, ISO. */
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+  readonly endReason: SessionEnd | null;
+};
+
+export async function findSession(userId: string, sessionId: string, db: Database): Promise<Session | null> {
+  const row = await db
+    .selectFrom('member_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row === undefined ? null : toSession(row);
+}
+
+/** The living ones, oldest first. */
+export async function findAllLivingSessions(userId: string, db: Database): Promise<readonly Session[]> {
+  const rows = await db
+    .selectFrom('member_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('session_id')
+    .execute();
+  return rows.map(toSession);
+}
+
+/** Registers a session; one that is known already, living or ended, stays as it is. */
+export async function insertSession(
+  {
+    userId,
+    sessionId,
+    email,
+  }: { readonly userId: string; readonly sessionId: string; readonly email: string },
+  now: string,
+  db: Database,
+): Promise<void> {
+  await db
+    .insertInto('member_sessions')
+    .values({
+      user_id: userId,
+      session_id: sessionId,
+      email,
+      created_at: now,
+      ended_at: null,
+      end_reason: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'session_id']).doNothing())
+    .execute();
+}
+
+/** Ends sessions that live; the first end stands. */
+export async function updateSessionsEnded(
+  userId: string,
+  sessionIds: readonly string[],
+  reason: SessionEnd,
+  now: string,
+  db: Database,
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db
+    .updateTable('member_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('session_id', 'in', sessionIds)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Forgets sessions that ended before an instant. */
+export async function deleteSessionsEndedBefore(instant: string, db: Database): Promise<void> {
+  await db.deleteFrom('member_sessions').where('ended_at', '<', instant).execute();
+}
+
+function toMember(row: Row<'members'>): MemberRecord {
+  return {
+    memberId: row.member_id,
+    userId: row.user_id,
+    email: row.email,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    phoneNumber: row.phone_number,
+    postalCode: row.postal_code,
+    address: row.address,
+    membershipType: row.membership_type,
+    paymentPlan: row.payment_plan,
+    expiresAt: row.expires_at,
+  };
+}
+
+function toSession(row: Row<'member_sessions'>): Session {
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+    endReason: row.end_reason,
+  };
+}

@@ -1,0 +1,97 @@
+/** What members ask about themselves: sessions, their record, what they may do. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  addSessionId,
+  type MemberInfo,
+  memberInfo,
+  removeSessionId,
+  standing,
+} from '#contract/membership.ts';
+import { isInForce } from '#domain/membership/membership.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Store } from '#server/store/store.ts';
+import * as refuse from './refusals.ts';
+import { findByEmail, findByUserId, type MemberRecord, updateOwner } from './repository.ts';
+import type { Sessions } from './sessions.ts';
+
+export type MemberNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  /** Today in Tokyo, `YYYY-MM-DD`. */
+  readonly today: () => string;
+  readonly sessions: Sessions;
+  /** Something about this account has changed. */
+  readonly forget: (userId: string) => void;
+};
+
+const MEMBER_NOT_FOUND = '会員情報が登録されていません。新規会員登録の手続きをお願いします。';
+
+export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void {
+  const { store, sessions, today } = needs;
+
+  registerCall(app, addSessionId, async ({ body, person }) => {
+    requireOwnEmail(body.email, person.email);
+    const { userId, email, isEmailVerified } = person;
+    if (isEmailVerified) await claimRecord(userId, email);
+    const isLiving = await sessions.add({ userId, email, sessionId: body.sessionId });
+    if (!isLiving) throw refuse.endedSession();
+    return { message: 'ログインを登録しました。' };
+  });
+
+  registerCall(app, removeSessionId, async ({ body, person }) => {
+    requireOwnEmail(body.email, person.email);
+    await sessions.remove(person.userId, body.sessionId);
+    return { message: 'ログアウトしました。' };
+  });
+
+  registerCall(app, memberInfo, async ({ query, member }) => {
+    requireOwnEmail(query.email, member.email);
+    const record = await findByUserId(member.userId, store.db);
+    if (record === null) {
+      throw new HttpError({ status: 404, code: 'member_not_found', message: MEMBER_NOT_FOUND });
+    }
+    return memberInfoOf(record);
+  });
+
+  registerCall(app, standing, async ({ person }) => {
+    const record = await findByUserId(person.userId, store.db);
+    const membership = record && { type: record.membershipType, expiresAt: record.expiresAt };
+    return {
+      email: person.email,
+      membership_type: record?.membershipType ?? null,
+      is_in_force: membership !== null && isInForce(membership, today()),
+      is_administrator: person.isAdministrator,
+      may_input_matches: person.mayInput,
+    };
+  });
+
+  /** A record that the office made before its person had an account becomes theirs at the first sign-in. */
+  async function claimRecord(userId: string, email: string): Promise<void> {
+    const record = await findByEmail(email, store.db);
+    if (record === null || record.userId !== null) return;
+    await updateOwner(record.memberId, userId, needs.clock().toString(), store.db);
+    needs.forget(userId);
+  }
+}
+
+/** A record as its member reads it. */
+export function memberInfoOf(record: MemberRecord): MemberInfo {
+  return {
+    member_id: record.memberId,
+    last_name: record.lastName,
+    first_name: record.firstName,
+    email: record.email,
+    phone_number: record.phoneNumber,
+    postal_code: record.postalCode,
+    address: record.address,
+    membership_type: record.membershipType,
+    payment_plan: record.paymentPlan,
+    expires_at: record.expiresAt,
+  };
+}
+
+function requireOwnEmail(given: string, own: string): void {
+  if (given.trim().normalize('NFKC').toLowerCase() !== own) throw refuse.notYourEmail();
+}

@@ -1,0 +1,76 @@
+/** Sessions: what a member's sign-ins on several devices are counted by (members' specification, section 4). */
+
+import type { Store } from '#server/store/store.ts';
+import {
+  deleteSessionsEndedBefore,
+  findAllLivingSessions,
+  findSession,
+  insertSession,
+  type Session,
+  type SessionEnd,
+  updateSessionsEnded,
+} from './repository.ts';
+
+export type SessionNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  /** How many a member may hold at once. */
+  readonly most: number;
+  /** Told of each account whose sessions have changed. */
+  readonly onChange: (userId: string) => void;
+};
+
+export type Sessions = {
+  /** Registers a session and ends the oldest beyond the limit; false for one that has ended already. */
+  add(session: {
+    readonly userId: string;
+    readonly email: string;
+    readonly sessionId: string;
+  }): Promise<boolean>;
+  /** Ends one at sign-out; one that is unknown or has ended is no error. */
+  remove(userId: string, sessionId: string): Promise<void>;
+  /** The living ones, oldest first. */
+  findAll(userId: string): Promise<readonly Session[]>;
+  /** Ends all, by an operator. Gives how many. */
+  endAll(userId: string): Promise<number>;
+};
+
+/** A phone that was away for a month still learns why it was signed out. */
+const REMEMBERED_DAYS = 60;
+
+export function createSessions({ store, clock, most, onChange }: SessionNeeds): Sessions {
+  const end = async (userId: string, sessionIds: readonly string[], reason: SessionEnd) => {
+    await updateSessionsEnded(userId, sessionIds, reason, clock().toString(), store.db);
+    onChange(userId);
+  };
+  return {
+    async add(session) {
+      const { userId, sessionId } = session;
+      const now = clock();
+      const isLiving = await store.transaction(async (db) => {
+        await insertSession(session, now.toString(), db);
+        const stored = await findSession(userId, sessionId, db);
+        if (stored?.endedAt !== null) return false;
+        const living = await findAllLivingSessions(userId, db);
+        const oldest = living.filter((other) => other.sessionId !== sessionId).slice(0, living.length - most);
+        const replaced = living.length > most ? oldest.map((other) => other.sessionId) : [];
+        await updateSessionsEnded(userId, replaced, 'replaced', now.toString(), db);
+        await deleteSessionsEndedBefore(now.subtract({ hours: 24 * REMEMBERED_DAYS }).toString(), db);
+        return true;
+      });
+      onChange(userId);
+      return isLiving;
+    },
+    remove: (userId, sessionId) => end(userId, [sessionId], 'signed_out'),
+    findAll: (userId) => findAllLivingSessions(userId, store.db),
+    async endAll(userId) {
+      const living = await findAllLivingSessions(userId, store.db);
+      await end(
+        userId,
+        living.map(({ sessionId }) => sessionId),
+        'ended_by_operator',
+      );
+      return living.length;
+    },
+  };
+}

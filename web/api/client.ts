@@ -1,10 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { asMember } from './as-member.ts';
 import { fetchJson } from './fetch-json.ts';
 import { urlOf } from './site-config.ts';
 
 export { ApiError, NetworkError } from './api-error.ts';
+export { NoTokenError } from './session.ts';
 
 /** What a call is given beside its own value. */
 export type CallInput<Query extends TSchema, Body extends TSchema> = {
@@ -19,23 +21,29 @@ export type CallInput<Query extends TSchema, Body extends TSchema> = {
   readonly signal?: AbortSignal;
 };
 
-/** Makes one call of the contract. Rejects with an ApiError for an answer that says no, a NetworkError for none. */
+/**
+ * Makes one call of the contract, as whom its access asks for. Rejects with an ApiError for an answer that says no, a
+ * NetworkError for none, and a NoTokenError, having asked nothing, for a member's call without a sign-in.
+ */
 export async function call<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
-  { method, group, path }: Call<Query, Body, Answer>,
-  { query, body, token, idempotencyKey, recordedAt, signal }: CallInput<Query, Body>,
+  value: Call<Query, Body, Answer>,
+  input: CallInput<Query, Body>,
 ): Promise<Static<Answer>> {
+  const { method, access } = value;
+  const { query, body, token, idempotencyKey, recordedAt, signal } = input;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers[ACCESS_TOKEN] = token;
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
   if (recordedAt !== undefined) headers[RECORDED_AT] = recordedAt;
-  const url = (await urlOf({ group, path })) + searchOf(query);
-  const init: RequestInit = { method, headers, signal: signal ?? null };
+  const url = (await urlOf(value)) + searchOf(query);
+  const send = (more: Readonly<Record<string, string>>) => {
+    const init: RequestInit = { method, headers: { ...headers, ...more }, signal: signal ?? null };
+    return fetchJson(url, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+  };
+  const isMembers = access !== 'everyone' && access !== 'reporter' && token === undefined;
   // Our own server's answer, written by the same contract.
-  return (await fetchJson(
-    url,
-    body === undefined ? init : { ...init, body: JSON.stringify(body) },
-  )) as Static<Answer>;
+  return (await (isMembers ? asMember(send) : send({}))) as Static<Answer>;
 }
 
 function searchOf(query: unknown): string {

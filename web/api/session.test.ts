@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memberInfo } from '#contract/membership.ts';
+import { idTokenFor } from '#web/testing/session.ts';
+import { onAccessError } from './as-member.ts';
+import { call, NoTokenError } from './client.ts';
+import { forgetSession, isSignedIn, livingSession, onSessionChange, storeSession } from './session.ts';
+import { newSessionId } from './session-id.ts';
+
+vi.mock('./amplify.ts', () => ({
+  currentIdToken: () => renew(),
+  renewedIdToken: () => renew(),
+}));
+
+const NOW = Date.parse('2026-05-16T01:00:00Z');
+const INFO = { query: { email: 'haha@example.jp' } };
+
+let renew: () => Promise<string | null>;
+let answers: Response[];
+let asked: { readonly url: string; readonly headers: Headers }[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  renew = () => Promise.reject(new Error('not expected'));
+  answers = [];
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/config.json') return Response.json({ hosts: {}, fiscalYear: 2026 });
+    asked.push({ url, headers: new Headers(init.headers) });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+});
+
+afterEach(() => {
+  forgetSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('セッション番号は、東京の日時14桁と乱数4桁', () => {
+  expect(newSessionId(Date.parse('2026-12-31T15:04:05Z'))).toMatch(/^20270101000405\d{4}$/);
+});
+
+test('ログインすると、決められた名前で保存される', () => {
+  storeSession(idTokenFor('Haha@Example.jp', NOW + 3_600_000));
+  expect(localStorage.getItem('email')).toBe('haha@example.jp');
+  expect(localStorage.getItem('sessionId')).toMatch(/^20260516100000\d{4}$/);
+  expect(localStorage.getItem('idTokenForAuth')).not.toBeNull();
+});
+
+test('ログインとログアウトは、見ている画面に伝わる', () => {
+  const seen: boolean[] = [];
+  const stop = onSessionChange(() => seen.push(isSignedIn()));
+  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  forgetSession();
+  stop();
+  expect(seen).toEqual([true, false]);
+});
+
+test('ログインしていなければ、何も尋ねない', async () => {
+  await expect(call(memberInfo, INFO)).rejects.toBeInstanceOf(NoTokenError);
+  expect(asked).toEqual([]);
+});
+
+test('会員の呼び出しは、IDトークンとセッション番号を添える', async () => {
+  const session = storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  answers = [Response.json({ member_id: 'M1' })];
+  await call(memberInfo, INFO);
+  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${session.idToken}`);
+  expect(asked[0]?.headers.get('x-session-id')).toBe(session.sessionId);
+});
+
+test('切れそうなトークンは、使う前に一度だけ更新される', async () => {
+  storeSession(idTokenFor('haha@example.jp', NOW + 30_000));
+  const fresh = idTokenFor('haha@example.jp', NOW + 3_600_000);
+  const renewal = vi.fn(async () => fresh);
+  renew = renewal;
+  const sessions = await Promise.all([livingSession(), livingSession()]);
+  expect(sessions.map(({ idToken }) => idToken)).toEqual([fresh, fresh]);
+  expect(renewal).toHaveBeenCalledTimes(1);
+});
+
+test('更新できないトークンは、ログアウトと同じ', async () => {
+  storeSession(idTokenFor('haha@example.jp', NOW - 1));
+  renew = async () => null;
+  await expect(livingSession()).rejects.toBeInstanceOf(NoTokenError);
+  expect(isSignedIn()).toBe(false);
+});
+
+test('電波がなくて更新できないだけなら、ログインは残る', async () => {
+  storeSession(idTokenFor('haha@example.jp', NOW - 1));
+  renew = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(livingSession()).rejects.toThrow();
+  expect(isSignedIn()).toBe(true);
+});
+
+test('電話の時計が遅れていて期限切れと言われたら、更新してもう一度送る', async () => {
+  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  const fresh = idTokenFor('haha@example.jp', NOW + 7_200_000);
+  renew = async () => fresh;
+  answers = [refusal(401, 'id_token_expired'), Response.json({ member_id: 'M1' })];
+  await call(memberInfo, INFO);
+  expect(asked[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`);
+});
+
+test('届いていなかったセッションは登録し直して、もう一度送る', async () => {
+  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  answers = [
+    refusal(401, 'session_unknown'),
+    Response.json({ message: '' }),
+    Response.json({ member_id: 'M1' }),
+  ];
+  await call(memberInfo, INFO);
+  expect(asked.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+    '/api/member/prod/items/member-info',
+    '/api/member/prod/items/add-session-id',
+    '/api/member/prod/items/member-info',
+  ]);
+});
+
+test.each([
+  [401, 'session_replaced', '/relogin-nav', false],
+  [401, 'session_ended', '/relogin-nav', false],
+  [403, 'membership_required', '/unauthenticated', true],
+  [403, 'premium_required', '/unauthenticated', true],
+] as const)('%i %s は %s へ導く', async (status, code, path, staysSignedIn) => {
+  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  const led: string[] = [];
+  onAccessError((to) => void led.push(to));
+  answers = [refusal(status, code)];
+  await expect(call(memberInfo, INFO)).rejects.toMatchObject({ code });
+  expect(led).toEqual([path]);
+  expect(isSignedIn()).toBe(staysSignedIn);
+});
+
+function refusal(status: number, code: string): Response {
+  return Response.json({ code, message: '' }, { status });
+}

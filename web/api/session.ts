@@ -1,0 +1,143 @@
+/**
+ * Who is signed in on this device. The keys in the browser's storage are those of the members' specification (section
+ * 3); every tab sees a sign-in or sign-out of another at once.
+ */
+
+import { newSessionId } from './session-id.ts';
+
+/** A sign-in as it is stored. */
+export type StoredSession = {
+  /** In its normal form. */
+  readonly email: string;
+  readonly sessionId: string;
+  readonly idToken: string;
+};
+
+/** A screen for members was asked something without a sign-in: nothing is sent. */
+export class NoTokenError extends Error {
+  constructor() {
+    super('no stored token');
+    this.name = 'NoTokenError';
+  }
+}
+
+const EMAIL = 'email';
+const SESSION_ID = 'sessionId';
+const ID_TOKEN = 'idTokenForAuth';
+const MEMBERSHIP_TYPE = 'membershipType';
+
+/** A token that lives no longer than this is renewed before it is used. */
+const RENEW_BEFORE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let renewing: Promise<string | null> | null = null;
+
+/** The stored sign-in, null when nobody is signed in. */
+export function storedSession(): StoredSession | null {
+  const email = localStorage.getItem(EMAIL);
+  const sessionId = localStorage.getItem(SESSION_ID);
+  const idToken = localStorage.getItem(ID_TOKEN);
+  if (email === null || sessionId === null || idToken === null) return null;
+  return { email, sessionId, idToken };
+}
+
+export function isSignedIn(): boolean {
+  return localStorage.getItem(ID_TOKEN) !== null;
+}
+
+/** Calls `listener` whenever somebody signs in or out, in this tab or another. Gives the function that ends it. */
+export function onSessionChange(listener: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === ID_TOKEN || key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** Stores a sign-in under a new session id, and gives it. Throws for a token that is none. */
+export function storeSession(idToken: string): StoredSession {
+  const email = emailOf(idToken);
+  if (email === null) throw new Error('The ID token names no e-mail.');
+  const session = { email, sessionId: newSessionId(Date.now()), idToken };
+  localStorage.setItem(EMAIL, session.email);
+  localStorage.setItem(SESSION_ID, session.sessionId);
+  localStorage.setItem(ID_TOKEN, idToken);
+  for (const listener of listeners) listener();
+  return session;
+}
+
+/** Null: has never joined. Only for what the screens show; the server looks for itself. */
+export function storeMembershipType(type: string | null): void {
+  if (type === null) localStorage.removeItem(MEMBERSHIP_TYPE);
+  else localStorage.setItem(MEMBERSHIP_TYPE, type);
+}
+
+export function forgetSession(): void {
+  for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE]) localStorage.removeItem(key);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The sign-in with a token that lives a while yet: the stored one, else a renewed one, for which the SDK is loaded.
+ * Rejects with a {@link NoTokenError} when nobody is signed in (any more).
+ */
+export async function livingSession(): Promise<StoredSession> {
+  const stored = storedSession();
+  if (stored === null) throw new NoTokenError();
+  if (expiryOf(stored.idToken) - Date.now() > RENEW_BEFORE_MS) return stored;
+  const { currentIdToken } = await import('./amplify.ts');
+  return renewed(stored, currentIdToken);
+}
+
+/** As {@link livingSession}, after the server has called the stored token expired: this phone's clock may be wrong. */
+export async function renewedSession(refused: StoredSession): Promise<StoredSession> {
+  const stored = storedSession();
+  if (stored === null) throw new NoTokenError();
+  // Another call, or another tab, has renewed it meanwhile.
+  if (stored.idToken !== refused.idToken) return stored;
+  const { renewedIdToken } = await import('./amplify.ts');
+  return renewed(stored, renewedIdToken);
+}
+
+async function renewed(stored: StoredSession, renew: () => Promise<string | null>): Promise<StoredSession> {
+  // Calls that find the token expired at the same time share one renewal.
+  renewing ??= renew().finally(() => {
+    renewing = null;
+  });
+  const idToken = await renewing;
+  if (idToken === null) {
+    forgetSession();
+    throw new NoTokenError();
+  }
+  localStorage.setItem(ID_TOKEN, idToken);
+  return { ...stored, idToken };
+}
+
+/** Milliseconds since 1970; 0 for what is no token. */
+function expiryOf(idToken: string): number {
+  const exp = claimsOf(idToken).exp;
+  return typeof exp === 'number' ? exp * 1_000 : 0;
+}
+
+function emailOf(idToken: string): string | null {
+  const { email } = claimsOf(idToken);
+  return typeof email === 'string' ? email.trim().normalize('NFKC').toLowerCase() : null;
+}
+
+/** Only read, never believed: the server verifies. */
+function claimsOf(idToken: string): Readonly<Record<string, unknown>> {
+  const [, payload = ''] = idToken.split('.');
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+  } catch {
+    return {};
+  }
+}

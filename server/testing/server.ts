@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { type Environment, readConfig } from '#server/config.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 
 /** The whole server on 127.0.0.1, on a store of its own, with a clock that the test moves. */
@@ -13,16 +13,23 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
+/** When a test's server starts, and what it is set to beside. */
+export type TestServerSettings = {
+  /** An ISO instant. */
+  readonly now: string;
+  readonly env?: Environment;
+};
+
 /** Starts at the ISO instant `now`, empty; ends by itself after the test. */
-export async function startTestServer({ now }: { readonly now: string }): Promise<TestServer> {
+export async function startTestServer(settings: TestServerSettings): Promise<TestServer> {
   const store = await openTestStore();
-  return startTestServerOn(store, { now });
+  return startTestServerOn(store, settings);
 }
 
 /** A server of this process on a store that the test has opened: two on one database are two server processes. */
 export async function startTestServerOn(
   store: TestStore,
-  { now }: { readonly now: string },
+  { now, env = {} }: TestServerSettings,
 ): Promise<TestServer> {
   let instant = Temporal.Instant.from(now);
   const { databaseUrl, dataDir } = store.settings;
@@ -33,6 +40,7 @@ export async function startTestServerOn(
     DATABASE_URL: databaseUrl,
     DEMO: '0',
     LOG_LEVEL: 'silent',
+    ...env,
   });
   const app = await buildApp({ config, store, clock: () => instant });
   const url = await app.listen({ host: config.host, port: config.port });

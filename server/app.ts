@@ -7,6 +7,7 @@ import { registerChampionships } from './championships/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
+import { registerHosted } from './identity/hosted/routes.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { openIdentity } from './identity-mode.ts';
 import { type Bus, createBus } from './live/bus.ts';
@@ -50,6 +51,9 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
 
   await registerSite(app, { config, store, fiscalYear, site, identity: identity.config });
   if (identity.pool !== null) await registerIdentity(app, identity.pool);
+  if (identity.pool !== null && config.federation !== null) {
+    await registerHosted(app, identity.pool, config.federation);
+  }
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });

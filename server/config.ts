@@ -3,6 +3,7 @@
 import { GROUPS, type Group } from '#contract/call.ts';
 import type { AccessTable } from '#domain/membership/access.ts';
 import { accessTable } from './config/access.ts';
+import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
 import {
   bad,
@@ -47,6 +48,8 @@ export type Config = {
   readonly serverKey: Buffer | null;
   /** The https address by which people open the site, without a slash at its end; null where nobody has said it. */
   readonly publicUrl: string | null;
+  /** Sign-in through other providers; null where none is set. */
+  readonly federation: FederationSettings | null;
   readonly logLevel: LogLevel;
   /** Null: the machine's clock. */
   readonly clock: Temporal.Instant | null;
@@ -86,6 +89,7 @@ export function readConfig(env: Environment): Config {
     identity: identitySettings(env),
     serverKey: serverKey(env),
     publicUrl: publicUrl(env),
+    federation: federationSettings(env, publicUrl(env)),
     logLevel: logLevel(env),
     clock: clock(env),
     groupHosts: groupHosts(env),

@@ -51,7 +51,7 @@ export async function openIdentity({
   const { facts, tokens } = pool;
   return {
     pool,
-    config: embeddedConfig(settings, facts),
+    config: embeddedConfig({ ...settings, federation: config.federation }, facts),
     idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
     isEnded: tokens.isEnded,
   };

@@ -41,6 +41,11 @@ export function federationSettings(env: Environment, publicUrl: string | null): 
   ].filter((provider) => provider !== null);
   const [first] = providers;
   if (first === undefined) return null;
+  if (text(env, 'IDENTITY_MODE') === 'cognito') {
+    throw new ConfigError(
+      `設定エラー: ${first.name.toUpperCase()}_CLIENT_ID は IDENTITY_MODE=cognito では使えません。ユーザープールの側で設定してください。`,
+    );
+  }
   if (publicUrl !== null) return { publicUrl, providers };
   throw new ConfigError(
     `設定エラー: ${first.name.toUpperCase()}_CLIENT_ID を使うには、サイトを開く https のアドレスを PUBLIC_URL に指定してください。`,

@@ -1,10 +1,15 @@
 import type { IdentityConfig } from '#contract/site.ts';
+import type { FederationSettings } from '#server/config/federation.ts';
 import type { CognitoIdentity, EmbeddedIdentity } from '#server/config/identity.ts';
+import { oauthConfig } from './hosted/addresses.ts';
 import type { PoolFacts } from './pool-facts/pool-facts.ts';
 import { IDENTITY_POOL_PATH, USER_POOL_PATH } from './routes.ts';
 
 /** What a browser must know to sign in at our own pool. */
-export function embeddedConfig(settings: EmbeddedIdentity, facts: PoolFacts): IdentityConfig {
+export function embeddedConfig(
+  settings: EmbeddedIdentity & { readonly federation: FederationSettings | null },
+  facts: PoolFacts,
+): IdentityConfig {
   return {
     mode: 'embedded',
     region: facts.region,
@@ -15,6 +20,7 @@ export function embeddedConfig(settings: EmbeddedIdentity, facts: PoolFacts): Id
     identityPoolEndpoint: IDENTITY_POOL_PATH,
     guestAccess: settings.guestAccess,
     passwordMinLength: settings.passwordMinLength,
+    ...(settings.federation === null ? {} : { oauth: oauthConfig(settings.federation) }),
   };
 }
 

@@ -1,0 +1,81 @@
+/**
+ * One attempt to sign in through a provider. It lives in the person's browser alone: sealed in a cookie that only the
+ * state of this attempt opens. An answer without its cookie is another browser's, so nobody can be signed in to
+ * somebody else's account by a link.
+ */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SocialProvider } from '#contract/site.ts';
+import type { Pool } from '../pool.ts';
+import type { AppRequest } from './app-request.ts';
+import type { UpstreamSecrets } from './upstream.ts';
+
+export type Attempt = {
+  readonly provider: SocialProvider;
+  readonly request: AppRequest;
+  readonly secrets: UpstreamSecrets;
+  /** UTC instant, ISO. */
+  readonly expiresAt: string;
+};
+
+/** For typing a password and a second factor at the provider. */
+const LIFE_SECONDS = 600;
+
+const SECRET_BYTES = 32;
+
+export function beginAttempt(
+  provider: SocialProvider,
+  request: AppRequest,
+  { clock }: Pick<Pool, 'clock'>,
+): Attempt {
+  const [state, nonce, verifier] = [secret(), secret(), secret()];
+  const expiresAt = clock().add({ seconds: LIFE_SECONDS }).toString();
+  return { provider, request, secrets: { state, nonce, verifier }, expiresAt };
+}
+
+/** Gives the attempt to the browser. `isPosted`: the answer will be a form from the provider's page. */
+export function keepAttempt(
+  reply: FastifyReply,
+  attempt: Attempt,
+  { vault, isPosted }: Pick<Pool, 'vault'> & { readonly isPosted: boolean },
+): void {
+  const { state } = attempt.secrets;
+  const sealed = vault.seal('federation-state', JSON.stringify(attempt), state);
+  reply.header('set-cookie', cookie(state, sealed, LIFE_SECONDS, isPosted ? 'None' : 'Lax'));
+}
+
+/** The browser's attempt of this state, while it lives; null when it is none of this browser's. */
+export function findAttempt(
+  { headers }: FastifyRequest,
+  state: string,
+  { vault, clock }: Pick<Pool, 'vault' | 'clock'>,
+): Attempt | null {
+  const name = cookieName(state);
+  const pair = (headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`));
+  const opened =
+    pair === undefined ? null : vault.open('federation-state', pair.slice(name.length + 1), state);
+  if (opened === null) return null;
+  // Sealed by this file.
+  const attempt = JSON.parse(opened) as Attempt;
+  const isOver = Temporal.Instant.compare(clock(), Temporal.Instant.from(attempt.expiresAt)) >= 0;
+  return isOver ? null : attempt;
+}
+
+/** An attempt is for one answer. */
+export function forgetAttempt(reply: FastifyReply, state: string): void {
+  reply.header('set-cookie', cookie(state, '', 0, 'Lax'));
+}
+
+function cookie(state: string, value: string, seconds: number, sameSite: 'Lax' | 'None'): string {
+  return `${cookieName(state)}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=${sameSite}`;
+}
+
+/** One for each attempt: somebody may try in two tabs. */
+function cookieName(state: string): string {
+  return `__Host-sign-in-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
+}
+
+function secret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}

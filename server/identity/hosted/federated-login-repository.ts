@@ -1,0 +1,32 @@
+/** Accounts at other providers: the SQL on their table. */
+
+import type { Database } from '#server/store/store.ts';
+
+export type FederatedLogin = {
+  readonly provider: string;
+  readonly subject: string;
+  readonly userId: string;
+};
+
+export async function findUserIdByLogin(
+  provider: string,
+  subject: string,
+  db: Database,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('federated_logins')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Rejects with a unique violation of `federated_logins` where the login is somebody's already. */
+export async function insertFederatedLogin(login: FederatedLogin, now: string, db: Database): Promise<void> {
+  const { provider, subject, userId } = login;
+  await db
+    .insertInto('federated_logins')
+    .values({ provider, subject, user_id: userId, created_at: now })
+    .execute();
+}

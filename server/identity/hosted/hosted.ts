@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FederationSettings } from '#server/config/federation.ts';
+import type { Pool } from '../pool.ts';
+import { PER_ADDRESS } from '../throttle/throttle.ts';
+import { type Addresses, addressesOf, withParameters } from './addresses.ts';
+import type { AppRequest } from './app-request.ts';
+import type { OAuthError } from './oauth-error.ts';
+import { NO_STORE } from './page.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
+
+/** What the hosted pages work with. */
+export type Hosted = {
+  readonly pool: Pool;
+  readonly addresses: Addresses;
+  readonly upstreams: readonly Upstream[];
+};
+
+export function createHosted(pool: Pool, settings: FederationSettings): Hosted {
+  const addresses = addressesOf(settings);
+  const upstreams = settings.providers.map((provider) =>
+    createUpstream(provider, { returnAddress: addresses.providerReturn, clock: pool.clock }),
+  );
+  return { pool, addresses, upstreams };
+}
+
+/** Sends the browser on by GET, whatever it came by; nobody keeps the answer, and the next page is not told of this one. */
+export function sendOn(reply: FastifyReply, address: string): FastifyReply {
+  return reply.headers(NO_STORE).redirect(address, 303);
+}
+
+/** Tells the app why no code comes. */
+export function sendError(
+  reply: FastifyReply,
+  { redirectUri, state }: { readonly redirectUri: string; readonly state: AppRequest['state'] | null },
+  { error, description }: OAuthError,
+): FastifyReply {
+  return sendOn(reply, withParameters(redirectUri, { error, error_description: description, state }));
+}
+
+/** Counts a failure of this address until `took` is called; null while it has had too many. */
+export async function countedAttempt(
+  { ip }: FastifyRequest,
+  { throttle }: Pool,
+): Promise<{ readonly took: () => Promise<void> } | null> {
+  const key = { kind: 'hosted-pages', name: ip };
+  if (!(await throttle.attempt(key, PER_ADDRESS))) return null;
+  return { took: () => throttle.takeBack(key) };
+}
+
+export const RETRY_AFTER = { 'retry-after': String(PER_ADDRESS.longestSeconds) } as const;

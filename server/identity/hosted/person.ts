@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import type { Pool } from '../pool.ts';
+import { deleteUser, findById, findByLoginName, insertUser } from '../users/repository.ts';
+import { loginNameOf, type User } from '../users/user.ts';
+import { findUserIdByLogin, insertFederatedLogin } from './federated-login-repository.ts';
+import { type OAuthError, oauthError } from './oauth-error.ts';
+import type { UpstreamIdentity } from './profiles/profile.ts';
+
+export type PersonReading =
+  | { readonly kind: 'user'; readonly user: User }
+  | { readonly kind: 'refused'; readonly error: OAuthError };
+
+/**
+ * The account of who came back from a provider: the one this login has opened before; else the one of the same e-mail,
+ * where both sides know it to be verified; else a new one.
+ */
+export async function findOrMakePerson(
+  identity: UpstreamIdentity,
+  { store, clock }: Pick<Pool, 'store' | 'clock'>,
+): Promise<PersonReading> {
+  const now = clock().toString();
+  const attempt = () => store.transaction((db) => personIn(identity, now, db));
+  try {
+    return await attempt();
+  } catch (error) {
+    // The same person in another tab was first: now the account is there.
+    if (!isUniqueViolationOf('users', error) && !isUniqueViolationOf('federated_logins', error)) throw error;
+    return attempt();
+  }
+}
+
+async function personIn(identity: UpstreamIdentity, now: string, db: Database): Promise<PersonReading> {
+  const { provider, subject } = identity;
+  const knownId = await findUserIdByLogin(provider, subject, db);
+  const known = knownId === null ? null : await findById(knownId, db);
+  if (known !== null) return admitted(known);
+
+  const email = identity.email === null ? null : usableEmail(identity.email);
+  if (email === null) return refused('attributes required: [email]');
+  const user = newUser({ ...identity, email }, now);
+  const existing = await findByLoginName(user.loginName, db);
+  if (existing === null) {
+    await insertUser(user, db);
+  } else if (isNobodys(existing) && identity.isEmailVerified) {
+    await deleteUser(existing.id, db);
+    await insertUser(user, db);
+  } else if (!maySharePerson(existing, identity)) {
+    return refused('An account with the given email already exists.');
+  }
+  const person = existing === null || isNobodys(existing) ? user : existing;
+  await insertFederatedLogin({ provider, subject, userId: person.id }, now, db);
+  return admitted(person);
+}
+
+/**
+ * Both sides must have seen the e-mail to be the person's: else a stranger who writes it down somewhere would get in.
+ * An account with a second factor is not opened by less than that.
+ */
+function maySharePerson(existing: User, identity: UpstreamIdentity): boolean {
+  const hasSecondFactor = existing.hasSmsMfa || existing.hasTotpMfa;
+  return existing.isEmailVerified && identity.isEmailVerified && !hasSecondFactor;
+}
+
+/** A sign-up that nobody has confirmed gives way to whom the e-mail belongs; its password was perhaps a stranger's. */
+function isNobodys(existing: User): boolean {
+  return existing.status === 'UNCONFIRMED' && !existing.isEmailVerified;
+}
+
+function admitted(user: User): PersonReading {
+  if (user.isEnabled) return { kind: 'user', user };
+  return { kind: 'refused', error: oauthError('access_denied', 'User is disabled.') };
+}
+
+function refused(description: string): PersonReading {
+  return { kind: 'refused', error: oauthError('invalid_request', description) };
+}
+
+/** The longest address that mail carries. */
+const EMAIL_LENGTH = 254;
+
+function usableEmail(email: string): string | null {
+  return email.length <= EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
+}
+
+function newUser(identity: UpstreamIdentity & { readonly email: string }, now: string): User {
+  return {
+    id: randomUUID(),
+    loginName: loginNameOf(identity.email),
+    status: 'EXTERNAL_PROVIDER',
+    isEnabled: true,
+    email: identity.email,
+    isEmailVerified: identity.isEmailVerified,
+    newEmail: null,
+    phoneNumber: null,
+    isPhoneNumberVerified: false,
+    attributes: identity.attributes,
+    sealedVerifier: null,
+    sealedTotpSecret: null,
+    totpLastStep: null,
+    hasSmsMfa: false,
+    hasTotpMfa: false,
+    preferredMfa: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withParameters } from './addresses.ts';
+import { type Attempt, findAttempt, forgetAttempt } from './attempt.ts';
+import { issueCode } from './codes.ts';
+import { countedAttempt, type Hosted, RETRY_AFTER, sendError, sendOn } from './hosted.ts';
+import { type OAuthError, oauthError } from './oauth-error.ts';
+import { LOST_ATTEMPT, sendPlainPage, TOO_MANY } from './page.ts';
+import { only } from './parameters.ts';
+import { findOrMakePerson } from './person.ts';
+import { UpstreamError } from './upstream.ts';
+
+/** /oauth2/idpresponse: takes the provider's answer, and sends the person back to the app with a code of ours. */
+export async function takeProviderAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hosted, answer }: { readonly hosted: Hosted; readonly answer: URLSearchParams },
+): Promise<FastifyReply> {
+  const { pool, addresses } = hosted;
+  const { login } = addresses;
+  const counted = await countedAttempt(request, pool);
+  if (counted === null) {
+    return sendPlainPage(reply.headers(RETRY_AFTER), { status: 429, sentence: TOO_MANY, login });
+  }
+  const state = only(answer, 'state');
+  const attempt = state === null ? null : findAttempt(request, state, pool);
+  if (state === null || attempt === null) {
+    return sendPlainPage(reply, { status: 400, sentence: LOST_ATTEMPT, login });
+  }
+  forgetAttempt(reply, state);
+  const outcome = await outcomeOf(attempt, { hosted, answer, request });
+  if (outcome.isPersons) await counted.took();
+  if (outcome.kind === 'refused') return sendError(reply, attempt.request, outcome.error);
+  const { redirectUri, state: appState } = attempt.request;
+  return sendOn(reply, withParameters(redirectUri, { code: outcome.code, state: appState }));
+}
+
+/** `isPersons`: the provider really answered, with whatever; a made-up answer stays counted against its sender. */
+type Outcome =
+  | { readonly kind: 'code'; readonly code: string; readonly isPersons: true }
+  | { readonly kind: 'refused'; readonly error: OAuthError; readonly isPersons: boolean };
+
+async function outcomeOf(
+  { provider, request: appRequest, secrets }: Attempt,
+  {
+    hosted: { pool, upstreams },
+    answer,
+    request,
+  }: { readonly hosted: Hosted; readonly answer: URLSearchParams; readonly request: FastifyRequest },
+): Promise<Outcome> {
+  const upstream = upstreams.find(({ profile }) => profile.provider === provider);
+  // Set at the attempt's begin, gone by its end: the settings have changed between.
+  if (upstream === undefined) return { kind: 'refused', error: oauthError('server_error'), isPersons: true };
+  try {
+    const identity = await upstream.finish(answer, secrets);
+    const person = await findOrMakePerson(identity, pool);
+    if (person.kind === 'refused') return { ...person, isPersons: true };
+    return { kind: 'code', code: await issueCode(person.user, appRequest, pool), isPersons: true };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.kind === 'denied') {
+      return { kind: 'refused', error: oauthError('access_denied'), isPersons: true };
+    }
+    request.log.warn({ provider, reason: error.message }, 'provider answer refused');
+    return { kind: 'refused', error: oauthError('server_error'), isPersons: false };
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PoolError } from '../pool-error.ts';
+import type { TokenSet } from '../ports.ts';
+import { exchangeCode } from './codes.ts';
+import { countedAttempt, type Hosted, RETRY_AFTER } from './hosted.ts';
+import { NO_STORE } from './page.ts';
+import { formOf, only } from './parameters.ts';
+
+type TokenError =
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'temporarily_unavailable'
+  | 'unsupported_grant_type';
+
+type Grant = { readonly tokens: TokenSet } | { readonly error: TokenError };
+
+/** POST /oauth2/token: a code with its verifier, or a refresh token, for tokens of ours. */
+export async function token(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pool }: Pick<Hosted, 'pool'>,
+): Promise<FastifyReply> {
+  const form = formOf(request);
+  reply.headers(NO_STORE);
+  if (only(form, 'client_id') !== pool.facts.clientId) return sendFailure(reply, 'invalid_client');
+  const counted = await countedAttempt(request, pool);
+  if (counted === null) return sendFailure(reply.headers(RETRY_AFTER), 'temporarily_unavailable');
+  const grant = await grantFor(form, pool);
+  if ('error' in grant) return sendFailure(reply, grant.error);
+  await counted.took();
+  const { accessToken, idToken, refreshToken, expiresIn } = grant.tokens;
+  return reply.send({
+    access_token: accessToken,
+    id_token: idToken,
+    refresh_token: refreshToken,
+    expires_in: expiresIn,
+    token_type: 'Bearer',
+  });
+}
+
+async function grantFor(form: URLSearchParams, pool: Hosted['pool']): Promise<Grant> {
+  switch (only(form, 'grant_type')) {
+    case 'authorization_code':
+      return byCode(form, pool);
+    case 'refresh_token':
+      return byRefreshToken(form, pool);
+    case null:
+      return { error: 'invalid_request' };
+    default:
+      return { error: 'unsupported_grant_type' };
+  }
+}
+
+async function byCode(form: URLSearchParams, pool: Hosted['pool']): Promise<Grant> {
+  const [code, redirectUri, verifier] = ['code', 'redirect_uri', 'code_verifier'].map((name) =>
+    only(form, name),
+  );
+  if (!code || !redirectUri || !verifier) return { error: 'invalid_request' };
+  const tokens = await exchangeCode({ code, clientId: pool.facts.clientId, redirectUri, verifier }, pool);
+  return tokens === null ? { error: 'invalid_grant' } : { tokens };
+}
+
+async function byRefreshToken(form: URLSearchParams, pool: Hosted['pool']): Promise<Grant> {
+  const refreshToken = only(form, 'refresh_token');
+  if (refreshToken === null) return { error: 'invalid_request' };
+  try {
+    return { tokens: await pool.tokens.refresh(refreshToken) };
+  } catch (cause) {
+    if (!(cause instanceof PoolError)) throw cause;
+    return { error: 'invalid_grant' };
+  }
+}
+
+const STATUS: Readonly<Partial<Record<TokenError, number>>> = { temporarily_unavailable: 429 };
+
+/** As OAuth has it (RFC 6749, 5.2): the code alone; clients show a sentence of their own. */
+function sendFailure(reply: FastifyReply, error: TokenError): FastifyReply {
+  return reply.code(STATUS[error] ?? 400).send({ error });
+}

@@ -1,0 +1,174 @@
+/** The way to an upstream provider and back: OAuth 2 with state and PKCE, and where the provider has it, OpenID Connect with nonce. */
+
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchProtectedResource,
+} from 'openid-client';
+import type { ProviderSettings } from '#server/config/federation.ts';
+import { firstUnstorable } from '#server/http/storable-text.ts';
+import type { Clock } from '../ports.ts';
+import { clientAuthOf } from './client-secret.ts';
+import { appleNameOf } from './profiles/apple.ts';
+import type { Claims, OAuthProfile, OidcProfile, Profile, UpstreamIdentity } from './profiles/profile.ts';
+import { profileOf } from './profiles/profiles.ts';
+
+/** What only our server and this one person's browser know of the way to the provider. */
+export type UpstreamSecrets = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+};
+
+export type Upstream = {
+  readonly profile: Profile;
+  /** Where the browser goes. Rejects with an {@link UpstreamError} when the provider can't be reached. */
+  begin(secrets: UpstreamSecrets): Promise<URL>;
+  /** Who came back with this answer. Rejects with an {@link UpstreamError} for an answer that does not hold. */
+  finish(answer: URLSearchParams, secrets: UpstreamSecrets): Promise<UpstreamIdentity>;
+};
+
+/** No sign-in came of it: the person said no at the provider, or something failed on the way. */
+export class UpstreamError extends Error {
+  readonly kind: 'denied' | 'failed';
+
+  constructor(message: string, { kind, ...options }: ErrorOptions & Pick<UpstreamError, 'kind'>) {
+    super(message, options);
+    this.name = 'UpstreamError';
+    this.kind = kind;
+  }
+}
+
+/** A person waits in front of a white page meanwhile. */
+const TIMEOUT_SECONDS = 10;
+
+/** How a provider says that the person said no; the second is Apple's. */
+const DENIALS: readonly string[] = ['access_denied', 'user_cancelled_authorize'];
+
+export function createUpstream(
+  settings: ProviderSettings,
+  { returnAddress, clock }: { readonly returnAddress: string; readonly clock: Clock },
+): Upstream {
+  const profile = profileOf(settings);
+  const open = openerOf(profile, settings, clock);
+  return {
+    profile,
+    async begin({ state, nonce, verifier }) {
+      const parameters = {
+        redirect_uri: returnAddress,
+        scope: profile.scope,
+        state,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(profile.kind === 'oidc' ? { nonce } : {}),
+        ...profile.parameters,
+      };
+      return buildAuthorizationUrl(await reached(open()), parameters);
+    },
+    async finish(answer, secrets) {
+      const address = new URL(returnAddress);
+      address.search = answer.toString();
+      const claims = await reached(claimsAt(await reached(open()), profile, address, secrets));
+      const named = profile.provider === 'apple' ? { ...appleNameOf(answer.get('user')), ...claims } : claims;
+      const identity = { provider: profile.provider, ...profile.identityOf(named) };
+      if (identity.subject === '' || firstUnstorable(identity) !== null) {
+        throw new UpstreamError(`${profile.provider} does not say who it is.`, { kind: 'failed' });
+      }
+      return identity;
+    },
+  };
+}
+
+async function claimsAt(
+  configuration: Configuration,
+  profile: Profile,
+  address: URL,
+  { state, nonce, verifier }: UpstreamSecrets,
+): Promise<Claims> {
+  const checks = { expectedState: state, pkceCodeVerifier: verifier };
+  if (profile.kind === 'oidc') {
+    const tokens = await authorizationCodeGrant(configuration, address, { ...checks, expectedNonce: nonce });
+    return { ...tokens.claims() };
+  }
+  const tokens = await authorizationCodeGrant(configuration, address, checks);
+  const answer = await fetchProtectedResource(configuration, tokens.access_token, profile.person, 'GET');
+  const person: unknown = answer.ok ? await answer.json() : null;
+  return typeof person === 'object' && person !== null ? { ...person } : {};
+}
+
+/** Asks the provider for its endpoints at the first sign-in, so that the server starts without it; keys are renewed by the client. */
+function openerOf(profile: Profile, settings: ProviderSettings, clock: Clock): () => Promise<Configuration> {
+  let opening: Promise<Configuration> | null = null;
+  return async () => {
+    opening ??= openConfiguration(profile, settings, clock);
+    try {
+      return await opening;
+    } catch (cause) {
+      opening = null;
+      throw cause;
+    }
+  };
+}
+
+async function openConfiguration(
+  profile: Profile,
+  settings: ProviderSettings,
+  clock: Clock,
+): Promise<Configuration> {
+  if (profile.kind === 'oauth') return plainConfiguration(profile, settings, clock);
+  return discovered(profile, settings.clientId, clientAuthOf(settings, profile.issuer, clock));
+}
+
+async function discovered(
+  { issuer }: OidcProfile,
+  clientId: string,
+  auth: ClientAuth,
+): Promise<Configuration> {
+  const server = new URL(issuer);
+  const execute = [enableNonRepudiationChecks, ...(isPlain(server) ? [allowInsecureRequests] : [])];
+  return discovery(server, clientId, undefined, auth, { execute, timeout: TIMEOUT_SECONDS });
+}
+
+function plainConfiguration(profile: OAuthProfile, settings: ProviderSettings, clock: Clock): Configuration {
+  const issuer = profile.authorization.origin;
+  const server = {
+    issuer,
+    authorization_endpoint: profile.authorization.href,
+    token_endpoint: profile.token.href,
+  };
+  const auth = clientAuthOf(settings, issuer, clock);
+  const configuration = new Configuration(server, settings.clientId, undefined, auth);
+  configuration.timeout = TIMEOUT_SECONDS;
+  if (isPlain(profile.authorization)) allowInsecureRequests(configuration);
+  return configuration;
+}
+
+/** The settings let plain http through only for a stand-in on this machine. */
+function isPlain(server: URL): boolean {
+  return server.protocol === 'http:';
+}
+
+/** What went wrong at the provider is one kind of failure, by whatever error it shows. */
+async function reached<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (cause) {
+    const isDenied = cause instanceof AuthorizationResponseError && DENIALS.includes(cause.error);
+    // Only its name and code are told on: the rest may hold codes and tokens.
+    throw new UpstreamError(reasonOf(cause), { kind: isDenied ? 'denied' : 'failed', cause });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : '';
+  const error = 'error' in cause && typeof cause.error === 'string' ? ` ${cause.error}` : '';
+  return `${cause.name}${code}${error}`;
+}

@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { siteConfig } from '#web/api/site-config.ts';
 import styles from './members-layout.module.css';
+import { SiteHeader } from './site-header.tsx';
 
 /** The frame of the members' pages: logo, name and tabs above; each page brings its own bar below. */
 export function MembersLayout() {
-  const { data } = useQuery({ queryKey: ['site'], queryFn: siteConfig, staleTime: Number.POSITIVE_INFINITY });
   return (
     <>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home}>
-          <img src="/icon.svg" alt="" width="32" height="32" />
-          <span>{data?.site.name ?? 'つなぐ'}</span>
-        </Link>
-      </header>
+      <SiteHeader />
       <Tabs />
+      <Outlet />
+    </>
+  );
+}
+
+/** The frame of the pages that are open to everyone: no tabs, which lead to members' pages. */
+export function OpenLayout() {
+  return (
+    <>
+      <SiteHeader />
       <Outlet />
     </>
   );

@@ -1,41 +1,81 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { onAccessError } from '#web/api/as-member.ts';
+import { isSignedIn } from '#web/api/session.ts';
 import { championshipQuery, weekQuery } from '#web/live-results/requests.ts';
 import { Broken } from './broken.tsx';
-import { MembersLayout } from './members-layout.tsx';
+import { OpenLayout } from './members-layout.tsx';
+import { MembersOnly, SignInInstead } from './members-only.tsx';
 import { NotFound } from './not-found.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
 import { Root } from './root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken });
 
+const members = createRoute({ getParentRoute: () => root, id: 'members', component: MembersOnly });
+
 const toLatestResults = () => redirect({ to: '/latest-results', replace: true });
-const start = createRoute({
+
+/** Open to everyone, in the site's frame: the access-error pages (members' specification, section 6). */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenLayout });
+const unauthenticated = createRoute({ getParentRoute: () => open, path: '/unauthenticated' }).lazy(() =>
+  import('./lazy/unauthenticated.tsx').then(({ Route }) => Route),
+);
+const relogin = createRoute({ getParentRoute: () => open, path: '/relogin-nav' }).lazy(() =>
+  import('./lazy/relogin-nav.tsx').then(({ Route }) => Route),
+);
+/** Renders nothing, as specified. */
+const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
+
+const leave = (address: string) => () => {
+  // A page of its own, outside the app.
+  location.replace(address);
+};
+const signUp = createRoute({
   getParentRoute: () => root,
+  path: '/signup',
+  beforeLoad: leave('/signup.html'),
+  component: PageLoading,
+});
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-signup',
+  beforeLoad: leave('/signup.html#confirm'),
+  component: PageLoading,
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: '/top', replace: true });
+  },
+  component: SignInInstead,
+});
+const start = createRoute({
+  getParentRoute: () => members,
   path: '/',
   beforeLoad: () => {
-    throw toLatestResults();
+    if (isSignedIn()) throw toLatestResults();
   },
 });
 const top = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: '/top',
   beforeLoad: () => {
-    throw toLatestResults();
+    if (isSignedIn()) throw toLatestResults();
   },
 });
 
 function readChampionshipOf({ championshipId }: { readonly championshipId: string }): void {
-  void queryClient.prefetchQuery(championshipQuery(championshipId));
+  if (isSignedIn()) void queryClient.prefetchQuery(championshipQuery(championshipId));
 }
-
-const members = createRoute({ getParentRoute: () => root, id: 'members', component: MembersLayout });
 
 // A loader starts reading and doesn't wait: code and data come side by side, also when a finger nears a link.
 const latestResults = createRoute({
   getParentRoute: () => members,
   path: '/latest-results',
   loader: () => {
-    void queryClient.prefetchQuery(weekQuery);
+    if (isSignedIn()) void queryClient.prefetchQuery(weekQuery);
   },
 }).lazy(() => import('./lazy/latest-results.tsx').then(({ Route }) => Route));
 const championship = createRoute({
@@ -48,6 +88,10 @@ const match = createRoute({
   path: '/indv-result/$championshipId/$matchId',
   loader: ({ params }) => readChampionshipOf(params),
 }).lazy(() => import('./lazy/match-result.tsx').then(({ Route }) => Route));
+
+const memberInfo = createRoute({ getParentRoute: () => members, path: '/member-info' }).lazy(() =>
+  import('./lazy/member-info.tsx').then(({ Route }) => Route),
+);
 
 const selectReportingMatch = createRoute({
   getParentRoute: () => root,
@@ -63,9 +107,12 @@ const editMatchResult = createRoute({
 }).lazy(() => import('./lazy/edit-match-result-v2.tsx').then(({ Route }) => Route));
 
 const routeTree = root.addChildren([
-  start,
-  top,
-  members.addChildren([latestResults, championship, match]),
+  open.addChildren([unauthenticated, relogin]),
+  signUpNav,
+  signUp,
+  confirmSignUp,
+  login,
+  members.addChildren([start, top, latestResults, championship, match, memberInfo]),
   selectReportingMatch,
   matchReport,
   editMatchResult,
@@ -85,6 +132,8 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+onAccessError((path) => void router.navigate({ to: path }));
 
 // After a navigation the reader stands at the page's heading, as after a page load.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

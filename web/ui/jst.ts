@@ -24,3 +24,9 @@ export function startTimeText(time: string | null): string {
 export function clockText(moment: number): string {
   return CLOCK.format(moment);
 }
+
+/** `2027-03-31` as 2027年3月31日. */
+export function fullDayText(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${year}年${Number(month)}月${Number(day)}日`;
+}

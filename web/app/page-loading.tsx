@@ -1,0 +1,11 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './page.module.css';
+
+/** While a screen's code is on its way. */
+export function PageLoading() {
+  return (
+    <main className={styles.alone}>
+      <Skeleton shape="rows" />
+    </main>
+  );
+}

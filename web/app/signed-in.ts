@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { isSignedIn, onSessionChange } from '#web/api/session.ts';
+
+/** Whether somebody is signed in on this device; follows sign-ins and sign-outs of every tab. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(onSessionChange, isSignedIn);
+}

@@ -1,12 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { type Environment, readConfig } from '#server/config.ts';
+import { type Config, type Environment, readConfig } from '#server/config.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 
 /** The whole server on 127.0.0.1, on a store of its own, with a clock that the test moves. */
 export type TestServer = {
   readonly url: string;
   readonly store: TestStore;
+  readonly config: Config;
+  readonly clock: () => Temporal.Instant;
   /** Moves the server's clock to an ISO instant. */
   setClock(now: string): void;
   /** Ends it before the test does. */
@@ -48,6 +50,8 @@ export async function startTestServerOn(
   return {
     url,
     store,
+    config,
+    clock: () => instant,
     setClock(later) {
       instant = Temporal.Instant.from(later);
     },

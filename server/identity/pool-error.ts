@@ -71,6 +71,15 @@ export function userExists(): PoolError {
   return new PoolError('UsernameExistsException', 'User already exists');
 }
 
+/** A password that the pool does not take. */
+export function invalidPassword(message: string): PoolError {
+  return new PoolError('InvalidPasswordException', message);
+}
+
+export function passwordResetRequired(): PoolError {
+  return new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
+}
+
 export function invalidParameter(message: string): PoolError {
   return new PoolError('InvalidParameterException', message);
 }

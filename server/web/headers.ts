@@ -13,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** `hosts` are the data groups' hosts beside this server; the app may call them. */
+/** `hosts` are those of data groups and accounts beside this server; the app may call them. */
 export function pageHeaders(hosts: readonly string[]): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [...POLICY, ["connect-src 'self'", ...hosts].join(' ')].join('; '),

@@ -31,10 +31,13 @@ const NOT_BUILT = '画面がまだ組み立てられていません。npm start 
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
 export async function registerWeb(
   app: FastifyInstance,
-  { groupHosts }: Pick<Config, 'groupHosts'>,
+  { groupHosts, identity }: Pick<Config, 'groupHosts' | 'identity'>,
   folder = BUILT,
 ): Promise<void> {
-  const page = pageHeaders(Object.values(groupHosts).map((host) => new URL(host).origin));
+  const page = pageHeaders([
+    ...Object.values(groupHosts).map((host) => new URL(host).origin),
+    ...hostsOf(identity),
+  ]);
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -59,6 +62,18 @@ export async function registerWeb(
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);
+}
+
+/** Where a browser signs in when accounts are in the cloud. */
+function hostsOf(identity: Config['identity']): readonly string[] {
+  if (identity.mode === 'embedded') return [];
+  const { region, oauthDomain } = identity;
+  const hosted = oauthDomain === null ? [] : [`https://${oauthDomain}`];
+  return [
+    `https://cognito-idp.${region}.amazonaws.com`,
+    `https://cognito-identity.${region}.amazonaws.com`,
+    ...hosted,
+  ];
 }
 
 /** The app knows which addresses are screens; a missing file, a call or a write is not one. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { type Environment, readConfig } from '#server/config.ts';
 import { createHttp } from '#server/http/server.ts';
 import { NOBODY } from '#server/testing/guards.ts';
 import { registerWeb } from './routes.ts';
@@ -11,7 +12,7 @@ const PAGE = '<!doctype html><title>つなぐ</title>';
 const REPORTER_PAGE = '<!doctype html><title>速報入力</title>';
 const SCRIPT = 'console.log("つなぐ")';
 
-async function startWeb() {
+async function startWeb(env: Environment = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-web-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dist = join(folder, 'dist');
@@ -26,7 +27,8 @@ async function startWeb() {
     logLevel: 'silent',
     trustProxy: false,
   });
-  await registerWeb(app, { groupHosts: { match: 'https://match.example' } }, dist);
+  const config = readConfig({ GROUP_HOSTS: 'match=https://match.example', ...env });
+  await registerWeb(app, config, dist);
   onTestFinished(() => app.close());
   return app;
 }
@@ -101,3 +103,17 @@ test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt',
     expect(answer.body).not.toContain('himitsu');
   },
 );
+
+test('会員の登録がクラウドにあれば、画面はそこにだけつながる', async () => {
+  const app = await startWeb({
+    IDENTITY_MODE: 'cognito',
+    COGNITO_USER_POOL_ID: 'ap-northeast-1_Abc123456',
+    COGNITO_CLIENT_ID: 'client',
+    COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example',
+  });
+  const { headers } = await app.inject('/');
+  expect(headers['content-security-policy']).toContain(
+    "connect-src 'self' https://match.example https://cognito-idp.ap-northeast-1.amazonaws.com " +
+      'https://cognito-identity.ap-northeast-1.amazonaws.com https://tsunagu.auth.example',
+  );
+});

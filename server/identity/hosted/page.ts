@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 /** A page of ours where nobody can be sent back: one sentence, and the way to sign in again. It runs and loads nothing. */
 export type PlainPage = {
-  readonly status: 400 | 429;
+  readonly status: 400 | 429 | 500;
   /** In Japanese, plain text of ours. */
   readonly sentence: string;
   readonly login: string;
@@ -13,6 +13,7 @@ export const FOREIGN_REQUEST =
 export const LOST_ATTEMPT =
   'ログインを続けられませんでした。時間が経ちすぎたか、別の画面で始めたログインです。ログイン画面からやり直してください。';
 export const TOO_MANY = 'ログインの試みが多すぎます。しばらく待ってから、ログイン画面でやり直してください。';
+export const UNEXPECTED = 'サーバーで問題が起きました。時間をおいて、ログイン画面からやり直してください。';
 export const FOREIGN_SIGN_OUT = 'このアドレスからはログアウトできません。';
 
 export const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;

@@ -10,6 +10,7 @@ type TokenError =
   | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_request'
+  | 'server_error'
   | 'temporarily_unavailable'
   | 'unsupported_grant_type';
 
@@ -23,11 +24,11 @@ export async function token(
 ): Promise<FastifyReply> {
   const form = formOf(request);
   reply.headers(NO_STORE);
-  if (only(form, 'client_id') !== pool.facts.clientId) return sendFailure(reply, 'invalid_client');
+  if (only(form, 'client_id') !== pool.facts.clientId) return sendTokenError(reply, 400, 'invalid_client');
   const counted = await countedAttempt(request, pool);
-  if (counted === null) return sendFailure(reply.headers(RETRY_AFTER), 'temporarily_unavailable');
+  if (counted === null) return sendTokenError(reply.headers(RETRY_AFTER), 429, 'temporarily_unavailable');
   const grant = await grantFor(form, pool);
-  if ('error' in grant) return sendFailure(reply, grant.error);
+  if ('error' in grant) return sendTokenError(reply, 400, grant.error);
   await counted.took();
   const { accessToken, idToken, refreshToken, expiresIn } = grant.tokens;
   return reply.send({
@@ -72,9 +73,11 @@ async function byRefreshToken(form: URLSearchParams, pool: Hosted['pool']): Prom
   }
 }
 
-const STATUS: Readonly<Partial<Record<TokenError, number>>> = { temporarily_unavailable: 429 };
-
 /** As OAuth has it (RFC 6749, 5.2): the code alone; clients show a sentence of their own. */
-function sendFailure(reply: FastifyReply, error: TokenError): FastifyReply {
-  return reply.code(STATUS[error] ?? 400).send({ error });
+export function sendTokenError(
+  reply: FastifyReply,
+  status: 400 | 429 | 500,
+  error: TokenError,
+): FastifyReply {
+  return reply.code(status).headers(NO_STORE).send({ error });
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { insertUser } from '../users/repository.ts';
+import type { User } from '../users/user.ts';
+import type { OidcPerson } from './testing/oidc-server.ts';
+import { NOW, type Site, signIn, startSiteWithGoogle } from './testing/site.ts';
+
+const HANAKO = { sub: 'g-1', email: 'hanako@example.jp', email_verified: true };
+
+/** An account that signs in by its password and has its e-mail verified; `changes` says what the test is about. */
+function account(changes: Partial<User> = {}): User {
+  return {
+    id: randomUUID(),
+    loginName: 'hanako@example.jp',
+    status: 'CONFIRMED',
+    isEnabled: true,
+    email: 'hanako@example.jp',
+    isEmailVerified: true,
+    newEmail: null,
+    phoneNumber: null,
+    isPhoneNumberVerified: false,
+    attributes: {},
+    sealedVerifier: 'sealed',
+    sealedTotpSecret: null,
+    totpLastStep: null,
+    hasSmsMfa: false,
+    hasTotpMfa: false,
+    preferredMfa: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...changes,
+  };
+}
+
+async function loginsOf(site: Site) {
+  return site.server.store.db
+    .selectFrom('federated_logins')
+    .select(['provider', 'subject', 'user_id'])
+    .execute();
+}
+
+test('メールアドレスが両方で確かめられていれば、前からのアカウントが開く', async () => {
+  const site = await startSiteWithGoogle();
+  const existing = account();
+  await insertUser(existing, site.server.store.db);
+  site.google.setPerson({ ...HANAKO, email: 'HANAKO@example.jp' });
+  expect((await signIn(site)).answer.get('code')).not.toBeNull();
+  expect(await loginsOf(site)).toEqual([{ provider: 'google', subject: 'g-1', user_id: existing.id }]);
+});
+
+const { email_verified: _verified, ...UNSAID } = HANAKO;
+const UNVERIFIED = { ...HANAKO, email_verified: false };
+
+test.each<readonly [string, OidcPerson, Partial<User>]>([
+  ['Google側で確かめられていない', UNVERIFIED, {}],
+  ['Googleが確かめたかどうかを言わない', UNSAID, {}],
+  ['こちら側で確かめられていない', HANAKO, { isEmailVerified: false }],
+  ['アカウントが二段階認証を使っている', HANAKO, { hasTotpMfa: true }],
+  [
+    '登録の途中で、どちらの側でも確かめられていない',
+    UNVERIFIED,
+    { status: 'UNCONFIRMED', isEmailVerified: false },
+  ],
+])('同じメールアドレスでも、前からのアカウントは開かない：%s', async (_case, person, changes) => {
+  const site = await startSiteWithGoogle();
+  await insertUser(account(changes), site.server.store.db);
+  site.google.setPerson(person);
+  const { answer } = await signIn(site);
+  expect(answer.get('code')).toBeNull();
+  expect(answer.get('error_description')).toBe('An account with the given email already exists.');
+  expect(await loginsOf(site)).toEqual([]);
+});
+
+test('誰も確かめていない登録は、メールアドレスの持ち主が来れば、その人のアカウントに置き換わる', async () => {
+  const site = await startSiteWithGoogle();
+  const strangers = account({ status: 'UNCONFIRMED', isEmailVerified: false });
+  await insertUser(strangers, site.server.store.db);
+  site.google.setPerson(HANAKO);
+  expect((await signIn(site)).answer.get('code')).not.toBeNull();
+  const users = await site.server.store.db.selectFrom('users').selectAll().execute();
+  expect(users).toMatchObject([{ status: 'EXTERNAL_PROVIDER', sealed_verifier: null, email_verified: 1 }]);
+  expect(users[0]?.user_id).not.toBe(strangers.id);
+});
+
+test('確かめられていないメールアドレスの人のアカウントは、確かめられていないものとしてできる', async () => {
+  const site = await startSiteWithGoogle();
+  site.google.setPerson({ ...HANAKO, email_verified: false });
+  expect((await signIn(site)).answer.get('code')).not.toBeNull();
+  const users = await site.server.store.db.selectFrom('users').selectAll().execute();
+  expect(users).toMatchObject([{ email: 'hanako@example.jp', email_verified: 0 }]);
+});
+
+test.each([
+  ['メールアドレスを渡さない', { sub: 'g-1' }],
+  ['メールアドレスがその形をしていない', { sub: 'g-1', email: 'hanako', email_verified: true }],
+])('アカウントができない：%s', async (_case, person) => {
+  const site = await startSiteWithGoogle();
+  site.google.setPerson(person);
+  const { answer } = await signIn(site);
+  expect(answer.get('error_description')).toBe('attributes required: [email]');
+  expect(await site.server.store.db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+test('止められたアカウントには、つながっているサービスからも入れない', async () => {
+  const site = await startSiteWithGoogle();
+  site.google.setPerson(HANAKO);
+  await signIn(site);
+  await site.server.store.db.updateTable('users').set({ enabled: 0 }).execute();
+  const { answer } = await signIn(site);
+  expect(answer.get('code')).toBeNull();
+  expect(answer.get('error')).toBe('access_denied');
+});

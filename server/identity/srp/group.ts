@@ -1,0 +1,67 @@
+/**
+ * Arithmetic modulo the prime N of SRP (RFC 3526, 3072 bits) with the generator g = 2. Powers are made by OpenSSL, which
+ * takes the same time whatever a secret exponent is and works off the event loop; it knows them as Diffie-Hellman.
+ */
+
+import {
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  getDiffieHellman,
+  type KeyObject,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { bitString, integer, objectIdentifier, octetString, sequence } from './der.ts';
+
+/** N. */
+export const PRIME = toNumber(getDiffieHellman('modp15').getPrime());
+
+const GENERATOR = 2n;
+
+/** Bytes as the number they spell, the first byte the highest; none are 0. */
+export function toNumber(bytes: Uint8Array): bigint {
+  return bytes.length === 0 ? 0n : BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+}
+
+/** A number ≥ 0 in the fewest bytes that do not read as negative: a `00` in front where the top bit is set. */
+export function toBytes(number: bigint): Buffer {
+  const digits = number.toString(16);
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+}
+
+/** g to the power of `exponent` (> 0), modulo N. */
+export function generatorPower(exponent: bigint): Promise<bigint> {
+  return power(GENERATOR, exponent);
+}
+
+/** `base` to the power of `exponent` (> 0), modulo N. */
+export async function power(base: bigint, exponent: bigint): Promise<bigint> {
+  const reduced = base % PRIME;
+  // 0, 1 and -1 are no public keys; only a forged number leads here.
+  if (reduced <= 1n) return reduced;
+  if (reduced === PRIME - 1n) return exponent % 2n === 0n ? 1n : reduced;
+  const secret = await agree({ privateKey: privateKey(exponent), publicKey: publicKey(reduced) });
+  return toNumber(secret);
+}
+
+type KeyPair = { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+
+const agree = promisify((keys: KeyPair, done: (error: Error | null, secret: Buffer) => void) =>
+  diffieHellman(keys, (error, secret = Buffer.alloc(0)) => done(error, secret)),
+);
+
+const DIFFIE_HELLMAN = sequence(
+  objectIdentifier('2a864886f70d010301'),
+  sequence(integer(toBytes(PRIME)), integer(toBytes(GENERATOR))),
+);
+
+function privateKey(exponent: bigint): KeyObject {
+  const key = sequence(integer(Buffer.of(0)), DIFFIE_HELLMAN, octetString(integer(toBytes(exponent))));
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+function publicKey(power: bigint): KeyObject {
+  const key = sequence(DIFFIE_HELLMAN, bitString(integer(toBytes(power))));
+  return createPublicKey({ key, format: 'der', type: 'spki' });
+}

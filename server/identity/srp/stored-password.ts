@@ -1,0 +1,33 @@
+/** A password as the table of users holds it: its verifier, sealed for that one user. */
+
+import type { PoolFacts } from '../pool-facts/pool-facts.ts';
+import type { User } from '../users/user.ts';
+import type { Vault } from '../vault.ts';
+import { isPasswordOf, makeVerifier, readVerifier, type Verifier, writeVerifier } from './verifier.ts';
+
+type Needs = { readonly facts: Pick<PoolFacts, 'poolName'>; readonly vault: Vault };
+
+/** What to store for a user's new password (`sealedVerifier`). Does not ask whether the password is a good one. */
+export async function sealPassword(
+  { facts, vault }: Needs,
+  userId: string,
+  password: string,
+): Promise<string> {
+  const verifier = await makeVerifier({ poolName: facts.poolName, userId }, password);
+  return vault.seal('verifier', writeVerifier(verifier), userId);
+}
+
+/** The user's verifier; null for who has no password. Throws where what is stored was not sealed by this server's key. */
+export function verifierOf({ vault }: Pick<Needs, 'vault'>, user: User): Verifier | null {
+  if (user.sealedVerifier === null) return null;
+  const text = vault.open('verifier', user.sealedVerifier, user.id);
+  if (text === null) throw new Error(`The verifier of user ${user.id} cannot be opened.`);
+  return readVerifier(text);
+}
+
+/** Whether this is the user's password. */
+export async function hasPassword(needs: Needs, user: User, password: string): Promise<boolean> {
+  const verifier = verifierOf(needs, user);
+  if (verifier === null) return false;
+  return isPasswordOf(verifier, { poolName: needs.facts.poolName, userId: user.id }, password);
+}

@@ -17,6 +17,8 @@ export type ServerSettings = {
   readonly databaseUrl?: string;
   /** Without it the clock of the machine. */
   readonly clock?: string;
+  /** Further settings by their names. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 export type ServerProcess = {
@@ -76,6 +78,7 @@ async function launch(dataDir: string, port: string, settings: ServerSettings) {
       LOG_LEVEL: 'warn',
       ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
       ...(settings.clock === undefined ? {} : { CLOCK: settings.clock }),
+      ...settings.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { OidcPerson } from '#server/testing/oidc-server.ts';
 import { insertUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
-import type { OidcPerson } from './testing/oidc-server.ts';
 import { NOW, type Site, signIn, startSiteWithGoogle } from './testing/site.ts';
 
 const HANAKO = { sub: 'g-1', email: 'hanako@example.jp', email_verified: true };
@@ -92,6 +92,10 @@ test('確かめられていないメールアドレスの人のアカウント�
 
 test.each([
   ['メールアドレスを渡さない', { sub: 'g-1' }],
+  [
+    '文字の形だけが違うメールアドレスで、別の人のものと同じに見える',
+    { sub: 'g-1', email: 'ｈanako@example.jp', email_verified: true },
+  ],
   ['メールアドレスがその形をしていない', { sub: 'g-1', email: 'hanako', email_verified: true }],
 ])('アカウントができない：%s', async (_case, person) => {
   const site = await startSiteWithGoogle();

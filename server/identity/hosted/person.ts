@@ -41,17 +41,17 @@ async function personIn(identity: UpstreamIdentity, now: string, db: Database): 
   if (email === null) return refused('attributes required: [email]');
   const user = newUser({ ...identity, email }, now);
   const existing = await findByLoginName(user.loginName, db);
-  if (existing === null) {
-    await insertUser(user, db);
-  } else if (isNobodys(existing) && identity.isEmailVerified) {
-    await deleteUser(existing.id, db);
-    await insertUser(user, db);
-  } else if (!maySharePerson(existing, identity)) {
+  if (existing !== null && maySharePerson(existing, identity)) {
+    await insertFederatedLogin({ provider, subject, userId: existing.id }, now, db);
+    return admitted(existing);
+  }
+  if (existing !== null && !givesWay(existing, identity)) {
     return refused('An account with the given email already exists.');
   }
-  const person = existing === null || isNobodys(existing) ? user : existing;
-  await insertFederatedLogin({ provider, subject, userId: person.id }, now, db);
-  return admitted(person);
+  if (existing !== null) await deleteUser(existing.id, db);
+  await insertUser(user, db);
+  await insertFederatedLogin({ provider, subject, userId: user.id }, now, db);
+  return admitted(user);
 }
 
 /**
@@ -64,8 +64,8 @@ function maySharePerson(existing: User, identity: UpstreamIdentity): boolean {
 }
 
 /** A sign-up that nobody has confirmed gives way to whom the e-mail belongs; its password was perhaps a stranger's. */
-function isNobodys(existing: User): boolean {
-  return existing.status === 'UNCONFIRMED' && !existing.isEmailVerified;
+function givesWay(existing: User, identity: UpstreamIdentity): boolean {
+  return existing.status === 'UNCONFIRMED' && !existing.isEmailVerified && identity.isEmailVerified;
 }
 
 function admitted(user: User): PersonReading {
@@ -80,8 +80,13 @@ function refused(description: string): PersonReading {
 /** The longest address that mail carries. */
 const EMAIL_LENGTH = 254;
 
+/**
+ * Letters that only look like others (a full-width h) would become others in the login name, and so open the account
+ * of whoever has that address.
+ */
 function usableEmail(email: string): string | null {
-  return email.length <= EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
+  const isPlain = email === email.normalize('NFKC');
+  return isPlain && email.length <= EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
 }
 
 function newUser(identity: UpstreamIdentity & { readonly email: string }, now: string): User {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { onTestFinished } from 'vitest';
-import { listen } from './listen.ts';
+import { listen } from '#server/testing/listen.ts';
 
 export type AppleServer = {
   readonly issuer: string;

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { listen } from './listen.ts';
+import { listen } from '#server/testing/listen.ts';
 
 export type OAuthPaths = { readonly authorize: string; readonly token: string; readonly person: string };
 

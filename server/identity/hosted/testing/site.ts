@@ -2,9 +2,10 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Environment } from '#server/config.ts';
+import type { OidcServer } from '#server/testing/oidc-server.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Browser, newBrowser } from './browser.ts';
-import { type OidcServer, startOidcServer } from './oidc-server.ts';
+import { oidcServerOfTest } from './oidc-server.ts';
 
 export const SITE = 'https://tsunagu.example';
 export const PROVIDER_RETURN = `${SITE}/oauth2/idpresponse`;
@@ -31,7 +32,7 @@ export async function startSite(env: Environment): Promise<Site> {
 
 /** A site whose Google is a provider in this process. */
 export async function startSiteWithGoogle(): Promise<Site & { readonly google: OidcServer }> {
-  const google = await startOidcServer(PROVIDER_RETURN);
+  const google = await oidcServerOfTest(PROVIDER_RETURN);
   const site = await startSite({
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,

@@ -5,6 +5,7 @@ import type { AccessTable } from '#domain/membership/access.ts';
 import { accessTable } from './config/access.ts';
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
+import { type MessageSettings, messageSettings } from './config/messages.ts';
 import {
   bad,
   ConfigError,
@@ -50,6 +51,8 @@ export type Config = {
   readonly publicUrl: string | null;
   /** Sign-in through other providers; null where none is set. */
   readonly federation: FederationSettings | null;
+  /** How mail and SMS leave the house. */
+  readonly messages: MessageSettings;
   readonly logLevel: LogLevel;
   /** Null: the machine's clock. */
   readonly clock: Temporal.Instant | null;
@@ -90,6 +93,7 @@ export function readConfig(env: Environment): Config {
     serverKey: serverKey(env),
     publicUrl: publicUrl(env),
     federation: federationSettings(env, publicUrl(env)),
+    messages: messageSettings(env),
     logLevel: logLevel(env),
     clock: clock(env),
     groupHosts: groupHosts(env),

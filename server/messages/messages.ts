@@ -1,0 +1,96 @@
+/** Mail and SMS: one small port. Who asks is answered at once and alike, whatever becomes of the message. */
+
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Carrier, type Mail, type Message, masked, oneLine, type Sms, sendable } from './message.ts';
+import { createOutbox } from './outbox.ts';
+import { createQueue, type Loss, PATIENCE } from './queue.ts';
+import { createSmsGateway } from './sms-gateway.ts';
+import { createSmtp } from './smtp.ts';
+
+export type Messages = {
+  /** Takes a letter for delivery in the background; never throws, never waits. */
+  sendMail(mail: Mail): void;
+  /** Takes a short message for delivery in the background; never throws, never waits. */
+  sendSms(sms: Sms): void;
+};
+
+export type OpenMessages = Messages & {
+  /** What goes to the outbox instead of out, in one line for the log; null when nothing does. */
+  readonly notice: string | null;
+  /** Delivers what has been taken, or keeps it in the outbox. */
+  close(): Promise<void>;
+};
+
+export type MessageNeeds = {
+  readonly config: Pick<Config, 'messages' | 'dataDir' | 'demo'>;
+  readonly clock: () => Temporal.Instant;
+  readonly warn: (facts: object, text: string) => void;
+  /** Shows one line on the terminal. */
+  readonly print: (line: string) => void;
+};
+
+/** Opens what the settings say; connects to nobody yet. */
+export function openMessages(needs: MessageNeeds, patience = PATIENCE): OpenMessages {
+  const { config, clock, warn, print } = needs;
+  const { smtpUrl, mailFrom, smsGateway } = config.messages;
+  const folder = join(config.dataDir, 'outbox');
+  const keep = createOutbox({ folder, mailFrom, clock });
+  // Whoever tries the product out on a desk has no mailbox to look into.
+  const isShown = config.demo && smtpUrl === null;
+  const toOutbox: Carrier = async (message) => {
+    await keep(message);
+    if (isShown) print(shown(message));
+  };
+  const smtp = smtpUrl === null ? null : createSmtp({ url: smtpUrl, mailFrom });
+  const byMail = smtp?.send ?? toOutbox;
+  const bySms = smsGateway === null ? toOutbox : createSmsGateway(smsGateway);
+  const queue = createQueue({
+    deliver: (message) => (message.kind === 'mail' ? byMail(message) : bySms(message)),
+    keep: async (message) => {
+      await keep(message);
+      warn({ kind: message.kind, to: masked(message), folder }, 'message kept in the outbox at the stop');
+    },
+    onLost: (message, loss) => warn(lossFacts(message, loss), 'message not delivered'),
+    patience,
+  });
+  const send = (asked: Message) => {
+    const message = sendable(asked);
+    if (message !== null) queue.add(message);
+    else warn({ kind: asked.kind, to: masked(asked) }, 'message to no possible receiver');
+  };
+  return {
+    sendMail: (mail) => send({ ...mail, kind: 'mail', id: randomUUID() }),
+    sendSms: (sms) => send({ ...sms, kind: 'sms', id: randomUUID() }),
+    notice: noticeOf(folder, config.messages),
+    async close() {
+      await queue.close();
+      smtp?.close();
+    },
+  };
+}
+
+function noticeOf(folder: string, { smtpUrl, smsGateway }: Config['messages']): string | null {
+  const kinds = [smtpUrl === null ? 'mail' : null, smsGateway === null ? 'SMS' : null].filter(
+    (kind) => kind !== null,
+  );
+  return kinds.length === 0
+    ? null
+    : `${kinds.join(' and ')} not sent but written to ${folder} (SMTP_URL, SMS_GATEWAY_URL)`;
+}
+
+function shown(message: Message): string {
+  const { to, text } = message;
+  if (message.kind === 'sms') return `SMS ${to} ${oneLine(text)}`;
+  return `メール ${to} 「${message.subject}」 ${oneLine(text)}`;
+}
+
+/** Of an error only its codes: a mail server's words often repeat the whole address. */
+function lossFacts(message: Message, { reason, attempts, cause }: Loss): object {
+  const error = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const name = error instanceof Error ? error.name : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const answered = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return { kind: message.kind, to: masked(message), reason, attempts, name, code, answered };
+}

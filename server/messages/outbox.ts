@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Carrier, Message } from './message.ts';
+
+export type OutboxNeeds = {
+  readonly folder: string;
+  readonly mailFrom: string;
+  readonly clock: () => Temporal.Instant;
+};
+
+/**
+ * Writes each message as an .eml file, for the server's own user only: it may hold a code that opens an account. A file
+ * appears whole or not at all.
+ */
+export function createOutbox({ folder, mailFrom, clock }: OutboxNeeds): Carrier {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return async (message) => {
+    const now = clock();
+    const bytes = message.kind === 'sms' ? smsLetter(message, now) : await mailLetter(message, now);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // It may have been there before.
+    await chmod(folder, 0o700);
+    const name = `${now.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:]/g, '')}-${randomUUID()}`;
+    const unfinished = join(folder, `.${name}.part`);
+    await writeFile(unfinished, bytes, { mode: 0o600, flag: 'wx' });
+    await rename(unfinished, join(folder, `${name}.eml`));
+  };
+
+  async function mailLetter(
+    { id, to, subject, text }: Message & { readonly kind: 'mail' },
+    now: Temporal.Instant,
+  ): Promise<Buffer> {
+    const { message } = await composer.sendMail({
+      from: mailFrom,
+      to: { name: '', address: to },
+      subject,
+      // Readable as it lies there: no encoding over the text.
+      text: { content: text, contentTransferEncoding: '8bit' },
+      messageId: `<${id}@tsunagu.invalid>`,
+      date: new Date(now.epochMilliseconds),
+    });
+    if (Buffer.isBuffer(message)) return message;
+    throw new Error('The letter was rendered as a stream.');
+  }
+}
+
+function smsLetter({ to, text }: Message & { readonly kind: 'sms' }, now: Temporal.Instant): Buffer {
+  const headers = [
+    `To: ${to}`,
+    `Date: ${new Date(now.epochMilliseconds).toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ];
+  return Buffer.from(`${headers.join('\n')}\n\n${text}\n`);
+}

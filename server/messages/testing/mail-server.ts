@@ -1,0 +1,55 @@
+/** A real SMTP server on this machine, and what it was given. */
+
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { type Letter, readLetter } from './letter.ts';
+
+export type Received = Letter & { readonly from: string; readonly to: readonly string[] };
+
+export type MailServer = {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** How often a client has said to whom it writes. */
+  attempts(): number;
+  /** What the next receivers are answered: an SMTP code, one each; then all are taken again. */
+  refuseNext(...codes: readonly number[]): void;
+};
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: Received[] = [];
+  const refusals: number[] = [];
+  let attempts = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.username === 'tsunagu' && auth.password === 'himitsu'
+        ? done(null, { user: 'tsunagu' })
+        : done(new Error('Wrong password')),
+    onRcptTo({ address }, _session, done) {
+      attempts += 1;
+      const code = refusals.shift();
+      if (code === undefined) return done();
+      done(Object.assign(new Error(`<${address}> is refused`), { responseCode: code }));
+    },
+    async onData(stream, { envelope }, done) {
+      const letter = readLetter(await buffer(stream));
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      received.push({ ...letter, from, to: envelope.rcptTo.map(({ address }) => address) });
+      done();
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return {
+    url: `smtp://tsunagu:himitsu@127.0.0.1:${address.port}`,
+    received,
+    attempts: () => attempts,
+    refuseNext: (...codes) => refusals.push(...codes),
+  };
+}

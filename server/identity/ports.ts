@@ -49,6 +49,6 @@ export type Tokens = {
   ): Promise<{ readonly userId: string; readonly expiresAt: Temporal.Instant } | null>;
   /** Whether a sign-in has been ended; mostly from memory, other processes' endings within 5 seconds. */
   isEnded(originJti: string): Promise<boolean>;
-  /** The public keys that are believed now. */
-  jwks(): Promise<JSONWebKeySet>;
+  /** The public keys that are believed now; read anew where `kid` is not among those known. */
+  jwks(kid?: string): Promise<JSONWebKeySet>;
 };

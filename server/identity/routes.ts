@@ -7,6 +7,9 @@ import { registerDoor } from './wire/door.ts';
 export const USER_POOL_PATH = '/identity/user-pool/';
 export const IDENTITY_POOL_PATH = '/identity/identity-pool/';
 
+/** The public keys, for whoever verifies our tokens. */
+export const JWKS_PATH = '/identity/jwks.json';
+
 /** Everything of identity that is spoken over HTTP. */
 export async function registerIdentity(app: FastifyInstance, pool: Pool): Promise<void> {
   await registerDoor(app, {
@@ -15,4 +18,7 @@ export async function registerIdentity(app: FastifyInstance, pool: Pool): Promis
     operations: userPoolOperations(pool),
     clientId: pool.facts.clientId,
   });
+  app.get(JWKS_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(await pool.tokens.jwks()),
+  );
 }

@@ -4,6 +4,7 @@ import {
   errors,
   type JSONWebKeySet,
   type JWTPayload,
+  type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
 
@@ -22,7 +23,7 @@ export type IdTokenSource = {
   readonly issuer: string;
   readonly clientId: string;
   /** Our own keys, or the address of another issuer's. */
-  readonly keys: (() => Promise<JSONWebKeySet>) | URL;
+  readonly keys: ((kid?: string) => Promise<JSONWebKeySet>) | URL;
 };
 
 /** An ID token that does not hold: `expired`, or anything else. */
@@ -38,21 +39,20 @@ const LONGEST_TOKEN = 8_192;
 
 /** Verifies ID tokens of one client of one issuer, ours and another's by the same code. Rejects only when keys can't be read. */
 export function createIdTokens({ issuer, clientId, keys }: IdTokenSource): IdTokens {
-  const keyOf = keys instanceof URL ? createRemoteJWKSet(keys) : null;
+  const keyFor: JWTVerifyGetKey =
+    keys instanceof URL
+      ? createRemoteJWKSet(keys)
+      : async (header, token) => createLocalJWKSet(await keys(header.kid))(header, token);
   return async (token, now) => {
     if (token.length > LONGEST_TOKEN) return { fault: 'invalid' };
     try {
-      const { payload } = await jwtVerify(
-        token,
-        keyOf ?? createLocalJWKSet(keys instanceof URL ? { keys: [] } : await keys()),
-        {
-          issuer,
-          audience: clientId,
-          algorithms: ['RS256'],
-          requiredClaims: ['exp', 'sub'],
-          currentDate: new Date(now.epochMilliseconds),
-        },
-      );
+      const { payload } = await jwtVerify(token, keyFor, {
+        issuer,
+        audience: clientId,
+        algorithms: ['RS256'],
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(now.epochMilliseconds),
+      });
       const claims = claimsOf(payload);
       return claims === null ? { fault: 'invalid' } : { claims };
     } catch (error) {

@@ -1,7 +1,31 @@
+/**
+ * Tokens of sign-ins. All that come of one sign-in are a family (`origin_jti`) and end with it. A refresh token gives
+ * another one at each use; two tabs that use the same one within a minute both get on, a later reuse ends the family,
+ * for then somebody else has it, too.
+ */
+
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Store } from '#server/store/store.ts';
+import { invalidAccessToken, PoolError } from '../pool-error.ts';
 import type { PoolFacts } from '../pool-facts/pool-facts.ts';
-import type { Clock, Tokens } from '../ports.ts';
+import type { Clock, TokenSet, Tokens } from '../ports.ts';
+import { findById } from '../users/repository.ts';
+import type { User } from '../users/user.ts';
 import type { Vault } from '../vault.ts';
+import { accessClaims, idClaims } from './claims.ts';
+import { createEndings } from './endings.ts';
+import {
+  type Family,
+  findFamily,
+  findRefreshToken,
+  insertFamily,
+  insertRefreshToken,
+  updateFamiliesRevoked,
+  updateFamilyRevoked,
+  updateRefreshTokenUsed,
+} from './repository.ts';
+import { createKeyRing } from './signing-keys.ts';
 
 export type TokenNeeds = {
   readonly store: Store;
@@ -10,17 +34,194 @@ export type TokenNeeds = {
   readonly facts: PoolFacts;
 };
 
-export function createTokens(_needs: TokenNeeds): Tokens {
-  const missing = () => Promise.reject(new Error('No tokens yet.'));
+/** As the provider's usual: an hour, and 30 days. */
+const LIFE_SECONDS = 3_600;
+const REFRESH_DAYS = 30;
+const REFRESH_BYTES = 32;
+/** Two tabs share one storage and may renew at the same moment. */
+const GRACE_SECONDS = 60;
+
+export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens {
+  const keys = createKeyRing({ store, clock, vault });
+  const endings = createEndings({ store });
+  const keyFor: JWTVerifyGetKey = async (header, token) =>
+    createLocalJWKSet(await keys.jwks(header.kid))(header, token);
+
   return {
-    issue: missing,
-    refresh: missing,
-    revoke: missing,
-    endFamily: missing,
-    endAllOf: missing,
-    callerOf: missing,
-    holderOf: missing,
-    isEnded: missing,
-    jwks: missing,
+    async issue({ user, scope, nonce }) {
+      const now = clock();
+      const family: Family = {
+        originJti: randomUUID(),
+        userId: user.id,
+        authTime: now.toString(),
+        scope,
+        expiresAt: now.add({ hours: 24 * REFRESH_DAYS }).toString(),
+        revokedAt: null,
+      };
+      const refreshToken = newRefreshToken();
+      await store.transaction(async (db) => {
+        await insertFamily(family, db);
+        await insertRefreshToken(refreshToken.rowOf(family), db);
+      });
+      const set = await tokenSet(user, family, nonce, refreshToken.token);
+      return { ...set, originJti: family.originJti };
+    },
+
+    async refresh(given) {
+      const { family, refreshToken } = await exchanged(given);
+      const user = await livingUser(family.userId);
+      return tokenSet(user, family, null, refreshToken);
+    },
+
+    async revoke(given) {
+      const known = await findRefreshToken(hash('sha256', given), store.db);
+      if (known !== null) await end(known.originJti);
+    },
+
+    endFamily: end,
+
+    async endAllOf(userId, except) {
+      const ended = await updateFamiliesRevoked(
+        userId,
+        except?.originJti ?? null,
+        clock().toString(),
+        store.db,
+      );
+      for (const originJti of ended) endings.note(originJti);
+    },
+
+    async callerOf(accessToken) {
+      const payload = await verified(accessToken, undefined);
+      const { sub, origin_jti: originJti } = payload;
+      if (payload.token_use !== 'access' || payload.client_id !== facts.clientId) throw invalidAccessToken();
+      if (sub === undefined || typeof originJti !== 'string') throw invalidAccessToken();
+      if (await endings.isEnded(originJti)) throw invalidAccessToken('Access Token has been revoked');
+      const user = await findById(sub, store.db);
+      if (user === null) throw new PoolError('UserNotFoundException', 'User does not exist.');
+      if (!user.isEnabled) throw new PoolError('NotAuthorizedException', 'User is disabled.');
+      return { user, originJti };
+    },
+
+    async holderOf(idToken) {
+      try {
+        const { sub, exp, token_use: use, origin_jti: originJti } = await verified(idToken, facts.clientId);
+        if (use !== 'id' || sub === undefined || exp === undefined || typeof originJti !== 'string')
+          return null;
+        if (await endings.isEnded(originJti)) return null;
+        return { userId: sub, expiresAt: Temporal.Instant.fromEpochMilliseconds(exp * 1_000) };
+      } catch (error) {
+        if (error instanceof PoolError) return null;
+        throw error;
+      }
+    },
+
+    isEnded: endings.isEnded,
+    jwks: keys.jwks,
   };
+
+  async function end(originJti: string): Promise<void> {
+    await updateFamilyRevoked(originJti, clock().toString(), store.db);
+    endings.note(originJti);
+  }
+
+  async function tokenSet(
+    user: User,
+    family: Family,
+    nonce: string | null,
+    refreshToken: string,
+  ): Promise<TokenSet> {
+    const issuedAt = secondsOf(clock());
+    const issue = {
+      user,
+      facts,
+      nonce,
+      issuedAt,
+      originJti: family.originJti,
+      eventId: randomUUID(),
+      scope: family.scope,
+      authTime: secondsOf(Temporal.Instant.from(family.authTime)),
+      expiresAt: issuedAt + LIFE_SECONDS,
+    };
+    const [accessToken, idToken] = await Promise.all([signed(accessClaims(issue)), signed(idClaims(issue))]);
+    return { accessToken, idToken, refreshToken, expiresIn: LIFE_SECONDS };
+  }
+
+  async function signed(claims: JWTPayload): Promise<string> {
+    const { kid, key } = await keys.signer();
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+  }
+
+  async function exchanged(given: string) {
+    const now = clock();
+    const usedHash = hash('sha256', given);
+    const outcome = await store.transaction(async (db) => {
+      await updateRefreshTokenUsed(usedHash, now.toString(), db);
+      const known = await findRefreshToken(usedHash, db);
+      const family = known && (await findFamily(known.originJti, db));
+      if (known === null || family === null) return refusal('Invalid Refresh Token');
+      if (family.revokedAt !== null) return refusal('Refresh Token has been revoked');
+      if (!isAfter(known.expiresAt, now)) return refusal('Refresh Token has expired');
+      const firstUse = Temporal.Instant.from(known.usedAt ?? now.toString());
+      if (now.since(firstUse).total('seconds') > GRACE_SECONDS) return { reused: family.originJti };
+      const next = newRefreshToken();
+      await insertRefreshToken(next.rowOf(family), db);
+      return { family, refreshToken: next.token };
+    });
+    if ('refusal' in outcome) throw outcome.refusal;
+    if ('reused' in outcome) {
+      // Outside of the transaction: the end must stand although the refresh is refused.
+      await end(outcome.reused);
+      throw new PoolError('RefreshTokenReuseException', 'Refresh token reuse detected');
+    }
+    return outcome;
+  }
+
+  async function livingUser(userId: string): Promise<User> {
+    const user = await findById(userId, store.db);
+    if (user === null) throw new PoolError('NotAuthorizedException', 'Refresh Token has been revoked');
+    if (!user.isEnabled) throw new PoolError('NotAuthorizedException', 'User is disabled.');
+    return user;
+  }
+
+  async function verified(token: string, audience: string | undefined): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(token, keyFor, {
+        issuer: facts.issuer,
+        ...(audience === undefined ? {} : { audience }),
+        algorithms: ['RS256'],
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(clock().epochMilliseconds),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw invalidAccessToken('Access Token has expired');
+      if (error instanceof errors.JOSEError) throw invalidAccessToken();
+      throw error;
+    }
+  }
+}
+
+function newRefreshToken() {
+  const token = randomBytes(REFRESH_BYTES).toString('base64url');
+  return {
+    token,
+    rowOf: ({ originJti, expiresAt }: Family) => ({
+      hash: hash('sha256', token),
+      originJti,
+      expiresAt,
+      usedAt: null,
+    }),
+  };
+}
+
+function refusal(message: string) {
+  return { refusal: new PoolError('NotAuthorizedException', message) };
+}
+
+function secondsOf(instant: Temporal.Instant): number {
+  return Math.floor(instant.epochMilliseconds / 1_000);
+}
+
+function isAfter(instant: string, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, now) > 0;
 }

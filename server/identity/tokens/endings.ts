@@ -1,0 +1,39 @@
+import type { Store } from '#server/store/store.ts';
+import { findFamily } from './repository.ts';
+
+/** Which sign-ins have been ended: asked at every call, so answered from memory for a moment. */
+export type Endings = {
+  /** Also true for one that is unknown: its user has been deleted. */
+  isEnded(originJti: string): Promise<boolean>;
+  /** This process has ended one. */
+  note(originJti: string): void;
+};
+
+/** A sign-in ended by another process counts no longer than this, in milliseconds. */
+const FRESH_MS = 5_000;
+
+const REMEMBERED = 10_000;
+
+export function createEndings({ store }: { readonly store: Store }): Endings {
+  const known = new Map<string, { readonly isEnded: boolean; readonly until: number }>();
+  const remember = (originJti: string, isEnded: boolean, since: number) => {
+    const oldest = known.size < REMEMBERED ? undefined : known.keys().next().value;
+    if (oldest !== undefined) known.delete(oldest);
+    // An end is for ever.
+    known.set(originJti, { isEnded, until: isEnded ? Number.POSITIVE_INFINITY : since + FRESH_MS });
+  };
+  return {
+    async isEnded(originJti) {
+      const remembered = known.get(originJti);
+      if (remembered !== undefined && performance.now() < remembered.until) return remembered.isEnded;
+      const since = performance.now();
+      const family = await findFamily(originJti, store.db);
+      const isEnded = family === null || family.revokedAt !== null;
+      // An end noted meanwhile stands.
+      if (known.get(originJti)?.isEnded === true) return true;
+      remember(originJti, isEnded, since);
+      return isEnded;
+    },
+    note: (originJti) => remember(originJti, true, performance.now()),
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * The keys that tokens are signed with: RS256, kept sealed, replaced every quarter of a year. A replaced key is believed
+ * until every token it signed has run out. Processes on one database share them.
+ */
+
+import { generateKeyPair as generate, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { exportJWK, importPKCS8, type JSONWebKeySet, type JWK } from 'jose';
+import type { Store } from '#server/store/store.ts';
+import type { Clock } from '../ports.ts';
+import type { Vault } from '../vault.ts';
+import { findAllTrustedKeys, insertKey, type SigningKey } from './repository.ts';
+
+export type KeyRing = {
+  /** The key to sign with now. */
+  signer(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
+  /** The public keys that are believed now; read anew where `kid` is not among those known. */
+  jwks(kid?: string): Promise<JSONWebKeySet>;
+};
+
+const SIGNS_DAYS = 90;
+/** Longer than any signed token lives. */
+const TRUSTED_AFTER_HOURS = 24;
+const MODULUS_BITS = 2048;
+/** A key is made this long before it signs, so that every process knows it by then. */
+const KNOWN_BEFORE_HOURS = 24;
+/** What another process has made is seen no later than this, in milliseconds. */
+const FRESH_MS = 5_000;
+/** Made-up kids must not make a read each; milliseconds. */
+const UNKNOWN_KID_MS = 200;
+
+const generateKeyPair = promisify(generate);
+
+type Needs = { readonly store: Store; readonly clock: Clock; readonly vault: Vault };
+
+export function createKeyRing({ store, clock, vault }: Needs): KeyRing {
+  const opened = new Map<string, CryptoKey>();
+  let kept: { readonly keys: readonly SigningKey[]; readonly since: number } | null = null;
+  let making: Promise<void> | null = null;
+
+  return {
+    async signer() {
+      const [current = await made(), next] = await signing();
+      if (next === undefined && isNearItsEnd(current)) await made();
+      return { kid: current.kid, key: await privateKeyOf(current) };
+    },
+    async jwks(kid) {
+      let keys = await trusted();
+      const isKnown = kid === undefined || keys.some((key) => key.kid === kid);
+      if (!isKnown && kept !== null && performance.now() - kept.since > UNKNOWN_KID_MS) {
+        kept = null;
+        keys = await trusted();
+      }
+      return { keys: keys.map(({ publicKey }) => publicKey) };
+    },
+  };
+
+  /** Those that may sign; the oldest does. */
+  async function signing(): Promise<readonly SigningKey[]> {
+    const now = clock().toString();
+    const keys = await trusted();
+    return keys.filter(({ signsUntil }) => isAfter(signsUntil, now));
+  }
+
+  function isNearItsEnd({ signsUntil }: SigningKey): boolean {
+    return isAfter(clock().add({ hours: KNOWN_BEFORE_HOURS }).toString(), signsUntil);
+  }
+
+  async function made(): Promise<SigningKey> {
+    making ??= make().finally(() => {
+      making = null;
+    });
+    await making;
+    const [key] = await signing();
+    if (key === undefined) throw new Error('A signing key was made and is not there.');
+    return key;
+  }
+
+  async function make(): Promise<void> {
+    const pair = await generateKeyPair('rsa', { modulusLength: MODULUS_BITS });
+    const now = clock();
+    const kid = randomUUID();
+    const signsUntil = now.add({ hours: 24 * SIGNS_DAYS });
+    const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const publicKey: JWK = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
+    await insertKey(
+      {
+        kid,
+        sealedPrivateKey: vault.seal('signing-key', pem, kid),
+        publicKey,
+        createdAt: now.toString(),
+        signsUntil: signsUntil.toString(),
+        trustedUntil: signsUntil.add({ hours: TRUSTED_AFTER_HOURS }).toString(),
+      },
+      store.db,
+    );
+    kept = null;
+  }
+
+  async function trusted(): Promise<readonly SigningKey[]> {
+    const now = clock().toString();
+    let current = kept;
+    if (current === null || performance.now() - current.since > FRESH_MS) {
+      const since = performance.now();
+      current = { keys: await findAllTrustedKeys(now, store.db), since };
+      kept = current;
+    }
+    return current.keys.filter(({ trustedUntil }) => isAfter(trustedUntil, now));
+  }
+
+  async function privateKeyOf({ kid, sealedPrivateKey }: SigningKey): Promise<CryptoKey> {
+    const known = opened.get(kid);
+    if (known !== undefined) return known;
+    const pem = vault.open('signing-key', sealedPrivateKey, kid);
+    if (pem === null) throw new Error(`The signing key ${kid} can't be opened with the server key.`);
+    const key = await importPKCS8(pem, 'RS256');
+    opened.set(kid, key);
+    return key;
+  }
+}
+
+function isAfter(instant: string, now: string): boolean {
+  return Temporal.Instant.compare(instant, now) > 0;
+}

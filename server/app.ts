@@ -18,6 +18,7 @@ import { registerMatches } from './matches/token-flow.ts';
 import { createMemberGuard } from './members/guard.ts';
 import { registerMembers } from './members/routes.ts';
 import { createSessions } from './members/sessions.ts';
+import { openMessages } from './messages/messages.ts';
 import { readSiteContent } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import type { Store } from './store/store.ts';
@@ -34,11 +35,19 @@ export type AppNeeds = {
 export async function buildApp({ config, store, clock }: AppNeeds): Promise<FastifyInstance> {
   const site = readSiteContent();
   const today = () => tokyoDate(clock());
-  const identity = await openIdentity({ config, store, clock, siteName: site.name });
+  const messages = openMessages({
+    config,
+    clock,
+    warn: (facts, text) => app.log.warn(facts, text),
+    print: (line) => process.stdout.write(`${line}\n`),
+  });
+  const identity = await openIdentity({ config, store, clock, messages, siteName: site.name });
   const championships = createChampionshipDirectory({ db: store.db });
   const reporters = createReporterGuard({ db: store.db, clock, championships });
   const members = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
   const app = createHttp({ guards: { reporters, members }, ...config });
+  if (messages.notice !== null) app.log.warn(messages.notice);
+  app.addHook('onClose', () => messages.close());
   const bus = await openBus(config, app);
   const matches = createMatchReads({ store, championships });
   const fiscalYear = () => config.fiscalYear ?? fiscalYearOf(clock());

@@ -2,6 +2,7 @@ import type { IdentityConfig } from '#contract/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './identity/pool.ts';
+import type { Messages } from './identity/ports.ts';
 import { cognitoConfig, embeddedConfig } from './identity/site-answer.ts';
 import { createIdTokens, type IdTokens } from './members/id-token.ts';
 import { openServerKey } from './server-key.ts';
@@ -22,11 +23,13 @@ export async function openIdentity({
   config,
   store,
   clock,
+  messages,
   siteName,
 }: {
   readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
+  readonly messages: Messages;
   readonly siteName: string;
 }): Promise<Identity> {
   const settings = config.identity;
@@ -45,7 +48,7 @@ export async function openIdentity({
     clock,
     siteName,
     serverKey: openServerKey(config),
-    messages: { sendMail: () => undefined, sendSms: () => undefined },
+    messages,
     passwordMinLength: settings.passwordMinLength,
   });
   const { facts, tokens } = pool;

@@ -29,7 +29,7 @@ export type AppRequestReading =
 const CHALLENGE = /^[\w-]{43}$/;
 
 /** What an app makes up comes back in a cookie and an address: printable, and short enough for both. */
-const OWN_WORDS = /^[\x20-\x7e]{1,1024}$/;
+const OWN_WORDS = /^[\x20-\x7e]{1,512}$/;
 
 /** Reads the parameters of `/oauth2/authorize`; an address that is not exactly one of ours is never sent to. */
 export function readAppRequest(

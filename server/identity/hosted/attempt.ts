@@ -5,6 +5,7 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialProvider } from '#contract/site.ts';
 import type { Pool } from '../pool.ts';
@@ -34,15 +35,27 @@ export function beginAttempt(
   return { provider, request, secrets: { state, nonce, verifier }, expiresAt };
 }
 
-/** Gives the attempt to the browser. `isPosted`: the answer will be a form from the provider's page. */
+/** Attempts that one browser may have under way; more would make its requests too long for any server. */
+const MOST_AT_ONCE = 4;
+
+/** Gives the attempt to the browser, in the place of the oldest. `isPosted`: the answer will be a form from the provider's page. */
 export function keepAttempt(
+  { headers }: FastifyRequest,
   reply: FastifyReply,
-  attempt: Attempt,
-  { vault, isPosted }: Pick<Pool, 'vault'> & { readonly isPosted: boolean },
+  {
+    attempt,
+    isPosted,
+    vault,
+  }: Pick<Pool, 'vault'> & { readonly attempt: Attempt; readonly isPosted: boolean },
 ): void {
   const { state } = attempt.secrets;
+  // Browsers send the oldest first (RFC 6265, 5.4).
+  const earlier = cookiesOf(headers).filter(({ name }) => name.startsWith(PREFIX));
+  for (const { name } of earlier.slice(0, -(MOST_AT_ONCE - 1))) {
+    reply.header('set-cookie', cookie(name, '', 0, 'Lax'));
+  }
   const sealed = vault.seal('federation-state', JSON.stringify(attempt), state);
-  reply.header('set-cookie', cookie(state, sealed, LIFE_SECONDS, isPosted ? 'None' : 'Lax'));
+  reply.header('set-cookie', cookie(nameOf(state), sealed, LIFE_SECONDS, isPosted ? 'None' : 'Lax'));
 }
 
 /** The browser's attempt of this state, while it lives; null when it is none of this browser's. */
@@ -51,10 +64,8 @@ export function findAttempt(
   state: string,
   { vault, clock }: Pick<Pool, 'vault' | 'clock'>,
 ): Attempt | null {
-  const name = cookieName(state);
-  const pair = (headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`));
-  const opened =
-    pair === undefined ? null : vault.open('federation-state', pair.slice(name.length + 1), state);
+  const kept = cookiesOf(headers).find(({ name }) => name === nameOf(state));
+  const opened = kept === undefined ? null : vault.open('federation-state', kept.value, state);
   if (opened === null) return null;
   // Sealed by this file.
   const attempt = JSON.parse(opened) as Attempt;
@@ -64,16 +75,26 @@ export function findAttempt(
 
 /** An attempt is for one answer. */
 export function forgetAttempt(reply: FastifyReply, state: string): void {
-  reply.header('set-cookie', cookie(state, '', 0, 'Lax'));
+  reply.header('set-cookie', cookie(nameOf(state), '', 0, 'Lax'));
 }
 
-function cookie(state: string, value: string, seconds: number, sameSite: 'Lax' | 'None'): string {
-  return `${cookieName(state)}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=${sameSite}`;
+function cookie(name: string, value: string, seconds: number, sameSite: 'Lax' | 'None'): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=${sameSite}`;
 }
+
+/** Browsers take such a cookie from this very host alone, and only over TLS. */
+const PREFIX = '__Host-sign-in-';
 
 /** One for each attempt: somebody may try in two tabs. */
-function cookieName(state: string): string {
-  return `__Host-sign-in-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
+function nameOf(state: string): string {
+  return PREFIX + createHash('sha256').update(state).digest('hex').slice(0, 16);
+}
+
+function cookiesOf({ cookie: line = '' }: IncomingHttpHeaders): readonly { name: string; value: string }[] {
+  return line.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('=') };
+  });
 }
 
 function secret(): string {

@@ -33,7 +33,7 @@ test('戻り先が二つ書かれていれば、どちらにも送らない', as
 test.each([
   ['種類がコードでない', { response_type: 'token' }, 'unsupported_response_type'],
   ['合言葉がない', { state: undefined }, 'invalid_request'],
-  ['合言葉が長すぎる', { state: 'x'.repeat(1025) }, 'invalid_request'],
+  ['合言葉が長すぎる', { state: 'x'.repeat(513) }, 'invalid_request'],
   ['PKCEがない', { code_challenge: undefined }, 'invalid_request'],
   ['PKCEが平文', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['PKCEの方法が書かれていない', { code_challenge_method: undefined }, 'invalid_request'],
@@ -83,6 +83,20 @@ test('Googleには、合言葉とPKCEとnonceを付けて送り、控えはこ�
   expect(cookie).toMatch(
     /^__Host-sign-in-[0-9a-f]{16}=[\w-]+; Path=\/; Max-Age=600; Secure; HttpOnly; SameSite=Lax$/,
   );
+});
+
+test('何度やり直しても、ブラウザーに残る控えは新しい四つまで', async () => {
+  const site = await startSiteWithGoogle();
+  const browser = site.browser();
+  const first = new URL(
+    (await browser.get(appRequest(site).address)).headers.get('location') ?? '',
+  ).searchParams.get('state');
+  for (let count = 0; count < 3; count += 1) await browser.get(appRequest(site).address);
+  expect(browser.cookieNames(SITE)).toHaveLength(4);
+  const lost = `${SITE}/oauth2/idpresponse?code=x&state=${first}`;
+  await browser.get(appRequest(site).address);
+  expect(browser.cookieNames(SITE)).toHaveLength(4);
+  expect((await browser.get(lost)).status).toBe(400);
 });
 
 test('ログアウトは、決めたページにだけ戻る', async () => {

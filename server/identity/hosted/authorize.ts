@@ -38,7 +38,8 @@ export async function authorize(
   const attempt = beginAttempt(upstream.profile.provider, reading.request, pool);
   try {
     const address = await upstream.begin(attempt.secrets);
-    keepAttempt(reply, attempt, {
+    keepAttempt(request, reply, {
+      attempt,
       vault: pool.vault,
       isPosted: upstream.profile.parameters.response_mode === 'form_post',
     });

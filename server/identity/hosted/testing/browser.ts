@@ -7,8 +7,8 @@ export type Browser = {
   postFromElsewhere(address: string, form: Readonly<Record<string, string>>): Promise<Response>;
   /** Follows redirects until the first address of this path; gives it without opening it. */
   until(path: string, address: string): Promise<URL>;
-  /** Follows redirects to the first answer that is none. */
-  open(address: string): Promise<{ readonly address: URL; readonly answer: Response }>;
+  /** Cookies that it keeps for an origin, the oldest first. */
+  cookieNames(origin: string): readonly string[];
 };
 
 type Cookie = { readonly name: string; readonly value: string; readonly attributes: readonly string[] };
@@ -40,33 +40,23 @@ export function newBrowser(servers: Readonly<Record<string, string>>): Browser {
   };
   const get = (address: URL) => request(address, {}, () => true);
 
-  const walk = async (address: string, isEnd: (next: URL) => boolean) => {
-    let here = new URL(address);
-    for (let hops = 0; hops < MOST_HOPS; hops += 1) {
-      if (isEnd(here)) return { address: here, answer: null };
-      const answer = await get(here);
-      const location = answer.headers.get('location');
-      if (location === null) return { address: here, answer };
-      await answer.arrayBuffer();
-      here = new URL(location, here);
-    }
-    throw new Error(`Still redirected after ${MOST_HOPS} times: ${here.href}`);
-  };
   return {
+    cookieNames: (origin) => [...jarOf(origin).keys()],
     get: (address) => get(new URL(address)),
     postFromElsewhere: (address, form) =>
       request(new URL(address), { method: 'POST', body: new URLSearchParams(form) }, ({ attributes }) =>
         attributes.includes('SameSite=None'),
       ),
     async until(path, address) {
-      const end = await walk(address, ({ pathname }) => pathname === path);
-      if (end.answer === null) return end.address;
-      throw new Error(`${end.address.href} answered ${end.answer.status}: ${await end.answer.text()}`);
-    },
-    async open(address) {
-      const { address: last, answer } = await walk(address, () => false);
-      if (answer === null) throw new Error('No end without an answer.');
-      return { address: last, answer };
+      let here = new URL(address);
+      for (let hops = 0; hops < MOST_HOPS; hops += 1) {
+        if (here.pathname === path) return here;
+        const answer = await get(here);
+        const [location, said] = [answer.headers.get('location'), await answer.text()];
+        if (location === null) throw new Error(`${here.href} answered ${answer.status}: ${said}`);
+        here = new URL(location, here);
+      }
+      throw new Error(`Still redirected after ${MOST_HOPS} times: ${here.href}`);
     },
   };
 }

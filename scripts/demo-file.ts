@@ -13,6 +13,8 @@ export type DemoMatch = Type.Static<typeof DemoMatch>;
 const Demo = Type.Object({
   baseUrl: Type.String(),
   fiscalYear: Type.Integer(),
+  /** By kind: regular, premium, lapsed, admin, input. */
+  accounts: Type.Record(Type.String(), Type.Object({ email: Type.String(), password: Type.String() })),
   reporter: Type.Object({
     tokenFlow: Type.Array(
       Type.Object({

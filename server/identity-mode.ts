@@ -2,8 +2,10 @@ import type { IdentityConfig } from '#contract/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './identity/pool.ts';
+import { openPoolFacts, type PoolFacts } from './identity/pool-facts/pool-facts.ts';
 import type { Messages } from './identity/ports.ts';
 import { cognitoConfig, embeddedConfig } from './identity/site-answer.ts';
+import { createVault, type Vault } from './identity/vault.ts';
 import { createIdTokens, type IdTokens } from './members/id-token.ts';
 import { openServerKey } from './server-key.ts';
 import type { Store } from './store/store.ts';
@@ -17,6 +19,18 @@ export type Identity = {
   readonly idTokens: IdTokens;
   readonly isEnded: (originJti: string) => Promise<boolean>;
 };
+
+/** What passwords of our own pool are sealed with. */
+export async function openSeal({
+  config,
+  store,
+}: {
+  readonly config: Config;
+  readonly store: Store;
+}): Promise<{ readonly facts: PoolFacts; readonly vault: Vault }> {
+  const vault = createVault(openServerKey(config));
+  return { vault, facts: await openPoolFacts({ store, vault }) };
+}
 
 /** Our own pool in our own database, or a user pool of the cloud, by setting; the rest of the server sees no difference. */
 export async function openIdentity({
@@ -50,6 +64,7 @@ export async function openIdentity({
     serverKey: openServerKey(config),
     messages,
     passwordMinLength: settings.passwordMinLength,
+    guestAccess: settings.guestAccess,
   });
   const { facts, tokens } = pool;
   return {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
+import type { Demo } from './demo/demo-file.ts';
 import { fillDemo } from './demo/fill.ts';
 import { start } from './start.ts';
 import { openStore } from './store/store.ts';
@@ -57,12 +58,11 @@ test('止めるよう言われると、つながったままの速報を終え�
   const { child, said } = await run({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' });
   await expect.poll(said, { timeout: 10_000 }).toContain('速報員リンク');
   const [, url] = /会員サイト\s+(http:\S+)\//.exec(said()) ?? [];
-  const weekly = await fetch(`${url}/config.json`).then((answer) => answer.json());
-  const list = await fetch(
-    `${url}/api/match/prod/items/matches-in-this-week-for-top?fiscalYear=${(weekly as { fiscalYear: number }).fiscalYear}`,
-  ).then((answer) => answer.json());
-  const [first] = list as { championship_id: string }[];
-  const stream = await fetch(`${url}/api/live/stream?championshipId=${first?.championship_id}`);
+  const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as Demo;
+  const { championshipId = '', urlAccessToken = '' } = demo.matches.live ?? {};
+  const stream = await fetch(`${url}/api/live/stream?championshipId=${championshipId}`, {
+    headers: { 'x-access-token': urlAccessToken },
+  });
   expect(stream.status).toBe(200);
   child.kill('SIGTERM');
   const [code] = await once(child, 'close');
@@ -76,7 +76,7 @@ test('診断は、健全なら0、行が壊れていれば試合を言って1で
   const store = await openStore(settings);
   onTestFinished(() => store.close());
   const clock = () => Temporal.Instant.from('2026-05-16T01:00:00Z');
-  const demo = await fillDemo({ store, clock, fiscalYear: null });
+  const demo = await fillDemo({ store, clock, fiscalYear: null, seal: null });
 
   const healthy = await stateOf(store.db);
   const sound = await run(env, DOCTOR);

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { type AppNeeds, buildApp } from './app.ts';
 import { createClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
-import { writeDemoFile } from './demo/demo-file.ts';
-import { fillDemo } from './demo/fill.ts';
+import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
+import { type DemoFacts, fillDemo } from './demo/fill.ts';
+import { openSeal } from './identity-mode.ts';
 import { openInstallation } from './installation.ts';
 import { openStore, type Store } from './store/store.ts';
 import { welcome } from './welcome.ts';
@@ -36,8 +37,8 @@ export async function start(config: Config): Promise<Running> {
     poolSize: config.postgresPool,
   });
   try {
-    const facts = config.demo ? await fillDemo({ store, clock, fiscalYear: config.fiscalYear }) : null;
-    const app = await buildApp({ config, store, clock });
+    const facts = config.demo ? await fillNewDemo({ config, store, clock }) : null;
+    const app = await buildApp({ config: await withDemoAdministrators(config, facts), store, clock });
     await listen(app, config);
     const baseUrl = baseUrlOf(app, config);
     // The address may be another than at the last start.
@@ -47,6 +48,20 @@ export async function start(config: Config): Promise<Running> {
     await store.close();
     throw error;
   }
+}
+
+async function fillNewDemo({ config, store, clock }: AppNeeds): Promise<DemoFacts | null> {
+  const seal = config.identity.mode === 'embedded' ? await openSeal({ config, store }) : null;
+  return fillDemo({ store, clock, seal, fiscalYear: config.fiscalYear });
+}
+
+/** The demo's own administrator and input account count as such where the operator has named nobody. */
+async function withDemoAdministrators(config: Config, facts: DemoFacts | null): Promise<Config> {
+  const isNamed = config.adminEmails.length > 0 || config.inputEmails.length > 0;
+  if (!config.demo || isNamed) return config;
+  const { admin, input } = facts?.accounts ?? (await readDemoAccounts(config.dataDir));
+  if (admin === undefined || input === undefined) return config;
+  return { ...config, adminEmails: [admin.email], inputEmails: [input.email] };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -24,7 +24,16 @@ export function welcome({
   return [
     ...site,
     `  速報員リンク　　${link.url}`,
-    `デモデータが入っています。ほかのリンクと試合の一覧は ${config.dataDir}/demo.json にあります。`,
+    ...accountLines(demo?.accounts ?? {}),
+    `デモデータが入っています。ほかのアカウントとリンク、試合の一覧は ${config.dataDir}/demo.json にあります。`,
     ...stop,
+  ];
+}
+
+function accountLines({ premium, admin }: Demo['accounts']): readonly string[] {
+  if (premium === undefined || admin === undefined) return [];
+  return [
+    `  会員でログイン　${premium.email}　パスワード ${premium.password}`,
+    `  管理者　　　　　${admin.email}　パスワード ${admin.password}`,
   ];
 }

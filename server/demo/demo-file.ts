@@ -1,13 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DemoAccounts } from './accounts.ts';
 import type { DemoFacts, DemoMatchFacts } from './fill.ts';
 
 /** `DATA_DIR/demo.json`: everything a script needs to drive the demo (design, section 5). */
 export type Demo = {
   readonly baseUrl: string;
   readonly fiscalYear: number;
-  /** Members' accounts, by kind; there are none yet. */
-  readonly accounts: Readonly<Record<string, never>>;
+  readonly accounts: DemoAccounts;
   readonly reporter: {
     readonly tokenFlow: readonly {
       readonly category: string;
@@ -42,11 +42,16 @@ export async function writeDemoFile({ dataDir, baseUrl, facts }: DemoFileNeeds):
   return demo;
 }
 
-function demoOf({ fiscalYear, links, matches, replay }: DemoFacts, baseUrl: string): Demo {
+/** The accounts of an earlier start's demo; none where there is none. */
+export async function readDemoAccounts(dataDir: string): Promise<DemoAccounts> {
+  return (await read(join(dataDir, 'demo.json')))?.accounts ?? {};
+}
+
+function demoOf({ fiscalYear, accounts, links, matches, replay }: DemoFacts, baseUrl: string): Demo {
   return {
     baseUrl,
     fiscalYear,
-    accounts: {},
+    accounts,
     reporter: {
       tokenFlow: links.map((link) => ({ ...link, url: urlOf(link.urlAccessToken, baseUrl) })),
       categoryFlow: {},

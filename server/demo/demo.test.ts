@@ -6,6 +6,10 @@ import { liveWeek } from '#domain/calendar/week.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { isInWindow } from '#domain/competition/window.ts';
 import { MATCH_STATUSES } from '#domain/match/match.ts';
+import { openPoolFacts } from '#server/identity/pool-facts/pool-facts.ts';
+import { hasPassword } from '#server/identity/srp/stored-password.ts';
+import { findByLoginName } from '#server/identity/users/repository.ts';
+import { createVault } from '#server/identity/vault.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { writeDemoFile } from './demo-file.ts';
 import { fillDemo } from './fill.ts';
@@ -16,7 +20,7 @@ const DAYS = ['2026-05-15', '2026-05-16', '2026-05-20', '2026-05-21', '2027-03-3
 test.each(DAYS)('%s に始めても、今週にすべての状態の試合がある', async (day) => {
   const store = await openTestStore();
   const now = Temporal.Instant.from(`${day}T03:00:00Z`);
-  const demo = await fillDemo({ store, clock: () => now, fiscalYear: null });
+  const demo = await fillDemo({ store, clock: () => now, fiscalYear: null, seal: null });
   const rows = await store.db
     .selectFrom('matches')
     .select(['status', 'outcome', 'match_date', 'match_id'])
@@ -34,21 +38,21 @@ test.each(DAYS)('%s に始めても、今週にすべての状態の試合があ
 test('大会のあるデータベースには何も入れない', async () => {
   const store = await openTestStore();
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
-  expect(await fillDemo({ store, clock, fiscalYear: null })).not.toBeNull();
-  expect(await fillDemo({ store, clock, fiscalYear: null })).toBeNull();
+  expect(await fillDemo({ store, clock, fiscalYear: null, seal: null })).not.toBeNull();
+  expect(await fillDemo({ store, clock, fiscalYear: null, seal: null })).toBeNull();
 });
 
 test('二つのサーバーが新しいデータベースで同時に始まっても、デモを入れるのは一つだけ', async () => {
   const store = await openTestStore();
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
-  const both = await Promise.all([1, 2].map(() => fillDemo({ store, clock, fiscalYear: null })));
+  const both = await Promise.all([1, 2].map(() => fillDemo({ store, clock, fiscalYear: null, seal: null })));
   expect(both.filter((facts) => facts !== null)).toHaveLength(1);
 });
 
 test('年度を固定したときは、画面が求めるその年度の大会になる', async () => {
   const store = await openTestStore();
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
-  const facts = await fillDemo({ store, clock, fiscalYear: 2024 });
+  const facts = await fillDemo({ store, clock, fiscalYear: 2024, seal: null });
   expect(facts?.fiscalYear).toBe(2024);
   const rows = await store.db.selectFrom('championships').select('fiscal_year').distinct().execute();
   expect(rows.map((row) => row.fiscal_year)).toEqual([2024]);
@@ -57,7 +61,7 @@ test('年度を固定したときは、画面が求めるその年度の大会�
 test('リーグには部とグループがあり、3本のPK戦、延長のない大会、28文字のクラブ名もある', async () => {
   const store = await openTestStore();
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
-  await fillDemo({ store, clock, fiscalYear: null });
+  await fillDemo({ store, clock, fiscalYear: null, seal: null });
   const championships = await store.db.selectFrom('championships').selectAll().execute();
   const matches = await store.db.selectFrom('matches').selectAll().execute();
   const divisions = await store.db.selectFrom('divisions').select('name').execute();
@@ -73,7 +77,7 @@ test('demo.jsonは持ち主だけが読め、次の起動では新しい住所�
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-demo-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
-  const facts = await fillDemo({ store, clock, fiscalYear: null });
+  const facts = await fillDemo({ store, clock, fiscalYear: null, seal: null });
   await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:3000', facts });
   const moved = await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:4000', facts: null });
   const file = join(dataDir, 'demo.json');
@@ -83,4 +87,25 @@ test('demo.jsonは持ち主だけが読め、次の起動では新しい住所�
   expect(link?.url).toBe(
     `http://127.0.0.1:4000/connecter/select-reporting-match/${facts?.links[0]?.urlAccessToken}`,
   );
+});
+
+test('それぞれの種類の会員が一人ずつ、自分だけのパスワードを持ち、データベースにそれは残らない', async () => {
+  const store = await openTestStore();
+  const clock = () => Temporal.Instant.from('2026-05-16T01:00:00Z');
+  const vault = createVault(Buffer.alloc(32, 7));
+  const seal = { vault, facts: await openPoolFacts({ store, vault }) };
+  const facts = await fillDemo({ store, clock, fiscalYear: null, seal });
+  const { accounts } = facts ?? { accounts: {} };
+  expect(Object.keys(accounts)).toEqual(['regular', 'premium', 'lapsed', 'admin', 'input']);
+  const passwords = Object.values(accounts).map(({ password }) => password);
+  expect(new Set(passwords).size).toBe(5);
+  const users = await store.db.selectFrom('users').selectAll().execute();
+  for (const password of passwords) expect(JSON.stringify(users)).not.toContain(password);
+  const premium = await findByLoginName(accounts.premium?.email ?? '', store.db);
+  expect(premium && (await hasPassword(seal, premium, accounts.premium?.password ?? ''))).toBe(true);
+  const members = await store.db.selectFrom('members').select(['email', 'expires_at']).execute();
+  const expiryOf = (email: string | undefined) =>
+    members.find((member) => member.email === email)?.expires_at ?? '';
+  expect(expiryOf(accounts.lapsed?.email)).toBe('2026-05-15');
+  expect(expiryOf(accounts.regular?.email) > '2026-05-16').toBe(true);
 });

@@ -12,6 +12,7 @@ import { append } from '#server/matches/append.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
 import { dateOf } from './days.ts';
 import { REPLAY, replaySeason } from './replay-season.ts';
 import { type DemoChampionship, type DemoMatch, SEASON } from './season.ts';
@@ -31,6 +32,7 @@ export type DemoMatchFacts = {
 /** What a script needs to drive the demo, but for the server's address. */
 export type DemoFacts = {
   readonly fiscalYear: number;
+  readonly accounts: DemoAccounts;
   readonly links: readonly {
     readonly category: string;
     readonly championshipId: string;
@@ -54,6 +56,8 @@ export type DemoNeeds = {
   readonly clock: Clock;
   /** The pinned one, which the screens ask for; null for the clock's. */
   readonly fiscalYear: number | null;
+  /** Of our own pool; null where accounts are elsewhere. */
+  readonly seal: Seal | null;
 };
 
 /** Fills a database that holds no championship yet, all or nothing; null when it holds one. */
@@ -67,9 +71,11 @@ export async function fillDemo(needs: DemoNeeds): Promise<DemoFacts | null> {
   }
 }
 
-async function fillIfEmpty({ store, clock, fiscalYear: pinned }: DemoNeeds): Promise<DemoFacts | null> {
+async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds): Promise<DemoFacts | null> {
   const now = clock();
   const fiscalYear = pinned ?? fiscalYearOf(now);
+  // Before the transaction, in which nothing but the database is waited for.
+  const accounts = seal === null || (await hasChampionships(store.db)) ? [] : await prepareAccounts(seal);
   return store.transaction(async (db) => {
     if (await hasChampionships(db)) return null;
     const filling = { now, fiscalYear, db };
@@ -80,9 +86,11 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned }: DemoNeeds): Pro
       links.push(filled.link);
       named.push(...filled.named);
     }
+    for (const account of accounts) await insertAccount(account, now, db);
     const isReplay = (state: string) => state.startsWith(REPLAY);
     return {
       fiscalYear,
+      accounts: Object.fromEntries(accounts.map(({ kind, account }) => [kind, account])),
       links,
       matches: Object.fromEntries(named.filter(([state]) => !isReplay(state))),
       replay: Object.fromEntries(

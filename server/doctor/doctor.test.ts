@@ -9,7 +9,7 @@ const clock = () => Temporal.Instant.from('2026-05-16T01:00:00Z');
 
 test('デモのデータベースは健全で、試合はすべて記録から作り直せる', async () => {
   const store = await openTestStore();
-  await fillDemo({ store, clock, fiscalYear: null });
+  await fillDemo({ store, clock, fiscalYear: null, seal: null });
   const { faults, matches, events } = await examine(store);
   expect(faults).toEqual([]);
   expect(matches).toBeGreaterThan(20);
@@ -18,7 +18,7 @@ test('デモのデータベースは健全で、試合はすべて記録から�
 
 test('記録と違う行を、試合と項目の名で言う', async () => {
   const store = await openTestStore();
-  const demo = await fillDemo({ store, clock, fiscalYear: null });
+  const demo = await fillDemo({ store, clock, fiscalYear: null, seal: null });
   const live = demo?.matches.live;
   await store.db
     .updateTable('matches')
@@ -33,7 +33,7 @@ test('記録と違う行を、試合と項目の名で言う', async () => {
 
 test('記録が抜けた試合を見つける', async () => {
   const store = await openTestStore();
-  const demo = await fillDemo({ store, clock, fiscalYear: null });
+  const demo = await fillDemo({ store, clock, fiscalYear: null, seal: null });
   const match = demo?.matches.knockoutBefore;
   await store.db
     .insertInto('match_events')
@@ -56,7 +56,7 @@ test('記録が抜けた試合を見つける', async () => {
 
 test('持ち主のない行を、何が何を失ったかで言う', async () => {
   const store = await openTestStore();
-  await fillDemo({ store, clock, fiscalYear: null });
+  await fillDemo({ store, clock, fiscalYear: null, seal: null });
   // As a database changed by hand with its checks off.
   const checksOff =
     store.kind === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica';
@@ -71,7 +71,7 @@ test('持ち主のない行を、何が何を失ったかで言う', async () =>
 
 test('調べている間に入ったゴールを、食い違いと見誤らない', async () => {
   const store = await openTestStore();
-  const demo = await fillDemo({ store, clock, fiscalYear: null });
+  const demo = await fillDemo({ store, clock, fiscalYear: null, seal: null });
   const live = demo?.matches.live;
   if (live === undefined) throw new Error('The demo has no live match.');
   const server = await openStore(store.settings);

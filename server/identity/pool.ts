@@ -18,6 +18,8 @@ export type Pool = {
   readonly siteName: string;
   /** The shortest password that is taken, in characters. */
   readonly passwordMinLength: number;
+  /** Whether the identity pool gives guests an identity. */
+  readonly guestAccess: boolean;
 };
 
 export type PoolNeeds = {
@@ -27,6 +29,7 @@ export type PoolNeeds = {
   readonly messages: Messages;
   readonly siteName: string;
   readonly passwordMinLength: number;
+  readonly guestAccess: boolean;
 };
 
 /** Opens the pool, makes its ids at the first time. Rejects with a ConfigError when the server key is not the one the database was sealed with. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { identityPoolOperations } from './identity-pool/identity-pool.ts';
 import { userPoolOperations } from './operations.ts';
 import type { Pool } from './pool.ts';
 import { registerDoor } from './wire/door.ts';
@@ -17,6 +18,12 @@ export async function registerIdentity(app: FastifyInstance, pool: Pool): Promis
     service: 'AWSCognitoIdentityProviderService',
     operations: userPoolOperations(pool),
     clientId: pool.facts.clientId,
+  });
+  await registerDoor(app, {
+    url: IDENTITY_POOL_PATH,
+    service: 'AWSCognitoIdentityService',
+    operations: identityPoolOperations(pool),
+    clientId: null,
   });
   app.get(JWKS_PATH, { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(await pool.tokens.jwks()),

@@ -61,6 +61,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
     serverKey: openServerKey(config),
     messages: { sendMail: () => undefined, sendSms: () => undefined },
     passwordMinLength: 6,
+    guestAccess: false,
   });
 }
 

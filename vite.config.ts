@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 import { pageWeight } from './scripts/page-weight.ts';
 import { precompressed } from './scripts/precompressed.ts';
 
+/** What every page is made with. In one piece it compresses 4 KB better than split by who else shares which part of it. */
+const EVERY_PAGES =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
+
 /** The build of the web app. The server sends dist/web, preferring the .br and .gz beside each text file. */
 export default defineConfig({
   root: 'web',
@@ -14,7 +18,10 @@ export default defineConfig({
   plugins: [react({ compiler: true }), precompressed(), pageWeight()],
   // The reporter's screens have no header, so their page draws none before the app does.
   build: {
-    rolldownOptions: { input: ['web/index.html', 'web/reporter.html'].map(fromRoot) },
+    rolldownOptions: {
+      input: ['web/index.html', 'web/reporter.html'].map(fromRoot),
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: EVERY_PAGES }] } },
+    },
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,

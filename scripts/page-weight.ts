@@ -26,27 +26,42 @@ const PAGES = [
 /** `main.tsx`, which every page of HTML starts with. */
 const MAIN = /^_main-.*\.js$/;
 
-/** Weighs what each screen needs when it is the first one opened, prints it, and fails the build that is too heavy. */
+/** The sign-in widget and its SDK, which only who signs in may have to load. */
+const WIDGET = /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|@smithy|xstate|qrcode)\//;
+
+/**
+ * Weighs what each screen needs when it is the first one opened, prints it, and fails the build that is too heavy or
+ * gives somebody who is signed in a part of the sign-in widget.
+ */
 export function pageWeight(): Plugin {
   let outDir = '';
+  let widgetFiles: readonly string[] = [];
   return {
     name: 'tsunagu:page-weight',
     apply: 'build',
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
+    generateBundle(_options, bundle) {
+      widgetFiles = Object.values(bundle)
+        .filter((file) => file.type === 'chunk')
+        .filter(({ moduleIds }) => moduleIds.some((id) => WIDGET.test(id)))
+        .map(({ fileName }) => fileName);
+    },
     // After the compressed copies have been written.
-    closeBundle: { order: 'post', sequential: true, handler: () => weigh(outDir) },
+    closeBundle: { order: 'post', sequential: true, handler: () => weigh(outDir, widgetFiles) },
   };
 }
 
-function weigh(outDir: string): void {
+function weigh(outDir: string, widgetFiles: readonly string[]): void {
   const file = join(outDir, '.vite/manifest.json');
   // A failed build has none, and says its own reason.
   if (!existsSync(file)) return;
   // Written by Vite a moment ago.
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const tooHeavy: string[] = [];
+  const faults: string[] = [];
+  if (widgetFiles.length === 0)
+    throw new Error('The build has no sign-in widget: is its pattern still right?');
   const main = Object.keys(manifest).find((name) => MAIN.test(name));
   if (main === undefined) throw new Error('The build has no chunk of main.tsx.');
   for (const { screen, most } of PAGES) {
@@ -54,9 +69,14 @@ function weigh(outDir: string): void {
     const bytes = files.values().reduce((sum, name) => sum + sentBytes(join(outDir, name)), 0);
     const line = `${screen}: ${(bytes / 1024).toFixed(1)} KB of ${most}`;
     console.log(line);
-    if (bytes > most * 1024) tooHeavy.push(line);
+    if (bytes > most * 1024) faults.push(`${line} is too heavy`);
+    const ofWidget = widgetFiles.filter((name) => files.has(name));
+    if (ofWidget.length > 0) faults.push(`${screen} loads the sign-in widget: ${ofWidget.join(', ')}`);
   }
-  if (tooHeavy.length > 0) throw new Error(`First pages over their budget: ${tooHeavy.join('; ')}`);
+  const widgetBytes = widgetFiles.reduce((sum, name) => sum + sentBytes(join(outDir, name)), 0);
+  const widget = `${widgetFiles.length} chunks, ${(widgetBytes / 1024).toFixed(1)} KB`;
+  if (faults.length > 0) throw new Error(`First pages: ${faults.join('; ')}`);
+  console.log(`sign-in widget (${widget}): in none of these first pages`);
 }
 
 /** A chunk's own files and those of all it imports at once. */

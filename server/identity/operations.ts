@@ -1,7 +1,16 @@
+import { ownAccountOperations } from './account/own-account.ts';
+import { passwordResetOperations } from './account/password-reset.ts';
+import { signUpOperations } from './account/sign-up.ts';
 import type { Pool } from './pool.ts';
+import { sessionOperations } from './tokens/session-operations.ts';
 import type { Operation } from './wire/operation.ts';
 
 /** The user pool's operations by their name on the wire. */
-export function userPoolOperations(_pool: Pool): Readonly<Record<string, Operation>> {
-  return {};
+export function userPoolOperations(pool: Pool): Readonly<Record<string, Operation>> {
+  return {
+    ...signUpOperations(pool),
+    ...passwordResetOperations(pool),
+    ...ownAccountOperations(pool),
+    ...sessionOperations(pool),
+  };
 }

@@ -1,0 +1,102 @@
+/** What an operator does to accounts; nothing of it is on the wire. */
+
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Pool } from '../pool.ts';
+import { checkPassword } from '../srp/password-policy.ts';
+import { sealPassword } from '../srp/stored-password.ts';
+import { deleteUser, findByLoginName, insertUser, updateUser } from '../users/repository.ts';
+import { loginNameOf, type User } from '../users/user.ts';
+import { requireEmail } from './attributes.ts';
+import { sendCode } from './codes.ts';
+import { invitationLetter } from './letters.ts';
+
+export function findUserByEmail({ store }: Pool, email: string): Promise<User | null> {
+  return findByLoginName(loginNameOf(email), store.db);
+}
+
+/**
+ * Makes an account with a temporary password, which the person must replace at the first sign-in, and writes to them.
+ * Rejects with a PoolError for a bad e-mail, with a unique violation of `users` for one that has an account.
+ */
+export async function inviteUser(pool: Pool, email: string): Promise<{ readonly password: string }> {
+  const password = temporaryPassword();
+  await insertNewUser(pool, email, { status: 'FORCE_CHANGE_PASSWORD', password });
+  pool.messages.sendMail({ to: email, ...invitationLetter({ siteName: pool.siteName, email, password }) });
+  return { password };
+}
+
+/** Makes an account that is ready to use, its e-mail vouched for by the operator. Rejects as {@link inviteUser} does. */
+export async function createUser(pool: Pool, email: string, password: string): Promise<User> {
+  checkPassword(password, pool);
+  return insertNewUser(pool, email, { status: 'CONFIRMED', password });
+}
+
+/** Makes the password useless and sends a code for a new one; every sign-in ends. */
+export async function resetUser(pool: Pool, user: User): Promise<void> {
+  await updateUser(user.id, { status: 'RESET_REQUIRED' }, pool.clock().toString(), pool.store.db);
+  await pool.tokens.endAllOf(user.id);
+  await sendCode(pool, user, 'reset_password');
+}
+
+/** A second factor that got lost with its phone. */
+export async function removeSecondFactors(pool: Pool, user: User): Promise<void> {
+  const change = {
+    hasSmsMfa: false,
+    hasTotpMfa: false,
+    preferredMfa: null,
+    sealedTotpSecret: null,
+    totpLastStep: null,
+  };
+  await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+}
+
+/** Shuts an account out, or lets it in again; shut out, its sign-ins end. */
+export async function setUserEnabled(pool: Pool, user: User, state: 'enabled' | 'disabled'): Promise<void> {
+  const isEnabled = state === 'enabled';
+  await updateUser(user.id, { isEnabled }, pool.clock().toString(), pool.store.db);
+  if (!isEnabled) await pool.tokens.endAllOf(user.id);
+}
+
+export async function removeUser(pool: Pool, user: User): Promise<void> {
+  await pool.tokens.endAllOf(user.id);
+  await deleteUser(user.id, pool.store.db);
+}
+
+type NewUser = {
+  readonly status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+  readonly password: string;
+};
+
+async function insertNewUser(pool: Pool, given: string, { status, password }: NewUser): Promise<User> {
+  const email = requireEmail(given);
+  const id = randomUUID();
+  const now = pool.clock().toString();
+  const user: User = {
+    id,
+    loginName: loginNameOf(email),
+    status,
+    isEnabled: true,
+    email,
+    isEmailVerified: true,
+    newEmail: null,
+    phoneNumber: null,
+    isPhoneNumberVerified: false,
+    attributes: {},
+    sealedVerifier: await sealPassword(pool, id, password),
+    sealedTotpSecret: null,
+    totpLastStep: null,
+    hasSmsMfa: false,
+    hasTotpMfa: false,
+    preferredMfa: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertUser(user, pool.store.db);
+  return user;
+}
+
+/** Twelve letters and digits that nobody mistakes for each other. */
+function temporaryPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 12 }, () => letters.charAt(randomInt(letters.length))).join('');
+}

@@ -1,0 +1,93 @@
+/** Attributes of an account as they come over the wire (members' specification, section 3). */
+
+import { invalidParameter, PoolError } from '../pool-error.ts';
+import type { User } from '../users/user.ts';
+
+export type WireAttribute = { readonly Name: string; readonly Value?: string };
+
+/** Attributes that a person may write beside e-mail and phone number. */
+const FREE = [
+  'address',
+  'birthdate',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'picture',
+  'preferred_username',
+  'profile',
+  'updated_at',
+  'website',
+  'zoneinfo',
+];
+
+const CUSTOM = /^custom:[A-Za-z0-9_-]{1,20}$/;
+const LONGEST = 2_048;
+const LONGEST_EMAIL = 254;
+
+/** What somebody wants to be known by; an attribute that is not named stays as it is. */
+export type GivenAttributes = {
+  readonly email: string | null;
+  /** E.164. */
+  readonly phoneNumber: string | null;
+  readonly others: Readonly<Record<string, string>>;
+};
+
+/** Reads them. Throws the pool's errors for one that nobody may write, or that is not what its name says. */
+export function readAttributes(given: readonly WireAttribute[]): GivenAttributes {
+  const others: Record<string, string> = {};
+  let email: string | null = null;
+  let phoneNumber: string | null = null;
+  for (const { Name: name, Value: value = '' } of given) {
+    if (value.length > LONGEST) throw invalidParameter(`Attribute value too long: ${name}`);
+    if (name === 'email') email = requireEmail(value);
+    else if (name === 'phone_number') phoneNumber = requirePhoneNumber(value);
+    else if (isFree(name)) others[name] = name === 'birthdate' ? requireDay(value) : value;
+    else throw unauthorizedAttribute();
+  }
+  return { email, phoneNumber, others };
+}
+
+export function isFree(name: string): boolean {
+  return FREE.includes(name) || CUSTOM.test(name);
+}
+
+/** The attributes as GetUser answers them: all texts. */
+export function writtenAttributes(user: User): readonly WireAttribute[] {
+  const attributes: Record<string, string> = {
+    sub: user.id,
+    email: user.email,
+    email_verified: String(user.isEmailVerified),
+    ...(user.phoneNumber === null
+      ? {}
+      : { phone_number: user.phoneNumber, phone_number_verified: String(user.isPhoneNumberVerified) }),
+    ...user.attributes,
+  };
+  return Object.entries(attributes).map(([name, value]) => ({ Name: name, Value: value }));
+}
+
+/** Throws for what can't be an e-mail; gives it without blanks around it. */
+export function requireEmail(given: string): string {
+  const email = given.trim();
+  if (email.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return email;
+  throw invalidParameter('Invalid email address format.');
+}
+
+/** In E.164; a Japanese number may have kept the 0 that it has at home. */
+function requirePhoneNumber(given: string): string {
+  const number = given.replaceAll(/[\s()-]/g, '').replace(/^\+810/, '+81');
+  if (/^\+[1-9]\d{6,14}$/.test(number)) return number;
+  throw invalidParameter('Invalid phone number format.');
+}
+
+function requireDay(given: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return given;
+  throw invalidParameter('Attributes did not conform to the schema: birthdate: must be YYYY-MM-DD');
+}
+
+function unauthorizedAttribute(): PoolError {
+  return new PoolError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+}

@@ -1,0 +1,86 @@
+/** What is written to people: which code, what for, how long it lives. */
+
+import type { CodePurpose } from '#server/store/schema-identity.ts';
+
+export type Letter = { readonly subject: string; readonly text: string };
+
+const NEVER_ASKED =
+  'この確認コードを、電話やメールで事務局からお尋ねすることはありません。ほかの人に教えないでください。';
+
+const LETTERS: Readonly<
+  Record<Exclude<CodePurpose, 'sms_mfa'>, { readonly subject: string; readonly purpose: string }>
+> = {
+  confirm_sign_up: {
+    subject: '会員登録の確認コード',
+    purpose: '会員登録を続けるには、画面に次の確認コードを入力してください。',
+  },
+  reset_password: {
+    subject: 'パスワード再設定の確認コード',
+    purpose: '新しいパスワードを設定するには、画面に次の確認コードを入力してください。',
+  },
+  verify_email: {
+    subject: 'メールアドレスの確認コード',
+    purpose: 'メールアドレスを確認するため、画面に次の確認コードを入力してください。',
+  },
+  verify_phone_number: {
+    subject: '電話番号の確認コード',
+    purpose: '電話番号を確認するため、画面に次の確認コードを入力してください。',
+  },
+};
+
+/** `life` as people say it: 24時間, 1時間. */
+export function codeLetter(
+  purpose: keyof typeof LETTERS,
+  { siteName, code, life }: { readonly siteName: string; readonly code: string; readonly life: string },
+): Letter {
+  const letter = LETTERS[purpose];
+  return {
+    subject: `【${siteName}】${letter.subject}`,
+    text: [
+      `${siteName}をご利用いただきありがとうございます。`,
+      '',
+      letter.purpose,
+      '',
+      `　確認コード：${code}`,
+      '',
+      `有効期間は${life}です。心当たりがない場合は、このメールを破棄してください。`,
+      NEVER_ASKED,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** For an account that an administrator has made. */
+export function invitationLetter({
+  siteName,
+  email,
+  password,
+}: {
+  readonly siteName: string;
+  readonly email: string;
+  readonly password: string;
+}): Letter {
+  return {
+    subject: `【${siteName}】アカウントのお知らせ`,
+    text: [
+      `${siteName}のアカウントを作成しました。`,
+      '',
+      `　メールアドレス：${email}`,
+      `　仮のパスワード：${password}`,
+      '',
+      '最初のログインで、新しいパスワードを設定してください。',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** Fits into one short message. */
+export function codeMessage({
+  siteName,
+  code,
+}: {
+  readonly siteName: string;
+  readonly code: string;
+}): string {
+  return `【${siteName}】確認コード：${code}`;
+}

@@ -1,0 +1,33 @@
+/** What the widget's fields are set to beyond its own defaults. */
+
+const PASSWORD = {
+  isRequired: true,
+  // The show button knows no dictionary.
+  showPasswordButtonLabel: 'パスワードを表示',
+  passwordIsHiddenLabel: 'パスワードは隠れています。',
+  passwordIsShownLabel: 'パスワードが表示されています。',
+};
+
+const NEW_PASSWORD = { ...PASSWORD, label: '新しいパスワード', placeholder: '新しいパスワードを入力' };
+
+/** The generic default of the specification is +1; this site's members are in Japan. */
+const PHONE_NUMBER = { isRequired: true, dialCode: '+81', dialCodeLabel: '国番号' };
+
+/** Six digits: a phone shows its number keys. */
+const CODE = { isRequired: true, inputMode: 'numeric' };
+
+/** `siteName` stands in a member's authenticator, above the code. */
+export function formFields(siteName: string) {
+  const code = { confirmation_code: CODE };
+  const newPassword = { password: NEW_PASSWORD, confirm_password: PASSWORD };
+  return {
+    signIn: { password: { ...PASSWORD, autocomplete: 'current-password' } },
+    signUp: { password: PASSWORD, confirm_password: PASSWORD, phone_number: PHONE_NUMBER },
+    confirmSignUp: code,
+    confirmSignIn: code,
+    forceNewPassword: newPassword,
+    confirmResetPassword: { ...code, ...newPassword },
+    confirmVerifyUser: code,
+    setupTotp: { ...code, QR: { totpIssuer: siteName } },
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * What a user pool answers when it refuses, in its own words: ours and the provider's. The widget looks each up by its
+ * exact text; the same sentence comes with a full stop from one pool and without from another.
+ */
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  'Incorrect username or password': 'メールアドレスまたはパスワードが正しくありません。',
+  'User already exists': 'このメールアドレスはすでに登録されています。',
+  'User does not exist': 'アカウントが見つかりません。',
+  'An account with the given email already exists': 'このメールアドレスのアカウントはすでに存在します。',
+  'An account with the given phone_number already exists': 'この電話番号のアカウントはすでに存在します。',
+  'An account with the email already exists': 'このメールアドレスのアカウントはすでに存在します。',
+  'Username/client id combination not found': 'アカウントが見つかりません。',
+  'Username cannot be empty': 'メールアドレスを入力してください。',
+  'User is disabled': 'このアカウントは現在ご利用いただけません。お問い合わせください。',
+  'User is not confirmed': 'メールアドレスの確認が済んでいません。',
+  'User is already confirmed': 'メールアドレスはすでに確認済みです。ログインしてください。',
+  'User cannot be confirmed. Current status is CONFIRMED':
+    'メールアドレスはすでに確認済みです。ログインしてください。',
+  'Invalid password format': 'パスワードの形式が正しくありません。',
+  'Invalid phone number format': '電話番号の形式が正しくありません。+819012345678のように入力してください。',
+  'Invalid email address format': 'メールアドレスの形式が正しくありません。',
+  'Password attempts exceeded':
+    'ログインの失敗が続いたため、一時的にログインできません。しばらく時間をおいて、もう一度お試しください。',
+  'Attempt limit exceeded, please try after some time':
+    '試行回数の上限に達しました。しばらく時間をおいて、もう一度お試しください。',
+  'Invalid verification code provided, please try again':
+    '確認コードが正しくありません。もう一度入力してください。',
+  'Invalid code provided, please request a code again':
+    '確認コードの有効期限が切れています。コードを再送してください。',
+  'The verification code you entered is incorrect. Please try again':
+    '確認コードが正しくありません。もう一度入力してください。',
+  'Your verification code has expired. Please request a new code':
+    '時間が経ったため、手続きの有効期限が切れました。最初からやり直してください。',
+  'Unable to send verification code. Please try again':
+    '確認コードを送れませんでした。もう一度お試しください。',
+  'Invalid code received for user': '認証アプリのコードが正しくありません。もう一度入力してください。',
+  'Code mismatch': '認証アプリのコードが正しくありません。もう一度入力してください。',
+  'Enable Software Token MFA': '認証アプリのコードが正しくありません。もう一度入力してください。',
+  'Your software token has already been used once':
+    'このコードは使用済みです。次のコードが表示されてから入力してください。',
+  'Password reset required for the user': 'パスワードの再設定が必要です。',
+  'Account recovery requires verified contact information':
+    'パスワードを忘れたときにアカウントを復旧できるように、連絡先の確認が必要です。',
+  'Cannot reset password for the user as there is no registered/verified email or phone_number':
+    '確認済みの連絡先がないため、パスワードを再設定できません。お問い合わせください。',
+  'User password cannot be reset in the current state':
+    '現在、パスワードを再設定できません。お問い合わせください。',
+  'Temporary password has expired and must be reset by an administrator':
+    '仮のパスワードの有効期限が切れています。お問い合わせください。',
+  'Password did not conform with policy: Password not long enough': 'パスワードが短すぎます。',
+  'Password did not conform with policy: Password too long': 'パスワードは256文字以内で入力してください。',
+  'Password did not conform with policy: Password must have lowercase characters':
+    'パスワードには英小文字を含めてください。',
+  'Password did not conform with policy: Password must have uppercase characters':
+    'パスワードには英大文字を含めてください。',
+  'Password did not conform with policy: Password must have numeric characters':
+    'パスワードには数字を含めてください。',
+  'Password did not conform with policy: Password must have symbol characters':
+    'パスワードには記号を含めてください。',
+  'Provided password cannot be used for security reasons':
+    'このパスワードは推測されやすいため使えません。別のパスワードを入力してください。',
+  'A network error has occurred': '通信できませんでした。電波の良い場所で、もう一度お試しください。',
+  'An unknown error has occurred': '問題が発生しました。時間をおいて、もう一度お試しください。',
+  'Something went wrong': '問題が発生しました。時間をおいて、もう一度お試しください。',
+  'Too many requests': 'アクセスが集中しています。しばらく時間をおいて、もう一度お試しください。',
+  'Rate exceeded': 'アクセスが集中しています。しばらく時間をおいて、もう一度お試しください。',
+  'The request cannot be read': '入力内容を確認して、もう一度お試しください。',
+  'Invalid Access Token': 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  'Access Token has expired': 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  'Access Token has been revoked': 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  'Refresh Token has been revoked': 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  'Refresh token reuse detected': 'ログインの有効期限が切れました。もう一度ログインしてください。',
+};
+
+/** Each message as it may come: without a full stop and with one. */
+export const PROVIDER_MESSAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SENTENCES).flatMap(([english, japanese]) => [
+    [english, japanese],
+    [`${english}.`, japanese],
+  ]),
+);
+
+/** Section 8 fixes this sentence; the page adds what to do. */
+export const CONFIGURATION_ERROR = 'Configuration error (see console) – please contact the administrator';

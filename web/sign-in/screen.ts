@@ -1,0 +1,9 @@
+/** Screens of the widget on which it may begin. */
+const FIRST_SCREENS = ['signIn', 'signUp', 'forgotPassword'] as const;
+export type FirstScreen = (typeof FIRST_SCREENS)[number];
+
+/** The first screen that an address asks for: `?screen=signUp`. Anything unknown is the sign-in. */
+export function firstScreen(query: string): FirstScreen {
+  const asked = new URLSearchParams(query).get('screen');
+  return FIRST_SCREENS.find((screen) => screen === asked) ?? 'signIn';
+}

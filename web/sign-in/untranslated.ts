@@ -1,0 +1,47 @@
+/**
+ * A few texts stand in the widget's code as they are, out of reach of its dictionary and its settings. They are
+ * replaced where they appear.
+ */
+
+import { VOCABULARY } from './vocabulary.ts';
+
+/** Texts between tags. The widget's own 確認中… of other screens, and the copy button's first label. */
+const TEXTS: Readonly<Record<string, string>> = { 'Verifying…': '送信中…', COPY: 'コピー' };
+
+const ATTRIBUTES = ['aria-label', 'alt'] as const;
+const ATTRIBUTE_TEXTS: Readonly<Record<string, string>> = {
+  'Dismiss alert': VOCABULARY['Dismiss alert'] ?? '',
+  'qr code': '認証アプリに登録するためのQRコード',
+};
+
+/** Watches what the widget draws within `root`, and translates those texts. Gives the function that ends it. */
+export function translateTheRest(root: Element): () => void {
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) translate(target);
+  });
+  translate(root);
+  observer.observe(root, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: [...ATTRIBUTES],
+  });
+  return () => observer.disconnect();
+}
+
+function translate(node: Node): void {
+  if (node instanceof Text) {
+    const japanese = TEXTS[node.data];
+    if (japanese !== undefined) node.data = japanese;
+    return;
+  }
+  if (node instanceof Element) translateAttributes(node);
+  for (const child of node.childNodes) translate(child);
+}
+
+function translateAttributes(element: Element): void {
+  for (const name of ATTRIBUTES) {
+    const japanese = ATTRIBUTE_TEXTS[element.getAttribute(name) ?? ''];
+    if (japanese !== undefined) element.setAttribute(name, japanese);
+  }
+}

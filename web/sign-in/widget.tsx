@@ -1,0 +1,45 @@
+import { Authenticator } from '@aws-amplify/ui-react';
+import { useEffect, useRef, useState } from 'react';
+import type { IdentityConfig } from '#contract/site.ts';
+import { Entering } from './entering.tsx';
+import { formFields } from './form-fields.ts';
+import { firstScreen } from './screen.ts';
+import { SERVICES } from './services.ts';
+import { HasShownStep } from './step-heading.tsx';
+import { STEPS } from './steps.tsx';
+import { translateTheRest } from './untranslated.ts';
+import styles from './widget.module.css';
+import fieldStyles from './widget-fields.module.css';
+
+type WidgetProps = {
+  readonly identity: IdentityConfig;
+  readonly siteName: string;
+  readonly onSignedIn: () => Promise<void>;
+};
+
+/** The widget in this site's language and look. It signs up only where its address asks for that screen. */
+export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hasShownStep = useRef(false);
+  const [fields] = useState(() => formFields(siteName));
+  const [screen] = useState(() => firstScreen(location.search));
+  useEffect(() => (frame.current === null ? undefined : translateTheRest(frame.current)), []);
+  return (
+    <div ref={frame} className={`${styles.widget} ${fieldStyles.fields}`}>
+      <HasShownStep value={hasShownStep}>
+        <Authenticator
+          components={STEPS}
+          formFields={fields}
+          hideSignUp={screen !== 'signUp'}
+          initialState={screen}
+          loginMechanisms={['email']}
+          services={SERVICES}
+          signUpAttributes={['name', 'phone_number']}
+          socialProviders={[...(identity.oauth?.providers ?? [])]}
+        >
+          <Entering onSignedIn={onSignedIn} />
+        </Authenticator>
+      </HasShownStep>
+    </div>
+  );
+}

@@ -87,6 +87,30 @@ describe('aws-amplifyから', () => {
   });
 });
 
+test('認証情報は、1時間たつか、そのログインが終わるまでのもの', async () => {
+  const server = await startTestServer({ now: NOW });
+  const person = await signedIn(server);
+  const logins = await loginsOf(server, person);
+  const issue = async () => {
+    const { body } = await call(server, 'GetCredentialsForIdentity', {
+      IdentityId: await getId(server, logins),
+      Logins: logins,
+    });
+    const { AccessKeyId, SessionToken } = body.Credentials as Record<string, string>;
+    return [AccessKeyId ?? '', SessionToken ?? ''] as const;
+  };
+  const pool = await poolOf(server);
+  const check = createCredentialCheck(pool);
+  const [first, second] = [await issue(), await issue()];
+  expect(await check(...first)).toMatchObject({ holder: { userId: person.user.id } });
+  expect(await check(first[0], second[1])).toEqual({ fault: 'unknown' });
+  server.setClock(Temporal.Instant.from(NOW).add({ hours: 1 }).toString());
+  expect(await check(...first)).toEqual({ fault: 'expired' });
+  server.setClock(NOW);
+  await pool.tokens.endAllOf(person.user.id);
+  expect(await check(...second)).toEqual({ fault: 'expired' });
+});
+
 describe('ID', () => {
   test('一人にいつも同じIDで、人が違えば違う', async () => {
     const server = await startTestServer({ now: NOW });

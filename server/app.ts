@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
+import { createCredentialCheck } from './identity/identity-pool/check-credentials.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { openIdentity } from './identity-mode.ts';
 import { type Bus, createBus } from './live/bus.ts';
@@ -16,9 +17,11 @@ import { registerLive } from './live/routes.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { registerMatches } from './matches/token-flow.ts';
 import { createMemberGuard } from './members/guard.ts';
+import { createReading } from './members/reading.ts';
 import { registerMembers } from './members/routes.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
+import { registerPhotos } from './photos/routes.ts';
 import { readSiteContent } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import type { Store } from './store/store.ts';
@@ -62,6 +65,15 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   if (identity.pool !== null) await registerIdentity(app, identity.pool);
   if (identity.pool !== null && config.federation !== null) {
     await registerHosted(app, identity.pool, config.federation);
+  }
+  if (identity.pool !== null) {
+    registerPhotos(app, {
+      ...config,
+      clock,
+      region: identity.config.region,
+      checkCredentials: createCredentialCheck(identity.pool),
+      requireReading: createReading({ ...config, db: store.db, today }),
+    });
   }
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });

@@ -161,6 +161,8 @@ test('SMTPの指定がなければ、本人だけが読める.emlファイルに
   const mail = letters.find(({ subject }) => subject === LETTER.subject);
   expect(mail?.text).toBe(LETTER.text);
   expect(mail?.headers.get('date')).toBe('Sat, 16 May 2026 01:00:00 +0000');
+  const raw = await Promise.all((await namesIn(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  expect(raw.filter((text) => /^.*(?:123456|654321).*$/m.test(text))).toHaveLength(2);
   const sms = letters.find(({ headers }) => headers.get('to') === SMS.to);
   expect(sms?.text).toBe(SMS.text);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);

@@ -43,8 +43,8 @@ export function createOutbox({ folder, mailFrom, clock }: OutboxNeeds): Carrier 
       from: mailFrom,
       to: { name: '', address: to },
       subject,
-      // Readable as it lies there: no encoding over the text.
-      text: { content: text, contentTransferEncoding: '8bit' },
+      // Digits stay digits: who looks into the file finds the code.
+      text: { content: text, contentTransferEncoding: 'quoted-printable' },
       messageId: `<${id}@tsunagu.invalid>`,
       date: new Date(now.epochMilliseconds),
     });

@@ -1,0 +1,67 @@
+/** The user pool's protocol as a client speaks it, without any SDK. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { SiteConfig } from '#contract/site.ts';
+import { type Letter, readLetter } from '#server/messages/testing/letter.ts';
+import type { TestServer } from './server.ts';
+
+export type WireAnswer = {
+  readonly status: number;
+  /** `__type` of a refusal, null of a success. */
+  readonly type: string | null;
+  readonly json: Readonly<Record<string, unknown>>;
+  /** Byte for byte. */
+  readonly text: string;
+};
+
+/** Calls an operation of the server's user pool; the client's id is added. */
+export async function callPool(
+  { url }: Pick<TestServer, 'url'>,
+  operation: string,
+  request: Readonly<Record<string, unknown>>,
+): Promise<WireAnswer> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as SiteConfig;
+  const response = await fetch(url + config.identity.userPoolEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: config.identity.userPoolClientId, ...request }),
+  });
+  const text = await response.text();
+  const json = JSON.parse(text) as Record<string, unknown>;
+  return {
+    status: response.status,
+    type: typeof json.__type === 'string' ? json.__type : null,
+    json,
+    text,
+  };
+}
+
+/** The code in the last letter or message to this address; waits until so many of them lie in the outbox. */
+export async function lastCodeTo(
+  { config }: Pick<TestServer, 'config'>,
+  to: string,
+  countOfLetters = 1,
+): Promise<string> {
+  const folder = join(config.dataDir, 'outbox');
+  const letters = await vi.waitFor(async () => {
+    const found = await lettersTo(folder, to);
+    expect(found.length).toBeGreaterThanOrEqual(countOfLetters);
+    return found;
+  });
+  return /確認コード：(\d{6})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+/** Oldest first. */
+async function lettersTo(folder: string, to: string): Promise<readonly Letter[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const letters = await Promise.all(
+    files.map(async (name) => readLetter(await readFile(join(folder, name)))),
+  );
+  return letters.filter(({ headers }) => headers.get('to')?.toLowerCase() === to.toLowerCase());
+}

@@ -1,0 +1,96 @@
+/** Signing in through Google, by the widget's own button, over TLS; Google is a real provider in this process. */
+
+import type { Page } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import { type OidcServer, startOidcServer } from '#server/testing/oidc-server.ts';
+import { expect, test } from './test.ts';
+import { startTlsFront, type TlsFront } from './tls-front.ts';
+
+/** A cold start on a busy machine, with the demo data it makes. */
+const START_MS = 40_000;
+
+let front: TlsFront;
+let google: OidcServer;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  front = await startTlsFront();
+  google = await startOidcServer(`${front.url}/oauth2/idpresponse`);
+  server = await startServerProcess({
+    env: {
+      PUBLIC_URL: front.url,
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+      GOOGLE_ISSUER: google.issuer,
+    },
+  });
+  front.leadTo(server.url);
+});
+
+test.afterAll(async () => {
+  front.stop();
+  google.stop();
+  await server.remove();
+});
+
+test.beforeEach(({ troubles }) => {
+  // The sign-in SDK says so of every user pool that is not in its cloud.
+  troubles.expect(/You are using a custom .*User Pool endpoint/);
+});
+
+test('Googleで続けるとログインでき、ログアウトするとまたログインの画面になる', async ({
+  somebody,
+  troubles,
+}) => {
+  // No membership, no member record.
+  troubles.expect(/40[34]/);
+  google.setPerson({ sub: 'g-1', email: 'hanako@example.jp', email_verified: true });
+  const page = await somebody({ ignoreHTTPSErrors: true });
+  await page.goto(`${front.url}/login`);
+  await page.getByRole('button', { name: /Google/ }).tap();
+  await expectSignedIn(page, 'hanako@example.jp');
+  const idToken = await page.evaluate(() => localStorage.getItem('idTokenForAuth'));
+  const standing = await fetch(`${server.url}/api/membership/standing`, {
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  // Somebody new has an account now, but is no member yet.
+  expect(await standing.json()).toMatchObject({ email: 'hanako@example.jp', membership_type: null });
+
+  await page.goto(`${front.url}/member-info`);
+  const signedOut = page.waitForRequest((request) => request.url().startsWith(`${front.url}/logout?`));
+  await page.getByRole('button', { name: 'ログアウト' }).tap();
+  await signedOut;
+  await expect(page).toHaveURL(`${front.url}/`);
+  await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
+});
+
+test('前からの会員が同じメールアドレスのGoogleで続けると、自分の会員の画面に入る', async ({ somebody }) => {
+  const { premium } = server.demo.accounts;
+  if (premium === undefined) throw new Error('The demo has no premium member.');
+  const { email } = premium;
+  google.setPerson({ sub: 'g-3', email, email_verified: true });
+  const page = await somebody({ ignoreHTTPSErrors: true });
+  await page.goto(`${front.url}/member-info`);
+  await page.getByRole('button', { name: /Google/ }).tap();
+  await expect(page).toHaveURL(/\/(?:top|latest-results)$/);
+  await page.goto(`${front.url}/member-info`);
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('Googleの画面で断ると、ログインの画面に戻り、もう一度試せる', async ({ somebody, troubles }) => {
+  troubles.expect(/403/);
+  google.setPerson(null);
+  const page = await somebody({ ignoreHTTPSErrors: true });
+  await page.goto(`${front.url}/login`);
+  await page.getByRole('button', { name: /Google/ }).tap();
+  await expect(page).toHaveURL(/error=access_denied/);
+  google.setPerson({ sub: 'g-2', email: 'taro@example.jp', email_verified: true });
+  await page.getByRole('button', { name: /Google/ }).tap();
+  await expectSignedIn(page, 'taro@example.jp');
+});
+
+/** The site keeps the e-mail of who is signed in. */
+async function expectSignedIn(page: Page, email: string): Promise<void> {
+  await page.waitForFunction((expected) => localStorage.getItem('email') === expected, email);
+}

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './failures.module.css';
 import { CONFIGURATION_ERROR } from './provider-messages.ts';
 import { StepHeading } from './step-heading.tsx';
 
@@ -9,8 +10,9 @@ export function ConfigurationFailure() {
     <div role="alert">
       <StepHeading title="ログイン" />
       <Notice>
-        <span lang="en">{CONFIGURATION_ERROR}</span>
-        <br />
+        <span className={styles.sentence} lang="en">
+          {CONFIGURATION_ERROR}
+        </span>
         サイトの設定に問題があるため、いまはログインできません。お手数ですが、管理者にご連絡ください。
       </Notice>
     </div>

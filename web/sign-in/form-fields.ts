@@ -13,8 +13,8 @@ const NEW_PASSWORD = { ...PASSWORD, label: '新しいパスワード', placehold
 /** The generic default of the specification is +1; this site's members are in Japan. */
 const PHONE_NUMBER = { isRequired: true, dialCode: '+81', dialCodeLabel: '国番号' };
 
-/** Six digits: a phone shows its number keys. */
-const CODE = { isRequired: true, inputMode: 'numeric' };
+/** A phone shows its number keys. */
+const CODE = { isRequired: true, inputMode: 'numeric', placeholder: '6桁のコード' };
 
 /** `siteName` stands in a member's authenticator, above the code. */
 export function formFields(siteName: string) {

@@ -3,6 +3,14 @@
  * exact text; the same sentence comes with a full stop from one pool and without from another.
  */
 
+const LOG_IN_AGAIN = 'ログインの有効期限が切れました。もう一度ログインしてください。';
+const START_AGAIN = '時間が経ったため、手続きの有効期限が切れました。最初からやり直してください。';
+const TRY_LATER = '問題が発生しました。時間をおいて、もう一度お試しください。';
+const CROWDED = 'アクセスが集中しています。しばらく時間をおいて、もう一度お試しください。';
+const WRONG_APP_CODE = '認証アプリのコードが正しくありません。もう一度入力してください。';
+/** For what no member does by this page's forms. */
+const CHECK_INPUT = '入力内容を確認して、もう一度お試しください。';
+
 const SENTENCES: Readonly<Record<string, string>> = {
   'Incorrect username or password': 'メールアドレスまたはパスワードが正しくありません。',
   'User already exists': 'このメールアドレスはすでに登録されています。',
@@ -30,18 +38,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
     '確認コードの有効期限が切れています。コードを再送してください。',
   'The verification code you entered is incorrect. Please try again':
     '確認コードが正しくありません。もう一度入力してください。',
-  'Your verification code has expired. Please request a new code':
-    '時間が経ったため、手続きの有効期限が切れました。最初からやり直してください。',
+  'Your verification code has expired. Please request a new code': START_AGAIN,
   'Unable to send verification code. Please try again':
     '確認コードを送れませんでした。もう一度お試しください。',
-  'Invalid code received for user': '認証アプリのコードが正しくありません。もう一度入力してください。',
-  'Code mismatch': '認証アプリのコードが正しくありません。もう一度入力してください。',
-  'Enable Software Token MFA': '認証アプリのコードが正しくありません。もう一度入力してください。',
+  'Invalid code received for user': WRONG_APP_CODE,
+  'Code mismatch': WRONG_APP_CODE,
+  'Enable Software Token MFA': WRONG_APP_CODE,
   'Your software token has already been used once':
     'このコードは使用済みです。次のコードが表示されてから入力してください。',
   'Password reset required for the user': 'パスワードの再設定が必要です。',
   'Account recovery requires verified contact information':
-    'パスワードを忘れたときにアカウントを復旧できるように、連絡先の確認が必要です。',
+    'アカウントの復旧には、確認済みの連絡先が必要です。',
   'Cannot reset password for the user as there is no registered/verified email or phone_number':
     '確認済みの連絡先がないため、パスワードを再設定できません。お問い合わせください。',
   'User password cannot be reset in the current state':
@@ -59,18 +66,36 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Password did not conform with policy: Password must have symbol characters':
     'パスワードには記号を含めてください。',
   'Provided password cannot be used for security reasons':
-    'このパスワードは推測されやすいため使えません。別のパスワードを入力してください。',
+    '推測されやすいパスワードは使えません。別のパスワードを入力してください。',
   'A network error has occurred': '通信できませんでした。電波の良い場所で、もう一度お試しください。',
-  'An unknown error has occurred': '問題が発生しました。時間をおいて、もう一度お試しください。',
-  'Something went wrong': '問題が発生しました。時間をおいて、もう一度お試しください。',
-  'Too many requests': 'アクセスが集中しています。しばらく時間をおいて、もう一度お試しください。',
-  'Rate exceeded': 'アクセスが集中しています。しばらく時間をおいて、もう一度お試しください。',
-  'The request cannot be read': '入力内容を確認して、もう一度お試しください。',
-  'Invalid Access Token': 'ログインの有効期限が切れました。もう一度ログインしてください。',
-  'Access Token has expired': 'ログインの有効期限が切れました。もう一度ログインしてください。',
-  'Access Token has been revoked': 'ログインの有効期限が切れました。もう一度ログインしてください。',
-  'Refresh Token has been revoked': 'ログインの有効期限が切れました。もう一度ログインしてください。',
-  'Refresh token reuse detected': 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  'An unknown error has occurred': TRY_LATER,
+  'Something went wrong': TRY_LATER,
+  'Too many requests': CROWDED,
+  'Rate exceeded': CROWDED,
+  'Invalid session for the user, session is expired': START_AGAIN,
+  'Username should be an email': 'メールアドレスの形式で入力してください。',
+  'User has no phone_number': '電話番号が登録されていません。',
+  'Cannot modify an already provided email': '登録済みのメールアドレスは、ここでは変更できません。',
+  'Attributes did not conform to the schema: birthdate: must be YYYY-MM-DD':
+    '生年月日は、年-月-日の形で入力してください。',
+  'Invalid MFA type selected': '選んだ方法は使えません。別の方法を選んでください。',
+  'Software Token MFA not found': '認証アプリが登録されていません。',
+  'The software token has not been verified': '認証アプリが登録されていません。',
+  'Only one MFA method can be preferred': '優先する方法は1つだけ選んでください。',
+  'A client attempted to write unauthorized attribute': CHECK_INPUT,
+  'Unauthenticated access is not supported for this identity pool': 'ログインしてください。',
+  'Please provide exactly one login': CHECK_INPUT,
+  'Invalid login token. Not a valid OpenId Connect identity token': LOG_IN_AGAIN,
+  'Incorrect SRP_A': CHECK_INPUT,
+  'TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy': CHECK_INPUT,
+  'AccessToken or Session is required': CHECK_INPUT,
+  'The request is not a JSON object': CHECK_INPUT,
+  'The request cannot be read': CHECK_INPUT,
+  'Invalid Access Token': LOG_IN_AGAIN,
+  'Access Token has expired': LOG_IN_AGAIN,
+  'Access Token has been revoked': LOG_IN_AGAIN,
+  'Refresh Token has been revoked': LOG_IN_AGAIN,
+  'Refresh token reuse detected': LOG_IN_AGAIN,
 };
 
 /** Each message as it may come: without a full stop and with one. */

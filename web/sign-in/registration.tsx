@@ -7,9 +7,7 @@ export function Registration() {
       <h2 className={styles.title} id="registration">
         はじめての方へ
       </h2>
-      <p>
-        試合速報・大会日程・写真・記事は、会員の方だけがご覧いただけます。会員でない方は、先に会員登録をしてください。
-      </p>
+      <p>試合速報・大会日程・写真・記事は会員専用です。会員でない方は、先にご登録ください。</p>
       <a className={styles.button} href="/signup.html">
         新規会員登録
       </a>

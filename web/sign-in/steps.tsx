@@ -1,11 +1,10 @@
 /** What stands above and in the widget's forms, through the places that it offers for that. */
 
-import { Authenticator, CheckboxField, useAuthenticator } from '@aws-amplify/ui-react';
+import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { PROVIDER_MESSAGES } from './provider-messages.ts';
 import { SecretKey } from './secret-key.tsx';
-import { TERMS } from './services.ts';
 import { StepHeading } from './step-heading.tsx';
-import styles from './steps.module.css';
+import { Terms } from './terms.tsx';
 
 export const STEPS = {
   SignIn: { Header: () => <StepHeading title="ログイン" /> },
@@ -30,7 +29,7 @@ export const STEPS = {
   ForceNewPassword: {
     Header: () => (
       <StepHeading title="新しいパスワードの設定">
-        <p>はじめてのログインです。仮のパスワードの代わりに、新しいパスワードを決めてください。</p>
+        <p>仮のパスワードの代わりに、新しいパスワードを決めてください。</p>
       </StepHeading>
     ),
   },
@@ -92,21 +91,10 @@ function SetupTotpHeading() {
 }
 
 function SignUpFields() {
-  const { validationErrors } = useAuthenticator((context) => [context.validationErrors]);
-  const error = validationErrors[TERMS];
   return (
     <>
       <Authenticator.SignUp.FormFields />
-      <CheckboxField
-        name={TERMS}
-        value="yes"
-        label="利用規約に同意します"
-        hasError={error !== undefined}
-        errorMessage={error}
-      />
-      <a className={styles.terms} href="/site-info/terms-of-service" target="_blank" rel="noreferrer">
-        利用規約を読む（別のタブで開きます）
-      </a>
+      <Terms />
     </>
   );
 }

@@ -3,15 +3,20 @@
  * replaced where they appear.
  */
 
-import { VOCABULARY } from './vocabulary.ts';
-
-/** Texts between tags. The widget's own 確認中… of other screens, and the copy button's first label. */
-const TEXTS: Readonly<Record<string, string>> = { 'Verifying…': '送信中…', COPY: 'コピー' };
+const TEXTS: Readonly<Record<string, string>> = {
+  'Verifying…': '送信中…',
+  'Country code': '国番号',
+  COPY: 'コピー',
+};
 
 const ATTRIBUTES = ['aria-label', 'alt'] as const;
 const ATTRIBUTE_TEXTS: Readonly<Record<string, string>> = {
-  'Dismiss alert': VOCABULARY['Dismiss alert'] ?? '',
+  'Dismiss alert': '通知を閉じる',
   'qr code': '認証アプリに登録するためのQRコード',
+  'Amazon icon': 'Amazonのロゴ',
+  'Apple icon': 'Appleのロゴ',
+  'Facebook icon': 'Facebookのロゴ',
+  'Google icon': 'Googleのロゴ',
 };
 
 /** Watches what the widget draws within `root`, and translates those texts. Gives the function that ends it. */

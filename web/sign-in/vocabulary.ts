@@ -90,7 +90,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'Other sign-in options': 'ほかのログイン方法',
 
   // Signing up
-  'Create Account': 'アカウントを作成する',
+  'Create Account': 'アカウント作成',
   'Create a new account': '新しいアカウントを作成する',
   'Creating Account': 'アカウントを作成中',
   'Create account with Email OTP': 'メールのコードでアカウントを作成する',
@@ -102,9 +102,9 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'We Texted You': '確認コードをSMSで送りました',
   // The address follows these three, and the sentence after it.
   'Your code is on the way. To log in, enter the code we emailed to':
-    'メールに記載された確認コードを入力してください。送信先：',
+    'メールで届いた確認コードを入力してください。送信先：',
   'Your code is on the way. To log in, enter the code we texted to':
-    'SMSに記載された確認コードを入力してください。送信先：',
+    'SMSで届いた確認コードを入力してください。送信先：',
   'Your code is on the way. To log in, enter the code we sent you':
     '確認コードを送りました。届いたコードを入力してください',
   'It may take a minute to arrive': '届くまでに1分ほどかかることがあります',
@@ -117,7 +117,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'Multi-Factor Authentication': '本人確認の方法',
   'Multi-Factor Authentication Setup': '本人確認の設定',
   'Select MFA Type': '本人確認の方法を選択',
-  'Text Message (SMS)': 'SMS',
+  'Text Message (SMS)': '携帯電話へのSMS',
   'Authenticator App (TOTP)': '認証アプリ',
   'Email Message': 'メール',
   'Setup TOTP': '認証アプリの登録',

@@ -1,19 +1,15 @@
 /** What members ask about themselves: sessions, their record, what they may do. */
 
 import type { FastifyInstance } from 'fastify';
-import {
-  addSessionId,
-  type MemberInfo,
-  memberInfo,
-  removeSessionId,
-  standing,
-} from '#contract/membership.ts';
+import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
 import { isInForce } from '#domain/membership/membership.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Store } from '#server/store/store.ts';
+import { memberInfoOf } from './member-info.ts';
 import * as refuse from './refusals.ts';
-import { findByEmail, findByUserId, type MemberRecord, updateOwner } from './repository.ts';
+import { registerRegistration } from './registration.ts';
+import { findByEmail, findByUserId, updateOwner } from './repository.ts';
 import type { Sessions } from './sessions.ts';
 
 export type MemberNeeds = {
@@ -30,6 +26,7 @@ const MEMBER_NOT_FOUND = '会員情報が登録されていません。新規会
 
 export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void {
   const { store, sessions, today } = needs;
+  registerRegistration(app, needs);
 
   registerCall(app, addSessionId, async ({ body, person }) => {
     requireOwnEmail(body.email, person.email);
@@ -74,22 +71,6 @@ export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void 
     await updateOwner(record.memberId, userId, needs.clock().toString(), store.db);
     needs.forget(userId);
   }
-}
-
-/** A record as its member reads it. */
-export function memberInfoOf(record: MemberRecord): MemberInfo {
-  return {
-    member_id: record.memberId,
-    last_name: record.lastName,
-    first_name: record.firstName,
-    email: record.email,
-    phone_number: record.phoneNumber,
-    postal_code: record.postalCode,
-    address: record.address,
-    membership_type: record.membershipType,
-    payment_plan: record.paymentPlan,
-    expires_at: record.expiresAt,
-  };
 }
 
 function requireOwnEmail(given: string, own: string): void {

@@ -1,0 +1,131 @@
+/**
+ * 新規会員登録: what a new member tells of themselves. The form and the server judge it by the same rules; people type
+ * full-width digits, hyphens and blanks, and mean the same.
+ */
+
+import { MEMBERSHIP_TYPES, type MembershipType, PAYMENT_PLANS, type PaymentPlan } from './membership.ts';
+
+/** As typed. */
+export type RegistrationForm = {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly phoneNumber: string;
+  readonly postalCode: string;
+  readonly address: string;
+  readonly membershipType: string;
+  readonly paymentPlan: string;
+  readonly agreesToTerms: boolean;
+};
+
+export type RegistrationField = keyof RegistrationForm;
+
+/** As kept. */
+export type NewMember = {
+  readonly lastName: string;
+  readonly firstName: string;
+  /** E.164, Japanese: `+819012345678`. */
+  readonly phoneNumber: string;
+  /** `000-0000`. */
+  readonly postalCode: string;
+  readonly address: string;
+  readonly membershipType: MembershipType;
+  readonly paymentPlan: PaymentPlan;
+};
+
+/** A field's mistake, in the words that stand under it. */
+export type FieldFault = { readonly field: RegistrationField; readonly message: string };
+
+/** As the contact form's (members' specification, section 9). */
+const LONGEST_NAME = 30;
+const LONGEST_ADDRESS = 200;
+
+export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
+  'lastName',
+  'firstName',
+  'phoneNumber',
+  'postalCode',
+  'address',
+  'membershipType',
+  'paymentPlan',
+  'agreesToTerms',
+];
+
+/** The record of a sound form; else every field's first mistake, in the order of the form. */
+export function readRegistration(
+  form: RegistrationForm,
+): { readonly member: NewMember } | { readonly faults: readonly FieldFault[] } {
+  const faults = REGISTRATION_FIELDS.flatMap((field) => {
+    const message = faultOf(field, form);
+    return message === null ? [] : [{ field, message }];
+  });
+  const membershipType = MEMBERSHIP_TYPES.find((type) => type === form.membershipType);
+  const paymentPlan = PAYMENT_PLANS.find((plan) => plan === form.paymentPlan);
+  if (faults.length > 0 || membershipType === undefined || paymentPlan === undefined) return { faults };
+  return {
+    member: {
+      lastName: form.lastName.trim(),
+      firstName: form.firstName.trim(),
+      phoneNumber: phoneNumberOf(form.phoneNumber) ?? '',
+      postalCode: postalCodeOf(form.postalCode) ?? '',
+      address: form.address.trim(),
+      membershipType,
+      paymentPlan,
+    },
+  };
+}
+
+/** A field's mistake, null where it has none. */
+export function faultOf(field: RegistrationField, form: RegistrationForm): string | null {
+  switch (field) {
+    case 'lastName':
+      return textFault(form.lastName, '姓', LONGEST_NAME);
+    case 'firstName':
+      return textFault(form.firstName, '名', LONGEST_NAME);
+    case 'address':
+      return textFault(form.address, '住所', LONGEST_ADDRESS);
+    case 'phoneNumber':
+      if (form.phoneNumber.trim() === '') return '電話番号を入力してください。';
+      return phoneNumberOf(form.phoneNumber) === null
+        ? '電話番号は、市外局番から10桁か11桁の数字で入力してください。'
+        : null;
+    case 'postalCode':
+      if (form.postalCode.trim() === '') return '郵便番号を入力してください。';
+      return postalCodeOf(form.postalCode) === null ? '郵便番号は7桁の数字で入力してください。' : null;
+    case 'membershipType':
+      return MEMBERSHIP_TYPES.some((type) => type === form.membershipType)
+        ? null
+        : '会員種別を選択してください。';
+    case 'paymentPlan':
+      return PAYMENT_PLANS.some((plan) => plan === form.paymentPlan)
+        ? null
+        : 'お支払いプランを選択してください。';
+    case 'agreesToTerms':
+      return form.agreesToTerms ? null : '利用規約への同意が必要です。';
+  }
+}
+
+/** A Japanese number in E.164, null for what is none: `090-1234-5678`, `０９０１２３４５６７８`, `+81 90 1234 5678`. */
+export function phoneNumberOf(typed: string): string | null {
+  const number = halfWidth(typed)
+    .replace(/^\+81(?=[1-9])/, '0')
+    .replace(/^\+810/, '0');
+  return /^0[1-9]\d{8,9}$/.test(number) ? `+81${number.slice(1)}` : null;
+}
+
+/** `000-0000`, null for what is none: `0600001`, `〒０６０−０００１`. */
+export function postalCodeOf(typed: string): string | null {
+  const digits = halfWidth(typed).replace(/^〒/, '');
+  return /^\d{7}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : null;
+}
+
+/** Full-width letters and digits as their plain ones, without blanks, brackets and every kind of hyphen. */
+function halfWidth(typed: string): string {
+  return typed.normalize('NFKC').replaceAll(/[\s()‐‑‒–—―−ーｰ-]/g, '');
+}
+
+function textFault(typed: string, name: string, longest: number): string | null {
+  const text = typed.trim();
+  if (text === '') return `${name}を入力してください。`;
+  if ([...text].length > longest) return `${name}は${longest}字以下で入力してください。`;
+  return /\p{Cc}/u.test(text) ? `${name}に使用できない文字が含まれています。` : null;
+}

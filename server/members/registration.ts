@@ -1,0 +1,78 @@
+/** 新規会員登録: an account whose e-mail is verified becomes a member's (members' specification, section 1). */
+
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { register } from '#contract/membership.ts';
+import { readRegistration } from '#domain/membership/registration.ts';
+import type { Person } from '#server/http/callers.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { memberInfoOf } from './member-info.ts';
+import { emailNotVerified } from './refusals.ts';
+import { findByEmail, findByUserId, insertMember, type MemberRecord } from './repository.ts';
+
+export type RegistrationNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  /** Something about this account has changed. */
+  readonly forget: (userId: string) => void;
+};
+
+const TAKEN = 'このメールアドレスは、すでに別の会員として登録されています。事務局にお問い合わせください。';
+
+/** Ten of these: nobody guesses another's number. */
+const ID_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ID_LENGTH = 10;
+
+export function registerRegistration(app: FastifyInstance, needs: RegistrationNeeds): void {
+  const { store, clock, forget } = needs;
+
+  registerCall(app, register, async ({ body, person }) => {
+    if (!person.isEmailVerified) throw emailNotVerified();
+    // Sent again after an answer that got lost: the same member.
+    const existing = await findByUserId(person.userId, store.db);
+    if (existing !== null) return memberInfoOf(existing);
+    const read = readRegistration(body);
+    if ('faults' in read) {
+      const [fault] = read.faults;
+      const message = fault?.message ?? '';
+      const field = fault?.field ?? '';
+      throw new HttpError({ status: 400, code: 'invalid_input', message, field });
+    }
+    const record: MemberRecord = {
+      ...read.member,
+      memberId: newMemberId(),
+      userId: person.userId,
+      email: person.email,
+      // In force once the office has the first payment.
+      expiresAt: null,
+    };
+    const member = await inserted(record, person);
+    forget(person.userId);
+    return memberInfoOf(member);
+  });
+
+  async function inserted(record: MemberRecord, { userId, email }: Person): Promise<MemberRecord> {
+    try {
+      await insertMember(record, clock().toString(), store.db);
+      return record;
+    } catch (error) {
+      if (!isUniqueViolationOf('members', error)) throw error;
+      return await ownedBy(userId, email, store.db);
+    }
+  }
+}
+
+/** The record that was there first: the person's own, sent twice at once. Throws for somebody else's. */
+async function ownedBy(userId: string, email: string, db: Database): Promise<MemberRecord> {
+  const own = (await findByUserId(userId, db)) ?? (await findByEmail(email, db));
+  if (own?.userId === userId) return own;
+  throw new HttpError({ status: 409, code: 'email_taken', message: TAKEN });
+}
+
+function newMemberId(): string {
+  const letters = Array.from({ length: ID_LENGTH }, () => ID_LETTERS.charAt(randomInt(ID_LETTERS.length)));
+  return `M${letters.join('')}`;
+}

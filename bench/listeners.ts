@@ -11,13 +11,17 @@ import { microseconds } from './monotonic.ts';
 import { requestBytes } from './raw-connection.ts';
 import { answerQuestions } from './worker.ts';
 
+const Opening = Type.Object({
+  kind: Type.Literal('open'),
+  port: Type.Integer(),
+  path: Type.String(),
+  count: Type.Integer(),
+  headers: Type.Record(Type.String(), Type.String()),
+});
+type Opening = Type.Static<typeof Opening>;
+
 export const ListenersQuestion = Type.Union([
-  Type.Object({
-    kind: Type.Literal('open'),
-    port: Type.Integer(),
-    path: Type.String(),
-    count: Type.Integer(),
-  }),
+  Opening,
   /** `marker` stands in the coming event and in none before. */
   Type.Object({ kind: Type.Literal('expect'), marker: Type.String() }),
   Type.Object({ kind: Type.Literal('arrivals') }),
@@ -42,7 +46,7 @@ if (process.send !== undefined) {
   answerQuestions(ListenersQuestion, async (question) => {
     switch (question.kind) {
       case 'open':
-        await openAll(question.port, question.path, question.count);
+        await openAll(question);
         return null;
       case 'expect':
         marker = question.marker;
@@ -55,8 +59,8 @@ if (process.send !== undefined) {
   });
 }
 
-async function openAll(port: number, path: string, count: number): Promise<void> {
-  const request = requestBytes('GET', path, { accept: 'text/event-stream' });
+async function openAll({ port, path, count, headers }: Opening): Promise<void> {
+  const request = requestBytes('GET', path, { ...headers, accept: 'text/event-stream' });
   for (let opened = 0; opened < count; opened += OPENED_AT_ONCE) {
     const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - opened) }, () => open(port, request));
     await Promise.all(batch);

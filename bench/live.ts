@@ -8,6 +8,7 @@ import * as Type from 'typebox';
 import { stream } from '#contract/live.ts';
 import type { DemoMatch } from '#scripts/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
+import { signedIn } from '#scripts/signed-in.ts';
 import { type BareStreamQuestion, Listening, Sent } from './bare-stream.ts';
 import { Arrivals } from './listeners.ts';
 import { microseconds } from './monotonic.ts';
@@ -67,9 +68,11 @@ async function measureCrowd(listeners: number): Promise<Row[]> {
     const match = server.demo.matches.live;
     if (match === undefined) throw new Error('demo.json names no live match.');
     const port = Number(new URL(server.url).port);
-    await open(audience, port, `${stream.path}?${new URLSearchParams(idsOf(match))}`, listeners);
+    const { headers } = await signedIn(server.url, server.demo, 'premium');
+    const path = `${stream.path}?${new URLSearchParams(idsOf(match))}`;
+    await open(audience, { port, path, headers, count: listeners });
     const { port: barePort } = await bare.ask({ kind: 'listen' }, Listening);
-    await open(bareAudience, barePort, '/', listeners);
+    await open(bareAudience, { port: barePort, path: '/', headers: {}, count: listeners });
 
     const reporter = createReporter(server.url, match);
     const ours: Delays[] = [];
@@ -95,8 +98,15 @@ function idsOf({ championshipId, matchId }: DemoMatch): Record<string, string> {
   return { championshipId, matchId };
 }
 
-async function open(audience: Worker, port: number, path: string, count: number): Promise<void> {
-  await audience.ask({ kind: 'open', port, path, count }, Type.Null());
+type Opening = {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly count: number;
+};
+
+async function open(audience: Worker, opening: Opening): Promise<void> {
+  await audience.ask({ kind: 'open', ...opening }, Type.Null());
 }
 
 /** Every other one cancels the goal before it, so that the score stays one of football. */

@@ -6,7 +6,9 @@
 import { defaultHost, itemPath } from '#contract/call.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import { signedIn } from '#scripts/signed-in.ts';
 import { BareReadsAnswer } from './bare-reads.ts';
+import { CheckedReadsAnswer } from './checked-reads.ts';
 import { LoadAnswer } from './load.ts';
 import { cpuMilliseconds } from './process-cpu.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
@@ -18,23 +20,46 @@ import { startWorker, type Worker } from './worker.ts';
 const CONNECTIONS = 32;
 const ROUNDS = 7;
 const ROUND_MS = 700;
+/** About a championship's. */
+const CHECKED_BYTES = 8_000;
 
 /** Headers that node:http writes by itself on both sides, and the length that the bare server sets anew. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive']);
 
-type Variant = { readonly name: string; readonly headers: Record<string, string> };
+type Variant = { readonly name: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Prints the table of reads. */
 export async function measureReads(): Promise<void> {
   const server = await startServerProcess();
-  const [bare, loader] = await Promise.all([startWorker('bare-reads.ts'), startWorker('load.ts')]);
+  const [bare, checked, loader] = await Promise.all(
+    ['bare-reads.ts', 'checked-reads.ts', 'load.ts'].map((file) => startWorker(file)),
+  );
+  if (bare === undefined || checked === undefined || loader === undefined) throw new Error('No workers.');
   try {
     const path = championshipPath(server);
     const rows = await measureAll(server, path, bare, loader);
     console.log(table('reads of target-championship per second', rows));
+    console.log('');
+    console.log(table('the same bytes to members only ÷ to everyone', await measureCheck(checked, loader)));
   } finally {
-    await Promise.all([bare.stop(), loader.stop(), server.remove()]);
+    await Promise.all([bare.stop(), checked.stop(), loader.stop(), server.remove()]);
   }
+}
+
+/** What the check of ID token, session and membership costs a read. */
+async function measureCheck(checked: Worker, loader: Worker): Promise<Row[]> {
+  const target = await checked.ask({ bytes: CHECKED_BYTES }, CheckedReadsAnswer);
+  const variant = { name: 'member', headers: target.headers };
+  const load = (path: string) => () =>
+    measureLoad(loader, { pid: checked.pid, port: target.port, path }, variant, 200);
+  const rounds = await inTurns(ROUNDS, { ours: load(target.checked), yardstick: load(target.unchecked) });
+  const figures = (read: (load: Load) => number, unit: string) =>
+    compare(rounds.ours.map(read), rounds.yardstick.map(read), unit);
+  const what = `200 plain, ${CHECKED_BYTES} bytes`;
+  return [
+    { what, ...figures((load) => load.perSecond, 'req/s') },
+    { what: `${what}, by CPU`, ...figures((load) => load.perCpuSecond, 'req/CPU s') },
+  ];
 }
 
 function championshipPath(server: ServerProcess): string {
@@ -49,7 +74,8 @@ function championshipPath(server: ServerProcess): string {
 
 async function measureAll(server: ServerProcess, path: string, bare: Worker, loader: Worker): Promise<Row[]> {
   const port = Number(new URL(server.url).port);
-  const variants = await variantsOf(port, path);
+  const { headers } = await signedIn(server.url, server.demo, 'premium');
+  const variants = await variantsOf(port, path, headers);
   const samples = await Promise.all(variants.map((variant) => sample(port, path, variant)));
   const { port: barePort } = await bare.ask(
     { answers: samples.map(({ answer }) => answer) },
@@ -98,13 +124,17 @@ async function measureLoad(
 }
 
 /** As a phone asks the first time (br), one that cannot unpack it, and one that has the answer already (304). */
-async function variantsOf(port: number, path: string): Promise<Variant[]> {
-  const br = { 'accept-encoding': 'br, gzip' };
-  const first = await exchange(port, path, {});
+async function variantsOf(
+  port: number,
+  path: string,
+  member: Readonly<Record<string, string>>,
+): Promise<Variant[]> {
+  const br = { ...member, 'accept-encoding': 'br, gzip' };
+  const first = await exchange(port, path, member);
   const etag = /^etag: *(.+)$/im.exec(first.head)?.[1]?.trim();
   if (etag === undefined) throw new Error('target-championship has no ETag.');
   return [
-    { name: '200 plain', headers: {} },
+    { name: '200 plain', headers: member },
     { name: '200 br', headers: br },
     { name: '304', headers: { ...br, 'if-none-match': etag } },
   ];

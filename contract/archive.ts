@@ -14,7 +14,7 @@ export const targetReportingChampionship = defineCall({
   method: 'GET',
   group,
   path: 'target-reporting-championship',
-  access: 'everyone',
+  access: 'member',
   summary: 'Where a championship publishes its results and matchups',
   query: Type.Object({ championshipId: Id, division: Type.Optional(Type.String({ maxLength: 50 })) }),
   answer: ReportingChampionship,

@@ -12,7 +12,7 @@ export const stream = defineCall({
   method: 'GET',
   group: 'live',
   path: '/api/live/stream',
-  access: 'everyone',
+  access: 'memberOrReporter',
   summary: 'Whole matches as they change (text/event-stream); championshipId, matchId or both',
   query: Type.Object({ championshipId: Type.Optional(Id), matchId: Type.Optional(Id) }),
   answer: Type.String(),

@@ -3,6 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Demo, DemoMatch } from '#scripts/demo-file.ts';
 import { matchListItem } from './match-list-item.ts';
+import { signIn } from './member.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
 import { linkOf, reportOf } from './reporter-phone.ts';
 import { ownServer } from './server.ts';
@@ -11,6 +12,8 @@ import { expect, test } from './test.ts';
 const STATES = ['knockoutBefore', 'live', 'shootOut', 'finished', 'registered', 'postponed'] as const;
 
 const server = ownServer();
+
+test.beforeEach(({ context }) => signIn(context, server));
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`どの画面にもアクセシビリティの問題がない（${colorScheme}）`, async ({ page, troubles }) => {

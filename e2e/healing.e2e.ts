@@ -1,12 +1,15 @@
 /** A page that was left open keeps up, whatever happens between it and the server. */
 
 import type { DemoMatch } from '#scripts/demo-file.ts';
+import { signIn } from './member.ts';
 import { boardOf, matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 const server = ownServer();
+
+test.beforeEach(({ context }) => signIn(context, server));
 
 test('サーバーが再起動しても、開いたままの画面に次の得点が届く', async ({ page, troubles }) => {
   test.setTimeout(90_000);

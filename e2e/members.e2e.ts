@@ -1,12 +1,15 @@
 /** What members see of a week: the list, a championship, a match. */
 
 import type { Locator } from '@playwright/test';
+import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage, matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 const server = ownServer();
+
+test.beforeEach(({ context }) => signIn(context, server));
 
 test('今週の大会はカテゴリーごとに並び、大会から試合へ進める', async ({ page }) => {
   const { knockoutBefore } = server.demo.matches;

@@ -2,6 +2,7 @@
 
 import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
 import { matchListItem } from './match-list-item.ts';
+import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage, matchPage, seenAt } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
 import { answer, ask, cardOf, carryOut, chooseMatch, dialogOf, linkOf, settled } from './reporter-phone.ts';
@@ -24,8 +25,10 @@ test('2011年女子W杯決勝を親指だけで速報し、見ている人には
   const item = await matchListItem(server.url, match);
 
   const fan = await somebody();
+  await signIn(fan.context(), server);
   await fan.goto(matchPage(server.url, match));
   const neighbour = await somebody();
+  await signIn(neighbour.context(), server, 'regular');
   await neighbour.goto(championshipPage(server.url, match));
   const board = boardOf(fan);
   const card = cardOfMatch(neighbour, match);

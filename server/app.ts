@@ -78,7 +78,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
-  registerLive(app, { bus, matches, championships, guard: reporters });
+  registerLive(app, { bus, matches, championships });
   await registerWeb(app, config);
   return app;
 }

@@ -11,7 +11,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   web: ['contract', 'domain'],
   e2e: ['contract', 'domain', 'scripts', 'server/testing'],
   bench: ['contract', 'domain', 'server', 'scripts'],
-  scripts: [],
+  scripts: ['contract'],
 };
 
 /**

@@ -4,13 +4,26 @@ import { targetReportingChampionship } from '#contract/archive.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { updateMatchStatus } from '#contract/match-v2.ts';
 import { insertMatch } from '#server/matches/repository.ts';
-import { get, put } from '#server/testing/calls.ts';
+import { get as getAs, put } from '#server/testing/calls.ts';
+import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, match, matchesOfCup } from '#server/testing/season.ts';
-import { startTestServer } from '#server/testing/server.ts';
+import { startTestServer, type TestServerSettings } from '#server/testing/server.ts';
 import { insertDivision } from './repository.ts';
 
 const MORNING = '2026-05-16T01:00:00Z';
 const THIS_YEAR = { fiscalYear: '2026' };
+
+/** Of a member of the server that the test has started. */
+let memberHeaders: Readonly<Record<string, string>> = {};
+
+async function start(settings: TestServerSettings) {
+  const server = await startTestServer(settings);
+  ({ headers: memberHeaders } = await signedIn(server));
+  return server;
+}
+
+const get: typeof getAs = (base, call, query, headers = {}) =>
+  getAs(base, call, query, { ...memberHeaders, ...headers });
 
 async function weeklyIds(url: string): Promise<readonly string[]> {
   const { json } = await get(url, matchesInThisWeekForTop, THIS_YEAR);
@@ -25,7 +38,7 @@ async function target(url: string, championshipId = 'cup') {
 }
 
 test('今週の大会は、区分の順、その中では大会番号の順に並び、練習用と他の年度と他の週は出ない', async () => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   const { db } = store;
   await insertSeason(db, { id: 'w', category: 'WOMAN' }, [{}]);
   await insertSeason(db, { id: 'b' }, [{ date: '2026-05-21' }]);
@@ -40,7 +53,7 @@ test('今週の大会は、区分の順、その中では大会番号の順に�
 });
 
 test('今週の大会は、ほかの週も含めて開催日をすべて持つ', async () => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   const days = ['2026-05-17', '2026-05-09', '2026-05-16', '2026-05-17'];
   await insertSeason(
     store.db,
@@ -60,7 +73,7 @@ test('今週の大会は、ほかの週も含めて開催日をすべて持つ',
 });
 
 test('金曜日の午前零時に、東京で、週が替わる', async () => {
-  const { url, store, setClock } = await startTestServer({ now: '2026-05-21T14:59:59Z' });
+  const { url, store, setClock } = await start({ now: '2026-05-21T14:59:59Z' });
   await insertSeason(store.db, { id: 'this' }, [{ date: '2026-05-21' }]);
   await insertSeason(store.db, { id: 'next' }, [{ date: '2026-05-22' }]);
   expect(await weeklyIds(url)).toEqual(['this']);
@@ -71,7 +84,7 @@ test('金曜日の午前零時に、東京で、週が替わる', async () => {
 });
 
 test('大会は、部ごとに、試合名ごとに、すべての試合を持つ', async () => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   await insertSeason(store.db, {}, [{ matchId: 'm1' }]);
   await insertDivision('cup', { id: '2', name: '２部', roundId: 5 }, store.db);
   await insertMatch(match({ matchId: 'm2', divisionId: '2', date: '2026-06-06' }), MORNING, store.db);
@@ -93,7 +106,7 @@ test('大会は、部ごとに、試合名ごとに、すべての試合を持�
 });
 
 test('同じ部に同じ名前の試合があっても、どれも消えない', async () => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   await insertSeason(store.db, {}, [
     { matchId: 'late', scheduledStartTime: '13:00' },
     { matchId: 'early', scheduledStartTime: '09:00' },
@@ -121,7 +134,7 @@ test.for([
   ['練習用の大会', { championshipId: 'practice', fiscalYear: '2026' }],
   ['他の年度', { championshipId: 'cup', fiscalYear: '2025' }],
 ] as const)('%sは見つからない', async ([, query]) => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   await insertSeason(store.db, {}, [{}]);
   await insertSeason(store.db, { id: 'practice', practice: true, archiveId: null }, [{}]);
   const answer = await get(url, targetChampionship, query);
@@ -133,7 +146,7 @@ test.for([
 });
 
 test('試合が動くと大会の答えも動き、動かない間は304で済む', async () => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   await insertSeason(store.db, {}, [{}]);
   const { token } = await link(store.db, matchesOfCup('m1'));
   const query = { championshipId: 'cup', ...THIS_YEAR };
@@ -150,7 +163,7 @@ test('試合が動くと大会の答えも動き、動かない間は304で済�
 });
 
 test('多くの人が同時に読んでも、同じ一つの答えになる', async () => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   await insertSeason(store.db, {}, [{}]);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => get(url, targetChampionship, { championshipId: 'cup', ...THIS_YEAR })),
@@ -159,7 +172,7 @@ test('多くの人が同時に読んでも、同じ一つの答えになる', as
 });
 
 test('結果と組み合わせの頁は、記録番号で引け、ないものは空で、知らない番号は見つからない', async () => {
-  const { url, store } = await startTestServer({ now: MORNING });
+  const { url, store } = await start({ now: MORNING });
   await insertSeason(store.db, {}, []);
   const found = await get(url, targetReportingChampionship, {
     championshipId: 'cup-archive',

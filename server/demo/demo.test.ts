@@ -11,6 +11,7 @@ import { hasPassword } from '#server/identity/srp/stored-password.ts';
 import { findByLoginName } from '#server/identity/users/repository.ts';
 import { createVault } from '#server/identity/vault.ts';
 import { openTestStore } from '#server/testing/stores.ts';
+import type { DemoAccounts } from './accounts.ts';
 import { writeDemoFile } from './demo-file.ts';
 import { fillDemo } from './fill.ts';
 
@@ -95,7 +96,7 @@ test('それぞれの種類の会員が一人ずつ、自分だけのパスワ�
   const vault = createVault(Buffer.alloc(32, 7));
   const seal = { vault, facts: await openPoolFacts({ store, vault }) };
   const facts = await fillDemo({ store, clock, fiscalYear: null, seal });
-  const { accounts } = facts ?? { accounts: {} };
+  const accounts: DemoAccounts = facts?.accounts ?? {};
   expect(Object.keys(accounts)).toEqual(['regular', 'premium', 'lapsed', 'admin', 'input']);
   const passwords = Object.values(accounts).map(({ password }) => password);
   expect(new Set(passwords).size).toBe(5);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { stream } from '#contract/live.ts';
-import type { ReporterGuard } from '#server/http/callers.ts';
+import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
@@ -14,7 +14,6 @@ export type LiveNeeds = Omit<HubNeeds, 'onError'> & {
   readonly championships: {
     findById(championshipId: string): Promise<{ readonly practice: boolean } | null>;
   };
-  readonly guard: ReporterGuard;
 };
 
 const NOTHING_NAMED = '大会または試合を指定してください。';
@@ -26,13 +25,13 @@ const TOO_MANY = '同じ場所からの接続が多すぎます。時間をお�
 const RETRY_AFTER = '30';
 
 export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
-  const { championships, guard, matches } = needs;
+  const { championships, matches } = needs;
   const hub = createHub({ ...needs, onError: (error) => app.log.error(error) });
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', () => hub.close());
 
-  registerCall(app, stream, async ({ query, token }, reply) => {
-    const topic = await topicOf(query, token);
+  registerCall(app, stream, async ({ query, reporter }, reply) => {
+    const topic = await topicOf(query, reporter);
     const opening = openStream(reply);
     const joined = await hub.join(topic, opening.listener, opening.begin);
     if (joined === 'unknownMatch') throw notFound();
@@ -45,12 +44,12 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
   /** Throws for what does not exist, and alike for what the caller may not see. */
   async function topicOf(
     query: { readonly championshipId?: string; readonly matchId?: string },
-    token: string | null,
+    reporter: Reporter | null,
   ): Promise<Topic> {
     const { championshipId, matchId } = query;
     if (championshipId !== undefined) {
       const topic = { championshipId, matchId: matchId ?? null };
-      if (await isOpenTo(topic, token)) return topic;
+      if (await isOpenTo(topic, reporter)) return topic;
       throw notFound();
     }
     if (matchId === undefined) {
@@ -58,18 +57,18 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
     }
     for (const id of await matches.findChampionshipIds(matchId)) {
       const topic = { championshipId: id, matchId };
-      if (await isOpenTo(topic, token)) return topic;
+      if (await isOpenTo(topic, reporter)) return topic;
     }
     throw notFound();
   }
 
-  async function isOpenTo({ championshipId, matchId }: Topic, token: string | null): Promise<boolean> {
+  /** A reporter sees what the token opens, practice included; a member every championship but those. */
+  async function isOpenTo({ championshipId, matchId }: Topic, reporter: Reporter | null): Promise<boolean> {
     const championship = await championships.findById(championshipId);
     if (championship === null) return false;
-    if (!championship.practice) return true;
-    // Practice is nobody's but its reporter's, match by match.
-    const reporter = matchId === null ? null : await guard.check(token);
-    return matchId !== null && (await reporter?.covers(championshipId, matchId)) === 'yes';
+    if (reporter === null) return !championship.practice;
+    if (matchId !== null) return (await reporter.covers(championshipId, matchId)) === 'yes';
+    return !championship.practice && (await reporter.covers(championshipId, '')) !== 'foreign';
   }
 }
 

@@ -6,6 +6,7 @@ import { stream } from '#contract/live.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
+import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 
@@ -22,9 +23,12 @@ async function startWithMatches() {
     expect((await put(server.url, updateMatchStatus, { ...KICK_OFF, matchId }, { token })).status).toBe(200);
   const goal = async (matchId: string) =>
     expect((await put(server.url, operateScore, { ...GOAL, matchId }, { token })).status).toBe(200);
-  const listen = (query: Record<string, string>, headers = {}) =>
-    listenTo(urlOf(server.url, stream, query), headers);
-  return { ...server, token, kickOff, goal, listen };
+  const member = await signedIn(server);
+  const listen = (
+    query: Record<string, string>,
+    headers: Readonly<Record<string, string>> = member.headers,
+  ) => listenTo(urlOf(server.url, stream, query), headers);
+  return { ...server, token, kickOff, goal, listen, member };
 }
 
 test('つなぐとまず、大会のすべての試合が届く', async () => {
@@ -132,12 +136,12 @@ test('サーバーを止めると、流れはきちんと終わる', async () =>
 });
 
 test('受け取らない相手や去った相手がいても、ほかの人には届き続ける', async () => {
-  const { url, kickOff, goal, listen } = await startWithMatches();
+  const { url, kickOff, goal, listen, token } = await startWithMatches();
   await kickOff('m1');
   const slow = connect(Number(new URL(url).port), '127.0.0.1');
   await once(slow, 'connect');
   slow.on('error', () => slow.destroy());
-  slow.write(`GET ${stream.path}?matchId=m1 HTTP/1.1\r\nHost: x\r\n\r\n`);
+  slow.write(`GET ${stream.path}?matchId=m1 HTTP/1.1\r\nHost: x\r\nX-Access-Token: ${token}\r\n\r\n`);
   // Its stream has begun; from here on it reads no more.
   await once(slow, 'readable');
   const quick = await listen({ matchId: 'm1' });

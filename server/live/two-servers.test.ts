@@ -5,6 +5,7 @@ import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
+import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
@@ -21,13 +22,14 @@ async function startTwo() {
   const two = await startTestServerOn(store, { now: MATCH_DAY_MORNING });
   const kickOff = { ...ONE, currentStatus: '試合前', newStatus: '前半' };
   expect((await put(one.url, updateMatchStatus, kickOff, { token })).status).toBe(200);
-  return { store, token, one, two };
+  const { headers } = await signedIn(one);
+  return { store, token, one, two, headers };
 }
 
 if (testStoreConfig().kind === 'postgres') {
   test('一つのサーバーに書かれた得点は、別のサーバーを見ている人に一秒以内に届く', async () => {
-    const { token, one, two } = await startTwo();
-    const listener = await listenTo(urlOf(two.url, stream, { championshipId: 'cup' }));
+    const { token, one, two, headers } = await startTwo();
+    const listener = await listenTo(urlOf(two.url, stream, { championshipId: 'cup' }), headers);
     await listener.until(({ event }) => event === 'snapshot');
     expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
     const heard = await listener.until(({ event }) => event === 'match', 1_000);
@@ -36,8 +38,9 @@ if (testStoreConfig().kind === 'postgres') {
   });
 
   test('別のサーバーが覚えている大会の答えも、得点で古くなる', async () => {
-    const { token, one, two } = await startTwo();
-    const read = () => get(two.url, targetChampionship, { championshipId: 'cup', fiscalYear: '2026' });
+    const { token, one, two, headers } = await startTwo();
+    const query = { championshipId: 'cup', fiscalYear: '2026' };
+    const read = () => get(two.url, targetChampionship, query, headers);
     const before = await read();
     expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
     await vi.waitFor(async () => expect((await read()).text).not.toBe(before.text));

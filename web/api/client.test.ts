@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { operateScore } from '#contract/match-v2.ts';
+import { signInForTest } from '#web/testing/session.ts';
 import { ApiError, call, NetworkError } from './client.ts';
 
 const SITE = {
@@ -13,6 +14,7 @@ let answer: () => Response;
 let asked: { url: string; init: RequestInit }[];
 
 beforeEach(() => {
+  signInForTest();
   asked = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/config.json') return Response.json(SITE);

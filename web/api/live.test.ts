@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
+import { signInForTest } from '#web/testing/session.ts';
 import { followLive, type LiveState } from './live.ts';
 
 /** Only what the follower looks at. */
@@ -48,6 +49,7 @@ let told: number[][];
 let states: LiveState[];
 
 beforeEach(() => {
+  signInForTest();
   vi.useFakeTimers();
   server = streams();
   vi.stubGlobal('fetch', server.fetch);

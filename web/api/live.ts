@@ -8,6 +8,8 @@ import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { HEARTBEAT_SECONDS, type Snapshot, stream } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { asMember } from './as-member.ts';
+import { NoTokenError } from './session.ts';
 import { urlOf } from './site-config.ts';
 import { createEventReader, type ServerEvent } from './sse.ts';
 
@@ -113,7 +115,7 @@ export function followLive(
       } catch (error) {
         if (stopping.signal.aborted) return;
         // What is refused stays refused: the page says why by its own call.
-        if (error instanceof ApiError) return clearInterval(polling);
+        if (error instanceof ApiError || error instanceof NoTokenError) return clearInterval(polling);
         // A broken connection is on the screen already; a bug in our own code must not hide behind it.
         if (!(error instanceof TypeError || error instanceof DOMException || error instanceof NetworkError)) {
           reportError(error);
@@ -181,12 +183,16 @@ async function listen(
   const search = new URLSearchParams();
   if (championshipId !== undefined) search.set('championshipId', championshipId);
   if (matchId !== undefined) search.set('matchId', matchId);
-  const headers: Record<string, string> = { accept: 'text/event-stream' };
-  if (accessToken !== undefined) headers[ACCESS_TOKEN] = accessToken;
+  const url = `${await urlOf(stream)}?${search}`;
+  const open = async (caller: Readonly<Record<string, string>>) => {
+    const headers = { accept: 'text/event-stream', ...caller };
+    const answer = await fetch(url, { headers, signal, cache: 'no-store' });
+    if (isRefusal(answer.status)) throw new ApiError(answer.status, await jsonOf(answer));
+    return answer;
+  };
   let silence = setTimeout(cut, OPENING_MS);
   try {
-    const answer = await fetch(`${await urlOf(stream)}?${search}`, { headers, signal, cache: 'no-store' });
-    if (isRefusal(answer.status)) throw new ApiError(answer.status, null);
+    const answer = await (accessToken === undefined ? asMember(open) : open({ [ACCESS_TOKEN]: accessToken }));
     if (!answer.ok || answer.body === null) return;
     const read = createEventReader();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -200,6 +206,16 @@ async function listen(
     }
   } finally {
     clearTimeout(silence);
+  }
+}
+
+/** Null for what is no JSON: the answer of a proxy. */
+async function jsonOf(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -1,0 +1,17 @@
+import { archiveCalls } from './archive.ts';
+import type { Call } from './call.ts';
+import { liveCalls } from './live.ts';
+import { matchCalls } from './match.ts';
+import { matchV2Calls } from './match-v2.ts';
+import { membershipCalls } from './membership.ts';
+import { siteCalls } from './site.ts';
+
+/** Every call of the contract, for what must hold for all of them. */
+export const ALL_CALLS: readonly Call[] = [
+  ...matchV2Calls,
+  ...matchCalls,
+  ...archiveCalls,
+  ...membershipCalls,
+  ...liveCalls,
+  ...siteCalls,
+];

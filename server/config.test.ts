@@ -18,7 +18,7 @@ describe('設定', () => {
       reporterPath: null,
       sessionsPerMember: 3,
       access: DEFAULT_ACCESS,
-      identity: { mode: 'embedded', guestAccess: false, passwordMinLength: 6 },
+      identity: { mode: 'embedded', guestAccess: false, passwordMinLength: 6, isMfaRequired: false },
       serverKey: null,
       publicUrl: null,
       logLevel: 'info',

@@ -65,6 +65,7 @@ export async function openIdentity({
     messages,
     passwordMinLength: settings.passwordMinLength,
     guestAccess: settings.guestAccess,
+    isMfaRequired: settings.isMfaRequired,
   });
   const { facts, tokens } = pool;
   return {

@@ -9,6 +9,8 @@ export type EmbeddedIdentity = {
   readonly guestAccess: boolean;
   /** The shortest password that is taken. */
   readonly passwordMinLength: number;
+  /** Whether everybody must have a second factor; who has none sets up an authenticator app at the next sign-in. */
+  readonly isMfaRequired: boolean;
 };
 
 export type CognitoIdentity = {
@@ -36,6 +38,7 @@ export function identitySettings(env: Environment): IdentitySettings {
     mode,
     guestAccess: yesOrNo(env, 'GUEST_ACCESS', false),
     passwordMinLength: passwordMinLength(env),
+    isMfaRequired: yesOrNo(env, 'MFA_REQUIRED', false),
   };
 }
 

@@ -2,6 +2,7 @@ import { ownAccountOperations } from './account/own-account.ts';
 import { passwordResetOperations } from './account/password-reset.ts';
 import { signUpOperations } from './account/sign-up.ts';
 import type { Pool } from './pool.ts';
+import { signInOperations } from './sign-in/operations.ts';
 import { sessionOperations } from './tokens/session-operations.ts';
 import type { Operation } from './wire/operation.ts';
 
@@ -11,6 +12,7 @@ export function userPoolOperations(pool: Pool): Readonly<Record<string, Operatio
     ...signUpOperations(pool),
     ...passwordResetOperations(pool),
     ...ownAccountOperations(pool),
+    ...signInOperations(pool),
     ...sessionOperations(pool),
   };
 }

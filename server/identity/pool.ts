@@ -20,6 +20,8 @@ export type Pool = {
   readonly passwordMinLength: number;
   /** Whether the identity pool gives guests an identity. */
   readonly guestAccess: boolean;
+  /** Whether who has no second factor must set one up to sign in. */
+  readonly isMfaRequired: boolean;
 };
 
 export type PoolNeeds = {
@@ -30,6 +32,7 @@ export type PoolNeeds = {
   readonly siteName: string;
   readonly passwordMinLength: number;
   readonly guestAccess: boolean;
+  readonly isMfaRequired: boolean;
 };
 
 /** Opens the pool, makes its ids at the first time. Rejects with a ConfigError when the server key is not the one the database was sealed with. */

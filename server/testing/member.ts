@@ -62,6 +62,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
     messages: { sendMail: () => undefined, sendSms: () => undefined },
     passwordMinLength: 6,
     guestAccess: false,
+    isMfaRequired: false,
   });
 }
 

@@ -26,6 +26,17 @@ export async function lockAttempts(key: string, now: string, db: Database): Prom
   return { failures: row.failures, lastFailedAt: row.last_failed_at, lockedUntil: row.locked_until };
 }
 
+/** What is known of a key, null for nothing. */
+export async function findAttempts(key: string, db: Database): Promise<Attempts | null> {
+  const row = await db
+    .selectFrom('failed_attempts')
+    .select(['failures', 'last_failed_at', 'locked_until'])
+    .where('attempt_key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { failures: row.failures, lastFailedAt: row.last_failed_at, lockedUntil: row.locked_until };
+}
+
 export async function updateAttempts(key: string, attempts: Attempts, db: Database): Promise<void> {
   await db
     .updateTable('failed_attempts')

@@ -6,7 +6,7 @@
 import type { Store } from '#server/store/store.ts';
 import type { Clock } from '../ports.ts';
 import type { Vault } from '../vault.ts';
-import { type Attempts, deleteAttempts, lockAttempts, updateAttempts } from './repository.ts';
+import { type Attempts, deleteAttempts, findAttempts, lockAttempts, updateAttempts } from './repository.ts';
 
 /** What is counted together: attempts of one kind under one name (a login name, an address, a user's id). */
 export type AttemptKey = { readonly kind: string; readonly name: string };
@@ -32,6 +32,8 @@ export type Throttle = {
    * nothing must be tried.
    */
   attempt(key: AttemptKey, rule: ThrottleRule): Promise<boolean>;
+  /** Whether an attempt would be refused now. Counts nothing: to spare the work, and never instead of `attempt`. */
+  isLocked(key: AttemptKey): Promise<boolean>;
   /** The attempt was right: all its failures are forgotten. */
   succeeded(key: AttemptKey): Promise<void>;
   /** The attempt was none of the attacker's: one failure less, for counts that many people share. */
@@ -56,6 +58,10 @@ export function createThrottle(needs: {
         await updateAttempts(hash, failedOnce(current, rule, now), db);
         return true;
       }),
+    async isLocked(key) {
+      const known = await findAttempts(hashOf(key), store.db);
+      return known !== null && isLocked(known, clock());
+    },
     succeeded: (key) => deleteAttempts(hashOf(key), store.db),
     takeBack: (key) =>
       store.transaction(async (db) => {

@@ -1,0 +1,86 @@
+/**
+ * What the server must remember between two requests of one sign-in, sealed and carried by the client itself. It lives
+ * for three minutes, only for the step that it was made for, and is spent when that step is done.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { Pool } from '../pool.ts';
+import { deleteExpiredChallenges, insertUsedChallenge, isUsedChallenge } from './challenge-repository.ts';
+
+/** What each step remembers, by its name on the wire. */
+export type ChallengeFacts = {
+  /** Numbers in hex, as `Exchange` names them. */
+  PASSWORD_VERIFIER: {
+    readonly loginName: string;
+    readonly userId: string;
+    readonly clientPublic: string;
+    readonly scrambler: string;
+    readonly secret: string;
+  };
+  NEW_PASSWORD_REQUIRED: ProvenPassword;
+  SELECT_MFA_TYPE: ProvenPassword;
+  SMS_MFA: ProvenPassword & { readonly code: string };
+  SOFTWARE_TOKEN_MFA: ProvenPassword;
+  /** Base32; null until one has been given out. */
+  MFA_SETUP: ProvenPassword & { readonly secret: string | null; readonly isVerified: boolean };
+};
+
+/** Somebody has given the right password; the mark changes with the password. */
+export type ProvenPassword = { readonly userId: string; readonly passwordMark: string };
+
+export type ChallengeName = keyof ChallengeFacts;
+
+/** Steps that follow a right password. */
+export type SessionName = Exclude<ChallengeName, 'PASSWORD_VERIFIER'>;
+
+export type Challenge<Name extends ChallengeName> = {
+  readonly id: string;
+  /** UTC instant, ISO. */
+  readonly expiresAt: string;
+  readonly facts: ChallengeFacts[Name];
+};
+
+type Needs = Pick<Pool, 'store' | 'clock' | 'vault'>;
+
+/** As the provider's. */
+const LIFETIME = Temporal.Duration.from({ minutes: 3 });
+
+/** Nothing is forgotten while another process's clock may still think it alive. */
+const KEPT_BEYOND = Temporal.Duration.from({ minutes: 5 });
+
+/** The sealed text for the client, base64url. */
+export function sealChallenge<Name extends ChallengeName>(
+  { clock, vault }: Needs,
+  name: Name,
+  facts: ChallengeFacts[Name],
+): string {
+  const expiresAt = clock().add(LIFETIME).toString();
+  const challenge: Challenge<Name> = { id: randomUUID(), expiresAt, facts };
+  return vault.seal('challenge', JSON.stringify(challenge), name);
+}
+
+/** What was sealed for that step; null for anything else, for what has expired and for what is spent. */
+export async function openChallenge<Name extends ChallengeName>(
+  { store, clock, vault }: Needs,
+  name: Name,
+  sealed: string,
+): Promise<Challenge<Name> | null> {
+  const text = vault.open('challenge', sealed, name);
+  if (text === null) return null;
+  // Sealed by this file, and bound to the name.
+  const challenge = JSON.parse(text) as Challenge<Name>;
+  const isOver = Temporal.Instant.compare(clock(), Temporal.Instant.from(challenge.expiresAt)) >= 0;
+  if (isOver || (await isUsedChallenge(challenge.id, store.db))) return null;
+  return challenge;
+}
+
+/** Spends it; false where another request was first. */
+export function spendChallenge(
+  { store, clock }: Needs,
+  { id, expiresAt }: Challenge<ChallengeName>,
+): Promise<boolean> {
+  return store.transaction(async (db) => {
+    await deleteExpiredChallenges(clock().subtract(KEPT_BEYOND).toString(), db);
+    return insertUsedChallenge(id, expiresAt, db);
+  });
+}

@@ -1,0 +1,46 @@
+import { readAttributes } from '../account/attributes.ts';
+import type { Pool } from '../pool.ts';
+import { invalidParameter, invalidSession } from '../pool-error.ts';
+import { checkPassword } from '../srp/password-policy.ts';
+import { sealPassword } from '../srp/stored-password.ts';
+import { updateUser } from '../users/repository.ts';
+import type { User } from '../users/user.ts';
+import { type Challenge, spendChallenge } from './challenge.ts';
+import { askSecondFactor } from './next-step.ts';
+import { type Parameters, required } from './parameters.ts';
+import { provenUser } from './proven-user.ts';
+
+const PREFIX = 'userAttributes.';
+
+/** The password of one's own, in place of the one that an administrator gave. A refused password leaves the session standing. */
+export async function answerNewPassword(
+  pool: Pool,
+  challenge: Challenge<'NEW_PASSWORD_REQUIRED'>,
+  responses: Parameters,
+): Promise<object> {
+  const password = required(responses, 'NEW_PASSWORD');
+  checkPassword(password, pool);
+  const given = attributesIn(responses);
+  const user = await provenUser(pool, challenge.facts);
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
+  const change = {
+    status: 'CONFIRMED',
+    sealedVerifier: await sealPassword(pool, user.id, password),
+    attributes: { ...user.attributes, ...given },
+  } as const;
+  if (!(await spendChallenge(pool, challenge))) throw invalidSession();
+  await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+  await pool.tokens.endAllOf(user.id);
+  const changed: User = { ...user, ...change };
+  return askSecondFactor(pool, changed);
+}
+
+/** E-mail and phone number have ways of their own to be changed, on which they are verified. */
+function attributesIn(responses: Parameters): Readonly<Record<string, string>> {
+  const named = Object.entries(responses).filter(([key]) => key.startsWith(PREFIX));
+  const given = named.map(([key, value = '']) => ({ Name: key.slice(PREFIX.length), Value: value }));
+  const { email, phoneNumber, others } = readAttributes(given);
+  if (email !== null || phoneNumber !== null)
+    throw invalidParameter('Cannot modify an already provided email');
+  return others;
+}

@@ -1,0 +1,90 @@
+/** Setting up an authenticator app: a secret is given out, and counts once a code of it has been shown. */
+
+import * as Type from 'typebox';
+import type { Pool } from '../pool.ts';
+import { invalidParameter, invalidSession, PoolError } from '../pool-error.ts';
+import { updateUser } from '../users/repository.ts';
+import type { User } from '../users/user.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import {
+  type Challenge,
+  openChallenge,
+  type ProvenPassword,
+  sealChallenge,
+  spendChallenge,
+} from './challenge.ts';
+import { provenUser } from './proven-user.ts';
+import { factorsOf } from './second-factor.ts';
+import { makeTotpSecret, sealTotpSecrets, totpSecretsOf, totpStepOf } from './totp.ts';
+
+/** Whoever is signed in, or has come as far as the step MFA_SETUP. */
+const WHO = { AccessToken: Type.Optional(Type.String()), Session: Type.Optional(Type.String()) };
+
+/** Gives a new secret for the authenticator app. One that is in use stays in use until the new one is verified. */
+export function associateSoftwareToken(pool: Pool): Operation {
+  return defineOperation(Type.Object(WHO), async ({ AccessToken, Session }) => {
+    const secret = makeTotpSecret();
+    if (AccessToken === undefined) {
+      const { facts } = await setupOf(pool, Session);
+      await userInSetup(pool, facts);
+      const next = { ...facts, secret, isVerified: false };
+      return { SecretCode: secret, Session: sealChallenge(pool, 'MFA_SETUP', next) };
+    }
+    const { user } = await pool.tokens.callerOf(AccessToken);
+    const secrets = { ...totpSecretsOf(pool, user), pending: secret };
+    const change = { sealedTotpSecret: sealTotpSecrets(pool, user.id, secrets) };
+    await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+    return { SecretCode: secret };
+  });
+}
+
+/** Takes the secret into use by a code of it: at sign-in as the second factor from now on, else as one that may be chosen. */
+export function verifySoftwareToken(pool: Pool): Operation {
+  const request = Type.Object({
+    ...WHO,
+    UserCode: Type.String(),
+    FriendlyDeviceName: Type.Optional(Type.String()),
+  });
+  return defineOperation(request, async ({ AccessToken, Session, UserCode }) => {
+    if (AccessToken === undefined) return verifyAtSignIn(pool, await setupOf(pool, Session), UserCode);
+    const { user } = await pool.tokens.callerOf(AccessToken);
+    const { pending } = totpSecretsOf(pool, user);
+    if (pending === null)
+      throw new PoolError('SoftwareTokenMFANotFoundException', 'Software Token MFA not found.');
+    await takeIntoUse(pool, user, pending, UserCode);
+    return { Status: 'SUCCESS' };
+  });
+}
+
+async function verifyAtSignIn(pool: Pool, challenge: Challenge<'MFA_SETUP'>, code: string): Promise<object> {
+  const { facts } = challenge;
+  const user = await userInSetup(pool, facts);
+  if (facts.secret === null || facts.isVerified) throw invalidSession();
+  await takeIntoUse(pool, user, facts.secret, code);
+  if (!(await spendChallenge(pool, challenge))) throw invalidSession();
+  const change = { hasTotpMfa: true, preferredMfa: 'SOFTWARE_TOKEN_MFA' } as const;
+  await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+  return { Status: 'SUCCESS', Session: sealChallenge(pool, 'MFA_SETUP', { ...facts, isVerified: true }) };
+}
+
+async function takeIntoUse(pool: Pool, user: User, secret: string, code: string): Promise<void> {
+  const step = totpStepOf(secret, code, pool.clock());
+  if (step === null) throw new PoolError('EnableSoftwareTokenMFAException', 'Code mismatch');
+  const sealedTotpSecret = sealTotpSecrets(pool, user.id, { active: secret, pending: null });
+  const change = { sealedTotpSecret, totpLastStep: step };
+  await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+}
+
+/** Throws for who has a second factor by now: another sign-in was first, and its factor is the one to be shown. */
+async function userInSetup(pool: Pool, proven: ProvenPassword): Promise<User> {
+  const user = await provenUser(pool, proven);
+  if (factorsOf(user).length > 0) throw invalidSession();
+  return user;
+}
+
+async function setupOf(pool: Pool, session: string | undefined): Promise<Challenge<'MFA_SETUP'>> {
+  if (session === undefined) throw invalidParameter('AccessToken or Session is required.');
+  const challenge = await openChallenge(pool, 'MFA_SETUP', session);
+  if (challenge === null) throw invalidSession();
+  return challenge;
+}

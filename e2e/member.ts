@@ -12,8 +12,8 @@ export async function signIn(
 ): Promise<void> {
   const stored = entriesOf(await signedIn(url, demo, kind));
   await context.addInitScript((entries) => {
-    // Once: signing out in the test must last.
-    if (sessionStorage.getItem('signed-in-by-test') !== null) return;
+    // An empty page has no storage. And once: signing out in the test must last.
+    if (location.protocol !== 'http:' || sessionStorage.getItem('signed-in-by-test') !== null) return;
     sessionStorage.setItem('signed-in-by-test', 'yes');
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, stored);

@@ -57,7 +57,8 @@ function parsed(body: unknown): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(String(body ?? ''));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Readonly<Record<string, unknown>>;
+      // Older clients send null for what they leave out.
+      return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
     }
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;

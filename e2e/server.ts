@@ -1,18 +1,18 @@
-import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import { type ServerProcess, type ServerSettings, startServerProcess } from '#scripts/server-process.ts';
 import { test } from './test.ts';
 
 /** A cold start on a busy machine, with the demo data it makes. */
 const START_MS = 40_000;
 
 /** The server of one test file: the real one, with its own data folder and demo data. Read only inside tests. */
-export type OwnServer = Pick<ServerProcess, 'url' | 'demo' | 'stop' | 'start'>;
+export type OwnServer = Pick<ServerProcess, 'url' | 'demo' | 'dataDir' | 'stop' | 'start'>;
 
 /** Starts a server before the tests of this file and removes it after them. */
-export function ownServer(): OwnServer {
+export function ownServer(settings: ServerSettings = {}): OwnServer {
   let running: ServerProcess | undefined;
   test.beforeAll(async () => {
     test.setTimeout(START_MS);
-    running = await startServerProcess();
+    running = await startServerProcess(settings);
   });
   test.afterAll(() => running?.remove());
 
@@ -26,6 +26,9 @@ export function ownServer(): OwnServer {
     },
     get demo() {
       return server().demo;
+    },
+    get dataDir() {
+      return server().dataDir;
     },
     stop: () => server().stop(),
     start: () => server().start(),

@@ -7,7 +7,8 @@ export function Registration() {
       <h2 className={styles.title} id="registration">
         はじめての方へ
       </h2>
-      <p>試合速報・大会日程・写真・記事は会員専用です。会員でない方は、先にご登録ください。</p>
+      <p>試合速報・大会日程・写真・記事は会員専用です。</p>
+      <p>会員でない方は、先にご登録ください。</p>
       <a className={styles.button} href="/signup.html">
         新規会員登録
       </a>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { keepClean } from './cleaning.ts';
 import { identityPoolOperations } from './identity-pool/identity-pool.ts';
 import { userPoolOperations } from './operations.ts';
 import type { Pool } from './pool.ts';
@@ -13,6 +14,7 @@ export const JWKS_PATH = '/identity/jwks.json';
 
 /** Everything of identity that is spoken over HTTP. */
 export async function registerIdentity(app: FastifyInstance, pool: Pool): Promise<void> {
+  keepClean(app, pool);
   await registerDoor(app, {
     url: USER_POOL_PATH,
     service: 'AWSCognitoIdentityProviderService',

@@ -120,3 +120,35 @@ test('ログイン先の設定がなければ、設定の誤りと、どうす�
   await expect(alert).toContainText('Configuration error (see console) – please contact the administrator');
   await expect(alert).toContainText('管理者にご連絡ください。');
 });
+
+test('サイトの設定を読めないと、その場でもう一度試せる', async ({ page, troubles }) => {
+  troubles.expect(/config\.json|ERR_FAILED/);
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByRole('alert')).toContainText('通信できませんでした。');
+  await page.unroute('**/config.json');
+  await press(page, 'もう一度試す');
+  await signInWith(page, EMAIL, PASSWORD);
+  await expectSignedIn(page, EMAIL);
+});
+
+test('ほかの端末で終わらせたログインが残っていると、あらためてログインを求められる', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(REFUSAL);
+  const email = 'nagai@example.jp';
+  await accounts.create(email, PASSWORD);
+  await page.goto(`${server.url}/login`);
+  await signInWith(page, email, PASSWORD);
+  await expectSignedIn(page, email);
+  await accounts.reset(email);
+  await page.evaluate(() => {
+    for (const key of ['email', 'sessionId', 'idTokenForAuth']) localStorage.removeItem(key);
+  });
+  // The tokens that the SDK has kept are old by now, and the pool gives no new ones.
+  await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+  await page.goto(`${server.url}/login`);
+  await step(page, 'ログイン');
+  await expect(page.getByLabel('メールアドレス')).toBeVisible();
+});

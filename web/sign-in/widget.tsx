@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { IdentityConfig } from '#contract/site.ts';
 import { Entering } from './entering.tsx';
 import { formFields } from './form-fields.ts';
+import { ProviderRefusal } from './provider-refusal.tsx';
 import { firstScreen } from './screen.ts';
 import { SERVICES } from './services.ts';
 import { HasShownStep } from './step-heading.tsx';
@@ -22,10 +23,13 @@ export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hasShownStep = useRef(false);
   const [fields] = useState(() => formFields(siteName));
-  const [screen] = useState(() => firstScreen(location.search));
+  // The SDK tidies the address up; what it said at first counts.
+  const [query] = useState(() => location.search);
+  const screen = firstScreen(query);
   useEffect(() => (frame.current === null ? undefined : translateTheRest(frame.current)), []);
   return (
     <div ref={frame} className={`${styles.widget} ${fieldStyles.fields}`}>
+      <ProviderRefusal query={query} />
       <HasShownStep value={hasShownStep}>
         <Authenticator
           components={STEPS}

@@ -17,8 +17,8 @@ import { openTestSettings } from './testing/stores.ts';
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const DOCTOR = fileURLToPath(new URL('doctor.ts', import.meta.url));
 
-async function run(settings: Record<string, string | undefined>, file = MAIN) {
-  const child = spawn(process.execPath, [file], { env: { PATH: process.env.PATH, ...settings } });
+async function run(settings: Record<string, string | undefined>, file = MAIN, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...settings } });
   let out = '';
   child.stdout.on('data', (bytes: Buffer) => {
     out += bytes;
@@ -103,4 +103,38 @@ test('診断は、データベースがなければそう言って1で終わり�
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(said()).toContain('データベースを開けません');
   expect(existsSync(dataDir)).toBe(false);
+});
+
+const ADMIN = fileURLToPath(new URL('./operate.ts', import.meta.url));
+
+test('管理の操作は、起動中のサーバーのそばで、アカウントを作り、ログインを終わらせ、会員を有効にする', async () => {
+  const settings = await openTestSettings();
+  const env = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl, LOG_LEVEL: 'silent' };
+  const running = await start(readConfig({ ...env, PORT: '0' }));
+  onTestFinished(() => running.close());
+  const demo = JSON.parse(await readFile(join(settings.dataDir, 'demo.json'), 'utf8')) as Demo;
+  const { lapsed } = demo.accounts;
+  if (lapsed === undefined) throw new Error('The demo has no lapsed member.');
+  const operate = async (...args: readonly string[]) => {
+    const { child, said } = await run(env, ADMIN, args);
+    const [code] = await once(child, 'close');
+    return { code, said: said() };
+  };
+  const created = await operate('create', 'kanri@example.jp');
+  expect(created).toMatchObject({ code: 0 });
+  expect(created.said).toMatch(/kanri@example\.jp のアカウントを作りました。仮のパスワード：\w{12}/);
+  expect(created.said).toContain('ADMIN_EMAILS に kanri@example.jp を加えて');
+  expect(await operate('create', 'kanri@example.jp')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('すでにあります'),
+  });
+  expect((await operate('member', lapsed.email, '--expires', '2099-12-31')).said).toContain('2099-12-31');
+  expect(await operate('member', lapsed.email, '--expires', '2099-02-30')).toMatchObject({ code: 1 });
+  expect((await operate('sessions', lapsed.email)).said).toContain('どの端末でもログインしていません。');
+  expect((await operate('end-sessions', lapsed.email)).said).toContain('0件');
+  expect((await operate('reset', lapsed.email)).code).toBe(0);
+  expect(await operate('fly', lapsed.email)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm run admin -- sessions'),
+  });
 });

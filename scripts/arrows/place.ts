@@ -5,13 +5,14 @@ export type Place = {
   readonly unit: string | undefined;
 };
 
-/** The server's folders that are not groups. `demo` fills a new database through the groups, so it stands above them. */
+/** The server's folders that are not groups. What works through the groups (demo data, checks, commands) stands above them. */
 const SERVER_FLOORS: Readonly<Record<string, string>> = {
   http: 'server/http',
   store: 'server/store',
   config: 'server/config',
   demo: 'server/top',
   doctor: 'server/top',
+  operator: 'server/top',
 };
 
 const WEB_FLOORS: Readonly<Record<string, string>> = { app: 'web/app', ui: 'web/ui', api: 'web/api' };

@@ -1,0 +1,63 @@
+/** `npm run admin -- …`: what an operator does to accounts and members, on the machine of the server. */
+
+import process from 'node:process';
+import { ConfigError, processConfig } from './config.ts';
+import { openPool } from './identity/pool.ts';
+import { createSessions } from './members/sessions.ts';
+import { openMessages } from './messages/messages.ts';
+import { OperatorError, runCommand, usage } from './operator/commands.ts';
+import { refusalToStart } from './refusal-to-start.ts';
+import { openServerKey } from './server-key.ts';
+import { readSiteContent } from './site/content.ts';
+import { openStoreToLook } from './store/store.ts';
+
+const [, , ...args] = process.argv;
+
+try {
+  if (args.length === 0) throw new OperatorError('操作を指定してください。');
+  for (const line of await operate()) console.log(line);
+} catch (error) {
+  const isOurs = error instanceof OperatorError;
+  console.error(isOurs ? [error.message, '', ...usage()].join('\n') : refusalToStart(error));
+  process.exitCode = 1;
+}
+
+async function operate(): Promise<readonly string[]> {
+  const config = processConfig();
+  if (config.identity.mode !== 'embedded') {
+    throw new ConfigError('IDENTITY_MODE=cognito では、アカウントはクラウドの管理画面で扱ってください。');
+  }
+  const clock = () => Temporal.Now.instant();
+  // Not made here: a database that nobody has started a server on has no accounts.
+  const store = await openStoreToLook({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl ?? undefined,
+  });
+  const messages = openMessages({
+    config,
+    clock,
+    warn: (_facts, text) => console.error(text),
+    print: (line) => console.log(line),
+  });
+  try {
+    const pool = await openPool({
+      store,
+      clock,
+      messages,
+      serverKey: openServerKey(config),
+      siteName: readSiteContent().name,
+      ...config.identity,
+    });
+    const sessions = createSessions({
+      store,
+      clock,
+      most: config.sessionsPerMember,
+      // Servers look anew every few seconds.
+      onChange: () => undefined,
+    });
+    return await runCommand(args, { pool, sessions, adminEmails: config.adminEmails });
+  } finally {
+    await messages.close();
+    await store.close();
+  }
+}

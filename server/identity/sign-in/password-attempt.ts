@@ -22,15 +22,17 @@ export async function attemptPassword(
 ): Promise<User> {
   await refuseLockedOut(throttle, attempt);
   const { name, address } = keysOf(attempt);
-  if (!(await throttle.attempt(address, PER_ADDRESS))) throw attemptsExceeded();
-  if (!(await throttle.attempt(name, PER_NAME))) throw attemptsExceeded();
+  const counts = [
+    { key: address, rule: PER_ADDRESS },
+    { key: name, rule: PER_NAME },
+  ];
+  if (!(await throttle.attemptAll(counts))) throw attemptsExceeded();
   const user = await proved(prove, async () => {
     await throttle.takeBack(name);
     await throttle.takeBack(address);
   });
   if (user === null) throw wrongPassword();
-  await throttle.succeeded(name);
-  await throttle.takeBack(address);
+  await throttle.forgive({ takenBack: address, succeeded: name });
   return user;
 }
 

@@ -1,6 +1,7 @@
 /**
  * Arithmetic modulo the prime N of SRP (RFC 3526, 3072 bits) with the generator g = 2. Powers are made by OpenSSL, which
- * takes the same time whatever a secret exponent is and works off the event loop; it knows them as Diffie-Hellman.
+ * takes the same time whatever a secret exponent is, half of BigInt's; it knows them as Diffie-Hellman. One holds up the
+ * event loop for about a millisecond, and lets others in between.
  */
 
 import {

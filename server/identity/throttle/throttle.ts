@@ -3,7 +3,7 @@
  * after the other: a few are free, then each failure doubles the wait. Counted by name whether the name exists or not.
  */
 
-import type { Store } from '#server/store/store.ts';
+import type { Database, Store } from '#server/store/store.ts';
 import type { Clock } from '../ports.ts';
 import type { Vault } from '../vault.ts';
 import { type Attempts, deleteAttempts, findAttempts, lockAttempts, updateAttempts } from './repository.ts';
@@ -32,13 +32,19 @@ export type Throttle = {
    * nothing must be tried.
    */
   attempt(key: AttemptKey, rule: ThrottleRule): Promise<boolean>;
+  /** As `attempt`, for one try that counts under several keys, in one transaction: none is counted where one is locked. Always in the same order of kinds. */
+  attemptAll(counts: readonly AttemptCount[]): Promise<boolean>;
   /** Whether an attempt would be refused now. Counts nothing: to spare the work, and never instead of `attempt`. */
   isLocked(key: AttemptKey): Promise<boolean>;
   /** The attempt was right: all its failures are forgotten. */
   succeeded(key: AttemptKey): Promise<void>;
   /** The attempt was none of the attacker's: one failure less, for counts that many people share. */
   takeBack(key: AttemptKey): Promise<void>;
+  /** `takeBack` and `succeeded` in one transaction, in this order. */
+  forgive(keys: { readonly takenBack: AttemptKey; readonly succeeded: AttemptKey }): Promise<void>;
 };
+
+export type AttemptCount = { readonly key: AttemptKey; readonly rule: ThrottleRule };
 
 export function createThrottle(needs: {
   readonly store: Store;
@@ -47,28 +53,39 @@ export function createThrottle(needs: {
 }): Throttle {
   const { store, clock, vault } = needs;
   const hashOf = ({ kind, name }: AttemptKey) => vault.mac('attempt', `${kind}\n${name}`);
-  return {
-    attempt: (key, rule) =>
-      store.transaction(async (db) => {
-        const now = clock();
+  const attemptAll = (counts: readonly AttemptCount[]) =>
+    store.transaction(async (db) => {
+      const now = clock();
+      const failed: { readonly hash: string; readonly attempts: Attempts }[] = [];
+      for (const { key, rule } of counts) {
         const hash = hashOf(key);
         const known = await lockAttempts(hash, now.toString(), db);
         const current = isForgotten(known, rule, now) ? { ...known, failures: 0, lockedUntil: null } : known;
         if (isLocked(current, now)) return false;
-        await updateAttempts(hash, failedOnce(current, rule, now), db);
-        return true;
-      }),
+        failed.push({ hash, attempts: failedOnce(current, rule, now) });
+      }
+      for (const { hash, attempts } of failed) await updateAttempts(hash, attempts, db);
+      return true;
+    });
+  const takeBack = async (key: AttemptKey, db: Database) => {
+    const hash = hashOf(key);
+    const known = await lockAttempts(hash, clock().toString(), db);
+    const failures = Math.max(0, known.failures - 1);
+    await updateAttempts(hash, { ...known, failures, lockedUntil: null }, db);
+  };
+  return {
+    attempt: (key, rule) => attemptAll([{ key, rule }]),
+    attemptAll,
     async isLocked(key) {
       const known = await findAttempts(hashOf(key), store.db);
       return known !== null && isLocked(known, clock());
     },
     succeeded: (key) => deleteAttempts(hashOf(key), store.db),
-    takeBack: (key) =>
+    takeBack: (key) => store.transaction((db) => takeBack(key, db)),
+    forgive: (keys) =>
       store.transaction(async (db) => {
-        const hash = hashOf(key);
-        const known = await lockAttempts(hash, clock().toString(), db);
-        const failures = Math.max(0, known.failures - 1);
-        await updateAttempts(hash, { ...known, failures, lockedUntil: null }, db);
+        await takeBack(keys.takenBack, db);
+        await deleteAttempts(hashOf(keys.succeeded), db);
       }),
   };
 }

@@ -105,6 +105,13 @@ describe('設定', () => {
   });
 });
 
+const POOL = {
+  IDENTITY_MODE: 'cognito',
+  COGNITO_USER_POOL_ID: 'ap-northeast-1_Abc123456',
+  COGNITO_CLIENT_ID: 'client',
+};
+const HOSTED = { COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example', PUBLIC_URL: 'https://tsunagu.example' };
+
 describe('会員の設定', () => {
   test('何を見るのに何が要るかは、書いた分だけ変わる', () => {
     const { access } = readConfig({ MEMBERSHIP_ACCESS: 'media=premium, photo-saving=regular' });
@@ -133,6 +140,8 @@ describe('会員の設定', () => {
       { IDENTITY_MODE: 'cognito', COGNITO_USER_POOL_ID: 'abc' },
       'COGNITO_USER_POOL_ID',
     ],
+    ['戻り先のない提供者', { ...POOL, COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example' }, 'PUBLIC_URL'],
+    ['知らない提供者', { ...POOL, ...HOSTED, COGNITO_PROVIDERS: 'google,line' }, 'COGNITO_PROVIDERS'],
     ['知らない方式', { IDENTITY_MODE: 'ldap' }, 'IDENTITY_MODE'],
     ['暗号化されないアドレス', { PUBLIC_URL: 'http://tsunagu.example' }, 'PUBLIC_URL'],
     ['短い鍵', { SERVER_KEY: 'aGltaXRzdQ==' }, 'SERVER_KEY'],

@@ -89,7 +89,7 @@ export function readConfig(env: Environment): Config {
     reporterPath: reporterPath(env),
     sessionsPerMember: wholeNumber(env, 'SESSIONS_PER_MEMBER', { least: 1, most: 100, otherwise: 3 }),
     access: accessTable(env),
-    identity: identitySettings(env),
+    identity: identitySettings(env, publicUrl(env)),
     serverKey: serverKey(env),
     publicUrl: publicUrl(env),
     federation: federationSettings(env, publicUrl(env)),

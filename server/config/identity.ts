@@ -1,4 +1,5 @@
-import { bad, ConfigError, type Environment, text, wholeNumber, yesOrNo } from './values.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#contract/site.ts';
+import { bad, ConfigError, type Environment, list, text, wholeNumber, yesOrNo } from './values.ts';
 
 /** Accounts in our own database, or in a user pool of the cloud. */
 export type IdentitySettings = EmbeddedIdentity | CognitoIdentity;
@@ -19,20 +20,28 @@ export type CognitoIdentity = {
   readonly userPoolId: string;
   readonly userPoolClientId: string;
   readonly identityPoolId: string | null;
-  /** Host of the hosted pages; null where no other provider is offered. */
-  readonly oauthDomain: string | null;
+  /** The hosted pages; null where no other provider is offered. */
+  readonly oauth: CognitoHostedPages | null;
   /** Who issues the tokens; its keys are at `/.well-known/jwks.json` below it. */
   readonly issuer: string;
   /** As the pool's own policy says, for the message in the form. */
   readonly passwordMinLength: number;
 };
 
+export type CognitoHostedPages = {
+  /** Without `https://`. */
+  readonly domain: string;
+  readonly providers: readonly SocialProvider[];
+  /** Where they send people back to: this site's address. */
+  readonly publicUrl: string;
+};
+
 /** The members' specification deploys a minimum of 6 (section 5). */
 const PASSWORD_MIN = 6;
 
-export function identitySettings(env: Environment): IdentitySettings {
+export function identitySettings(env: Environment, publicUrl: string | null): IdentitySettings {
   const mode = text(env, 'IDENTITY_MODE') ?? 'embedded';
-  if (mode === 'cognito') return cognito(env);
+  if (mode === 'cognito') return cognito(env, publicUrl);
   if (mode !== 'embedded') throw bad('IDENTITY_MODE', 'embedded または cognito で指定してください', mode);
   return {
     mode,
@@ -47,7 +56,7 @@ function passwordMinLength(env: Environment): number {
   return wholeNumber(env, 'PASSWORD_MIN_LENGTH', range);
 }
 
-function cognito(env: Environment): CognitoIdentity {
+function cognito(env: Environment, publicUrl: string | null): CognitoIdentity {
   const userPoolId = required(env, 'COGNITO_USER_POOL_ID');
   const region = regionOf(userPoolId, '_');
   if (region === null) {
@@ -63,10 +72,24 @@ function cognito(env: Environment): CognitoIdentity {
     userPoolId,
     userPoolClientId: required(env, 'COGNITO_CLIENT_ID'),
     identityPoolId,
-    oauthDomain: text(env, 'COGNITO_OAUTH_DOMAIN'),
+    oauth: hostedPages(env, publicUrl),
     issuer: text(env, 'COGNITO_ISSUER') ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     passwordMinLength: passwordMinLength(env),
   };
+}
+
+function hostedPages(env: Environment, publicUrl: string | null): CognitoHostedPages | null {
+  const domain = text(env, 'COGNITO_OAUTH_DOMAIN');
+  if (domain === null) return null;
+  if (publicUrl === null) {
+    throw new ConfigError('設定エラー: COGNITO_OAUTH_DOMAIN を使うには、PUBLIC_URL も指定してください。');
+  }
+  const providers = list(env, 'COGNITO_PROVIDERS').map((name) => {
+    const provider = SOCIAL_PROVIDERS.find((known) => known === name);
+    if (provider !== undefined) return provider;
+    throw bad('COGNITO_PROVIDERS', `${SOCIAL_PROVIDERS.join('・')} をカンマ区切りで指定してください`, name);
+  });
+  return { domain, providers, publicUrl };
 }
 
 function required(env: Environment, name: string): string {

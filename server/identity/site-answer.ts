@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '#contract/site.ts';
 import type { FederationSettings } from '#server/config/federation.ts';
-import type { CognitoIdentity, EmbeddedIdentity } from '#server/config/identity.ts';
-import { oauthConfig } from './hosted/addresses.ts';
+import type { CognitoHostedPages, CognitoIdentity, EmbeddedIdentity } from '#server/config/identity.ts';
+import { addressesOf, oauthConfig, SCOPES } from './hosted/addresses.ts';
 import type { PoolFacts } from './pool-facts/pool-facts.ts';
 import { IDENTITY_POOL_PATH, USER_POOL_PATH } from './routes.ts';
 
@@ -36,5 +36,21 @@ export function cognitoConfig(settings: CognitoIdentity): IdentityConfig {
     identityPoolEndpoint: null,
     guestAccess: false,
     passwordMinLength: settings.passwordMinLength,
+    ...(settings.oauth === null ? {} : { oauth: hostedPages(settings.oauth) }),
+  };
+}
+
+function hostedPages({
+  domain,
+  providers,
+  publicUrl,
+}: CognitoHostedPages): NonNullable<IdentityConfig['oauth']> {
+  const { signIn, signOut } = addressesOf({ publicUrl });
+  return {
+    domain,
+    scopes: [...SCOPES],
+    redirectSignIn: [...signIn],
+    redirectSignOut: [...signOut],
+    providers: [...providers],
   };
 }

@@ -70,9 +70,14 @@ function claimsOf(payload: JWTPayload): IdClaims | null {
   if (sub === undefined || exp === undefined) return null;
   return {
     userId: sub,
-    email: email.trim().normalize('NFKC').toLowerCase(),
+    email: inLowerCase(email.trim()),
     isEmailVerified: payload.email_verified === true || payload.email_verified === 'true',
     originJti: typeof payload.origin_jti === 'string' ? payload.origin_jti : null,
     expiresAtMs: exp * 1_000,
   };
+}
+
+/** Only what A to Z are: other letters may fall together with them and make one address of two. */
+function inLowerCase(email: string): string {
+  return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

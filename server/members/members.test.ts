@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { SESSION_ID } from '#contract/headers.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
+import { findById, updateUser } from '#server/identity/users/repository.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { memberRecord, poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer, startTestServerOn } from '#server/testing/server.ts';
@@ -170,4 +171,26 @@ test('覚えてある答えも、その人に許されているときだけ返�
   expect((await read({ authorization: member.headers.authorization ?? '' })).status).toBe(401);
   server.setClock('2026-05-16T02:00:01Z');
   expect(await read(member.headers)).toMatchObject({ status: 401, json: { code: 'id_token_expired' } });
+});
+
+test('アカウントのメールアドレスが替わると、会員の記録も次のログインから替わる', async () => {
+  const server = await startTestServer({ now: NOW });
+  const member = await signedIn(server, { email: 'haha@example.jp' });
+  const { db } = server.store;
+  await updateUser(member.user.id, { email: 'new@example.jp', loginName: 'new@example.jp' }, NOW, db);
+  const user = await findById(member.user.id, db);
+  if (user === null) throw new Error('The account is missing.');
+  const { idToken } = await (await poolOf(server)).tokens.issue({ user, scope: '', nonce: null });
+  const renewed = { headers: { ...member.headers, authorization: `Bearer ${idToken}` } };
+  await write(server.url, addSessionId, renewed, { email: 'new@example.jp', sessionId: member.sessionId });
+  expect((await findByUserId(member.user.id, db))?.email).toBe('new@example.jp');
+});
+
+test('見た目の似た文字のメールアドレスでは、管理者になれない', async () => {
+  const server = await startTestServer({ now: NOW, env: { ADMIN_EMAILS: 'kanri@example.jp' } });
+  // The Kelvin sign, whose small letter is k.
+  const impostor = await signedIn(server, { email: '\u212Aanri@example.jp' });
+  expect((await get(server.url, standing, {}, impostor.headers)).json).toMatchObject({
+    is_administrator: false,
+  });
 });

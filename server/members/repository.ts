@@ -98,6 +98,11 @@ export async function updateOwner(
   return numUpdatedRows > 0n;
 }
 
+/** Rejects with a unique violation of `members` where another record has the e-mail. */
+export async function updateEmail(memberId: string, email: string, now: string, db: Database): Promise<void> {
+  await db.updateTable('members').set({ email, updated_at: now }).where('member_id', '=', memberId).execute();
+}
+
 export type SessionEnd = 'signed_out' | 'replaced' | 'ended_by_operator';
 
 export type Session = {

@@ -6,10 +6,11 @@ import { isInForce } from '#domain/membership/membership.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { memberInfoOf } from './member-info.ts';
 import * as refuse from './refusals.ts';
 import { registerRegistration } from './registration.ts';
-import { findByEmail, findByUserId, updateOwner } from './repository.ts';
+import { findByEmail, findByUserId, updateEmail, updateOwner } from './repository.ts';
 import type { Sessions } from './sessions.ts';
 
 export type MemberNeeds = {
@@ -31,7 +32,7 @@ export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void 
   registerCall(app, addSessionId, async ({ body, person }) => {
     requireOwnEmail(body.email, person.email);
     const { userId, email, isEmailVerified } = person;
-    if (isEmailVerified) await claimRecord(userId, email);
+    if (isEmailVerified) await keepRecord(userId, email);
     const isLiving = await sessions.add({ userId, email, sessionId: body.sessionId });
     if (!isLiving) throw refuse.endedSession();
     return { message: 'ログインを登録しました。' };
@@ -64,12 +65,24 @@ export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void 
     };
   });
 
-  /** A record that the office made before its person had an account becomes theirs at the first sign-in. */
-  async function claimRecord(userId: string, email: string): Promise<void> {
-    const record = await findByEmail(email, store.db);
-    if (record === null || record.userId !== null) return;
-    await updateOwner(record.memberId, userId, needs.clock().toString(), store.db);
-    needs.forget(userId);
+  /**
+   * A record that the office made before its person had an account becomes theirs at the first sign-in, and follows the
+   * account's e-mail from then on.
+   */
+  async function keepRecord(userId: string, email: string): Promise<void> {
+    const now = needs.clock().toString();
+    const own = await findByUserId(userId, store.db);
+    const found = own ?? (await findByEmail(email, store.db));
+    if (found === null) return;
+    if (found.userId === null) {
+      await updateOwner(found.memberId, userId, now, store.db);
+      needs.forget(userId);
+    } else if (found.userId === userId && found.email !== email) {
+      await updateEmail(found.memberId, email, now, store.db).catch((error: unknown) => {
+        // Another member has it: the office must decide, and nobody is kept out meanwhile.
+        if (!isUniqueViolationOf('members', error)) throw error;
+      });
+    }
   }
 }
 

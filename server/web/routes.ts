@@ -67,8 +67,8 @@ export async function registerWeb(
 /** Where a browser signs in when accounts are in the cloud. */
 function hostsOf(identity: Config['identity']): readonly string[] {
   if (identity.mode === 'embedded') return [];
-  const { region, oauthDomain } = identity;
-  const hosted = oauthDomain === null ? [] : [`https://${oauthDomain}`];
+  const { region, oauth } = identity;
+  const hosted = oauth === null ? [] : [`https://${oauth.domain}`];
   return [
     `https://cognito-idp.${region}.amazonaws.com`,
     `https://cognito-identity.${region}.amazonaws.com`,

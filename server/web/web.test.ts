@@ -110,6 +110,7 @@ test('会員の登録がクラウドにあれば、画面はそこにだけつ�
     COGNITO_USER_POOL_ID: 'ap-northeast-1_Abc123456',
     COGNITO_CLIENT_ID: 'client',
     COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example',
+    PUBLIC_URL: 'https://tsunagu.example',
   });
   const { headers } = await app.inject('/');
   expect(headers['content-security-policy']).toContain(

@@ -79,6 +79,13 @@ describe('登録', () => {
     expect(both.map(({ type }) => type).sort()).toEqual(['UsernameExistsException', null]);
   });
 
+  test('全角で書かれたメールアドレスは、ふつうの字のアドレスとして登録され、そこに手紙が届く', async () => {
+    const server = await started();
+    await callPool(server, 'SignUp', { Username: 'ＨＡＨＡ＠ｅｘａｍｐｌｅ．ｊｐ', Password: PASSWORD });
+    expect(await lastCodeTo(server, EMAIL)).toMatch(/^\d{6}$/);
+    expect((await signUp(server)).type).toBe('UsernameExistsException');
+  });
+
   test('再送すると、前のコードは使えない', async () => {
     const server = await started();
     await signUp(server);

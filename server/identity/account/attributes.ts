@@ -69,9 +69,12 @@ export function writtenAttributes(user: User): readonly WireAttribute[] {
   return Object.entries(attributes).map(([name, value]) => ({ Name: name, Value: value }));
 }
 
-/** Throws for what can't be an e-mail; gives it without blanks around it. */
+/**
+ * Throws for what can't be an e-mail; gives it without blanks around it and in plain letters: written in full-width ones
+ * it would be another mailbox than the one whose login name it takes.
+ */
 export function requireEmail(given: string): string {
-  const email = given.trim();
+  const email = given.trim().normalize('NFKC');
   if (email.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return email;
   throw invalidParameter('Invalid email address format.');
 }

@@ -216,6 +216,19 @@ describe('パスワードを忘れたとき', () => {
     expect((await ask(EMAIL)).type).toBe('LimitExceededException');
   });
 
+  test('アカウントの番号では、誰も見つからない', async () => {
+    const server = await confirmed();
+    const user = await stored(server);
+    const unknown = '11111111-2222-4333-8444-555555555555';
+    const ask = async (username: string) => {
+      const { status, json } = await callPool(server, 'ForgotPassword', { Username: username });
+      return { status, keys: Object.keys(json) };
+    };
+    expect(await ask(user?.id ?? '')).toEqual(await ask(unknown));
+    // One code, of the sign-up's confirmation, has been used: no other was made.
+    expect(await server.store.db.selectFrom('user_codes').selectAll().execute()).toEqual([]);
+  });
+
   test('無効にされた人は、知らない人と同じ答えになり、手紙は届かない', async () => {
     const server = await confirmed();
     await server.store.db.updateTable('users').set({ enabled: 0 }).execute();

@@ -37,9 +37,10 @@ export type Asking = { readonly loginName: string; readonly address: string };
 
 /** Counts a letter that is about to be sent. Throws LimitExceededException where there have been too many. */
 export async function countSending({ throttle }: Pool, { loginName, address }: Asking): Promise<void> {
-  const isFree =
-    (await throttle.attempt({ kind: 'send-address', name: address }, SENDING_PER_ADDRESS)) &&
-    (await throttle.attempt({ kind: 'send', name: loginName }, SENDING_PER_NAME));
+  const isFree = await throttle.attemptAll([
+    { key: { kind: 'send-address', name: address }, rule: SENDING_PER_ADDRESS },
+    { key: { kind: 'send', name: loginName }, rule: SENDING_PER_NAME },
+  ]);
   if (!isFree) throw limitExceeded();
 }
 
@@ -100,10 +101,8 @@ export async function takeCode(
 ): Promise<void> {
   const { throttle, store, clock } = pool;
   const name = { kind: 'code', name: loginName };
-  const from = { kind: 'code-address', name: address };
-  if (!(await throttle.attempt(from, PER_ADDRESS)) || !(await throttle.attempt(name, PER_NAME))) {
-    throw limitExceeded();
-  }
+  const from = { key: { kind: 'code-address', name: address }, rule: PER_ADDRESS };
+  if (!(await throttle.attemptAll([from, { key: name, rule: PER_NAME }]))) throw limitExceeded();
   // Counted for itself, so that it stays counted when the code is wrong.
   const stored = user && (await store.transaction((db) => countAttempt(user.id, purpose, db)));
   const isRight =
@@ -114,8 +113,7 @@ export async function takeCode(
     if (!(await deleteCode(stored, db))) throw codeMismatch();
     await allow(user, stored.destination, db);
   });
-  await throttle.succeeded(name);
-  await throttle.takeBack(from);
+  await throttle.forgive({ takenBack: from, succeeded: name });
 }
 
 function newCode(): string {

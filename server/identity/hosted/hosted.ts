@@ -44,7 +44,7 @@ export async function countedAttempt(
 ): Promise<{ readonly took: () => Promise<void> } | null> {
   const key = { kind: 'hosted-pages', name: ip };
   if (!(await throttle.attempt(key, PER_ADDRESS))) return null;
-  return { took: () => throttle.takeBack(key) };
+  return { took: () => throttle.takeBack({ key, rule: PER_ADDRESS }) };
 }
 
 export const RETRY_AFTER = { 'retry-after': String(PER_ADDRESS.longestSeconds) } as const;

@@ -22,17 +22,15 @@ export async function attemptPassword(
 ): Promise<User> {
   await refuseLockedOut(throttle, attempt);
   const { name, address } = keysOf(attempt);
-  const counts = [
-    { key: address, rule: PER_ADDRESS },
-    { key: name, rule: PER_NAME },
-  ];
-  if (!(await throttle.attemptAll(counts))) throw attemptsExceeded();
+  const byAddress = { key: address, rule: PER_ADDRESS };
+  const byName = { key: name, rule: PER_NAME };
+  if (!(await throttle.attemptAll([byAddress, byName]))) throw attemptsExceeded();
   const user = await proved(prove, async () => {
-    await throttle.takeBack(name);
-    await throttle.takeBack(address);
+    await throttle.takeBack(byName);
+    await throttle.takeBack(byAddress);
   });
   if (user === null) throw wrongPassword();
-  await throttle.forgive({ takenBack: address, succeeded: name });
+  await throttle.forgive({ takenBack: byAddress, succeeded: name });
   return user;
 }
 

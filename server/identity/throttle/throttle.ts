@@ -38,10 +38,13 @@ export type Throttle = {
   isLocked(key: AttemptKey): Promise<boolean>;
   /** The attempt was right: all its failures are forgotten. */
   succeeded(key: AttemptKey): Promise<void>;
-  /** The attempt was none of the attacker's: one failure less, for counts that many people share. */
-  takeBack(key: AttemptKey): Promise<void>;
+  /**
+   * The attempt was none of the attacker's: one failure less, for counts that many people share. Where there are still
+   * too many the lock stays: one right password must not open the door to guesses at others.
+   */
+  takeBack(count: AttemptCount): Promise<void>;
   /** `takeBack` and `succeeded` in one transaction, in this order. */
-  forgive(keys: { readonly takenBack: AttemptKey; readonly succeeded: AttemptKey }): Promise<void>;
+  forgive(keys: { readonly takenBack: AttemptCount; readonly succeeded: AttemptKey }): Promise<void>;
 };
 
 export type AttemptCount = { readonly key: AttemptKey; readonly rule: ThrottleRule };
@@ -67,11 +70,12 @@ export function createThrottle(needs: {
       for (const { hash, attempts } of failed) await updateAttempts(hash, attempts, db);
       return true;
     });
-  const takeBack = async (key: AttemptKey, db: Database) => {
+  const takeBack = async ({ key, rule }: AttemptCount, db: Database) => {
     const hash = hashOf(key);
     const known = await lockAttempts(hash, clock().toString(), db);
     const failures = Math.max(0, known.failures - 1);
-    await updateAttempts(hash, { ...known, failures, lockedUntil: null }, db);
+    const lockedUntil = failures > rule.free ? known.lockedUntil : null;
+    await updateAttempts(hash, { ...known, failures, lockedUntil }, db);
   };
   return {
     attempt: (key, rule) => attemptAll([{ key, rule }]),
@@ -81,7 +85,7 @@ export function createThrottle(needs: {
       return known !== null && isLocked(known, clock());
     },
     succeeded: (key) => deleteAttempts(hashOf(key), store.db),
-    takeBack: (key) => store.transaction((db) => takeBack(key, db)),
+    takeBack: (count) => store.transaction((db) => takeBack(count, db)),
     forgive: (keys) =>
       store.transaction(async (db) => {
         await takeBack(keys.takenBack, db);

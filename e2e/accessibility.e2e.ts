@@ -45,6 +45,9 @@ async function allScreens(url: string, demo: Demo): Promise<readonly string[]> {
   return [
     `${url}/latest-results`,
     `${url}/no/such/page`,
+    `${url}/member-info`,
+    `${url}/unauthenticated`,
+    `${url}/relogin-nav`,
     championshipPage(url, first),
     `${url}/latest-results-by-championship/no-such-championship`,
     ...inStates.map((match) => matchPage(url, match)),

@@ -3,9 +3,12 @@
 import { signIn } from './member.ts';
 import { championshipPage } from './member-screens.ts';
 import { ownServer } from './server.ts';
+import { expectWidgetTroubles } from './sign-in-widget.ts';
 import { expect, test } from './test.ts';
 
 const server = ownServer();
+
+test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles));
 
 test('四台目でログインすると、一台目は次の操作で、確認できなかったという画面になり、ログアウトできる', async ({
   page,

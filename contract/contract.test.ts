@@ -34,12 +34,18 @@ test('会員の側の呼び出しは、仕様のとおりの名とメソッド�
   const members = CALLS.filter(({ group }) => ['match', 'archive', 'member'].includes(group));
   expect(members.map(({ method, path }) => `${method} ${itemPath(path)}`)).toEqual([
     'GET /prod/items/matches-in-this-week-for-top',
+    'GET /prod/items/matches-in-two-weeks-for-top',
     'GET /prod/items/target-championship',
     'GET /prod/items/target-reporting-championship',
     'PUT /prod/items/add-session-id',
     'PUT /prod/items/remove-session-id',
     'GET /prod/items/member-info',
   ]);
+});
+
+test('管理者だけの呼び出しは、そう書かれている', () => {
+  const administrators = CALLS.filter(({ access }) => access === 'administrator').map(({ path }) => path);
+  expect(administrators).toEqual(['matches-in-two-weeks-for-top']);
 });
 
 test('同じ場所に二つの呼び出しはない', () => {

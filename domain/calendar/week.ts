@@ -14,3 +14,11 @@ export function liveWeek(now: Temporal.Instant): DateWindow {
   const from = today.subtract({ days: sinceFriday }).toString();
   return { from, to: addDays(from, DAYS_OF_WEEK - 1) };
 }
+
+/**
+ * What administrators see around a members' week: the week before it, itself, and the week after it, so from the Friday
+ * before last Friday to the Thursday after next Thursday (reporter specification, section 9).
+ */
+export function adminWindow(week: DateWindow): DateWindow {
+  return { from: addDays(week.from, -DAYS_OF_WEEK), to: addDays(week.to, DAYS_OF_WEEK) };
+}

@@ -1,7 +1,8 @@
-/** The members' answers about championships, made from the championship and the views of its matches. */
+/** The answers about championships, made from the championship and the views of its matches. */
 
-import type { TargetChampionship, WeeklyChampionship } from '#contract/match.ts';
+import type { AdminChampionship, TargetChampionship, WeeklyChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { adminWindow } from '#domain/calendar/week.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { byDivision, bySchedule } from '#domain/competition/ordering.ts';
 import { type DateWindow, isInWindow } from '#domain/competition/window.ts';
@@ -30,6 +31,18 @@ export function weeklyChampionships(
   );
 }
 
+/** Those that administrators see around the members' week, in the order of {@link weeklyChampionships}. */
+export function adminChampionships(
+  championships: readonly Championship[],
+  datesOf: ReadonlyMap<string, readonly string[]>,
+  week: DateWindow,
+): AdminChampionship[] {
+  return weeklyChampionships(championships, datesOf, adminWindow(week)).map((championship) => ({
+    ...championship,
+    plays_this_week: championship.match_dates.some((date) => isInWindow(date, week)),
+  }));
+}
+
 /** One championship with all its matches, by division and label. */
 export function targetChampionshipOf(
   championship: Championship,
@@ -45,6 +58,7 @@ export function targetChampionshipOf(
     category: championship.category,
     match_dates: [...new Set(views.map((view) => view.match_date))].sort(),
     week,
+    admin_window: adminWindow(week),
     matches: Object.fromEntries(
       divisions.map(({ name, roundId }) => [name, byLabel(byRound.get(name) ?? [], roundId)]),
     ),

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { targetReportingChampionship } from '#contract/archive.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
 import { updateMatchStatus } from '#contract/match-v2.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import { get as getAs, put } from '#server/testing/calls.ts';
@@ -81,6 +81,65 @@ test('金曜日の午前零時に、東京で、週が替わる', async () => {
   setClock('2026-05-21T15:00:00Z');
   expect(await weeklyIds(url)).toEqual(['next']);
   expect((await target(url, 'this')).week).toEqual({ from: '2026-05-22', to: '2026-05-28' });
+});
+
+const ADMINISTRATOR = 'kanri@example.jp';
+
+async function startForAdministrator(now: string) {
+  const server = await startTestServer({ now, env: { ADMIN_EMAILS: ADMINISTRATOR } });
+  ({ headers: memberHeaders } = await signedIn(server, { email: ADMINISTRATOR }));
+  return server;
+}
+
+async function adminList(url: string) {
+  const answer = await get(url, matchesInTwoWeeksForTop, { ...THIS_YEAR, tryingEmail: ADMINISTRATOR });
+  expect(answer.status).toBe(200);
+  return Value.Parse(matchesInTwoWeeksForTop.answer, answer.json);
+}
+
+test('管理者の大会は、前の週から次の週まで、区分と大会番号の順に並び、今週のものがわかる', async () => {
+  const { url, store } = await startForAdministrator(MORNING);
+  const { db } = store;
+  await insertSeason(db, { id: 'w', category: 'WOMAN' }, [{}]);
+  await insertSeason(db, { id: 'last-day' }, [{ date: '2026-05-28' }]);
+  await insertSeason(db, { id: 'first-day' }, [{ date: '2026-05-08' }]);
+  await insertSeason(db, { id: 'too-early' }, [{ date: '2026-05-07' }]);
+  await insertSeason(db, { id: 'too-late' }, [{ date: '2026-05-29' }]);
+  await insertSeason(db, { id: 'around' }, [
+    { matchId: 'm1', date: '2026-05-07' },
+    { matchId: 'm2', date: '2026-05-29' },
+  ]);
+  await insertSeason(db, { id: 'practice', practice: true }, [{}]);
+  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{}]);
+  const listed = (await adminList(url)).map((one) => [one.championship_id, one.plays_this_week]);
+  expect(listed).toEqual([
+    ['first-day', false],
+    ['last-day', false],
+    ['w', true],
+  ]);
+  expect(await weeklyIds(url)).toEqual(['w']);
+  expect((await target(url, 'w')).admin_window).toEqual({ from: '2026-05-08', to: '2026-05-28' });
+});
+
+test('管理者の大会も、金曜日の午前零時に、東京で替わる', async () => {
+  const { url, store, setClock } = await startForAdministrator('2026-05-21T14:59:59Z');
+  await insertSeason(store.db, { id: 'old' }, [{ date: '2026-05-08' }]);
+  await insertSeason(store.db, { id: 'new' }, [{ date: '2026-05-29' }]);
+  const ids = async () => (await adminList(url)).map((one) => one.championship_id);
+  expect(await ids()).toEqual(['old']);
+  setClock('2026-05-21T15:00:00Z');
+  expect(await ids()).toEqual(['new']);
+});
+
+test('管理者でない会員には、管理者の大会を断る', async () => {
+  const server = await startForAdministrator(MORNING);
+  await insertSeason(server.store.db, {}, [{}]);
+  const { headers } = await signedIn(server);
+  expect((await adminList(server.url)).length).toBe(1);
+  // An administrator has just had this answer under this very address: it must not be given away from memory.
+  const query = { ...THIS_YEAR, tryingEmail: ADMINISTRATOR };
+  expect((await getAs(server.url, matchesInTwoWeeksForTop, query, headers)).status).toBe(403);
+  expect((await getAs(server.url, matchesInTwoWeeksForTop, query)).status).toBe(401);
 });
 
 test('大会は、部ごとに、試合名ごとに、すべての試合を持つ', async () => {

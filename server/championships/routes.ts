@@ -1,16 +1,17 @@
-/** What members read of championships. Rendered once per change, kept as bytes until a match or the week changes. */
+/** What members and administrators read of championships. Rendered once per change, kept as bytes until a match or the week changes. */
 
 import type { FastifyInstance } from 'fastify';
 import { targetReportingChampionship } from '#contract/archive.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
+import type { DateWindow } from '#domain/competition/window.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { registerCall } from '#server/http/register.ts';
+import { registerCall, type Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
-import { keepUntilChange } from '#server/live/bus-kept.ts';
+import { type Kept, keepUntilChange } from '#server/live/bus-kept.ts';
 import type { Store } from '#server/store/store.ts';
-import { targetChampionshipOf, weeklyChampionships } from './answers.ts';
+import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
 import { createCurrentWeek } from './current-week.ts';
 import type { ChampionshipDirectory } from './directory.ts';
 import { type Championship, findReportingByArchiveId } from './repository.ts';
@@ -37,23 +38,27 @@ const KEPT_WEEKS = 10;
 
 const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
 
+/** Which championships of a year are listed around a week, and how they are worded. */
+type SelectPlaying = (
+  championships: readonly Championship[],
+  datesOf: ReadonlyMap<string, readonly string[]>,
+  week: DateWindow,
+) => unknown;
+
 export function registerChampionships(app: FastifyInstance, needs: ChampionshipNeeds): void {
   const { championships, matches } = needs;
   const currentWeek = createCurrentWeek(needs.clock);
   const weeks = keepUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
+  const adminWeeks = keepUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
   const targets = keepUntilChange<Rendered>(needs.bus, KEPT_CHAMPIONSHIPS);
 
-  registerCall(app, matchesInThisWeekForTop, async ({ query }) => {
-    const week = currentWeek();
-    const fiscalYear = Number(query.fiscalYear);
-    const key = `${fiscalYear} ${week.from}`;
-    const bytes = await weeks.get(key, isNewMatch, async () => {
-      const all = await championships.findAllByFiscalYear(fiscalYear);
-      const dates = await matches.findDates(all.map(({ id }) => id));
-      return render(weeklyChampionships(all, dates, week));
-    });
-    return { bytes, isCurrent: () => weeks.holds(key, bytes) && currentWeek().from === week.from };
-  });
+  registerCall(app, matchesInThisWeekForTop, ({ query }) =>
+    listOf(Number(query.fiscalYear), weeks, weeklyChampionships),
+  );
+
+  registerCall(app, matchesInTwoWeeksForTop, ({ query }) =>
+    listOf(Number(query.fiscalYear), adminWeeks, adminChampionships),
+  );
 
   registerCall(app, targetChampionship, async ({ query }) => {
     const championship = await publicChampionship(query.championshipId, Number(query.fiscalYear));
@@ -78,6 +83,18 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
     if (found === null) throw notFound();
     return { result_url: found.resultUrl ?? '', matchup_url: found.matchupUrl ?? '' };
   });
+
+  /** What plays around now, as `select` picks and words it; `kept` holds the lists of one wording. */
+  async function listOf(fiscalYear: number, kept: Kept<Rendered>, select: SelectPlaying): Promise<Shared> {
+    const week = currentWeek();
+    const key = `${fiscalYear} ${week.from}`;
+    const bytes = await kept.get(key, isNewMatch, async () => {
+      const all = await championships.findAllByFiscalYear(fiscalYear);
+      const dates = await matches.findDates(all.map(({ id }) => id));
+      return render(select(all, dates, week));
+    });
+    return { bytes, isCurrent: () => kept.holds(key, bytes) && currentWeek().from === week.from };
+  }
 
   /** One that practises, or belongs to another year, is as unknown as one that does not exist. */
   async function publicChampionship(championshipId: string, fiscalYear: number): Promise<Championship> {

@@ -54,6 +54,7 @@ export function championship(
     category: 'U-12（ジュニア）',
     match_dates: ['2026-05-16'],
     week: { from: '2026-05-15', to: '2026-05-21' },
+    admin_window: { from: '2026-05-08', to: '2026-05-28' },
     matches,
     ...changes,
   };

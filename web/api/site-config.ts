@@ -14,6 +14,12 @@ export function siteConfig(): Promise<SiteConfig> {
   return loading;
 }
 
+/** The fiscal year that is read, as the calls take it. */
+export async function currentFiscalYear(): Promise<string> {
+  const { fiscalYear } = await siteConfig();
+  return String(fiscalYear);
+}
+
 /** Where a call is: its group's host and the specified path, or a path of its own on this server. */
 export async function urlOf({ group, path }: Pick<Call, 'group' | 'path'>): Promise<string> {
   if (group === 'live' || group === 'site') return path;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { siteConfig } from '#web/api/site-config.ts';
+import { siteQuery } from '#web/api/site-query.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './members-layout.module.css';
 import { useIsSignedIn } from './signed-in.ts';
 
 /** Logo and name, and for who is signed in the way to their own record. */
 export function SiteHeader() {
-  const { data } = useQuery({ queryKey: ['site'], queryFn: siteConfig, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery(siteQuery);
   const isSignedIn = useIsSignedIn();
   return (
     <header className={styles.header}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
+import { hasScore, standingOf } from '#web/ui/match/standing.ts';
 import styles from './announcer.module.css';
-import { hasScore, standingOf } from './standing.ts';
 
 /** Says each change once to people who listen to the page; what was there at first is not news. */
 export function Announcer({ matches }: { readonly matches: readonly MatchView[] }) {

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
+import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,13 +10,12 @@ import { MatchCard } from './match-card.tsx';
 import { NO_MATCHES, NO_MATCHES_YET } from './messages.ts';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
-import { divisionsOfWeek } from './week.ts';
 
 /** /latest-results-by-championship: this week's matches of one championship (members' specification, section 2). */
 export function ChampionshipResults({ championshipId }: { readonly championshipId: string }) {
   const { championship, problem, reload, isReloading, heardAt, isConnected } =
     useLiveChampionship(championshipId);
-  const divisions = championship === undefined ? [] : divisionsOfWeek(championship);
+  const divisions = championship === undefined ? [] : divisionsIn(championship.week, championship);
   const matches = divisions.flatMap((division) => division.matches);
   const title = championship?.championship_name ?? 'ライブ速報';
   return (

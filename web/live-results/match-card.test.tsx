@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { club, view } from '#web/testing/views.ts';
 import { MatchCard } from './match-card.tsx';
-import { renderScreen } from './testing/render-screen.tsx';
-import { club, view } from './testing/views.ts';
 
 afterEach(cleanup);
 

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { hasScore, scoreLines, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
+import { StatusPill } from '#web/ui/match/status-pill.tsx';
 import styles from './match-card.module.css';
 import { ScoreNumber } from './score-number.tsx';
-import { hasScore, scoreLines, standingOf, winnerOfMatch } from './standing.ts';
-import { StatusPill } from './status-pill.tsx';
 
 /** One match in the list of a championship: how it stands, the clubs, the score or the start time. */
 export function MatchCard({ match }: { readonly match: MatchView }) {

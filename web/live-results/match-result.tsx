@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { MatchView } from '#contract/wire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
+import { allMatches } from '#web/ui/match/divisions.ts';
+import { hasScore } from '#web/ui/match/standing.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,8 +14,6 @@ import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 import { ScoreBoard } from './score-board.tsx';
 import { ShootOutRows } from './shoot-out-rows.tsx';
-import { hasScore } from './standing.ts';
-import { allMatches } from './week.ts';
 
 type MatchResultProps = { readonly championshipId: string; readonly matchId: string };
 

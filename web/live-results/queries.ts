@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
-import { siteConfig } from '#web/api/site-config.ts';
+import { siteQuery } from '#web/api/site-query.ts';
+import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
 import { championshipQuery, readChampionship, reportingLinksQuery, weekQuery } from './requests.ts';
-import { allMatches } from './week.ts';
 
 /** `notFound`: the server knows no such championship. `notReached`: no answer yet; it may come. */
 export type ReadProblem = 'notFound' | 'notReached';
 
 /** What the server says of this site. */
 export function useSite() {
-  return useQuery({ queryKey: ['site'], queryFn: siteConfig, staleTime: Number.POSITIVE_INFINITY });
+  return useQuery(siteQuery);
 }
 
 /** The championships that play this week. */

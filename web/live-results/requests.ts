@@ -4,15 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { targetReportingChampionship } from '#contract/archive.ts';
 import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
 import { call } from '#web/api/client.ts';
-import { siteConfig } from '#web/api/site-config.ts';
+import { currentFiscalYear } from '#web/api/site-config.ts';
+import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
-import { allMatches } from './week.ts';
 
 /** The championships that play this week. */
 export const weekQuery = queryOptions({
   queryKey: ['live-results', 'week'],
   queryFn: async ({ signal }) =>
-    call(matchesInThisWeekForTop, { query: { fiscalYear: await fiscalYear() }, signal }),
+    call(matchesInThisWeekForTop, { query: { fiscalYear: await currentFiscalYear() }, signal }),
 });
 
 /** A championship with its matches. */
@@ -43,11 +43,6 @@ export async function readChampionship(
   championshipId: string,
   signal?: AbortSignal,
 ): Promise<TargetChampionship> {
-  const query = { championshipId, fiscalYear: await fiscalYear() };
+  const query = { championshipId, fiscalYear: await currentFiscalYear() };
   return call(targetChampionship, signal === undefined ? { query } : { query, signal });
-}
-
-async function fiscalYear(): Promise<string> {
-  const site = await siteConfig();
-  return String(site.fiscalYear);
 }

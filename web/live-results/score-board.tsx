@@ -1,9 +1,10 @@
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { ScoreTable } from '#web/ui/match/score-table.tsx';
+import { hasScore, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import styles from './score-board.module.css';
 import { ScoreNumber } from './score-number.tsx';
-import { hasScore, scoreLines, standingOf, winnerOfMatch } from './standing.ts';
 
 /** The board of one match: clubs, score, how it stands, and every period as a table. */
 export function ScoreBoard({ match }: { readonly match: MatchView }) {
@@ -51,7 +52,11 @@ export function ScoreBoard({ match }: { readonly match: MatchView }) {
       {match.is_postponed && match.postponed_reason !== '' && (
         <p className={styles.postponed}>延期理由：{match.postponed_reason}</p>
       )}
-      {isScored && <Periods match={match} />}
+      {isScored && (
+        <div className={styles.periods}>
+          <ScoreTable match={match} />
+        </div>
+      )}
     </section>
   );
 }
@@ -67,37 +72,5 @@ function Club({ match, side }: { readonly match: MatchView; readonly side: Side 
       <span>{club.club_name}</span>
       {winnerOfMatch(match) === side && <span className={styles.won}>勝ち</span>}
     </p>
-  );
-}
-
-function Periods({ match }: { readonly match: MatchView }) {
-  const lines = scoreLines(match);
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={styles.versus}>クラブ</span>
-            </th>
-            {lines.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(['home', 'away'] as const).map((side) => (
-            <tr key={side}>
-              <th scope="row">{(side === 'home' ? match.home_club : match.away_club).club_name}</th>
-              {lines.map((line) => (
-                <td key={line.label}>{line[side]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
+import { championship, club, view } from '#web/testing/views.ts';
 import { ChampionshipResults } from './championship-results.tsx';
 import { LatestResults } from './latest-results.tsx';
 import { MatchResult } from './match-result.tsx';
 import { membersServer } from './testing/members-server.ts';
-import { renderScreen } from './testing/render-screen.tsx';
-import { championship, club, view } from './testing/views.ts';
 
 beforeEach(signInForTest);
 

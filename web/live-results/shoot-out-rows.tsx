@@ -1,8 +1,8 @@
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { kickColumns } from '#domain/match/shootout.ts';
+import { kicksOf, shootOutWinner } from '#web/ui/match/standing.ts';
 import styles from './shoot-out-rows.module.css';
-import { kicksOf, shootOutWinner } from './standing.ts';
 
 /** The shoot-out as rows of ○ and ×; after a correction that gave only numbers there are no kicks to show. */
 export function ShootOutRows({ match }: { readonly match: MatchView }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MATCH_STATUSES } from '#domain/match/match.ts';
+import { club, view } from '#web/testing/views.ts';
 import { hasScore, scoreLines, shootOutWinner, standingOf, winnerOfMatch } from './standing.ts';
-import { club, view } from './testing/views.ts';
 
 describe('試合の状態は色と言葉で表す', () => {
   test.each(MATCH_STATUSES.map((status) => [status] as const))('%s', (status) => {

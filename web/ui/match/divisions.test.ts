@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { withMatches } from './merging.ts';
-import { championship, view } from './testing/views.ts';
-import { allMatches, divisionsOfWeek } from './week.ts';
+import type { TargetChampionship } from '#contract/match.ts';
+import { championship, view } from '#web/testing/views.ts';
+import { divisionsIn } from './divisions.ts';
 
-const idsOf = (target: Parameters<typeof divisionsOfWeek>[0]) =>
-  divisionsOfWeek(target).map(({ name, matches }) => [name, matches.map((match) => match.match_id)]);
+const idsOf = (target: TargetChampionship, window = target.week) =>
+  divisionsIn(window, target).map(({ name, matches }) => [name, matches.map((match) => match.match_id)]);
 
 test('今週の試合だけを、部の順に、日時の早い順に並べる', () => {
   const target = championship({
@@ -26,6 +26,19 @@ test('今週の試合だけを、部の順に、日時の早い順に並べる',
   ]);
 });
 
+test('管理者の期間では、前の週と次の週の試合も入り、その外は入らない', () => {
+  const target = championship({
+    '１部': {
+      早すぎ: view({ match_id: 'too-early', match_date: '2026-05-07' }),
+      初日: view({ match_id: 'first', match_date: '2026-05-08' }),
+      今週: view({ match_id: 'now' }),
+      最終日: view({ match_id: 'last', match_date: '2026-05-28' }),
+      遅すぎ: view({ match_id: 'too-late', match_date: '2026-05-29' }),
+    },
+  });
+  expect(idsOf(target, target.admin_window)).toEqual([['１部', ['first', 'now', 'last']]]);
+});
+
 test('番号のない部は名前の数字で並び、今週試合のない部は出ない', () => {
   const target = championship({
     '10部': { a: view({ match_id: 'ten' }) },
@@ -36,18 +49,4 @@ test('番号のない部は名前の数字で並び、今週試合のない部�
     ['２部', ['two']],
     ['10部', ['ten']],
   ]);
-});
-
-test('届いた試合は新しいものだけを受け入れる', () => {
-  const known = championship({ '１部': { round_id: 1, 第1試合: view({ version: 5, game_status: '後半' }) } });
-  const newer = withMatches(known, [view({ version: 6, game_status: '試合終了' })]);
-  expect(allMatches(newer).map((match) => match.game_status)).toEqual(['試合終了']);
-  const older = withMatches(newer, [view({ version: 4, game_status: '前半' })]);
-  expect(allMatches(older)).toEqual(allMatches(newer));
-  expect(older.matches['１部']?.round_id).toBe(1);
-});
-
-test('知らない試合が届いても、ほかの試合は変わらない', () => {
-  const known = championship({ '１部': { 第1試合: view() } });
-  expect(withMatches(known, [view({ match_id: 'stranger', version: 9 })])).toEqual(known);
 });

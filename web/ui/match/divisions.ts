@@ -1,27 +1,27 @@
 import type { TargetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { byDivision, bySchedule } from '#domain/competition/ordering.ts';
-import { isInWindow } from '#domain/competition/window.ts';
+import { type DateWindow, isInWindow } from '#domain/competition/window.ts';
 
-/** A division or block with its matches of this week, as listed. */
-export type DivisionOfWeek = { readonly name: string; readonly matches: readonly MatchView[] };
+/** A division or block with its matches of some days, as listed. */
+export type PlayingDivision = { readonly name: string; readonly matches: readonly MatchView[] };
 
 /**
- * A championship's matches of the server's week, by division; each by date, then start time (members' specification,
- * section 9). Divisions without a match this week are left out.
+ * A championship's matches within a window, by division; each by date, then start time (both specifications, section 9).
+ * Divisions without a match then are left out.
  */
-export function divisionsOfWeek({ matches, week }: TargetChampionship): readonly DivisionOfWeek[] {
+export function divisionsIn(window: DateWindow, { matches }: TargetChampionship): readonly PlayingDivision[] {
   return Object.entries(matches)
     .map(([name, byLabel]) => ({
       name,
       roundId: typeof byLabel.round_id === 'number' ? byLabel.round_id : null,
-      matches: matchesOf(byLabel).filter((match) => isInWindow(match.match_date, week)),
+      matches: matchesOf(byLabel).filter((match) => isInWindow(match.match_date, window)),
     }))
     .filter((division) => division.matches.length > 0)
     .toSorted(byDivision)
-    .map(({ name, matches: ofWeek }) => ({
+    .map(({ name, matches: own }) => ({
       name,
-      matches: ofWeek.toSorted((a, b) => bySchedule(scheduleOf(a), scheduleOf(b))),
+      matches: own.toSorted((a, b) => bySchedule(scheduleOf(a), scheduleOf(b))),
     }));
 }
 

@@ -1,0 +1,36 @@
+import type { MatchView } from '#contract/wire.ts';
+import styles from './score-table.module.css';
+import { scoreLines } from './standing.ts';
+
+/** Every period of a match, total and shoot-out, a row for each club. */
+export function ScoreTable({ match }: { readonly match: MatchView }) {
+  const lines = scoreLines(match);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={styles.unseen}>クラブ</span>
+            </th>
+            {lines.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(['home', 'away'] as const).map((side) => (
+            <tr key={side}>
+              <th scope="row">{(side === 'home' ? match.home_club : match.away_club).club_name}</th>
+              {lines.map((line) => (
+                <td key={line.label}>{line[side]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

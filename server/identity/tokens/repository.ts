@@ -1,6 +1,7 @@
 /** Signing keys, sign-ins (token families) and refresh tokens: the SQL on their tables. */
 
 import type { JWK } from 'jose';
+import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -32,6 +33,12 @@ export async function findAllTrustedKeys(now: string, db: Database): Promise<rea
     signsUntil: row.signs_until,
     trustedUntil: row.trusted_until,
   }));
+}
+
+/** Until this transaction ends, no other process makes a key. */
+export async function lockKeys(db: Database): Promise<void> {
+  // There may be no key to lock, so the row that every pool has stands for them; SQLite has one writer anyway.
+  await sql`update pool_facts set value = value where name = 'mark'`.execute(db);
 }
 
 export async function insertKey(key: SigningKey, db: Database): Promise<void> {

@@ -9,7 +9,7 @@ import { exportJWK, importPKCS8, type JSONWebKeySet, type JWK } from 'jose';
 import type { Store } from '#server/store/store.ts';
 import type { Clock } from '../ports.ts';
 import type { Vault } from '../vault.ts';
-import { findAllTrustedKeys, insertKey, type SigningKey } from './repository.ts';
+import { findAllTrustedKeys, insertKey, lockKeys, type SigningKey } from './repository.ts';
 
 export type KeyRing = {
   /** The key to sign with now. */
@@ -37,11 +37,14 @@ export function createKeyRing({ store, clock, vault }: Needs): KeyRing {
   const opened = new Map<string, CryptoKey>();
   let kept: { readonly keys: readonly SigningKey[]; readonly since: number } | null = null;
   let making: Promise<void> | null = null;
+  let makings = 0;
 
   return {
     async signer() {
-      const [current = await made(), next] = await signing();
-      if (next === undefined && isNearItsEnd(current)) await made();
+      if (isAnotherDue(await trusted())) await made();
+      const now = clock();
+      const current = (await trusted()).find(({ signsUntil }) => isAfter(signsUntil, now));
+      if (current === undefined) throw new Error('A signing key was made and is not there.');
       return { kid: current.kid, key: await privateKeyOf(current) };
     },
     async jwks(kid) {
@@ -55,25 +58,17 @@ export function createKeyRing({ store, clock, vault }: Needs): KeyRing {
     },
   };
 
-  /** Those that may sign; the oldest does. */
-  async function signing(): Promise<readonly SigningKey[]> {
-    const now = clock().toString();
-    const keys = await trusted();
-    return keys.filter(({ signsUntil }) => isAfter(signsUntil, now));
+  /** Whether none is known that still signs when the others have got to know a new one. */
+  function isAnotherDue(known: readonly SigningKey[]): boolean {
+    const then = clock().add({ hours: KNOWN_BEFORE_HOURS });
+    return !known.some(({ signsUntil }) => isAfter(signsUntil, then));
   }
 
-  function isNearItsEnd({ signsUntil }: SigningKey): boolean {
-    return isAfter(clock().add({ hours: KNOWN_BEFORE_HOURS }).toString(), signsUntil);
-  }
-
-  async function made(): Promise<SigningKey> {
+  async function made(): Promise<void> {
     making ??= make().finally(() => {
       making = null;
     });
     await making;
-    const [key] = await signing();
-    if (key === undefined) throw new Error('A signing key was made and is not there.');
-    return key;
   }
 
   async function make(): Promise<void> {
@@ -83,27 +78,32 @@ export function createKeyRing({ store, clock, vault }: Needs): KeyRing {
     const signsUntil = now.add({ hours: 24 * SIGNS_DAYS });
     const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const publicKey: JWK = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
-    await insertKey(
-      {
-        kid,
-        sealedPrivateKey: vault.seal('signing-key', pem, kid),
-        publicKey,
-        createdAt: now.toString(),
-        signsUntil: signsUntil.toString(),
-        trustedUntil: signsUntil.add({ hours: TRUSTED_AFTER_HOURS }).toString(),
-      },
-      store.db,
-    );
+    const key: SigningKey = {
+      kid,
+      sealedPrivateKey: vault.seal('signing-key', pem, kid),
+      publicKey,
+      createdAt: now.toString(),
+      signsUntil: signsUntil.toString(),
+      trustedUntil: signsUntil.add({ hours: TRUSTED_AFTER_HOURS }).toString(),
+    };
+    await store.transaction(async (db) => {
+      await lockKeys(db);
+      // Where another process was first, its key does: two with one age would be replaced without notice.
+      if (isAnotherDue(await findAllTrustedKeys(now.toString(), db))) await insertKey(key, db);
+    });
+    makings += 1;
     kept = null;
   }
 
   async function trusted(): Promise<readonly SigningKey[]> {
-    const now = clock().toString();
+    const now = clock();
     let current = kept;
     if (current === null || performance.now() - current.since > FRESH_MS) {
       const since = performance.now();
-      current = { keys: await findAllTrustedKeys(now, store.db), since };
-      kept = current;
+      const before = makings;
+      current = { keys: await findAllTrustedKeys(now.toString(), store.db), since };
+      // What was read while a key was made may lack it.
+      if (before === makings) kept = current;
     }
     return current.keys.filter(({ trustedUntil }) => isAfter(trustedUntil, now));
   }
@@ -119,6 +119,6 @@ export function createKeyRing({ store, clock, vault }: Needs): KeyRing {
   }
 }
 
-function isAfter(instant: string, now: string): boolean {
+function isAfter(instant: string, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(instant, now) > 0;
 }

@@ -9,7 +9,7 @@ import { registerDoor } from './wire/door.ts';
 export const USER_POOL_PATH = '/identity/user-pool/';
 export const IDENTITY_POOL_PATH = '/identity/identity-pool/';
 
-/** The public keys, for whoever verifies our tokens. */
+/** The public keys, for whoever verifies our tokens; also where the provider has them, below the pool's id. */
 export const JWKS_PATH = '/identity/jwks.json';
 
 /** Everything of identity that is spoken over HTTP. */
@@ -27,7 +27,9 @@ export async function registerIdentity(app: FastifyInstance, pool: Pool): Promis
     operations: identityPoolOperations(pool),
     clientId: null,
   });
-  app.get(JWKS_PATH, { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(await pool.tokens.jwks()),
-  );
+  for (const path of [JWKS_PATH, `/identity/${pool.facts.userPoolId}/.well-known/jwks.json`]) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(await pool.tokens.jwks()),
+    );
+  }
 }

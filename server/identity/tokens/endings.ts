@@ -9,8 +9,11 @@ export type Endings = {
   note(originJti: string): void;
 };
 
-/** A sign-in ended by another process counts no longer than this, in milliseconds. */
-const FRESH_MS = 5_000;
+/**
+ * A sign-in ended by another process counts no longer than this, in milliseconds. Short, for who asks may remember the
+ * answer for a while, too, and 5 seconds are what all of it may take.
+ */
+const FRESH_MS = 1_000;
 
 const REMEMBERED = 10_000;
 

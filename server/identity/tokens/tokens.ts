@@ -7,7 +7,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Store } from '#server/store/store.ts';
-import { invalidAccessToken, PoolError } from '../pool-error.ts';
+import { invalidAccessToken, PoolError, userDisabled } from '../pool-error.ts';
 import type { PoolFacts } from '../pool-facts/pool-facts.ts';
 import type { Clock, TokenSet, Tokens } from '../ports.ts';
 import { findById } from '../users/repository.ts';
@@ -68,8 +68,7 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
     },
 
     async refresh(given) {
-      const { family, refreshToken } = await exchanged(given);
-      const user = await livingUser(family.userId);
+      const { user, family, refreshToken } = await exchanged(given);
       return tokenSet(user, family, null, refreshToken);
     },
 
@@ -98,7 +97,7 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
       if (await endings.isEnded(originJti)) throw invalidAccessToken('Access Token has been revoked');
       const user = await findById(sub, store.db);
       if (user === null) throw new PoolError('UserNotFoundException', 'User does not exist.');
-      if (!user.isEnabled) throw new PoolError('NotAuthorizedException', 'User is disabled.');
+      if (!user.isEnabled) throw userDisabled();
       return { user, originJti };
     },
 
@@ -158,29 +157,25 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
       await updateRefreshTokenUsed(usedHash, now.toString(), db);
       const known = await findRefreshToken(usedHash, db);
       const family = known && (await findFamily(known.originJti, db));
-      if (known === null || family === null) return refusal('Invalid Refresh Token');
-      if (family.revokedAt !== null) return refusal('Refresh Token has been revoked');
-      if (!isAfter(known.expiresAt, now)) return refusal('Refresh Token has expired');
+      // A refusal is thrown: the use that was noted above is undone.
+      if (known === null || family === null) throw notRefreshed('Invalid Refresh Token');
+      if (family.revokedAt !== null) throw notRefreshed('Refresh Token has been revoked');
+      if (!isAfter(known.expiresAt, now)) throw notRefreshed('Refresh Token has expired');
       const firstUse = Temporal.Instant.from(known.usedAt ?? now.toString());
       if (now.since(firstUse).total('seconds') > GRACE_SECONDS) return { reused: family.originJti };
+      const user = await findById(family.userId, db);
+      if (user === null) throw notRefreshed('Refresh Token has been revoked');
+      if (!user.isEnabled) throw userDisabled();
       const next = newRefreshToken();
       await insertRefreshToken(next.rowOf(family), db);
-      return { family, refreshToken: next.token };
+      return { user, family, refreshToken: next.token };
     });
-    if ('refusal' in outcome) throw outcome.refusal;
     if ('reused' in outcome) {
       // Outside of the transaction: the end must stand although the refresh is refused.
       await end(outcome.reused);
       throw new PoolError('RefreshTokenReuseException', 'Refresh token reuse detected');
     }
     return outcome;
-  }
-
-  async function livingUser(userId: string): Promise<User> {
-    const user = await findById(userId, store.db);
-    if (user === null) throw new PoolError('NotAuthorizedException', 'Refresh Token has been revoked');
-    if (!user.isEnabled) throw new PoolError('NotAuthorizedException', 'User is disabled.');
-    return user;
   }
 
   async function verified(token: string, audience: string | undefined): Promise<JWTPayload> {
@@ -214,8 +209,8 @@ function newRefreshToken() {
   };
 }
 
-function refusal(message: string) {
-  return { refusal: new PoolError('NotAuthorizedException', message) };
+function notRefreshed(message: string): PoolError {
+  return new PoolError('NotAuthorizedException', message);
 }
 
 function secondsOf(instant: Temporal.Instant): number {

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { onAccessError } from '#web/api/as-member.ts';
 import { isSignedIn } from '#web/api/session.ts';
 import { championshipQuery, weekQuery } from '#web/live-results/requests.ts';
+import { AdministratorsOnly } from './administrators-only.tsx';
 import { Broken } from './broken.tsx';
 import { OpenLayout } from './members-layout.tsx';
 import { MembersOnly, SignInInstead } from './members-only.tsx';
@@ -93,6 +94,21 @@ const memberInfo = createRoute({ getParentRoute: () => members, path: '/member-i
   import('./lazy/member-info.tsx').then(({ Route }) => Route),
 );
 
+// Nothing is read ahead: who may read it is known only to the guard.
+const administrators = createRoute({
+  getParentRoute: () => members,
+  id: 'administrators',
+  component: AdministratorsOnly,
+});
+const adminLatestResults = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-latest-results',
+}).lazy(() => import('./lazy/admin-latest-results.tsx').then(({ Route }) => Route));
+const adminChampionship = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-latest-results-by-championship-name/$championshipId',
+}).lazy(() => import('./lazy/admin-championship-results.tsx').then(({ Route }) => Route));
+
 const selectReportingMatch = createRoute({
   getParentRoute: () => root,
   path: '/connecter/select-reporting-match/$urlAccessToken',
@@ -112,7 +128,15 @@ const routeTree = root.addChildren([
   signUp,
   confirmSignUp,
   login,
-  members.addChildren([start, top, latestResults, championship, match, memberInfo]),
+  members.addChildren([
+    start,
+    top,
+    latestResults,
+    championship,
+    match,
+    memberInfo,
+    administrators.addChildren([adminLatestResults, adminChampionship]),
+  ]),
   selectReportingMatch,
   matchReport,
   editMatchResult,

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './latest-results.module.css';
-import { NO_MATCHES, NO_MATCHES_YET } from './messages.ts';
+import { NO_MATCHES } from './messages.ts';
 import { ListFooter } from './page-footer.tsx';
 import { useSite, useWeeklyChampionships } from './queries.ts';
 

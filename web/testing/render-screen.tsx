@@ -10,18 +10,19 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Draws an element where links lead somewhere and readings that fail are not repeated. */
+/** Draws an element where links lead somewhere and readings that fail are not repeated; `path` is where they have led. */
 export function renderScreen(element: ReactNode) {
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({ component: Outlet, notFoundComponent: () => null });
   const here = createRoute({ getParentRoute: () => root, path: '/', component: () => element });
   const router = createRouter({
     routeTree: root.addChildren([here]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
+  const rendered = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return { ...rendered, path: () => router.state.location.pathname };
 }

@@ -1,0 +1,45 @@
+import type { MatchView } from '#contract/wire.ts';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { ScoreTable } from '#web/ui/match/score-table.tsx';
+import { hasScore, type Standing, standingOf } from '#web/ui/match/standing.ts';
+import { StatusPill } from '#web/ui/match/status-pill.tsx';
+import styles from './admin-match.module.css';
+
+/** One match for administrators: when, where, who, and its start time or every period of its score. */
+export function AdminMatch({ match }: { readonly match: MatchView }) {
+  const standing = standingOf(match);
+  const { home_club: home, away_club: away } = match;
+  return (
+    <article className={styles.match} data-tone={standing.tone} aria-label={match.match}>
+      <p className={styles.status}>
+        <StatusPill standing={roughly(standing)} />
+        {standing.tone === 'live' && <span>{standing.word}</span>}
+        <span className={styles.label}>{match.match}</span>
+      </p>
+      <p className={styles.where}>
+        <span>{dayText(match.match_date)}</span>
+        <span>{match.venue}</span>
+        {standing.tone === 'before' && (
+          <span className={styles.start}>開始 {startTimeText(match.scheduled_match_start_time)}</span>
+        )}
+      </p>
+      {hasScore(match) ? (
+        <ScoreTable match={match} />
+      ) : (
+        <p className={styles.clubs}>
+          <span>{home.club_name}</span>
+          <span className={styles.versus}>対</span>
+          <span>{away.club_name}</span>
+        </p>
+      )}
+      {match.is_postponed && match.postponed_reason !== '' && (
+        <p className={styles.where}>延期理由：{match.postponed_reason}</p>
+      )}
+    </article>
+  );
+}
+
+/** Administrators look for what is going on; the phase stands beside it. */
+function roughly(standing: Standing): Standing {
+  return standing.tone === 'live' ? { tone: 'live', word: '進行中' } : standing;
+}

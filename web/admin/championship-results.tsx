@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { TargetChampionship } from '#contract/match.ts';
+import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Freshness } from '#web/ui/freshness.tsx';
+import { divisionsIn } from '#web/ui/match/divisions.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminMatch } from './admin-match.tsx';
+import styles from './championship-results.module.css';
+import { LATEST_RESULTS, MATCHES_NOT_READ, MAY_DIFFER, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
+import { isUnknown, useChampionship } from './queries.ts';
+
+/** /admin-latest-results-by-championship-name: the matches of the weeks around now (reporter specification, section 2). */
+export function AdminChampionshipResults({ championshipId }: { readonly championshipId: string }) {
+  const { data: championship, error, dataUpdatedAt, isFetching, refetch } = useChampionship(championshipId);
+  const title = championship?.championship_name ?? LATEST_RESULTS;
+  const reload = (
+    <Button aria-busy={isFetching} onClick={() => void refetch()}>
+      更新
+    </Button>
+  );
+  return (
+    <Page title={title}>
+      <Link className={styles.back} to="/admin-latest-results">
+        ‹ 大会の一覧
+      </Link>
+      <div className={styles.top}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.mayDiffer}>{MAY_DIFFER}</p>
+      </div>
+      {championship === undefined && error === null && <Skeleton shape="cards" />}
+      {championship === undefined && error !== null && (
+        <Notice action={reload}>{isUnknown(error) ? UNKNOWN_CHAMPIONSHIP : MATCHES_NOT_READ}</Notice>
+      )}
+      {championship !== undefined && (
+        <>
+          <div className={styles.reading}>
+            <Freshness heardAt={dataUpdatedAt} isConnected={error === null} />
+            {reload}
+          </div>
+          <Divisions championship={championship} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Divisions({ championship }: { readonly championship: TargetChampionship }) {
+  const divisions = divisionsIn(championship.admin_window, championship);
+  if (divisions.length === 0) return <Notice>{NO_MATCHES_YET}</Notice>;
+  return divisions.map(({ name, matches }) => (
+    <section key={name} className={styles.division} aria-label={name}>
+      <h2 className={styles.heading}>{name}</h2>
+      <ul className={styles.list}>
+        {matches.map((match) => (
+          <li key={match.match_id}>
+            <AdminMatch match={match} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ChangeEvent, useId } from 'react';
+import type { AdminChampionship } from '#contract/match.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './latest-results.module.css';
+import { CHOOSE, LATEST_RESULTS, LIST_NOT_READ } from './messages.ts';
+import { useChampionships, useResultLinks } from './queries.ts';
+
+/** /admin-latest-results: this week's championships, chosen by category (reporter specification, section 2). */
+export function AdminLatestResults() {
+  const { data: championships, isError, refetch } = useChampionships();
+  const links = useResultLinks();
+  return (
+    <Page title={LATEST_RESULTS}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {LATEST_RESULTS}
+      </h1>
+      {links.length > 0 && (
+        <ul className={styles.links} aria-label="外部の結果ページ">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+                {label} <span aria-hidden="true">↗</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {championships === undefined && !isError && <Skeleton shape="rows" />}
+      {championships === undefined && isError && (
+        <Notice action={<Button onClick={() => void refetch()}>もう一度読み込む</Button>}>
+          {LIST_NOT_READ}
+        </Notice>
+      )}
+      {championships !== undefined &&
+        CATEGORIES.map((category) => (
+          <CategoryChoice key={category} category={category} championships={championships} />
+        ))}
+    </Page>
+  );
+}
+
+type CategoryChoiceProps = {
+  readonly category: Category;
+  readonly championships: readonly AdminChampionship[];
+};
+
+/** The list reaches further than the week, for the matches of a page; the choice is the week's (section 9). */
+function CategoryChoice({ category, championships }: CategoryChoiceProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const playing = championships.filter((one) => one.category === category && one.plays_this_week);
+  const go = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    void navigate({
+      to: '/admin-latest-results-by-championship-name/$championshipId',
+      params: { championshipId: target.value },
+    });
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {category}
+      </h2>
+      {playing.length === 0 ? (
+        <p className={styles.empty}>{NO_MATCHES_YET}</p>
+      ) : (
+        <select aria-labelledby={id} className={styles.choice} value="" onChange={go}>
+          <option value="" disabled>
+            {CHOOSE}
+          </option>
+          {playing.map(({ championship_id, championship_name }) => (
+            <option key={championship_id} value={championship_id}>
+              {championship_name}
+            </option>
+          ))}
+        </select>
+      )}
+    </section>
+  );
+}

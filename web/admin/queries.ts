@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { currentFiscalYear } from '#web/api/site-config.ts';
+import { siteQuery } from '#web/api/site-query.ts';
+
+/** An open page reads its matches again after this; only members' pages are worth a stream. */
+const READ_AGAIN_MS = 15_000;
+
+/** The pages outside this site that publish results. */
+export function useResultLinks() {
+  return useQuery(siteQuery).data?.site.resultLinks ?? [];
+}
+
+/** The championships of the administrators' weeks. */
+export function useChampionships() {
+  return useQuery({
+    queryKey: ['admin', 'championships'],
+    queryFn: async ({ signal }) =>
+      call(matchesInTwoWeeksForTop, { query: { fiscalYear: await currentFiscalYear() }, signal }),
+  });
+}
+
+/** One championship with its matches, read again and again while the page is looked at. */
+export function useChampionship(championshipId: string) {
+  return useQuery({
+    queryKey: ['admin', 'championship', championshipId],
+    queryFn: async ({ signal }) =>
+      call(targetChampionship, { query: { championshipId, fiscalYear: await currentFiscalYear() }, signal }),
+    refetchInterval: ({ state }) => (isUnknown(state.error) ? false : READ_AGAIN_MS),
+  });
+}
+
+/** The server has answered that there is no such championship: asking again won't help. */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

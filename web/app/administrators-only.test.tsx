@@ -1,0 +1,64 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Standing } from '#contract/membership.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { AdministratorsOnly } from './administrators-only.tsx';
+
+const SOMEBODY: Standing = {
+  email: 'haha@example.jp',
+  membership_type: 'regular',
+  is_in_force: true,
+  is_administrator: false,
+  may_input_matches: false,
+};
+
+let answer: () => Response | Promise<Response>;
+
+beforeEach(() => {
+  signInForTest();
+  vi.stubGlobal('fetch', async () => answer());
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('管理者はその場にとどまる', async () => {
+  answer = () => Response.json({ ...SOMEBODY, is_administrator: true });
+  const { path } = renderScreen(<AdministratorsOnly />);
+  await screen.findByRole('status', { name: '読み込み中' });
+  await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull());
+  expect(path()).toBe('/');
+});
+
+test.each([
+  ['会員', SOMEBODY],
+  ['入力担当', { ...SOMEBODY, may_input_matches: true }],
+])('%sは、トップへ移される', async (_who, standing) => {
+  answer = () => Response.json(standing);
+  const { path } = renderScreen(<AdministratorsOnly />);
+  await waitFor(() => expect(path()).toBe('/top'));
+});
+
+test('誰であるかを尋ねている間は、何も見せず、移しもしない', async () => {
+  answer = () => new Promise<Response>(() => undefined);
+  const { path } = renderScreen(<AdministratorsOnly />);
+  expect(await screen.findByRole('status', { name: '読み込み中' })).toBeDefined();
+  expect(path()).toBe('/');
+});
+
+test('確認できないときはそう言い、もう一度確かめられる', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { path } = renderScreen(<AdministratorsOnly />);
+  expect(
+    await screen.findByText(
+      '管理者であることを確認できませんでした。電波の状態を確かめて、もう一度お試しください。',
+    ),
+  ).toBeDefined();
+  expect(path()).toBe('/');
+  answer = () => Response.json(SOMEBODY);
+  screen.getByRole('button', { name: 'もう一度確認する' }).click();
+  await waitFor(() => expect(path()).toBe('/top'));
+});

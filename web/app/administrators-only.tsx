@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './page.module.css';
+import { standingQuery } from './standing-query.ts';
+
+const CHECKING = '管理者の確認';
+const NOT_CHECKED = '管理者であることを確認できませんでした。電波の状態を確かめて、もう一度お試しください。';
+
+/**
+ * The guard of the administrators' pages (reporter specification, section 6): the server says whose verified e-mail is
+ * signed in, and everyone else goes to the top. What the pages read, the server refuses them anyway.
+ */
+export function AdministratorsOnly() {
+  const { data: standing, isError, refetch } = useQuery(standingQuery());
+  if (standing?.is_administrator) return <Outlet />;
+  if (standing !== undefined) return <Navigate to="/top" replace />;
+  return (
+    <Page title={CHECKING}>
+      {isError ? (
+        <>
+          <h1 className={styles.title} tabIndex={-1}>
+            {CHECKING}
+          </h1>
+          <Notice action={<Button onClick={() => void refetch()}>もう一度確認する</Button>}>
+            {NOT_CHECKED}
+          </Notice>
+        </>
+      ) : (
+        <Skeleton shape="rows" />
+      )}
+    </Page>
+  );
+}

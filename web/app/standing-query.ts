@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { standing } from '#contract/membership.ts';
+import { call } from '#web/api/client.ts';
+import { storedSession } from '#web/api/session.ts';
+
+/** Who is signed in, as the server sees them, and what they may do; another sign-in is another question. */
+export function standingQuery() {
+  return queryOptions({
+    queryKey: ['standing', storedSession()?.sessionId],
+    queryFn: ({ signal }) => call(standing, { signal }),
+  });
+}

@@ -1,4 +1,5 @@
 import { ownAccountOperations } from './account/own-account.ts';
+import { ownAttributeOperations } from './account/own-attributes.ts';
 import { passwordResetOperations } from './account/password-reset.ts';
 import { signUpOperations } from './account/sign-up.ts';
 import type { Pool } from './pool.ts';
@@ -12,6 +13,7 @@ export function userPoolOperations(pool: Pool): Readonly<Record<string, Operatio
     ...signUpOperations(pool),
     ...passwordResetOperations(pool),
     ...ownAccountOperations(pool),
+    ...ownAttributeOperations(pool),
     ...signInOperations(pool),
     ...sessionOperations(pool),
   };

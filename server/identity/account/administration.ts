@@ -2,6 +2,7 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Pool } from '../pool.ts';
+import { PoolError } from '../pool-error.ts';
 import { checkPassword } from '../srp/password-policy.ts';
 import { sealPassword } from '../srp/stored-password.ts';
 import { deleteUser, findByLoginName, insertUser, updateUser } from '../users/repository.ts';
@@ -31,8 +32,11 @@ export async function createUser(pool: Pool, email: string, password: string): P
   return insertNewUser(pool, email, { status: 'CONFIRMED', password });
 }
 
-/** Makes the password useless and sends a code for a new one; every sign-in ends. */
+/** Makes the password useless and sends a code for a new one; every sign-in ends. Rejects for who comes through another provider. */
 export async function resetUser(pool: Pool, user: User): Promise<void> {
+  if (user.status === 'EXTERNAL_PROVIDER') {
+    throw new PoolError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+  }
   await updateUser(user.id, { status: 'RESET_REQUIRED' }, pool.clock().toString(), pool.store.db);
   await pool.tokens.endAllOf(user.id);
   await sendCode(pool, user, 'reset_password');

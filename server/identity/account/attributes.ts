@@ -28,6 +28,12 @@ const CUSTOM = /^custom:[A-Za-z0-9_-]{1,20}$/;
 const LONGEST = 2_048;
 const LONGEST_EMAIL = 254;
 
+/** Of all together, in bytes of JSON: they travel in the ID token, and a header of more than 16 KB reaches no server. */
+const LARGEST = 4_096;
+
+/** Dots as they fall: telephone companies gave out `a..b.@`. The part behind the @ may be in Japanese. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
+
 /** What somebody wants to be known by; an attribute that is not named stays as it is. */
 export type GivenAttributes = {
   readonly email: string | null;
@@ -48,7 +54,15 @@ export function readAttributes(given: readonly WireAttribute[]): GivenAttributes
     else if (isFree(name)) others[name] = name === 'birthdate' ? requireDay(value) : value;
     else throw unauthorizedAttribute();
   }
-  return { email, phoneNumber, others };
+  return { email, phoneNumber, others: requireBearable(others) };
+}
+
+/** Throws for attributes that are too many to carry in a token. */
+export function requireBearable(
+  attributes: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (Buffer.byteLength(JSON.stringify(attributes)) <= LARGEST) return attributes;
+  throw invalidParameter(`Attributes are larger than ${LARGEST} bytes together.`);
 }
 
 export function isFree(name: string): boolean {
@@ -75,7 +89,7 @@ export function writtenAttributes(user: User): readonly WireAttribute[] {
  */
 export function requireEmail(given: string): string {
   const email = given.trim().normalize('NFKC');
-  if (email.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return email;
+  if (email.length <= LONGEST_EMAIL && EMAIL.test(email)) return email;
   throw invalidParameter('Invalid email address format.');
 }
 
@@ -87,8 +101,18 @@ function requirePhoneNumber(given: string): string {
 }
 
 function requireDay(given: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return given;
+  // The empty text takes it away.
+  if (given === '' || (/^\d{4}-\d{2}-\d{2}$/.test(given) && isDay(given))) return given;
   throw invalidParameter('Attributes did not conform to the schema: birthdate: must be YYYY-MM-DD');
+}
+
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 function unauthorizedAttribute(): PoolError {

@@ -65,3 +65,12 @@ export async function deleteCode(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** A row like any other, for a code that is not there: who measures how long an answer takes learns nothing. */
+export async function writeDecoy(key: string, now: string, db: Database): Promise<void> {
+  await db
+    .insertInto('failed_attempts')
+    .values({ attempt_key: key, failures: 0, last_failed_at: now, locked_until: null })
+    .onConflict((conflict) => conflict.column('attempt_key').doUpdateSet({ last_failed_at: now }))
+    .execute();
+}

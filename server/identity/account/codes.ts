@@ -8,10 +8,10 @@ import type { CodePurpose } from '#server/store/schema-identity.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Pool } from '../pool.ts';
 import { codeMismatch, expiredCode, limitExceeded } from '../pool-error.ts';
-import { PER_ADDRESS, PER_NAME, type ThrottleRule } from '../throttle/throttle.ts';
+import { PER_ADDRESS, type ThrottleRule } from '../throttle/throttle.ts';
 import type { User } from '../users/user.ts';
 import { isSameSecret } from '../vault.ts';
-import { countAttempt, deleteCode, replaceCode } from './codes-repository.ts';
+import { countAttempt, deleteCode, replaceCode, type StoredCode, writeDecoy } from './codes-repository.ts';
 import { type Delivery, mailDelivery, smsDelivery } from './delivery.ts';
 import { codeLetter, codeMessage } from './letters.ts';
 
@@ -32,14 +32,29 @@ const MOST_WRONG = 5;
 const SENDING_PER_NAME: ThrottleRule = { free: 5, longestSeconds: 3_600, forgetSeconds: 3_600 };
 const SENDING_PER_ADDRESS: ThrottleRule = { free: 50, longestSeconds: 3_600, forgetSeconds: 3_600 };
 
+/**
+ * A name's lock is forgotten after a day, not after the quarter of an hour of a password: a code is one of a million
+ * only, and whoever asks for a new one after every fifth try must not come far in a year (some 24 tries a day).
+ */
+const TRIES_PER_NAME: ThrottleRule = { free: 5, longestSeconds: 3_600, forgetSeconds: 86_400 };
+
 /** Under which name, existing or not, and from which network address. */
 export type Asking = { readonly loginName: string; readonly address: string };
 
-/** Counts a letter that is about to be sent. Throws LimitExceededException where there have been too many. */
-export async function countSending({ throttle }: Pool, { loginName, address }: Asking): Promise<void> {
+/**
+ * Counts a letter that is about to be sent, for who asks and for who gets it (`to`, a login name or a number).
+ * Throws LimitExceededException where there have been too many.
+ */
+export async function countSending(
+  { throttle }: Pool,
+  { loginName, address }: Asking,
+  to: readonly string[],
+): Promise<void> {
+  // In one order whoever asks: two requests must not wait for each other's locks.
+  const names = [...new Set([loginName, ...to])].sort();
   const isFree = await throttle.attemptAll([
     { key: { kind: 'send-address', name: address }, rule: SENDING_PER_ADDRESS },
-    { key: { kind: 'send', name: loginName }, rule: SENDING_PER_NAME },
+    ...names.map((name) => ({ key: { kind: 'send', name }, rule: SENDING_PER_NAME })),
   ]);
   if (!isFree) throw limitExceeded();
 }
@@ -65,55 +80,87 @@ export async function sendCode(
     pool.store.db,
   );
   const { siteName, messages } = pool;
+  const life = `${hours}時間`;
   if (purpose === 'verify_phone_number') {
-    messages.sendSms({ to: destination, text: codeMessage({ siteName, code }) });
+    messages.sendSms({ to: destination, text: codeMessage({ siteName, code, life }) });
     return smsDelivery(destination);
   }
-  const letter = codeLetter(purpose, { siteName, code, life: `${hours}時間` });
+  const letter = codeLetter(purpose, { siteName, code, life });
   messages.sendMail({ to: destination, ...letter });
   return mailDelivery(destination);
 }
 
 /** What {@link sendCode} answers, for a name that nobody has: as much work, and no letter. */
-export async function pretendToSend({ throttle }: Pool, loginName: string): Promise<Delivery> {
+export async function pretendToSend(pool: Pool, loginName: string): Promise<Delivery> {
   newCode();
-  // A code would have been written here.
-  await throttle.attempt({ kind: 'pretended', name: loginName }, SENDING_PER_NAME);
+  await writeDecoy(decoyKey(pool, loginName), pool.clock().toString(), pool.store.db);
   return mailDelivery(loginName);
 }
 
-export type Proof = Asking & {
+/** Somebody says that they have got a code. */
+export type Try = Asking & { readonly purpose: Purpose };
+
+export type Proof = Try & {
   /** Null for a name that nobody has: no code is right. */
   readonly user: User | null;
-  readonly purpose: Purpose;
   readonly code: string;
 };
 
+/** What a right code allows; `destination` is where it was sent. */
+type Allow = (user: User, destination: string, db: Database) => Promise<void>;
+
 /**
- * Uses up a right code together with what it allows, in one transaction; `allow` is given where the code was sent.
+ * Uses up a right code together with what it allows, in one transaction.
  * Throws CodeMismatchException for a wrong one, ExpiredCodeException to who knows one that is too old, and
  * LimitExceededException after too many tries.
  */
-export async function takeCode(
-  pool: Pool,
-  { loginName, address, user, purpose, code }: Proof,
-  allow: (user: User, destination: string, db: Database) => Promise<void>,
-): Promise<void> {
+export async function takeCode(pool: Pool, proof: Proof, allow: Allow): Promise<void> {
+  await countTry(pool, proof);
+  await takeCountedCode(pool, proof, allow);
+}
+
+/** The first half of {@link takeCode}: for who answers something else than a wrong code between the two. */
+export async function countTry({ throttle }: Pool, tried: Try): Promise<void> {
+  const { name, from } = countsOf(tried);
+  if (!(await throttle.attemptAll([from, name]))) throw limitExceeded();
+}
+
+/** The second half of {@link takeCode}, never without the first: nothing else slows guessing down. */
+export async function takeCountedCode(pool: Pool, proof: Proof, allow: Allow): Promise<void> {
   const { throttle, store, clock } = pool;
-  const name = { kind: 'code', name: loginName };
-  const from = { key: { kind: 'code-address', name: address }, rule: PER_ADDRESS };
-  if (!(await throttle.attemptAll([from, { key: name, rule: PER_NAME }]))) throw limitExceeded();
-  // Counted for itself, so that it stays counted when the code is wrong.
-  const stored = user && (await store.transaction((db) => countAttempt(user.id, purpose, db)));
+  const { user, purpose } = proof;
+  const stored = await countWrong(pool, proof);
   const isRight =
-    user !== null && stored !== null && isSameSecret(stored.codeHash, hashOf(pool, user.id, purpose, code));
+    user !== null &&
+    stored !== null &&
+    isSameSecret(stored.codeHash, hashOf(pool, user.id, purpose, proof.code));
   if (!isRight || stored.wrongAttempts > MOST_WRONG) throw codeMismatch();
   if (Temporal.Instant.compare(clock(), stored.expiresAt) >= 0) throw expiredCode();
   await store.transaction(async (db) => {
     if (!(await deleteCode(stored, db))) throw codeMismatch();
     await allow(user, stored.destination, db);
   });
-  await throttle.forgive({ takenBack: from, succeeded: name });
+  const { name, from } = countsOf(proof);
+  await throttle.forgive({ takenBack: from, succeeded: name.key });
+}
+
+/** Counted for itself, so that it stays counted when the code is wrong; written to disk whether there is one or not. */
+function countWrong(pool: Pool, { user, purpose, loginName }: Proof): Promise<StoredCode | null> {
+  return pool.store.transaction(async (db) => {
+    await writeDecoy(decoyKey(pool, loginName), pool.clock().toString(), db);
+    return countAttempt(user?.id ?? NOBODY, purpose, db);
+  });
+}
+
+/** No account's id. */
+const NOBODY = '';
+
+/** By purpose: a stranger who guesses at a reset must not keep the person from verifying a telephone. */
+function countsOf({ loginName, address, purpose }: Try) {
+  return {
+    name: { key: { kind: `code ${purpose}`, name: loginName }, rule: TRIES_PER_NAME },
+    from: { key: { kind: 'code-address', name: address }, rule: PER_ADDRESS },
+  };
 }
 
 function newCode(): string {
@@ -122,4 +169,8 @@ function newCode(): string {
 
 function hashOf({ vault }: Pool, userId: string, purpose: Purpose, code: string): string {
   return vault.mac('code', [userId, purpose, code.trim()].join('\n'));
+}
+
+function decoyKey({ vault }: Pool, loginName: string): string {
+  return vault.mac('attempt', `decoy\n${loginName}`);
 }

@@ -1,5 +1,7 @@
 /** Where a code has gone, as the screens show it: nobody else's address can be read from it. */
 
+import { loginNameOf } from '../users/user.ts';
+
 export type Delivery = {
   readonly Destination: string;
   readonly DeliveryMedium: 'EMAIL' | 'SMS';
@@ -18,9 +20,9 @@ export function smsDelivery(phoneNumber: string): Delivery {
   };
 }
 
-/** `h***@e***`. */
+/** `h***@e***`; in the normal form, as capitals that nobody has typed would tell that the account exists. */
 function maskedEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@');
+  const [name = '', domain = ''] = loginNameOf(email).split('@');
   return `${firstOf(name)}***@${firstOf(domain)}***`;
 }
 

@@ -74,13 +74,15 @@ export function invitationLetter({
   };
 }
 
-/** Fits into one short message. */
+/** Fits into one short message (70 characters) with a site name of up to 25; `life` as in a letter. */
 export function codeMessage({
   siteName,
   code,
+  life,
 }: {
   readonly siteName: string;
   readonly code: string;
+  readonly life: string;
 }): string {
-  return `【${siteName}】確認コード：${code}`;
+  return `【${siteName}】確認コード：${code}（有効期間${life}）。事務局からお尋ねすることはありません。`;
 }

@@ -32,7 +32,7 @@ export function passwordResetOperations(pool: Pool): Readonly<Record<string, Ope
 
 async function forgotPassword(pool: Pool, username: string, { address }: Asker): Promise<object> {
   const { loginName, user } = await findUser(pool, username);
-  await countSending(pool, { loginName, address });
+  await countSending(pool, { loginName, address }, []);
   return user !== null && mayReset(user)
     ? sendCode(pool, user, 'reset_password')
     : pretendToSend(pool, loginName);
@@ -54,7 +54,9 @@ async function confirm(pool: Pool, request: ConfirmRequest, { address }: Asker):
   await takeCode(
     pool,
     { loginName, address, user: resetting, code: request.ConfirmationCode, purpose: 'reset_password' },
-    async ({ id }, _destination, db) => {
+    async ({ id, email }, destination, db) => {
+      // Sent before the e-mail was changed: who reads the old mailbox has nothing to say any more.
+      if (destination !== email) throw codeMismatch();
       // Who reads the mailbox has confirmed it by that.
       const change = { sealedVerifier, status: 'CONFIRMED', isEmailVerified: true } as const;
       if (!(await updateUser(id, change, pool.clock().toString(), db))) throw codeMismatch();

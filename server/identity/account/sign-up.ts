@@ -12,7 +12,7 @@ import { findByLoginName, insertUser, updateUser } from '../users/repository.ts'
 import { loginNameOf, type User } from '../users/user.ts';
 import { type Asker, defineOperation, type Operation } from '../wire/operation.ts';
 import { type GivenAttributes, readAttributes, requireEmail } from './attributes.ts';
-import { countSending, pretendToSend, sendCode, takeCode } from './codes.ts';
+import { countSending, countTry, pretendToSend, sendCode, takeCountedCode } from './codes.ts';
 import { findUser } from './find-user.ts';
 import { Attributes, ClientId, Code, Password, Username } from './requests.ts';
 
@@ -63,7 +63,7 @@ async function signUp(pool: Pool, request: SignUpRequest, { address }: Asker): P
   if (!(await pool.throttle.attempt(key, SIGN_UPS_PER_ADDRESS))) throw limitExceeded();
   const loginName = loginNameOf(email);
   if ((await findByLoginName(loginName, pool.store.db)) !== null) throw userExists();
-  await countSending(pool, { loginName, address });
+  await countSending(pool, { loginName, address }, []);
   const user = await newUser(pool, email, given, request.Password);
   try {
     await insertUser(user, pool.store.db);
@@ -106,26 +106,25 @@ async function newUser(pool: Pool, email: string, given: GivenAttributes, passwo
 
 async function confirmSignUp(pool: Pool, username: string, code: string, { address }: Asker): Promise<void> {
   const { loginName, user } = await findUser(pool, username);
+  const tried = { loginName, address, purpose: 'confirm_sign_up' } as const;
+  // Before anything is said of the account: nobody asks that of a whole list of addresses.
+  await countTry(pool, tried);
   if (user !== null && user.status !== 'UNCONFIRMED') {
     throw new PoolError(
       'NotAuthorizedException',
       `User cannot be confirmed. Current status is ${user.status}`,
     );
   }
-  await takeCode(
-    pool,
-    { loginName, address, user, code, purpose: 'confirm_sign_up' },
-    async ({ id }, _destination, db) => {
-      const change = { status: 'CONFIRMED', isEmailVerified: true } as const;
-      // Deleted meanwhile: the code opens nothing.
-      if (!(await updateUser(id, change, pool.clock().toString(), db))) throw codeMismatch();
-    },
-  );
+  await takeCountedCode(pool, { ...tried, user, code }, async ({ id }, _destination, db) => {
+    const change = { status: 'CONFIRMED', isEmailVerified: true } as const;
+    // Deleted meanwhile: the code opens nothing.
+    if (!(await updateUser(id, change, pool.clock().toString(), db))) throw codeMismatch();
+  });
 }
 
 async function resend(pool: Pool, username: string, { address }: Asker): Promise<object> {
   const { loginName, user } = await findUser(pool, username);
+  await countSending(pool, { loginName, address }, []);
   if (user !== null && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-  await countSending(pool, { loginName, address });
   return user === null ? pretendToSend(pool, loginName) : sendCode(pool, user, 'confirm_sign_up');
 }

@@ -20,7 +20,7 @@ export async function sendSmsCode(
   // A throttling error would be repeated by the clients, with a challenge that is spent by then.
   if (!(await throttle.attempt(sendingTo(user), PER_NAME))) throw attemptsExceeded();
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-  messages.sendSms({ to: user.phoneNumber, text: codeMessage({ siteName, code }) });
+  messages.sendSms({ to: user.phoneNumber, text: codeMessage({ siteName, code, life: '3分' }) });
   return { code, destination: maskedPhoneNumber(user.phoneNumber) };
 }
 

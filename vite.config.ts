@@ -8,6 +8,12 @@ import { precompressed } from './scripts/precompressed.ts';
 const EVERY_PAGES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
 
+/** What the server answers while the screens are being made. */
+const SERVED = ['/api', '/config.json', '/identity', '/oauth2', '/logout', '/photos'];
+
+/** The app, the reporters' screens (which have no header), and the pages that stand outside of the app. */
+const PAGES = ['index', 'reporter', 'signup', 'register-card-info'].map((name) => `web/${name}.html`);
+
 /** The build of the web app. The server sends dist/web, preferring the .br and .gz beside each text file. */
 export default defineConfig({
   root: 'web',
@@ -16,10 +22,9 @@ export default defineConfig({
     alias: [{ find: /^typebox$/, replacement: fromRoot('web/api/no-schemas.ts') }],
   },
   plugins: [react({ compiler: true }), precompressed(), pageWeight()],
-  // The reporter's screens have no header, so their page draws none before the app does.
   build: {
     rolldownOptions: {
-      input: ['web/index.html', 'web/reporter.html'].map(fromRoot),
+      input: PAGES.map(fromRoot),
       output: { codeSplitting: { groups: [{ name: 'vendor', test: EVERY_PAGES }] } },
     },
     outDir: '../dist/web',
@@ -29,7 +34,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': 'http://127.0.0.1:3000', '/config.json': 'http://127.0.0.1:3000' },
+    proxy: Object.fromEntries(SERVED.map((path) => [path, 'http://127.0.0.1:3000'])),
   },
 });
 

@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { onAccessError } from '#web/api/as-member.ts';
 import { isSignedIn } from '#web/api/session.ts';
 import { championshipQuery, weekQuery } from '#web/live-results/requests.ts';
-import { AdministratorsOnly } from './administrators-only.tsx';
 import { Broken } from './broken.tsx';
 import { OpenLayout } from './members-layout.tsx';
 import { MembersOnly, SignInInstead } from './members-only.tsx';
@@ -95,11 +94,9 @@ const memberInfo = createRoute({ getParentRoute: () => members, path: '/member-i
 );
 
 // Nothing is read ahead: who may read it is known only to the guard.
-const administrators = createRoute({
-  getParentRoute: () => members,
-  id: 'administrators',
-  component: AdministratorsOnly,
-});
+const administrators = createRoute({ getParentRoute: () => members, id: 'administrators' }).lazy(() =>
+  import('./lazy/administrators-only.tsx').then(({ Route }) => Route),
+);
 const adminLatestResults = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-latest-results',

@@ -1,7 +1,7 @@
+import { CONFIGURATION_ERROR } from '#web/api/provider-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './failures.module.css';
-import { CONFIGURATION_ERROR } from './provider-messages.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** The server says nowhere to sign in (members' specification, section 8). */

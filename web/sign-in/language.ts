@@ -1,5 +1,5 @@
 import { I18n } from 'aws-amplify/utils';
-import { PROVIDER_MESSAGES } from './provider-messages.ts';
+import { PROVIDER_MESSAGES } from '#web/api/provider-messages.ts';
 import { passwordLengthTexts, VOCABULARY } from './vocabulary.ts';
 
 /** Lets the widget speak Japanese. `passwordMinLength` in characters. */

@@ -1,7 +1,7 @@
 /** What stands above and in the widget's forms, through the places that it offers for that. */
 
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
-import { PROVIDER_MESSAGES } from './provider-messages.ts';
+import { PROVIDER_MESSAGES } from '#web/api/provider-messages.ts';
 import { SecretKey } from './secret-key.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Terms } from './terms.tsx';

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { type CredentialField, type Credentials, credentialFault } from './account.ts';
+import { Field } from './field.tsx';
+import { StepForm } from './step-form.tsx';
+import { useTouched } from './touched.ts';
+
+type AccountStepProps = {
+  readonly credentials: Credentials;
+  readonly minLength: number;
+  readonly onChange: (credentials: Credentials) => void;
+  readonly onNext: () => void;
+};
+
+const FIELDS: readonly CredentialField[] = ['email', 'password', 'passwordAgain'];
+
+/** Who will sign in: e-mail and password. */
+export function AccountStep({ credentials, minLength, onChange, onNext }: AccountStepProps) {
+  const [isShown, setShown] = useState(false);
+  const touched = useTouched<CredentialField>();
+  const faultOf = (field: CredentialField) => credentialFault(field, credentials, minLength);
+  const props = (field: CredentialField) => ({
+    value: credentials[field],
+    fault: touched.has(field) ? faultOf(field) : null,
+    onChange: (value: string) => onChange({ ...credentials, [field]: value }),
+    onBlur: () => touched.add(field),
+  });
+  const next = () => {
+    touched.addAll(FIELDS);
+    if (FIELDS.every((field) => faultOf(field) === null)) onNext();
+  };
+  return (
+    <StepForm submitLabel="次へ" onBack={null} onSubmit={next}>
+      <Field
+        label="メールアドレス"
+        hint="確認コードをお送りします。ログインにも使います。"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...props('email')}
+      />
+      <Field
+        label="パスワード"
+        hint={`${minLength}文字以上`}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        beside={
+          <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? '隠す' : '表示'}
+          </Button>
+        }
+        {...props('password')}
+      />
+      <Field
+        label="パスワード（確認）"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        {...props('passwordAgain')}
+      />
+    </StepForm>
+  );
+}

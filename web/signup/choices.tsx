@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import styles from './choices.module.css';
+
+type Option<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly about: string;
+};
+
+type ChoicesProps<Value extends string> = {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly Option<Value>[];
+  readonly chosen: string;
+  readonly fault: string | null;
+  readonly onChoose: (value: Value) => void;
+};
+
+/** One of a few, each with a line about it. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, name, options, chosen, fault, onChoose } = props;
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={fault === null ? undefined : `${id}-fault`}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map(({ value, label, about }) => (
+        <label key={value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            aria-invalid={fault !== null}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <strong>{label}</strong>
+            <span className={styles.about}>{about}</span>
+          </span>
+        </label>
+      ))}
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

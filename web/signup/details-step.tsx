@@ -1,0 +1,59 @@
+import { faultOf, type RegistrationField } from '#domain/membership/registration.ts';
+import type { Draft } from './draft.ts';
+import { Field } from './field.tsx';
+import { StepForm } from './step-form.tsx';
+import styles from './steps.module.css';
+import { useTouched } from './touched.ts';
+
+export type DraftStepProps = {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly onNext: () => void;
+  readonly onBack: (() => void) | null;
+};
+
+const FIELDS = ['lastName', 'firstName', 'phoneNumber', 'postalCode', 'address'] as const;
+type DetailField = (typeof FIELDS)[number] & RegistrationField;
+
+/** Who joins, and where letters reach them. */
+export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
+  const touched = useTouched<DetailField>();
+  const props = (field: DetailField) => ({
+    value: draft[field],
+    fault: touched.has(field) ? faultOf(field, draft) : null,
+    onChange: (value: string) => onChange({ ...draft, [field]: value }),
+    onBlur: () => touched.add(field),
+  });
+  const next = () => {
+    touched.addAll(FIELDS);
+    if (FIELDS.every((field) => faultOf(field, draft) === null)) onNext();
+  };
+  return (
+    <StepForm submitLabel="次へ" onBack={onBack} onSubmit={next}>
+      <div className={styles.names}>
+        <Field label="姓" autoComplete="family-name" {...props('lastName')} />
+        <Field label="名" autoComplete="given-name" {...props('firstName')} />
+      </div>
+      <Field
+        label="電話番号"
+        hint="例：090-1234-5678"
+        type="tel"
+        autoComplete="tel-national"
+        {...props('phoneNumber')}
+      />
+      <Field
+        label="郵便番号"
+        hint="例：060-0001"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...props('postalCode')}
+      />
+      <Field
+        label="住所"
+        hint="都道府県から、建物名と部屋番号まで"
+        autoComplete="street-address"
+        {...props('address')}
+      />
+    </StepForm>
+  );
+}

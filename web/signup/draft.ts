@@ -1,0 +1,41 @@
+/**
+ * What has been typed so far, kept in this tab so that a reload loses nothing. Never the password: whoever comes back
+ * types it again.
+ */
+
+import type { RegistrationForm } from '#domain/membership/registration.ts';
+
+export type Draft = RegistrationForm & { readonly email: string };
+
+const KEY = 'signUpDraft';
+
+export const EMPTY_DRAFT: Draft = {
+  email: '',
+  lastName: '',
+  firstName: '',
+  phoneNumber: '',
+  postalCode: '',
+  address: '',
+  membershipType: '',
+  paymentPlan: '',
+  agreesToTerms: false,
+};
+
+export function keptDraft(): Draft {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return EMPTY_DRAFT;
+  try {
+    // Written by this file.
+    return { ...EMPTY_DRAFT, ...(JSON.parse(text) as Partial<Draft>) };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+export function keepDraft(draft: Draft): void {
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY);
+}

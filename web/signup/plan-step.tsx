@@ -1,0 +1,63 @@
+import {
+  MEMBERSHIP_TYPE_NAMES,
+  MEMBERSHIP_TYPES,
+  PAYMENT_PLAN_NAMES,
+  PAYMENT_PLANS,
+} from '#domain/membership/membership.ts';
+import { faultOf } from '#domain/membership/registration.ts';
+import { Choices } from './choices.tsx';
+import type { DraftStepProps } from './details-step.tsx';
+import { StepForm } from './step-form.tsx';
+import { useTouched } from './touched.ts';
+
+const ABOUT_TYPES = {
+  regular: '速報、日程と結果、記事、お知らせ、写真をご覧いただけます。',
+  premium: 'レギュラーの内容に加えて、写真を保存できます。',
+} as const;
+
+/** Section 9: how each plan is paid. */
+const ABOUT_PLANS = {
+  monthly: '毎月、カード会社の定める日にお支払いいただきます。日割りはありません。',
+  yearly: '登録のときに、1年分を一括でお支払いいただきます。途中で退会しても返金はありません。',
+} as const;
+
+/** Which membership, and how it is paid. */
+export function PlanStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
+  const touched = useTouched<'membershipType' | 'paymentPlan'>();
+  const shownFault = (field: 'membershipType' | 'paymentPlan') =>
+    touched.has(field) ? faultOf(field, draft) : null;
+  const next = () => {
+    touched.addAll(['membershipType', 'paymentPlan']);
+    const isChosen = faultOf('membershipType', draft) === null && faultOf('paymentPlan', draft) === null;
+    if (isChosen) onNext();
+  };
+  return (
+    <StepForm submitLabel="次へ" onBack={onBack} onSubmit={next}>
+      <Choices
+        legend="会員種別"
+        name="membershipType"
+        options={MEMBERSHIP_TYPES.map((value) => ({
+          value,
+          label: MEMBERSHIP_TYPE_NAMES[value],
+          about: ABOUT_TYPES[value],
+        }))}
+        chosen={draft.membershipType}
+        fault={shownFault('membershipType')}
+        onChoose={(membershipType) => onChange({ ...draft, membershipType })}
+      />
+      <Choices
+        legend="お支払いプラン"
+        name="paymentPlan"
+        options={PAYMENT_PLANS.map((value) => ({
+          value,
+          label: PAYMENT_PLAN_NAMES[value],
+          about: ABOUT_PLANS[value],
+        }))}
+        chosen={draft.paymentPlan}
+        fault={shownFault('paymentPlan')}
+        onChoose={(paymentPlan) => onChange({ ...draft, paymentPlan })}
+      />
+      <p>料金とカードの登録については、登録の後に事務局からご案内します。料金には消費税を含みます。</p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { siteConfig } from '#web/api/site-config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { standingOfVisitor } from './registering.ts';
+import styles from './signup.module.css';
+import { SignUp } from './signup.tsx';
+
+type Visitor =
+  | { readonly kind: 'unknown' | 'unreachable' | 'member' }
+  | { readonly kind: 'stranger' | 'joining'; readonly minLength: number; readonly siteName: string };
+
+/** /signup.html: finds out who comes, then leads through the registration. */
+export function SignUpPage() {
+  const [visitor, setVisitor] = useState<Visitor>({ kind: 'unknown' });
+  const look = useCallback(async () => {
+    setVisitor({ kind: 'unknown' });
+    setVisitor(await visitorNow());
+  }, []);
+  useEffect(() => void look(), [look]);
+  return (
+    <>
+      <header className={styles.header}>
+        <a href="/" className={styles.home}>
+          <img src="/icon.svg" alt="" width="32" height="32" />
+          <span>{'siteName' in visitor ? visitor.siteName : 'つなぐ'}</span>
+        </a>
+      </header>
+      {'minLength' in visitor ? (
+        <SignUp isJoining={visitor.kind === 'joining'} minLength={visitor.minLength} />
+      ) : (
+        <Elsewhere kind={visitor.kind} onRetry={() => void look()} />
+      )}
+    </>
+  );
+}
+
+type ElsewhereProps = {
+  readonly kind: 'unknown' | 'unreachable' | 'member';
+  readonly onRetry: () => void;
+};
+
+function Elsewhere({ kind, onRetry }: ElsewhereProps) {
+  return (
+    <main className={styles.page}>
+      <title>新規会員登録</title>
+      <h1 className={styles.title} tabIndex={-1}>
+        新規会員登録
+      </h1>
+      {kind === 'unknown' && <Skeleton shape="rows" />}
+      {kind === 'member' && <Notice action={<a href="/top">トップへ</a>}>会員登録はお済みです。</Notice>}
+      {kind === 'unreachable' && (
+        <Notice action={<Button onClick={onRetry}>もう一度読み込む</Button>}>
+          通信できませんでした。電波の状態を確かめて、もう一度お試しください。
+        </Notice>
+      )}
+    </main>
+  );
+}
+
+async function visitorNow(): Promise<Visitor> {
+  try {
+    const [{ identity, site }, kind] = await Promise.all([siteConfig(), standingOfVisitor()]);
+    if (kind === 'member') return { kind };
+    return { kind, minLength: identity.passwordMinLength, siteName: site.name };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { kind: 'unreachable' };
+  }
+}

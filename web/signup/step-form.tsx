@@ -1,0 +1,36 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import styles from './step-form.module.css';
+
+type StepFormProps = {
+  readonly submitLabel: string;
+  /** Null on the first step. */
+  readonly onBack: (() => void) | null;
+  /** Whether something is on its way: nothing is sent twice. */
+  readonly isBusy?: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+};
+
+/** One step: its fields, the way on and the way back. A step that can't go on shows its first mistake. */
+export function StepForm({ submitLabel, onBack, isBusy = false, onSubmit, children }: StepFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    onSubmit();
+    // After the mistakes have been drawn.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate={true}>
+      {children}
+      <div className={styles.actions}>
+        <button type="submit" className={styles.next} aria-disabled={isBusy}>
+          {isBusy ? '送信しています…' : submitLabel}
+        </button>
+        {onBack !== null && <Button onClick={onBack}>戻る</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { faultOf } from '#domain/membership/registration.ts';
+import type { DraftStepProps } from './details-step.tsx';
+import { StepForm } from './step-form.tsx';
+import styles from './steps.module.css';
+import { useTouched } from './touched.ts';
+
+/** Section 9 in short; the whole text stands on its own page. */
+const POINTS = [
+  '月払いは、カード会社の定める日に毎月お支払いいただきます。日割りの計算はありません。',
+  '年払いは、登録のときに1年分を一括でお支払いいただきます。',
+  'お支払いいただいた料金は、返金できません。',
+  '毎月1日のカード決済ができなかったときは、退会されたものとして扱います。',
+  '退会を希望する月の前月20日までにご連絡ください（6月15日のご連絡で、7月1日に終了します）。',
+  'お預かりした個人情報は、会員としてのサービスのためだけに使います。',
+] as const;
+
+/** What the member agrees to. */
+export function TermsStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
+  const touched = useTouched<'agreesToTerms'>();
+  const fault = touched.has('agreesToTerms') ? faultOf('agreesToTerms', draft) : null;
+  const next = () => {
+    touched.addAll(['agreesToTerms']);
+    if (faultOf('agreesToTerms', draft) === null) onNext();
+  };
+  return (
+    <StepForm submitLabel="次へ" onBack={onBack} onSubmit={next}>
+      <ul className={styles.points}>
+        {POINTS.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p>
+        <a href="/site-info/terms-of-service" target="_blank" rel="noreferrer">
+          利用規約の全文を読む（新しいタブで開きます）
+        </a>
+      </p>
+      <div>
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            checked={draft.agreesToTerms}
+            aria-invalid={fault !== null}
+            aria-describedby={fault === null ? undefined : 'terms-fault'}
+            onChange={(event) => onChange({ ...draft, agreesToTerms: event.target.checked })}
+          />
+          利用規約に同意します
+        </label>
+        {fault !== null && (
+          <p id="terms-fault" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </StepForm>
+  );
+}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './page.module.css';
+import styles from './administrators-only.module.css';
 import { standingQuery } from './standing-query.ts';
 
 const CHECKING = '管理者の確認';

@@ -47,6 +47,7 @@ async function allScreens(url: string, demo: Demo): Promise<readonly string[]> {
     `${url}/no/such/page`,
     `${url}/member-info`,
     `${url}/unauthenticated`,
+    `${url}/site-info/terms-of-service`,
     `${url}/relogin-nav`,
     championshipPage(url, first),
     `${url}/latest-results-by-championship/no-such-championship`,

@@ -24,6 +24,10 @@ const unauthenticated = createRoute({ getParentRoute: () => open, path: '/unauth
 const relogin = createRoute({ getParentRoute: () => open, path: '/relogin-nav' }).lazy(() =>
   import('./lazy/relogin-nav.tsx').then(({ Route }) => Route),
 );
+const termsOfService = createRoute({
+  getParentRoute: () => open,
+  path: '/site-info/terms-of-service',
+}).lazy(() => import('./lazy/terms-of-service.tsx').then(({ Route }) => Route));
 /** Renders nothing, as specified. */
 const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
 
@@ -120,7 +124,7 @@ const editMatchResult = createRoute({
 }).lazy(() => import('./lazy/edit-match-result-v2.tsx').then(({ Route }) => Route));
 
 const routeTree = root.addChildren([
-  open.addChildren([unauthenticated, relogin]),
+  open.addChildren([unauthenticated, relogin, termsOfService]),
   signUpNav,
   signUp,
   confirmSignUp,

@@ -62,7 +62,7 @@ test('試合は部ごとに並び、状態は色と言葉で、試合前は開�
   await signIn(context, server, 'admin');
   const colours: string[] = [];
   for (const [state, word, content] of [
-    ['knockoutBefore', '試合前', /開始 (\d\d:\d\d|時刻未定)/],
+    ['knockoutBefore', '試合前', /開始 \d\d:\d\d/],
     ['live', '進行中', /前半.*後半.*合計/],
     ['registered', '試合終了', /前半.*後半.*延長前半.*延長後半.*合計.*PK/],
   ] as const) {

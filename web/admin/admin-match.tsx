@@ -19,9 +19,7 @@ export function AdminMatch({ match }: { readonly match: MatchView }) {
       <p className={styles.where}>
         <span>{dayText(match.match_date)}</span>
         <span>{match.venue}</span>
-        {standing.tone === 'before' && (
-          <span className={styles.start}>開始 {startTimeText(match.scheduled_match_start_time)}</span>
-        )}
+        {standing.tone === 'before' && <span className={styles.start}>{startOf(match)}</span>}
       </p>
       {hasScore(match) ? (
         <ScoreTable match={match} />
@@ -37,6 +35,10 @@ export function AdminMatch({ match }: { readonly match: MatchView }) {
       )}
     </article>
   );
+}
+
+function startOf({ scheduled_match_start_time: time }: MatchView): string {
+  return time === null ? startTimeText(time) : `開始 ${startTimeText(time)}`;
 }
 
 /** Administrators look for what is going on; the phase stands beside it. */

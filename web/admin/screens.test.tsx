@@ -164,6 +164,13 @@ describe('大会ごとの試合結果（管理者）', () => {
     expect(within(match).queryByRole('table')).toBeNull();
   });
 
+  test('開始時刻が決まっていなければ、そう言う', async () => {
+    target = championship({ '１部': { 第1試合: view({ scheduled_match_start_time: null }) } });
+    open();
+    const match = await screen.findByRole('article');
+    expect(match.textContent).toContain('厚別公園時刻未定');
+  });
+
   test('終わった試合は、前後半と延長と合計とPKを、クラブごとに持つ', async () => {
     target = championship({
       '１部': {

@@ -25,7 +25,9 @@ export function ScoreTable({ match }: { readonly match: MatchView }) {
             <tr key={side}>
               <th scope="row">{(side === 'home' ? match.home_club : match.away_club).club_name}</th>
               {lines.map((line) => (
-                <td key={line.label}>{line[side]}</td>
+                <td key={line.label} data-total={line.label === '合計' ? '' : undefined}>
+                  {line[side]}
+                </td>
               ))}
             </tr>
           ))}

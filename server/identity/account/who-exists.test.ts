@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { TestServer } from '#server/testing/server.ts';
+import { callPool } from '#server/testing/wire.ts';
+import { EMAIL, NEW_PASSWORD, withConfirmed, withSignedUp } from './testing/people.ts';
+
+/** Its mask is that of EMAIL. */
+const UNKNOWN = 'hoka@example.jp';
+
+type Ask = (server: TestServer, email: string) => ReturnType<typeof callPool>;
+
+const forgot: Ask = (server, email) => callPool(server, 'ForgotPassword', { Username: email });
+const resend: Ask = (server, email) => callPool(server, 'ResendConfirmationCode', { Username: email });
+const reset: Ask = (server, email) =>
+  callPool(server, 'ConfirmForgotPassword', {
+    Username: email,
+    ConfirmationCode: '000000',
+    Password: NEW_PASSWORD,
+  });
+const confirm: Ask = (server, email) =>
+  callPool(server, 'ConfirmSignUp', { Username: email, ConfirmationCode: '000000' });
+
+describe('登録のあるアドレスとないアドレスは、何度たずねても同じ答えになる', () => {
+  test.each([
+    ['ForgotPassword', forgot, withConfirmed],
+    ['ConfirmForgotPassword', reset, withConfirmed],
+    ['ResendConfirmationCode', resend, withSignedUp],
+    ['ConfirmSignUp', confirm, withSignedUp],
+  ])('%s', async (_operation, ask, withAccount) => {
+    const server = await withAccount(EMAIL);
+    server.setClock('2026-05-20T01:00:00Z');
+    const answers = [];
+    for (let asked = 0; asked < 9; asked += 1) {
+      const known = await ask(server, EMAIL);
+      expect(await ask(server, UNKNOWN)).toEqual(known);
+      answers.push(known.type);
+    }
+    expect(answers.at(-1)).toBe('LimitExceededException');
+    expect(answers[0]).not.toBe('LimitExceededException');
+  });
+
+  test('コードが出ている間のConfirmForgotPassword', async () => {
+    const server = await withConfirmed(EMAIL);
+    await forgot(server, EMAIL);
+    await forgot(server, UNKNOWN);
+    for (let asked = 0; asked < 9; asked += 1) {
+      expect(await reset(server, UNKNOWN)).toEqual(await reset(server, EMAIL));
+    }
+  });
+});
+
+test('大文字で登録した人のアドレスも、たずねられたとおりの字で隠される', async () => {
+  const server = await withConfirmed('Haha@Example.jp');
+  expect(await forgot(server, EMAIL)).toEqual(await forgot(server, UNKNOWN));
+});
+
+test('ログイン名でない名前でも、知らない人として答える', async () => {
+  const server = await withConfirmed(EMAIL);
+  expect((await forgot(server, '花子')).json).toEqual({
+    CodeDeliveryDetails: { Destination: '花***@***', DeliveryMedium: 'EMAIL', AttributeName: 'email' },
+  });
+});
+
+describe('確認の済んだアドレスを、片端からたずねて回ることはできない', () => {
+  const emails = Array.from({ length: 110 }, (_, index) => `dareka${index}@example.jp`);
+
+  test('ConfirmSignUp', async () => {
+    const server = await withConfirmed(EMAIL);
+    for (const email of emails) await confirm(server, email);
+    expect((await confirm(server, EMAIL)).type).toBe('LimitExceededException');
+  });
+
+  test('ResendConfirmationCode', async () => {
+    const server = await withConfirmed(EMAIL);
+    for (const email of emails) await resend(server, email);
+    expect((await resend(server, EMAIL)).type).toBe('LimitExceededException');
+  });
+
+  test('SignUp', async () => {
+    const server = await withConfirmed(EMAIL);
+    const signUp: Ask = (on, email) => callPool(on, 'SignUp', { Username: email, Password: NEW_PASSWORD });
+    for (let asked = 0; asked < 31; asked += 1) await signUp(server, EMAIL);
+    expect((await signUp(server, EMAIL)).type).toBe('LimitExceededException');
+  });
+});

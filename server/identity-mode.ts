@@ -18,6 +18,7 @@ export type Identity = {
   readonly config: IdentityConfig;
   readonly idTokens: IdTokens;
   readonly isEnded: (originJti: string) => Promise<boolean>;
+  readonly isKnownEnded: (originJti: string) => boolean;
 };
 
 /** What passwords of our own pool are sealed with. */
@@ -55,6 +56,7 @@ export async function openIdentity({
       idTokens: createIdTokens({ issuer: settings.issuer, clientId: settings.userPoolClientId, keys }),
       // Only the cloud knows; its tokens are short-lived.
       isEnded: async () => false,
+      isKnownEnded: () => false,
     };
   }
   const pool = await openPool({
@@ -73,5 +75,6 @@ export async function openIdentity({
     config: embeddedConfig({ ...settings, federation: config.federation }, facts),
     idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
     isEnded: tokens.isEnded,
+    isKnownEnded: tokens.isKnownEnded,
   };
 }

@@ -49,6 +49,8 @@ export type Tokens = {
   ): Promise<{ readonly userId: string; readonly expiresAt: Temporal.Instant } | null>;
   /** Whether a sign-in has been ended; mostly from memory, other processes' endings within 5 seconds. */
   isEnded(originJti: string): Promise<boolean>;
+  /** Whether this process knows a sign-in to be ended; asks nobody. */
+  isKnownEnded(originJti: string): boolean;
   /** The public keys that are believed now; read anew where `kid` is not among those known. */
   jwks(kid?: string): Promise<JSONWebKeySet>;
 };

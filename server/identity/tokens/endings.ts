@@ -5,6 +5,8 @@ import { findFamily } from './repository.ts';
 export type Endings = {
   /** Also true for one that is unknown: its user has been deleted. */
   isEnded(originJti: string): Promise<boolean>;
+  /** Whether this process knows it to be ended; asks nobody. */
+  isKnownEnded(originJti: string): boolean;
   /** This process has ended one. */
   note(originJti: string): void;
 };
@@ -37,6 +39,7 @@ export function createEndings({ store }: { readonly store: Store }): Endings {
       remember(originJti, isEnded, since);
       return isEnded;
     },
+    isKnownEnded: (originJti) => known.get(originJti)?.isEnded === true,
     note: (originJti) => remember(originJti, true, performance.now()),
   };
 }

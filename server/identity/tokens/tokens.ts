@@ -115,6 +115,7 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
     },
 
     isEnded: endings.isEnded,
+    isKnownEnded: endings.isKnownEnded,
     jwks: keys.jwks,
   };
 

@@ -19,9 +19,9 @@ export function findUserByEmail({ store }: Pool, email: string): Promise<User | 
  * Makes an account with a temporary password, which the person must replace at the first sign-in, and writes to them.
  * Rejects with a PoolError for a bad e-mail, with a unique violation of `users` for one that has an account.
  */
-export async function inviteUser(pool: Pool, email: string): Promise<{ readonly password: string }> {
+export async function inviteUser(pool: Pool, given: string): Promise<{ readonly password: string }> {
   const password = temporaryPassword();
-  await insertNewUser(pool, email, { status: 'FORCE_CHANGE_PASSWORD', password });
+  const { email } = await insertNewUser(pool, given, { status: 'FORCE_CHANGE_PASSWORD', password });
   pool.messages.sendMail({ to: email, ...invitationLetter({ siteName: pool.siteName, email, password }) });
   return { password };
 }

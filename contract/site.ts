@@ -31,6 +31,13 @@ const IdentityConfig = Type.Object({
 });
 export type IdentityConfig = Type.Static<typeof IdentityConfig>;
 
+/** Yen, tax included. */
+const Price = Type.Object({ monthly: Type.Integer({ minimum: 1 }), yearly: Type.Integer({ minimum: 1 }) });
+
+/** What a membership costs, by its type and plan. */
+export const Prices = Type.Object({ regular: Price, premium: Price });
+export type Prices = Type.Static<typeof Prices>;
+
 export const SiteConfig = Type.Object({
   /** Base host of each data group; a path is on this server. */
   hosts: Type.Record(Type.String(), Type.String()),
@@ -41,6 +48,8 @@ export const SiteConfig = Type.Object({
     region: Type.String(),
     /** Pages of results outside this site. */
     resultLinks: Type.Array(Type.Object({ label: Type.String(), url: Type.String() })),
+    /** Only where the operator has written them down; else the office tells them. */
+    prices: Type.Optional(Prices),
   }),
 });
 export type SiteConfig = Type.Static<typeof SiteConfig>;

@@ -14,6 +14,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const MEMBERS_KB = 115;
 const REPORTERS_KB = 130;
 const ADMINISTRATORS_KB = 220;
+const REGISTRATION_KB = 115;
 
 const PAGES = [
   { screen: 'latest-results', most: MEMBERS_KB },
@@ -28,6 +29,9 @@ const PAGES = [
 
 /** `main.tsx`, which every page of HTML starts with. */
 const MAIN = /^_main-.*\.js$/;
+
+/** A page of its own beside the app, by its place in the manifest. */
+const REGISTRATION = 'signup.html';
 
 /** The sign-in widget and its SDK, which only who signs in may have to load. */
 const WIDGET = /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|@smithy|xstate|qrcode)\//;
@@ -67,8 +71,12 @@ function weigh(outDir: string, widgetFiles: readonly string[]): void {
     throw new Error('The build has no sign-in widget: is its pattern still right?');
   const main = Object.keys(manifest).find((name) => MAIN.test(name));
   if (main === undefined) throw new Error('The build has no chunk of main.tsx.');
-  for (const { screen, most } of PAGES) {
-    const files = new Set([...filesOf(main, manifest), ...filesOf(`app/lazy/${screen}.tsx`, manifest)]);
+  const pages = [
+    ...PAGES.map(({ screen, most }) => ({ screen, most, parts: [main, `app/lazy/${screen}.tsx`] })),
+    { screen: REGISTRATION, most: REGISTRATION_KB, parts: [REGISTRATION] },
+  ];
+  for (const { screen, most, parts } of pages) {
+    const files = new Set(parts.flatMap((part) => filesOf(part, manifest)));
     const bytes = files.values().reduce((sum, name) => sum + sentBytes(join(outDir, name)), 0);
     const line = `${screen}: ${(bytes / 1024).toFixed(1)} KB of ${most}`;
     console.log(line);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as Type from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
-import type { SiteConfig } from '#contract/site.ts';
+import { Prices, type SiteConfig } from '#contract/site.ts';
 
 /** A file of `content/` that can't be used; the message is the one line for the operator. */
 export class ContentError extends Error {}
@@ -21,15 +21,20 @@ const SiteContent = Type.Object({
       url: Type.String({ pattern: '^https?://[^\\s/?#]+[^\\s]*$' }),
     }),
   ),
+  prices: Type.Optional(Prices),
 });
 
 const KINDS: Readonly<Record<string, string>> = {
   object: '{ … } の形',
   array: '[ … ] の形',
+  integer: '円の金額（整数）',
   string: '"…" で囲んだ文字',
 };
 
-/** Name and region of the site, and the result pages outside. Throws a {@link ContentError} that names the mistake. */
+/**
+ * Name and region of the site, the result pages outside, and what a membership costs. Throws a {@link ContentError} that
+ * names the mistake.
+ */
 export function readSiteContent(file: string = SITE_FILE): SiteConfig['site'] {
   const content = parsed(file);
   const [mistake] = Value.Errors(SiteContent, content);
@@ -48,6 +53,8 @@ function reasonOf(mistake: TLocalizedValidationError): string {
       return `${mistake.params.requiredProperties.join('・')} がありません`;
     case 'minLength':
       return '空にはできません';
+    case 'minimum':
+      return `${mistake.params.limit}以上の数を書いてください`;
     case 'maxLength':
       return `${mistake.params.limit}文字以内で書いてください`;
     case 'pattern':

@@ -45,7 +45,10 @@ export function AccountStep({ credentials, minLength, onChange, onNext }: Accoun
         type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         beside={
-          <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <Button
+            aria-label={isShown ? 'パスワードを隠す' : 'パスワードを表示'}
+            onClick={() => setShown(!isShown)}
+          >
             {isShown ? '隠す' : '表示'}
           </Button>
         }

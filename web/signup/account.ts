@@ -6,6 +6,9 @@ export type Credentials = {
   readonly passwordAgain: string;
 };
 
+/** A mail server takes no longer one (RFC 5321). */
+const LONGEST_EMAIL = 254;
+
 export type CredentialField = keyof Credentials;
 
 /** A field's mistake, null where it has none. */
@@ -33,5 +36,6 @@ export function emailOf(typed: string): string {
 }
 
 function isEmail(typed: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(emailOf(typed));
+  const email = emailOf(typed);
+  return email.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
 }

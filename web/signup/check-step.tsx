@@ -1,44 +1,61 @@
+import type { Prices } from '#contract/site.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
-import { type NewMember, phoneNumberOf, readRegistration } from '#domain/membership/registration.ts';
+import { type NewMember, readRegistration } from '#domain/membership/registration.ts';
 import type { Draft } from './draft.ts';
+import { priceText } from './prices.ts';
 import { Problem } from './problem.tsx';
-import type { RegistrationError } from './registering.ts';
 import { StepForm } from './step-form.tsx';
 import styles from './steps.module.css';
+import { useRegistering } from './use-registering.ts';
 
 type CheckStepProps = {
   readonly draft: Draft;
-  /** Of who is signed in already; null: the one in the draft. */
-  readonly email: string | null;
-  readonly isBusy: boolean;
-  readonly problem: RegistrationError | null;
-  readonly onSubmit: () => void;
+  /** Empty for who is signed in already. */
+  readonly password: string;
+  /** The account's. */
+  readonly email: string;
+  readonly isJoining: boolean;
+  readonly prices: Prices | undefined;
+  readonly onJoining: () => void;
   readonly onBack: () => void;
 };
 
 /** Everything once more, as it will be kept. */
-export function CheckStep({ draft, email, isBusy, problem, onSubmit, onBack }: CheckStepProps) {
+export function CheckStep(props: CheckStepProps) {
+  const { draft, password, email, isJoining, prices, onJoining, onBack } = props;
+  const { isBusy, problem, join, submit } = useRegistering(draft, onJoining);
   const read = readRegistration(draft);
   return (
-    <StepForm submitLabel="この内容で登録する" onBack={onBack} isBusy={isBusy} onSubmit={onSubmit}>
-      {'member' in read && <Summary member={read.member} draft={draft} email={email ?? draft.email} />}
+    <StepForm
+      submitLabel="この内容で登録する"
+      onBack={onBack}
+      isBusy={isBusy}
+      onSubmit={() => (isJoining ? join() : submit(password))}
+    >
+      {'member' in read && <Summary member={read.member} email={email} prices={prices} />}
       {problem !== null && <Problem problem={problem} />}
     </StepForm>
   );
 }
 
-type SummaryProps = { readonly member: NewMember; readonly draft: Draft; readonly email: string };
+type SummaryProps = {
+  readonly member: NewMember;
+  readonly email: string;
+  readonly prices: Prices | undefined;
+};
 
-function Summary({ member, draft, email }: SummaryProps) {
-  const rows = [
+function Summary({ member, email, prices }: SummaryProps) {
+  const { membershipType, paymentPlan } = member;
+  const rows: readonly (readonly [string, string])[] = [
     ['メールアドレス', email],
     ['お名前', `${member.lastName} ${member.firstName}`],
-    ['電話番号', (phoneNumberOf(draft.phoneNumber) ?? '').replace('+81', '0')],
+    ['電話番号', member.phoneNumber.replace('+81', '0')],
     ['郵便番号', member.postalCode],
     ['住所', member.address],
-    ['会員種別', MEMBERSHIP_TYPE_NAMES[member.membershipType]],
-    ['お支払いプラン', PAYMENT_PLAN_NAMES[member.paymentPlan]],
-  ] as const;
+    ['会員種別', MEMBERSHIP_TYPE_NAMES[membershipType]],
+    ['お支払いプラン', PAYMENT_PLAN_NAMES[paymentPlan]],
+    ...(prices === undefined ? [] : [['料金', priceText(prices[membershipType], paymentPlan)] as const]),
+  ];
   return (
     <dl className={styles.summary}>
       {rows.map(([term, value]) => (

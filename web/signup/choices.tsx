@@ -4,7 +4,8 @@ import styles from './choices.module.css';
 type Option<Value extends string> = {
   readonly value: Value;
   readonly label: string;
-  readonly about: string;
+  /** Lines below it. */
+  readonly about: readonly string[];
 };
 
 type ChoicesProps<Value extends string> = {
@@ -16,7 +17,7 @@ type ChoicesProps<Value extends string> = {
   readonly onChoose: (value: Value) => void;
 };
 
-/** One of a few, each with a line about it. */
+/** One of a few, each with lines about it. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, name, options, chosen, fault, onChoose } = props;
   const id = useId();
@@ -35,7 +36,11 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
           />
           <span>
             <strong>{label}</strong>
-            <span className={styles.about}>{about}</span>
+            {about.map((line) => (
+              <span key={line} className={styles.about}>
+                {line}
+              </span>
+            ))}
           </span>
         </label>
       ))}

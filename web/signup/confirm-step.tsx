@@ -1,48 +1,58 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { credentialFault } from './account.ts';
+import type { Draft } from './draft.ts';
 import { Field } from './field.tsx';
 import { Problem } from './problem.tsx';
-import type { RegistrationError } from './registering.ts';
 import { StepForm } from './step-form.tsx';
+import styles from './steps.module.css';
+import { useRegistering } from './use-registering.ts';
 
 type ConfirmStepProps = {
-  readonly email: string;
+  readonly draft: Draft;
+  /** Empty for who comes back to this step: they type it again. */
   readonly password: string;
-  readonly isBusy: boolean;
-  readonly problem: RegistrationError | null;
-  readonly hasResent: boolean;
-  /** Who comes back to this step types both again. */
   readonly onEmail: (email: string) => void;
-  readonly onSubmit: (password: string, code: string) => void;
-  readonly onResend: () => void;
+  /** The letter cannot arrive: the address was mistyped. */
+  readonly onOtherEmail: () => void;
+  readonly onJoining: () => void;
 };
 
 /** The code from the letter. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { email, isBusy, problem, hasResent, onEmail, onSubmit, onResend } = props;
+  const { draft, onEmail, onOtherEmail, onJoining } = props;
+  const { isBusy, problem, hasResent, confirm, resend } = useRegistering(draft, onJoining);
   const [password, setPassword] = useState(props.password);
-  const [code, setCode] = useState('');
+  const [typedCode, setCode] = useState('');
   const [isTried, setTried] = useState(false);
-  // What was in memory needs no typing; it stays as it was when the page opened.
-  const [isKnown] = useState(email !== '' && props.password !== '');
-  const isReady = email !== '' && password !== '' && /^\d{6}$/.test(code.normalize('NFKC').trim());
+  // It stays as it was when the step began: a field that is being typed in must not go away.
+  const [wasKnown] = useState(draft.email !== '' && password !== '');
+  const isKnown = wasKnown && problem?.kind !== 'password';
+  const code = typedCode.normalize('NFKC').replaceAll(/\s/g, '');
+  const faults = {
+    email: credentialFault('email', { email: draft.email, password, passwordAgain: password }, 1),
+    password: password === '' ? 'パスワードを入力してください。' : null,
+    code: /^\d{6}$/.test(code) ? null : '確認コードは6桁の数字です。',
+  };
+  const shown = (fault: string | null) => (isTried ? fault : null);
   const submit = () => {
     setTried(true);
-    if (isReady) onSubmit(password, code.normalize('NFKC').trim());
+    if (Object.values(faults).every((fault) => fault === null)) confirm(password, code);
   };
-  const fault = (isWrong: boolean, sentence: string) => (isTried && isWrong ? sentence : null);
   return (
     <StepForm submitLabel="登録を完了する" onBack={null} isBusy={isBusy} onSubmit={submit}>
       {isKnown ? (
-        <p>{email} に確認コードを送りました。届いた6桁の数字を入力してください。</p>
+        <p>{`${draft.email} に届いた6桁の確認コードを入力してください。`}</p>
       ) : (
         <>
+          <p>登録したメールアドレスとパスワード、メールで届いた6桁の確認コードを入力してください。</p>
           <Field
             label="メールアドレス"
             type="email"
+            inputMode="email"
             autoComplete="username"
-            value={email}
-            fault={fault(email === '', 'メールアドレスを入力してください。')}
+            value={draft.email}
+            fault={shown(faults.email)}
             onChange={onEmail}
           />
           <Field
@@ -50,7 +60,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
             type="password"
             autoComplete="current-password"
             value={password}
-            fault={fault(password === '', 'パスワードを入力してください。')}
+            fault={shown(faults.password)}
             onChange={setPassword}
           />
         </>
@@ -59,15 +69,21 @@ export function ConfirmStep(props: ConfirmStepProps) {
         label="確認コード"
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
-        fault={fault(!/^\d{6}$/.test(code.normalize('NFKC').trim()), '確認コードは6桁の数字です。')}
+        value={typedCode}
+        fault={shown(faults.code)}
         onChange={setCode}
       />
       {problem !== null && <Problem problem={problem} />}
-      <p role="status">{hasResent ? '確認コードを再送しました。' : ''}</p>
-      <Button onClick={onResend} disabled={email === ''}>
-        確認コードを再送する
-      </Button>
+      <div className={styles.others}>
+        <p role="status">{hasResent ? '確認コードを再送しました。' : ''}</p>
+        <p className={styles.hint}>
+          届かないときは、迷惑メールのフォルダーをお確かめのうえ、再送してください。
+        </p>
+        <Button onClick={resend} disabled={faults.email !== null}>
+          確認コードを再送する
+        </Button>
+        {isKnown && <Button onClick={onOtherEmail}>メールアドレスを直す</Button>}
+      </div>
     </StepForm>
   );
 }

@@ -1,4 +1,9 @@
-import { faultOf, type RegistrationField } from '#domain/membership/registration.ts';
+import {
+  faultOf,
+  phoneNumberOf,
+  postalCodeOf,
+  type RegistrationField,
+} from '#domain/membership/registration.ts';
 import type { Draft } from './draft.ts';
 import { Field } from './field.tsx';
 import { StepForm } from './step-form.tsx';
@@ -22,7 +27,11 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
     value: draft[field],
     fault: touched.has(field) ? faultOf(field, draft) : null,
     onChange: (value: string) => onChange({ ...draft, [field]: value }),
-    onBlur: () => touched.add(field),
+    onBlur: () => {
+      touched.add(field);
+      const tidy = tidied(field, draft[field]);
+      if (tidy !== draft[field]) onChange({ ...draft, [field]: tidy });
+    },
   });
   const next = () => {
     touched.addAll(FIELDS);
@@ -56,4 +65,12 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
       />
     </StepForm>
   );
+}
+
+/** What is sound, as it will be kept: full-width digits become plain ones, a postal code gets its hyphen. */
+function tidied(field: DetailField, typed: string): string {
+  if (field === 'postalCode') return postalCodeOf(typed) ?? typed;
+  if (field !== 'phoneNumber') return typed;
+  const number = phoneNumberOf(typed);
+  return number === null ? typed : number.replace('+81', '0');
 }

@@ -1,12 +1,15 @@
+import type { Prices } from '#contract/site.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
   MEMBERSHIP_TYPES,
+  type MembershipType,
   PAYMENT_PLAN_NAMES,
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
 import { faultOf } from '#domain/membership/registration.ts';
 import { Choices } from './choices.tsx';
 import type { DraftStepProps } from './details-step.tsx';
+import { priceText } from './prices.ts';
 import { StepForm } from './step-form.tsx';
 import { useTouched } from './touched.ts';
 
@@ -21,11 +24,15 @@ const ABOUT_PLANS = {
   yearly: '登録のときに、1年分を一括でお支払いいただきます。途中で退会しても返金はありません。',
 } as const;
 
+type PlanStepProps = DraftStepProps & { readonly prices: Prices | undefined };
+
 /** Which membership, and how it is paid. */
-export function PlanStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
+export function PlanStep({ draft, prices, onChange, onNext, onBack }: PlanStepProps) {
   const touched = useTouched<'membershipType' | 'paymentPlan'>();
   const shownFault = (field: 'membershipType' | 'paymentPlan') =>
     touched.has(field) ? faultOf(field, draft) : null;
+  const pricesOf = (type: MembershipType) =>
+    prices === undefined ? [] : PAYMENT_PLANS.map((plan) => priceText(prices[type], plan));
   const next = () => {
     touched.addAll(['membershipType', 'paymentPlan']);
     const isChosen = faultOf('membershipType', draft) === null && faultOf('paymentPlan', draft) === null;
@@ -39,7 +46,7 @@ export function PlanStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
         options={MEMBERSHIP_TYPES.map((value) => ({
           value,
           label: MEMBERSHIP_TYPE_NAMES[value],
-          about: ABOUT_TYPES[value],
+          about: [ABOUT_TYPES[value], ...pricesOf(value)],
         }))}
         chosen={draft.membershipType}
         fault={shownFault('membershipType')}
@@ -51,13 +58,17 @@ export function PlanStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
         options={PAYMENT_PLANS.map((value) => ({
           value,
           label: PAYMENT_PLAN_NAMES[value],
-          about: ABOUT_PLANS[value],
+          about: [ABOUT_PLANS[value]],
         }))}
         chosen={draft.paymentPlan}
         fault={shownFault('paymentPlan')}
         onChoose={(paymentPlan) => onChange({ ...draft, paymentPlan })}
       />
-      <p>料金とカードの登録については、登録の後に事務局からご案内します。料金には消費税を含みます。</p>
+      <p>
+        {prices === undefined
+          ? '料金とカードの登録については、登録の後に事務局からご案内します。料金には消費税を含みます。'
+          : 'カードの登録については、登録の後に事務局からご案内します。'}
+      </p>
     </StepForm>
   );
 }

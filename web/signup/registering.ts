@@ -1,127 +1,139 @@
-/** From the form to the member: account, confirmation, sign-in, record. The SDK is loaded only here. */
+/**
+ * From the form to the member: account, confirmation, sign-in, record. Only ever imported when it is needed: it brings
+ * the SDK with it.
+ */
 
-import { memberInfo, register } from '#contract/membership.ts';
-import { configureAmplify } from '#web/api/amplify.ts';
-import { ApiError, call, NetworkError } from '#web/api/client.ts';
+import { confirmSignUp, resendSignUpCode, signIn, signUp } from 'aws-amplify/auth';
+import { register, standing } from '#contract/membership.ts';
+import { readRegistration } from '#domain/membership/registration.ts';
+import { configureAmplify, endSignIn } from '#web/api/amplify.ts';
+import { ApiError, call, NetworkError, NoTokenError } from '#web/api/client.ts';
 import { PROVIDER_MESSAGES } from '#web/api/provider-messages.ts';
-import { isSignedIn, storedSession } from '#web/api/session.ts';
+import { storedSession } from '#web/api/session.ts';
 import { beginSession } from '#web/api/signing-in.ts';
 import { emailOf } from './account.ts';
 import type { Draft } from './draft.ts';
+import { RegistrationError, unreachable } from './refusal.ts';
 
-/** What comes next: a code has been sent, or the member record is made. */
-export type Outcome = 'code' | 'done';
+/**
+ * What comes next: a code has been sent; the account is signed in, but its details are missing here; the member record
+ * is made and waits for the first payment; they have been a member with a membership before.
+ */
+export type Outcome = 'code' | 'details' | 'done' | 'member';
 
-/** A refusal, in words for the person; `exists`: the e-mail has an account, under another password. */
-export class RegistrationError extends Error {
-  readonly kind: 'exists' | 'refused' | 'unreachable';
-
-  constructor(message: string, options: ErrorOptions & { readonly kind: RegistrationError['kind'] }) {
-    super(message, options);
-    this.name = 'RegistrationError';
-    this.kind = options.kind;
-  }
-}
-
-const UNREACHABLE =
-  '通信できませんでした。電波の状態を確かめて、もう一度お試しください。入力した内容は残っています。';
-const EXISTS =
-  'このメールアドレスはすでに登録されています。ログインするか、パスワードを忘れた場合は再設定してください。';
+const EXISTS = 'このメールアドレスはすでに登録されています。ログインするか、パスワードを再設定してください。';
+const WRONG_PASSWORD =
+  'メールアドレスの確認は済みましたが、パスワードが正しくありません。入力し直すか、再設定してください。';
+const ELSEWHERE =
+  'このアカウントには、ほかの確認も必要です。ログインの画面でログインしてから、登録を続けてください。';
+const SIGNED_OUT = 'ログインの有効期限が切れました。ログインしてから、登録を続けてください。';
 const FAILED = '登録できませんでした。時間をおいて、もう一度お試しください。入力した内容は残っています。';
-const NEEDS_LOGIN = 'このアカウントは、ログインの画面から手続きを続けてください。';
 
-/** Where the person who opens the page stands: a stranger, signed in without a record, or a member already. */
-export async function standingOfVisitor(): Promise<'stranger' | 'joining' | 'member'> {
-  const session = storedSession();
-  if (session === null) return 'stranger';
-  try {
-    await call(memberInfo, { query: { email: session.email } });
-    return 'member';
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'member_not_found') return 'joining';
-    if (!isSignedIn()) return 'stranger';
-    throw worded(error);
-  }
+/** The record of somebody signed in. */
+export function join(draft: Draft): Promise<Outcome> {
+  return worded(() => finish(draft));
 }
 
 /** Makes the account; where it is there already and only waits for its code, sends another one. */
-export async function submit(draft: Draft, password: string): Promise<Outcome> {
-  if (isSignedIn()) return finish(draft);
-  return guarded(async () => {
-    await configureAmplify();
-    const { signUp } = await import('aws-amplify/auth');
+export function submit(draft: Draft, password: string): Promise<Outcome> {
+  return worded(async () => {
     const email = emailOf(draft.email);
+    if (isIn(email)) return await finish(draft);
+    await configureAmplify();
     try {
-      const options = { userAttributes: { email } };
-      const { nextStep } = await signUp({ username: email, password, options });
-      return nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? 'code' : await enter(draft, password);
+      const { nextStep } = await signUp({
+        username: email,
+        password,
+        options: { userAttributes: { email } },
+      });
+      if (nextStep.signUpStep === 'CONFIRM_SIGN_UP') return 'code';
     } catch (error) {
       if (nameOf(error) !== 'UsernameExistsException') throw error;
-      return enter(draft, password);
     }
+    return await enter(draft, password, new RegistrationError(EXISTS, { kind: 'exists' }));
   });
 }
 
 /** Uses the code, signs in and makes the record. */
-export async function confirm(draft: Draft, password: string, code: string): Promise<Outcome> {
-  return guarded(async () => {
+export function confirm(draft: Draft, password: string, code: string): Promise<Outcome> {
+  return worded(async () => {
+    const email = emailOf(draft.email);
+    if (isIn(email)) return await finish(draft);
     await configureAmplify();
-    const { confirmSignUp } = await import('aws-amplify/auth');
     try {
-      await confirmSignUp({ username: emailOf(draft.email), confirmationCode: code.trim() });
+      await confirmSignUp({ username: email, confirmationCode: code });
     } catch (error) {
       // Sent again after an answer that got lost.
       if (!(error instanceof Error && error.message.startsWith('User cannot be confirmed'))) throw error;
     }
-    return enter(draft, password);
+    return await enter(draft, password, new RegistrationError(WRONG_PASSWORD, { kind: 'password' }));
   });
 }
 
-export async function resendCode(email: string): Promise<void> {
-  await guarded(async () => {
+export function resendCode(email: string): Promise<void> {
+  return worded(async () => {
     await configureAmplify();
-    const { resendSignUpCode } = await import('aws-amplify/auth');
     await resendSignUpCode({ username: emailOf(email) });
   });
 }
 
-async function enter(draft: Draft, password: string): Promise<Outcome> {
-  const { resendSignUpCode, signIn } = await import('aws-amplify/auth');
-  const email = emailOf(draft.email);
+async function enter(draft: Draft, password: string, wrongPassword: RegistrationError): Promise<Outcome> {
+  const username = emailOf(draft.email);
   try {
-    const { nextStep } = await signIn({ username: email, password });
+    const { nextStep } = await signedIn(username, password);
     if (nextStep.signInStep === 'CONFIRM_SIGN_UP') {
-      await resendSignUpCode({ username: email });
+      await resendSignUpCode({ username });
       return 'code';
     }
-    if (nextStep.signInStep !== 'DONE') throw new RegistrationError(NEEDS_LOGIN, { kind: 'exists' });
+    if (nextStep.signInStep !== 'DONE') throw new RegistrationError(ELSEWHERE, { kind: 'elsewhere' });
   } catch (error) {
-    if (nameOf(error) === 'NotAuthorizedException') {
-      throw new RegistrationError(EXISTS, { kind: 'exists', cause: error });
+    if (error instanceof Error && error.message.startsWith('Incorrect username or password')) {
+      throw wrongPassword;
     }
     throw error;
   }
   await beginSession();
-  return finish(draft);
+  return await finish(draft);
 }
 
-async function finish({ email: _, ...registration }: Draft): Promise<Outcome> {
-  await guarded(() => call(register, { body: registration }));
-  return 'done';
-}
-
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function signedIn(username: string, password: string) {
   try {
-    return await work();
+    return await signIn({ username, password });
   } catch (error) {
-    throw worded(error);
+    if (nameOf(error) !== 'UserAlreadyAuthenticatedException') throw error;
+    // A sign-in that broke off before this site heard of it.
+    await endSignIn();
+    return await signIn({ username, password });
   }
 }
 
-function worded(error: unknown): RegistrationError {
+async function finish({ email: _, ...registration }: Draft): Promise<Outcome> {
+  if ('faults' in readRegistration(registration)) {
+    const { membership_type } = await call(standing, {});
+    return membership_type === null ? 'details' : 'member';
+  }
+  const { expires_at } = await call(register, { body: registration });
+  return expires_at === null ? 'done' : 'member';
+}
+
+/** Whether the sign-in is through already: what is sent again after that is the record only. */
+function isIn(email: string): boolean {
+  return storedSession()?.email === email;
+}
+
+async function worded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): RegistrationError {
   if (error instanceof RegistrationError) return error;
-  if (error instanceof NetworkError || nameOf(error) === 'NetworkError') {
-    return new RegistrationError(UNREACHABLE, { kind: 'unreachable', cause: error });
+  if (error instanceof NetworkError || nameOf(error) === 'NetworkError') return unreachable(error);
+  if (error instanceof NoTokenError) {
+    return new RegistrationError(SIGNED_OUT, { kind: 'elsewhere', cause: error });
   }
   if (error instanceof ApiError && error.message !== '') {
     return new RegistrationError(error.message, { kind: 'refused', cause: error });

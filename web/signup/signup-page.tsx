@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { SiteConfig } from '#contract/site.ts';
 import { siteConfig } from '#web/api/site-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { standingOfVisitor } from './registering.ts';
 import styles from './signup.module.css';
 import { SignUp } from './signup.tsx';
+import { kindOfVisitor } from './visitor.ts';
 
 type Visitor =
   | { readonly kind: 'unknown' | 'unreachable' | 'member' }
-  | { readonly kind: 'stranger' | 'joining'; readonly minLength: number; readonly siteName: string };
+  | { readonly kind: 'stranger' | 'joining'; readonly minLength: number; readonly site: SiteConfig['site'] };
 
 /** /signup.html: finds out who comes, then leads through the registration. */
 export function SignUpPage() {
@@ -24,11 +25,15 @@ export function SignUpPage() {
       <header className={styles.header}>
         <a href="/" className={styles.home}>
           <img src="/icon.svg" alt="" width="32" height="32" />
-          <span>{'siteName' in visitor ? visitor.siteName : 'つなぐ'}</span>
+          <span>{'site' in visitor ? visitor.site.name : 'つなぐ'}</span>
         </a>
       </header>
-      {'minLength' in visitor ? (
-        <SignUp isJoining={visitor.kind === 'joining'} minLength={visitor.minLength} />
+      {'site' in visitor ? (
+        <SignUp
+          startsJoining={visitor.kind === 'joining'}
+          minLength={visitor.minLength}
+          prices={visitor.site.prices}
+        />
       ) : (
         <Elsewhere kind={visitor.kind} onRetry={() => void look()} />
       )}
@@ -61,9 +66,9 @@ function Elsewhere({ kind, onRetry }: ElsewhereProps) {
 
 async function visitorNow(): Promise<Visitor> {
   try {
-    const [{ identity, site }, kind] = await Promise.all([siteConfig(), standingOfVisitor()]);
+    const [{ identity, site }, kind] = await Promise.all([siteConfig(), kindOfVisitor()]);
     if (kind === 'member') return { kind };
-    return { kind, minLength: identity.passwordMinLength, siteName: site.name };
+    return { kind, minLength: identity.passwordMinLength, site };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { kind: 'unreachable' };

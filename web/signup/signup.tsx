@@ -1,47 +1,51 @@
 import { useEffect, useState } from 'react';
+import type { Prices } from '#contract/site.ts';
 import { storedSession } from '#web/api/session.ts';
+import { emailOf } from './account.ts';
 import { AccountStep } from './account-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { keepDraft, keptDraft } from './draft.ts';
 import { PlanStep } from './plan-step.tsx';
-import { Progress } from './progress.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import styles from './signup.module.css';
-import { goTo, replaceWith, STEP_TITLES, type Step, useStep } from './steps.ts';
+import { goTo, replaceWith, STEP_TITLES, stepAfterAccount, stepToShow, useStep } from './steps.ts';
 import { TermsStep } from './terms-step.tsx';
-import { useRegistering } from './use-registering.ts';
+import { registeringSteps } from './use-registering.ts';
 
 type SignUpProps = {
   /** Whether somebody is signed in who has no member record yet: they begin with their details. */
-  readonly isJoining: boolean;
+  readonly startsJoining: boolean;
   readonly minLength: number;
+  /** Undefined: the office tells them. */
+  readonly prices: Prices | undefined;
 };
 
 /** The registration, step by step (members' specification, section 1). */
-export function SignUp({ isJoining, minLength }: SignUpProps) {
-  const first: Step = isJoining ? 'details' : 'account';
-  const asked = useStep() ?? first;
+export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
+  const asked = useStep();
+  const [isJoining, setJoining] = useState(startsJoining);
   const [draft, setDraft] = useState(keptDraft);
   const [passwords, setPasswords] = useState({ password: '', passwordAgain: '' });
-  const registering = useRegistering(draft, passwords.password);
-  // The password is in memory only: after a reload it is asked for again before anything is sent.
-  const lacksPassword = !isJoining && passwords.password === '' && asked !== 'confirm';
-  const step = lacksPassword && asked === 'check' ? first : asked;
+  const step = stepToShow(asked, { draft, isJoining, hasPassword: passwords.password !== '' });
 
   useEffect(() => keepDraft(draft), [draft]);
   useEffect(() => {
-    if (step !== asked) replaceWith(step);
-    document.querySelector<HTMLElement>('h1')?.focus();
+    if (asked !== null && step !== asked) replaceWith(step);
   }, [step, asked]);
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`h1[data-step="${step}"]`)?.focus();
+  }, [step]);
 
   const change = { draft, onChange: setDraft };
+  const account = { draft, password: passwords.password, onJoining: () => setJoining(true) };
   const back = () => history.back();
   return (
     <main className={styles.page}>
       <title>{`新規会員登録：${STEP_TITLES[step]}`}</title>
-      <Progress step={step} isJoining={isJoining} />
-      <h1 className={styles.title} tabIndex={-1}>
+      <ProgressBar step={step} isJoining={isJoining} />
+      <h1 className={styles.title} data-step={step} tabIndex={-1}>
         {STEP_TITLES[step]}
       </h1>
       {step === 'account' && (
@@ -52,34 +56,33 @@ export function SignUp({ isJoining, minLength }: SignUpProps) {
             setDraft({ ...draft, email });
             setPasswords(given);
           }}
-          onNext={() => goTo('details')}
+          onNext={() => {
+            setDraft({ ...draft, email: emailOf(draft.email) });
+            // While they go on typing; where it fails now, the press that needs it tries again.
+            registeringSteps().catch(() => undefined);
+            goTo(stepAfterAccount(draft));
+          }}
         />
       )}
       {step === 'details' && (
         <DetailsStep {...change} onNext={() => goTo('plan')} onBack={isJoining ? null : back} />
       )}
-      {step === 'plan' && <PlanStep {...change} onNext={() => goTo('terms')} onBack={back} />}
-      {step === 'terms' && (
-        <TermsStep {...change} onNext={() => goTo(lacksPassword ? 'account' : 'check')} onBack={back} />
-      )}
+      {step === 'plan' && <PlanStep {...change} prices={prices} onNext={() => goTo('terms')} onBack={back} />}
+      {step === 'terms' && <TermsStep {...change} onNext={() => goTo('check')} onBack={back} />}
       {step === 'check' && (
         <CheckStep
-          draft={draft}
-          email={storedSession()?.email ?? null}
-          {...registering.state}
-          onSubmit={registering.submit}
+          {...account}
+          email={isJoining ? (storedSession()?.email ?? '') : draft.email}
+          isJoining={isJoining}
+          prices={prices}
           onBack={back}
         />
       )}
       {step === 'confirm' && (
         <ConfirmStep
-          email={draft.email}
-          password={passwords.password}
-          {...registering.state}
-          hasResent={registering.hasResent}
+          {...account}
           onEmail={(email) => setDraft({ ...draft, email })}
-          onSubmit={registering.confirm}
-          onResend={registering.resend}
+          onOtherEmail={() => goTo('account')}
         />
       )}
     </main>

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/wire.ts';
+import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, matchesOfCup, stateOf } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 
@@ -124,8 +125,9 @@ test.each([
   ['知らない道', '/api/match/prod/items/nothing', 404],
   ['知らないグループ', '/api/nothing', 404],
 ])('GETの%sは、日本語の文で断る', async (_what, path, status) => {
-  const { url } = await startTestServer({ now: NOW });
-  const answer = await fetch(url + path);
+  const server = await startTestServer({ now: NOW });
+  const { headers } = await signedIn(server);
+  const answer = await fetch(server.url + path, { headers });
   expect(answer.status).toBe(status);
   expect((await refusalOf(answer)).message).toMatch(/[ぁ-ん].*。$/);
 });

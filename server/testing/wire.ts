@@ -18,18 +18,18 @@ export type WireAnswer = {
 
 /** Calls an operation of the server's user pool; the client's id is added. */
 export async function callPool(
-  { url }: Pick<TestServer, 'url'>,
+  server: Pick<TestServer, 'url'>,
   operation: string,
   request: Readonly<Record<string, unknown>>,
 ): Promise<WireAnswer> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as SiteConfig;
-  const response = await fetch(url + config.identity.userPoolEndpoint, {
+  const { userPoolEndpoint, userPoolClientId } = await identityOf(server);
+  const response = await fetch(server.url + userPoolEndpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
-    body: JSON.stringify({ ClientId: config.identity.userPoolClientId, ...request }),
+    body: JSON.stringify({ ClientId: userPoolClientId, ...request }),
   });
   const text = await response.text();
   const json = JSON.parse(text) as Record<string, unknown>;
@@ -39,6 +39,21 @@ export async function callPool(
     json,
     text,
   };
+}
+
+const identities = new WeakMap<object, Promise<SiteConfig['identity']>>();
+
+/** What a server says of its pool, asked once. */
+function identityOf(server: Pick<TestServer, 'url'>): Promise<SiteConfig['identity']> {
+  const asked = identities.get(server) ?? askIdentity(server.url);
+  identities.set(server, asked);
+  return asked;
+}
+
+async function askIdentity(url: string): Promise<SiteConfig['identity']> {
+  // Our own server's answer, written by the same contract.
+  const { identity } = (await (await fetch(`${url}/config.json`)).json()) as SiteConfig;
+  return identity;
 }
 
 /** The code in the last letter or message to this address; waits until so many of them lie in the outbox. */

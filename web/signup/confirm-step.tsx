@@ -40,7 +40,24 @@ export function ConfirmStep(props: ConfirmStepProps) {
     if (Object.values(faults).every((fault) => fault === null)) confirm(password, code);
   };
   return (
-    <StepForm submitLabel="登録を完了する" onBack={null} isBusy={isBusy} onSubmit={submit}>
+    <StepForm
+      submitLabel="登録を完了する"
+      onBack={null}
+      isBusy={isBusy}
+      onSubmit={submit}
+      others={
+        <div className={styles.others}>
+          <p role="status">{hasResent ? '確認コードを再送しました。' : ''}</p>
+          <p className={styles.hint}>
+            届かないときは、迷惑メールのフォルダーをお確かめのうえ、再送してください。
+          </p>
+          <Button onClick={resend} disabled={faults.email !== null}>
+            確認コードを再送する
+          </Button>
+          {isKnown && <Button onClick={onOtherEmail}>メールアドレスを直す</Button>}
+        </div>
+      }
+    >
       {isKnown ? (
         <p>{`${draft.email} に届いた6桁の確認コードを入力してください。`}</p>
       ) : (
@@ -74,16 +91,6 @@ export function ConfirmStep(props: ConfirmStepProps) {
         onChange={setCode}
       />
       {problem !== null && <Problem problem={problem} />}
-      <div className={styles.others}>
-        <p role="status">{hasResent ? '確認コードを再送しました。' : ''}</p>
-        <p className={styles.hint}>
-          届かないときは、迷惑メールのフォルダーをお確かめのうえ、再送してください。
-        </p>
-        <Button onClick={resend} disabled={faults.email !== null}>
-          確認コードを再送する
-        </Button>
-        {isKnown && <Button onClick={onOtherEmail}>メールアドレスを直す</Button>}
-      </div>
     </StepForm>
   );
 }

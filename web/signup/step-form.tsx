@@ -9,11 +9,14 @@ type StepFormProps = {
   /** Whether something is on its way: nothing is sent twice. */
   readonly isBusy?: boolean;
   readonly onSubmit: () => void;
+  /** What else can be done here, below the way on. */
+  readonly others?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** One step: its fields, the way on and the way back. A step that can't go on shows its first mistake. */
-export function StepForm({ submitLabel, onBack, isBusy = false, onSubmit, children }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { submitLabel, onBack, isBusy = false, onSubmit, others, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,6 +34,7 @@ export function StepForm({ submitLabel, onBack, isBusy = false, onSubmit, childr
         </button>
         {onBack !== null && <Button onClick={onBack}>戻る</Button>}
       </div>
+      {others}
     </form>
   );
 }

@@ -92,6 +92,12 @@ test.each([
     { name: 'つなぐ', region: '札幌', resultLinks: [{ label: '協会', url: 'https://' }] },
     'resultLinks.0.url を確かめてください（https:// から始まるアドレスを書いてください）',
   ],
+  [
+    '料金が文字',
+    siteWithPrice('500円'),
+    'prices.regular.monthly を確かめてください（円の金額（整数）を書いてください）',
+  ],
+  ['料金が0円', siteWithPrice(0), 'prices.regular.monthly を確かめてください（1以上の数を書いてください）'],
 ])('サイトの設定ファイルの誤りを日本語で言う：%s', async (_case, content, sentence) => {
   expect(() => readSiteContent(writtenSite(JSON.stringify(content)))).toThrow(sentence);
 });
@@ -100,6 +106,23 @@ test('サイトの設定ファイルは、BOM付きで保存されていても�
   const content = { name: 'つなぐ', region: '札幌', resultLinks: [] };
   expect(readSiteContent(writtenSite(`\uFEFF${JSON.stringify(content)}`)).region).toBe('札幌');
 });
+
+test('会費は、書かれていればそのまま伝わり、なくてもよい', () => {
+  const content = { name: 'つなぐ', region: '札幌', resultLinks: [] };
+  const prices = { regular: { monthly: 500, yearly: 5_000 }, premium: { monthly: 800, yearly: 8_000 } };
+  expect(readSiteContent(writtenSite(JSON.stringify({ ...content, prices }))).prices).toEqual(prices);
+  expect(readSiteContent(writtenSite(JSON.stringify(content))).prices).toBeUndefined();
+});
+
+function siteWithPrice(monthly: unknown): object {
+  const premium = { monthly: 800, yearly: 8_000 };
+  return {
+    name: 'つなぐ',
+    region: '札幌',
+    resultLinks: [],
+    prices: { regular: { ...premium, monthly }, premium },
+  };
+}
 
 function writtenSite(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tsunagu-site-'));

@@ -8,8 +8,6 @@ import { fetchAuthSession, signOut as signOutOfPool } from 'aws-amplify/auth';
 import type { IdentityConfig } from '#contract/site.ts';
 import { siteConfig } from './site-config.ts';
 
-export { autoSignIn, confirmSignUp, resendSignUpCode, signUp } from 'aws-amplify/auth';
-
 let configuring: Promise<IdentityConfig> | null = null;
 
 /** Sets the SDK up, once; gives what it was set up with. After a failure it is tried again. */

@@ -1,5 +1,6 @@
 import { archiveCalls } from './archive.ts';
 import type { Call } from './call.ts';
+import { contentCalls } from './content.ts';
 import { liveCalls } from './live.ts';
 import { matchCalls } from './match.ts';
 import { matchV2Calls } from './match-v2.ts';
@@ -14,4 +15,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...membershipCalls,
   ...liveCalls,
   ...siteCalls,
+  ...contentCalls,
 ];

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Content } from '#domain/membership/access.ts';
 
 /** The data groups; each has a base host of its own (design, section 3). */
 export const GROUPS = [
@@ -46,6 +47,8 @@ export type Call<
   readonly method: Method;
   /** A data group's call lives at `{host}/prod/items/<path>`; `live` and `site` calls at a path of their own. */
   readonly group: Group | 'live' | 'site';
+  /** The members' content that it gives, where the group does not say. */
+  readonly content?: Content;
   readonly path: string;
   readonly access: Caller;
   /** What it does, for the OpenAPI page. */

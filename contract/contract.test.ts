@@ -25,9 +25,24 @@ test('トークンの流れは、仕様の九つの呼び出しをその名と�
   ]);
 });
 
-test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧だけ', () => {
+test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、運営者が書いた文章や一覧だけ', () => {
   const open = CALLS.filter(({ access }) => access === 'everyone').map(({ path }) => path);
-  expect(open).toEqual(['get-target-matches-by-url-access-token', '/config.json', '/healthz', '/readyz']);
+  expect(open).toEqual([
+    'get-target-matches-by-url-access-token',
+    '/config.json',
+    '/healthz',
+    '/readyz',
+    '/api/site/pages/company-info',
+    '/api/site/pages/copyright-info',
+    '/api/site/pages/privacy-policy',
+    '/api/site/pages/terms-of-service',
+    '/api/site/pages/specified-commercial-transactions-law-notations',
+    '/api/site/pages/withdrawal',
+    '/api/site/pages/faq',
+    '/api/site/sponsors',
+    '/api/site/partners',
+    '/api/site/clubs',
+  ]);
 });
 
 test('会員の側の呼び出しは、仕様のとおりの名とメソッドを持つ', () => {

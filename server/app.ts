@@ -22,7 +22,7 @@ import { registerMembers } from './members/routes.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
 import { registerPhotos } from './photos/routes.ts';
-import { readSiteContent } from './site/content.ts';
+import { readContent } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import type { Store } from './store/store.ts';
 import { registerWeb } from './web/routes.ts';
@@ -36,7 +36,7 @@ export type AppNeeds = {
 
 /** The whole server, ready to listen. */
 export async function buildApp({ config, store, clock }: AppNeeds): Promise<FastifyInstance> {
-  const site = readSiteContent();
+  const content = readContent();
   const today = () => tokyoDate(clock());
   const messages = openMessages({
     config,
@@ -44,7 +44,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     warn: (facts, text) => app.log.warn(facts, text),
     print: (line) => process.stdout.write(`${line}\n`),
   });
-  const identity = await openIdentity({ config, store, clock, messages, siteName: site.name });
+  const identity = await openIdentity({ config, store, clock, messages, siteName: content.site.name });
   const championships = createChampionshipDirectory({ db: store.db });
   const reporters = createReporterGuard({ db: store.db, clock, championships });
   const members = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
@@ -61,7 +61,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     onChange: members.forget,
   });
 
-  await registerSite(app, { config, store, fiscalYear, site, identity: identity.config });
+  await registerSite(app, { config, store, fiscalYear, content, identity: identity.config });
   if (identity.pool !== null) await registerIdentity(app, identity.pool);
   if (identity.pool !== null && config.federation !== null) {
     await registerHosted(app, identity.pool, config.federation);

@@ -4,6 +4,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
+import { contentCalls } from '#contract/content.ts';
 import { ACCESS_TOKEN, SESSION_ID } from '#contract/headers.ts';
 import { findSession, updateSessionsEnded } from '#server/members/repository.ts';
 import { urlOf } from '#server/testing/calls.ts';
@@ -68,6 +69,7 @@ const SAMPLES: Readonly<Record<string, { readonly query?: object; readonly body?
   '/config.json': {},
   '/healthz': {},
   '/readyz': {},
+  ...Object.fromEntries(contentCalls.map(({ path }) => [path, {}])),
 };
 
 /** `in`: past the door, whatever comes of the request. */

@@ -8,14 +8,14 @@ import { processConfig } from './config.ts';
 import { examine } from './doctor/examine.ts';
 import { findInstallation } from './installation.ts';
 import { refusalToStart } from './refusal-to-start.ts';
-import { readSiteContent } from './site/content.ts';
+import { readContent } from './site/content.ts';
 import { openStoreToLook } from './store/store.ts';
 
 try {
   const config = processConfig();
   findInstallation(config);
   console.log('設定：問題ありません。');
-  readSiteContent();
+  readContent();
   console.log('コンテンツ：問題ありません。');
   const store = await openStoreToLook({
     dataDir: config.dataDir,

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { ContentError } from './site/content.ts';
+import { ContentError } from './site/content-error.ts';
 import { StoreError } from './store/store-error.ts';
 
 /** Why the server did not start: one line where the operator can mend it, everything where only we can. */

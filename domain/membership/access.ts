@@ -2,7 +2,7 @@
 
 import { isInForce, type Membership } from './membership.ts';
 
-/** Members' content by data group, `photo-saving` (keeping a photo's file) and `live` (the stream) beside them. */
+/** Members' content by data group; `photo-saving` (keeping a photo's file), `live` (the stream) and `coupon` beside them. */
 export const CONTENTS = [
   'match',
   'archive',
@@ -11,6 +11,7 @@ export const CONTENTS = [
   'pics',
   'photo-saving',
   'live',
+  'coupon',
   'member',
 ] as const;
 export type Content = (typeof CONTENTS)[number];
@@ -29,6 +30,7 @@ export const DEFAULT_ACCESS: AccessTable = {
   pics: 'regular',
   'photo-saving': 'premium',
   live: 'regular',
+  coupon: 'regular',
   // Who has let the membership lapse must still find out, and sign out.
   member: 'signedIn',
 };

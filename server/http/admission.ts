@@ -35,8 +35,8 @@ export type CallerOf<Caller extends Access> = {
 };
 
 /** The members' content that a call gives. */
-export function contentOf({ group }: Pick<Call, 'group'>): Content {
-  return CONTENTS.find((content) => content === group) ?? 'member';
+export function contentOf({ group, content }: Pick<Call, 'group' | 'content'>): Content {
+  return content ?? CONTENTS.find((known) => known === group) ?? 'member';
 }
 
 /** Lets in whom the call is for, and notes who it is; rejects with an HttpError otherwise. */

@@ -1,77 +1,119 @@
 /** What an operator edits without code, read and checked once at the start. */
 
-import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as Type from 'typebox';
-import type { TLocalizedValidationError } from 'typebox/error';
-import Value from 'typebox/value';
+import {
+  type ClubGroups,
+  type Coupon,
+  type PartnerGroups,
+  type Sponsors,
+  TEXT_PAGES,
+  type TextPage,
+  type TextPageName,
+} from '#contract/content.ts';
 import { Prices, type SiteConfig } from '#contract/site.ts';
+import { readJson, readText } from './content-file.ts';
+import { createPictureReader, type Images, type PictureReader } from './images.ts';
+import { textFacts } from './text/facts.ts';
+import { parseText } from './text/parse.ts';
 
-/** A file of `content/` that can't be used; the message is the one line for the operator. */
-export class ContentError extends Error {}
+/** All of `content/`, ready to be shown. */
+export type Content = {
+  readonly site: SiteConfig['site'];
+  readonly texts: Readonly<Record<TextPageName, TextPage>>;
+  readonly sponsors: Sponsors;
+  readonly partners: PartnerGroups;
+  readonly clubs: ClubGroups;
+  readonly coupon: Coupon;
+  readonly images: Images;
+};
 
-const SITE_FILE = fileURLToPath(import.meta.resolve('#content/site.json'));
+const FOLDER = fileURLToPath(new URL('../../content/', import.meta.url));
+const SITE_FILE = join(FOLDER, 'site.json');
+
+const Url = Type.String({ pattern: '^https?://[^\\s/?#]+[^\\s]*$' });
+const Name = Type.String({ minLength: 1, maxLength: 60 });
+const Line = Type.String({ minLength: 1, maxLength: 200 });
 
 const SiteContent = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 30 }),
   region: Type.String({ minLength: 1, maxLength: 30 }),
-  resultLinks: Type.Array(
-    Type.Object({
-      label: Type.String({ minLength: 1, maxLength: 60 }),
-      url: Type.String({ pattern: '^https?://[^\\s/?#]+[^\\s]*$' }),
-    }),
-  ),
+  resultLinks: Type.Array(Type.Object({ label: Name, url: Url })),
   prices: Type.Optional(Prices),
 });
 
-const KINDS: Readonly<Record<string, string>> = {
-  object: '{ … } の形',
-  array: '[ … ] の形',
-  integer: '円の金額（整数）',
-  string: '"…" で囲んだ文字',
-};
+const OperatorContent = Type.Record(Type.String(), Line);
+
+/** More banners than these, and nobody sees the last. */
+const MOST_SPONSORS = 8;
+const SponsorContent = Type.Array(Type.Object({ image: Line, alt: Line, url: Url }), {
+  minItems: 1,
+  maxItems: MOST_SPONSORS,
+});
+
+const PartnerContent = Type.Array(
+  Type.Object({
+    title: Name,
+    partners: Type.Array(Type.Object({ name: Name, url: Url, image: Type.Optional(Line) })),
+  }),
+);
+
+const ClubContent = Type.Array(
+  Type.Object({ title: Name, clubs: Type.Array(Type.Object({ name: Name, url: Url })) }),
+);
+
+const CouponContent = Type.Object({ image: Type.Union([Line, Type.Null()]), alt: Line });
 
 /**
- * Name and region of the site, the result pages outside, and what a membership costs. Throws a {@link ContentError} that
- * names the mistake.
+ * Name and region of the site, the result pages outside, and what a membership costs. Throws a ContentError that names
+ * the mistake.
  */
 export function readSiteContent(file: string = SITE_FILE): SiteConfig['site'] {
-  const content = parsed(file);
-  const [mistake] = Value.Errors(SiteContent, content);
-  if (mistake !== undefined) {
-    const place = mistake.instancePath === '' ? '全体' : mistake.instancePath.slice(1).replaceAll('/', '.');
-    throw new ContentError(
-      `設定ファイルの誤り: ${file} の ${place} を確かめてください（${reasonOf(mistake)}）。`,
-    );
-  }
-  return Value.Parse(SiteContent, content);
+  return readJson(file, SiteContent);
 }
 
-function reasonOf(mistake: TLocalizedValidationError): string {
-  switch (mistake.keyword) {
-    case 'required':
-      return `${mistake.params.requiredProperties.join('・')} がありません`;
-    case 'minLength':
-      return '空にはできません';
-    case 'minimum':
-      return `${mistake.params.limit}以上の数を書いてください`;
-    case 'maxLength':
-      return `${mistake.params.limit}文字以内で書いてください`;
-    case 'pattern':
-      return 'https:// から始まるアドレスを書いてください';
-    case 'type':
-      return `${KINDS[String(mistake.params.type)] ?? '別の種類の値'}を書いてください`;
-    default:
-      return mistake.message;
-  }
+/** All of `folder`. Throws a ContentError that names file and place of the first mistake. */
+export function readContent(folder: string = FOLDER): Content {
+  const site = readSiteContent(join(folder, 'site.json'));
+  const operator = readJson(join(folder, 'operator.json'), OperatorContent);
+  const facts = textFacts(site, operator);
+  const read = (name: TextPageName) => {
+    const file = join(folder, 'texts', `${name}.md`);
+    return parseText(file, readText(file), facts);
+  };
+  const pictures = createPictureReader(join(folder, 'images'));
+  return {
+    site,
+    // The names are all there are of them.
+    texts: Object.fromEntries(TEXT_PAGES.map((name) => [name, read(name)])) as Record<TextPageName, TextPage>,
+    sponsors: readSponsors(join(folder, 'sponsors.json'), pictures),
+    partners: readPartners(join(folder, 'partners.json'), pictures),
+    clubs: readJson(join(folder, 'clubs.json'), ClubContent),
+    coupon: readCoupon(join(folder, 'coupon.json'), pictures),
+    images: pictures.images,
+  };
 }
 
-function parsed(file: string): unknown {
-  try {
-    // Some editors put a byte order mark in front.
-    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ContentError(`設定ファイルの誤り: ${file} を読み取れません（${reason}）。`, { cause });
-  }
+function readSponsors(file: string, pictures: PictureReader): Sponsors {
+  return readJson(file, SponsorContent).map(({ image, alt, url }) => ({
+    picture: pictures.shared(file, image, alt),
+    url,
+  }));
+}
+
+function readPartners(file: string, pictures: PictureReader): PartnerGroups {
+  return readJson(file, PartnerContent).map(({ title, partners }) => ({
+    title,
+    partners: partners.map(({ name, url, image }) => ({
+      name,
+      url,
+      picture: image === undefined ? null : pictures.shared(file, image, name),
+    })),
+  }));
+}
+
+function readCoupon(file: string, pictures: PictureReader): Coupon {
+  const { image, alt } = readJson(file, CouponContent);
+  return { picture: image === null ? null : pictures.enclosed(file, image, alt) };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultHost, GROUPS } from '#contract/call.ts';
+import { clubs, coupon, partners, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import {
   config as configCall,
   healthz,
@@ -8,17 +9,21 @@ import {
   type SiteConfig,
 } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
+import { render } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { registerCall } from '#server/http/register.ts';
+import { registerCall, type Shared } from '#server/http/register.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Content } from './content.ts';
 import { registerDocs } from './docs.ts';
+import { registerImages } from './images.ts';
 
 export type SiteNeeds = {
   readonly config: Config;
   readonly store: Store;
   /** The fiscal year of now, or the pinned one. */
   readonly fiscalYear: () => number;
-  readonly site: SiteConfig['site'];
+  /** What the operator has written. */
+  readonly content: Content;
   readonly identity: IdentityConfig;
 };
 
@@ -28,14 +33,19 @@ const NOT_READY = 'データベースに接続できません。時間をおい�
 /** What the web must know before its first call, what a watcher asks, and the description of the API. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, store, fiscalYear, site, identity }: SiteNeeds,
+  { config, store, fiscalYear, content, identity }: SiteNeeds,
 ): Promise<void> {
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
   );
   // Before the calls: it collects them as they are registered.
   await registerDocs(app);
-  registerCall(app, configCall, async () => ({ hosts, fiscalYear: fiscalYear(), identity, site }));
+  registerCall(app, configCall, async () => ({
+    hosts,
+    fiscalYear: fiscalYear(),
+    identity,
+    site: content.site,
+  }));
   registerCall(app, healthz, async () => OK);
   registerCall(app, readyz, async () => {
     try {
@@ -45,4 +55,26 @@ export async function registerSite(
     }
     return OK;
   });
+  registerContent(app, content);
+}
+
+/** The operator's pages and lists, rendered once: they change by a new start alone. */
+function registerContent(app: FastifyInstance, content: Content): void {
+  for (const name of TEXT_PAGES) {
+    const text = shared(content.texts[name]);
+    registerCall(app, textPage(name), async () => text);
+  }
+  const ofSponsors = shared(content.sponsors);
+  registerCall(app, sponsors, async () => ofSponsors);
+  const ofPartners = shared(content.partners);
+  registerCall(app, partners, async () => ofPartners);
+  const ofClubs = shared(content.clubs);
+  registerCall(app, clubs, async () => ofClubs);
+  const ofCoupon = shared(content.coupon);
+  registerCall(app, coupon, async () => ofCoupon);
+  registerImages(app, content.images);
+}
+
+function shared(value: unknown): Shared {
+  return { bytes: render(value), isCurrent: () => true };
 }

@@ -74,7 +74,7 @@ test('サイトの設定ファイルの誤りは、ファイルと場所を言�
   const links = [{ label: '協会', url: 'javascript:alert(1)' }];
   await writeFile(file, JSON.stringify({ name: 'つなぐ', region: '札幌', resultLinks: links }));
   expect(() => readSiteContent(file)).toThrow(
-    `設定ファイルの誤り: ${file} の resultLinks.0.url を確かめてください`,
+    `設定ファイルの誤り: ${file} の 1行目の resultLinks.0.url を確かめてください`,
   );
   expect(readSiteContent().region).toBe('札幌');
 });

@@ -63,7 +63,8 @@ export function createQueue({ deliver, keep, onLost, patience }: QueueNeeds): Qu
       const entry = { message, attempts: 0 };
       accepted.add(entry);
       ready.push(entry);
-      runNext();
+      // Whoever asked is answered first: the work on a letter must not show in how long an answer takes.
+      setImmediate(runNext);
     },
     async close() {
       isClosing = true;

@@ -2,7 +2,7 @@ import { SESSION_ID } from '#contract/headers.ts';
 import { addSessionId } from '#contract/membership.ts';
 import { ApiError } from './api-error.ts';
 import { fetchJson } from './fetch-json.ts';
-import { forgetSession, livingSession, renewedSession, type StoredSession } from './session.ts';
+import { livingSession, renewedSession, type StoredSession } from './session.ts';
 import { urlOf } from './site-config.ts';
 
 /** Where a member goes whom the server no longer knows, or whose membership is not in force. */
@@ -67,9 +67,8 @@ async function registers(session: StoredSession): Promise<boolean> {
 
 function leadByError(error: unknown): void {
   if (!(error instanceof ApiError)) return;
-  if (error.status === 401 && error.code.startsWith('session_')) {
-    forgetSession();
-    leadTo(RELOGIN);
-  }
+  // What is stored stays until the person signs out there: without it the widget would stand here for a moment, find the
+  // SDK still signed in, and take another device's place again.
+  if (error.status === 401 && error.code.startsWith('session_')) leadTo(RELOGIN);
   if (error.code === 'membership_required' || error.code === 'premium_required') leadTo(UNAUTHENTICATED);
 }

@@ -24,10 +24,9 @@ const unauthenticated = createRoute({ getParentRoute: () => open, path: '/unauth
 const relogin = createRoute({ getParentRoute: () => open, path: '/relogin-nav' }).lazy(() =>
   import('./lazy/relogin-nav.tsx').then(({ Route }) => Route),
 );
-const termsOfService = createRoute({
-  getParentRoute: () => open,
-  path: '/site-info/terms-of-service',
-}).lazy(() => import('./lazy/terms-of-service.tsx').then(({ Route }) => Route));
+const siteInfo = createRoute({ getParentRoute: () => open, path: '/site-info/$name' }).lazy(() =>
+  import('./lazy/site-info.tsx').then(({ Route }) => Route),
+);
 /** Renders nothing, as specified. */
 const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
 
@@ -97,6 +96,20 @@ const memberInfo = createRoute({ getParentRoute: () => members, path: '/member-i
   import('./lazy/member-info.tsx').then(({ Route }) => Route),
 );
 
+// These read when they are drawn: what every page would carry to read ahead for them costs the live pages more.
+const faq = createRoute({ getParentRoute: () => members, path: '/faq' }).lazy(() =>
+  import('./lazy/faq.tsx').then(({ Route }) => Route),
+);
+const clubList = createRoute({ getParentRoute: () => members, path: '/club-list' }).lazy(() =>
+  import('./lazy/club-list.tsx').then(({ Route }) => Route),
+);
+const coupon = createRoute({ getParentRoute: () => members, path: '/coupon' }).lazy(() =>
+  import('./lazy/coupon.tsx').then(({ Route }) => Route),
+);
+const videos = createRoute({ getParentRoute: () => members, path: '/videos' }).lazy(() =>
+  import('./lazy/videos.tsx').then(({ Route }) => Route),
+);
+
 // Nothing is read ahead: who may read it is known only to the guard.
 const administrators = createRoute({ getParentRoute: () => members, id: 'administrators' }).lazy(() =>
   import('./lazy/administrators-only.tsx').then(({ Route }) => Route),
@@ -124,7 +137,7 @@ const editMatchResult = createRoute({
 }).lazy(() => import('./lazy/edit-match-result-v2.tsx').then(({ Route }) => Route));
 
 const routeTree = root.addChildren([
-  open.addChildren([unauthenticated, relogin, termsOfService]),
+  open.addChildren([unauthenticated, relogin, siteInfo]),
   signUpNav,
   signUp,
   confirmSignUp,
@@ -136,6 +149,10 @@ const routeTree = root.addChildren([
     championship,
     match,
     memberInfo,
+    faq,
+    clubList,
+    coupon,
+    videos,
     administrators.addChildren([adminLatestResults, adminChampionship]),
   ]),
   selectReportingMatch,

@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 /** What is on its way: rows of a list, cards of matches, or one match's board. */
-type SkeletonProps = { readonly shape: 'rows' | 'cards' | 'board' };
+export type SkeletonProps = { readonly shape: 'rows' | 'cards' | 'board' };
 
 const BOXES = { rows: 4, cards: 3, board: 1 } as const satisfies Record<SkeletonProps['shape'], number>;
 

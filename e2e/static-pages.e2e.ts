@@ -1,0 +1,173 @@
+/** The pages of text, the clubs, the coupon and the videos: read by visitors and members, on a phone. */
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signIn } from './member.ts';
+import { ownServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+const OPEN = [
+  ['/site-info/company-info', '会社概要'],
+  ['/site-info/copyright-info', '著作権について'],
+  ['/site-info/privacy-policy', 'プライバシーポリシー'],
+  ['/site-info/terms-of-service', '利用規約'],
+  ['/site-info/specified-commercial-transactions-law-notations', '特定商取引法に基づく表記'],
+  ['/site-info/withdrawal', '退会について'],
+] as const;
+
+const MEMBERS = [
+  ['/faq', 'よくあるご質問'],
+  ['/club-list', 'チーム紹介'],
+  ['/coupon', 'クーポン'],
+  ['/videos', '動画'],
+] as const;
+
+/** The narrowest phone that is still in use. */
+const NARROWEST = { width: 320, height: 640 };
+
+/** Between the top of the window and the heading that an anchor leads to (members' specification, section 9). */
+const ANCHOR_OFFSET = 200;
+
+const server = ownServer();
+
+for (const [path, title] of OPEN) {
+  test(`${path} は、ログインしていなくても読める`, async ({ page }) => {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('main section').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'トップへ戻る' }).first()).toBeVisible();
+  });
+}
+
+for (const [path, title] of MEMBERS) {
+  test(`${path} は、ログインしていない人にはログインの画面を、会員には中身を見せる`, async ({
+    page,
+    context,
+    somebody,
+    troubles,
+  }) => {
+    const visitor = await somebody();
+    troubles.expect(/You are using a custom .*User Pool endpoint/);
+    await visitor.goto(server.url + path);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('ログイン');
+    await signIn(context, server);
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+  });
+}
+
+test('知らない /site-info のページは、見つからないと言う', async ({ page }) => {
+  await page.goto(`${server.url}/site-info/secret`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+});
+
+test('利用規約の料金の案内は、料金の条を上から200pxに出し、そこから元の場所へ戻れる', async ({ page }) => {
+  await page.goto(`${server.url}/site-info/terms-of-service`);
+  await page.getByRole('link', { name: '料金とお支払いについて（第5条）' }).tap();
+  await expect(page).toHaveURL(/#payment$/);
+  await expectOffset(page);
+  await page.locator('#payment').getByRole('link', { name: '前の場所へ戻る' }).tap();
+  await expect(page).toHaveURL(/\/terms-of-service$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('ほかのページや番地からも料金の条に着き、戻るともとのページにいる', async ({ page, somebody }) => {
+  await page.goto(`${server.url}/site-info/specified-commercial-transactions-law-notations`);
+  await page.getByRole('link', { name: '利用規約 第5条（料金とお支払い）' }).tap();
+  await expectOffset(page);
+  await page.locator('#payment').getByRole('link', { name: '前の場所へ戻る' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('特定商取引法に基づく表記');
+  const visitor = await somebody();
+  await visitor.goto(`${server.url}/site-info/terms-of-service#payment`);
+  await expectOffset(visitor);
+});
+
+async function expectOffset(page: Page): Promise<void> {
+  const top = () => page.locator('#payment').evaluate((section) => section.getBoundingClientRect().top);
+  await expect.poll(async () => Math.round(await top())).toBe(ANCHOR_OFFSET);
+}
+
+test('質問を押すと答えが開き、答えのリンクから次へ進める', async ({ page, context }) => {
+  await signIn(context, server);
+  await page.goto(`${server.url}/faq`);
+  const questions = page.locator('details');
+  await expect(questions).toHaveCount(3);
+  const last = questions.last();
+  await expect(last.getByText('前月20日までに')).toBeHidden();
+  await last.locator('summary').tap();
+  await expect(last.getByText('前月20日までに')).toBeVisible();
+  await last.getByRole('link', { name: '退会について' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('退会について');
+});
+
+test('チームは四つの区分に分かれ、それぞれのサイトを新しいタブで開く', async ({ page, context }) => {
+  await signIn(context, server);
+  await page.goto(`${server.url}/club-list`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2種', '3種', '4種', '女子']);
+  const links = page.locator('main section a');
+  expect(await links.count()).toBeGreaterThan(10);
+  for (const link of await links.all()) {
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noreferrer');
+  }
+});
+
+test('クーポンの画像は、場所を取っておいて表示される', async ({ page, context }) => {
+  await signIn(context, server);
+  await page.goto(`${server.url}/coupon`);
+  const picture = page.getByRole('img', { name: /会員限定クーポン/ });
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect([await picture.getAttribute('width'), await picture.getAttribute('height')]).toEqual(['720', '900']);
+});
+
+test('読み込めないときはそう言い、もう一度試せる', async ({ page, troubles }) => {
+  let isDown = true;
+  await page.route('**/api/site/pages/withdrawal', (route) =>
+    isDown ? route.fulfill({ status: 400, json: { code: 'no', message: '' } }) : route.continue(),
+  );
+  troubles.expect(/400/);
+  await page.goto(`${server.url}/site-info/withdrawal`);
+  await expect(page.getByText('ページの内容を読み込めませんでした。')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'もう一度読み込む' }).tap();
+  await expect(page.getByRole('heading', { name: '退会の手続き' })).toBeVisible();
+});
+
+test('紙には、本文だけが印刷される', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${server.url}/site-info/terms-of-service`);
+  await expect(page.locator('#payment h2')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'トップへ戻る' })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`どのページにもアクセシビリティの問題がなく、いちばん狭い画面に収まる（${colorScheme}）`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(context, server);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(NARROWEST);
+    for (const [path] of [...OPEN, ...MEMBERS]) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+      for (const summary of await page.locator('summary').all()) await summary.tap();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const findings = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`,
+      );
+      expect.soft(findings, path).toEqual([]);
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect.soft(isTooWide, `${path} is wider than the phone`).toBe(false);
+    }
+  });
+}

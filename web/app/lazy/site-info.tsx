@@ -1,0 +1,13 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { SiteInfo } from '#web/site-info/site-info.tsx';
+import { siteInfoPage } from '#web/site-info/titles.ts';
+import { NotFound } from '../not-found.tsx';
+
+export const Route = createLazyRoute('/open/site-info/$name')({ component: Screen });
+
+function Screen() {
+  const page = siteInfoPage(Route.useParams().name);
+  if (page === undefined) return <NotFound />;
+  const [name, title] = page;
+  return <SiteInfo key={name} name={name} title={title} />;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ClubGroups } from '#contract/content.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import styles from './club-list.module.css';
+import { clubsQuery } from './queries.ts';
+
+const TITLE = 'チーム紹介';
+const NOT_READ = 'チームの一覧を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
+const NONE = '紹介できるチームは、まだありません。';
+
+/** /club-list: clubs and schools by group, each with its own page outside. */
+export function ClubList() {
+  const query = useQuery(clubsQuery);
+  return (
+    <Page title={TITLE}>
+      <PageTitle>{TITLE}</PageTitle>
+      <p className={styles.lead}>チームやスクールの名前を押すと、それぞれのサイトが新しいタブで開きます。</p>
+      <Reading query={query} shape="rows" problem={NOT_READ}>
+        {(groups) => groups.map((group) => <Group key={group.title} {...group} />)}
+      </Reading>
+    </Page>
+  );
+}
+
+function Group({ title, clubs }: ClubGroups[number]) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {clubs.length === 0 ? (
+        <p className={styles.lead}>{NONE}</p>
+      ) : (
+        <ul className={styles.list}>
+          {clubs.map(({ name, url }) => (
+            <li key={`${name} ${url}`}>
+              <a className={styles.club} href={url} target="_blank" rel="noreferrer">
+                <span>{name}</span>
+                <span className={styles.outside} aria-hidden="true">
+                  ↗
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

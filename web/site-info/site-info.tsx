@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { TextPage, TextSection } from '#contract/content.ts';
+import { textPageQuery } from '#web/api/text-page-query.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { TextBlocks } from '#web/ui/text-blocks.tsx';
+import styles from './site-info.module.css';
+import { SITE_INFO_PAGES, type SiteInfoName } from './titles.ts';
+
+const NOT_READ = 'ページの内容を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
+
+type SiteInfoProps = { readonly name: SiteInfoName; readonly title: string };
+
+/** The legal pages and those about the operator (members' specification, section 2): open to everyone. */
+export function SiteInfo({ name, title }: SiteInfoProps) {
+  const query = useQuery(textPageQuery(name));
+  const shown = query.data?.title ?? title;
+  return (
+    <Page title={shown}>
+      <PageTitle>{shown}</PageTitle>
+      <Reading query={query} shape="rows" problem={NOT_READ}>
+        {(text) => <Text text={text} />}
+      </Reading>
+      <Back />
+      <OtherPages name={name} />
+    </Page>
+  );
+}
+
+function Text({ text: { lead, sections } }: { readonly text: TextPage }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The browser has looked for it before the text was there.
+    const place = hash === '' ? null : document.getElementById(hash);
+    place?.scrollIntoView();
+    place?.focus({ preventScroll: true });
+  }, [hash]);
+  return (
+    <>
+      {lead.length > 0 && (
+        <div className={styles.blocks}>
+          <TextBlocks blocks={lead} />
+        </div>
+      )}
+      {sections.map((section) => (
+        <Section key={section.heading} section={section} isTarget={section.anchor === hash} />
+      ))}
+    </>
+  );
+}
+
+type SectionProps = {
+  readonly section: TextSection;
+  /** Its reader has come for it, and is led back. */
+  readonly isTarget: boolean;
+};
+
+function Section({ section: { anchor, heading, blocks }, isTarget }: SectionProps) {
+  return (
+    <section id={anchor ?? undefined} tabIndex={anchor === null ? undefined : -1} className={styles.section}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <div className={styles.blocks}>
+        <TextBlocks blocks={blocks} />
+      </div>
+      {isTarget && <Back />}
+    </section>
+  );
+}
+
+/** To the page before; to the top for who has just opened this one. */
+function Back() {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Link
+      to="/"
+      className={styles.back}
+      onClick={(event) => {
+        if (!canGoBack) return;
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      ← {canGoBack ? '前の場所へ戻る' : 'トップへ戻る'}
+    </Link>
+  );
+}
+
+function OtherPages({ name }: Pick<SiteInfoProps, 'name'>) {
+  return (
+    <nav className={styles.others} aria-label="サイトについて">
+      <ul className={styles.list}>
+        {SITE_INFO_PAGES.filter(([other]) => other !== name).map(([other, title]) => (
+          <li key={other}>
+            <Link to="/site-info/$name" params={{ name: other }} className={styles.other}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

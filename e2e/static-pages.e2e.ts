@@ -138,10 +138,11 @@ test('読み込めないときはそう言い、もう一度試せる', async ({
   await expect(page.getByRole('heading', { name: '退会の手続き' })).toBeVisible();
 });
 
-test('紙には、本文だけが印刷される', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
+test('紙には、暗い画面からでも、本文だけが黒い文字で印刷される', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto(`${server.url}/site-info/terms-of-service`);
   await expect(page.locator('#payment h2')).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(18, 26, 36)');
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('link', { name: 'トップへ戻る' })).toHaveCount(0);

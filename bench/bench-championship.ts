@@ -36,7 +36,7 @@ export async function insertBenchChampionship(store: Store, matches: number): Pr
   await store.transaction(async (db) => {
     const { divisions: _, ...championship } = BENCH_CHAMPIONSHIP;
     await insertChampionship(
-      { ...championship, organizer: '札幌', regulationUrl: null, notice: null },
+      { ...championship, organizer: '札幌', regulationUrl: null, notice: null, startDate: null },
       now,
       db,
     );

@@ -1,8 +1,8 @@
-/** Championships beyond this week (members' specification, section 7). */
+/** Championships beyond this week (members' specification, sections 2, 3 and 7). */
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
-import { Id } from './wire.ts';
+import { CategorySchema, FiscalYear, Id } from './wire.ts';
 
 const group = 'archive';
 
@@ -18,6 +18,33 @@ export const targetReportingChampionship = defineCall({
   summary: 'Where a championship publishes its results and matchups',
   query: Type.Object({ championshipId: Id, division: Type.Optional(Type.String({ maxLength: 50 })) }),
   answer: ReportingChampionship,
+});
+
+/** A championship of a fiscal year; an empty URL means that there is no such page yet. */
+export const ArchiveChampionship = Type.Object({
+  championship_id: Type.String(),
+  championship_name: Type.String(),
+  category: CategorySchema,
+  /** 札幌 means the local area. */
+  organizer: Type.String(),
+  /** Its first day, `YYYY-MM-DD` in Tokyo; empty text while it is not decided. */
+  championship_start_at: Type.String(),
+  /** A line of the office's own; empty text without one. */
+  notice: Type.String(),
+  regulation_url: Type.String(),
+  matchup_url: Type.String(),
+  result_url: Type.String(),
+});
+export type ArchiveChampionship = Type.Static<typeof ArchiveChampionship>;
+
+export const thisYearArchive = defineCall({
+  method: 'GET',
+  group,
+  path: 'this-year-archive',
+  access: 'member',
+  summary: "A fiscal year's championships, the newest start first, undecided ones last",
+  query: Type.Object({ fiscalYear: FiscalYear }),
+  answer: Type.Array(ArchiveChampionship),
 });
 
 export const archiveCalls = [targetReportingChampionship] as const;

@@ -43,6 +43,7 @@ export type Call<
   Body extends TSchema = TSchema,
   Answer extends TSchema = TSchema,
   Caller extends Access = Access,
+  Params extends TSchema = TSchema,
 > = {
   readonly method: Method;
   /** A data group's call lives at `{host}/prod/items/<path>`; `live` and `site` calls at a path of their own. */
@@ -53,6 +54,8 @@ export type Call<
   readonly access: Caller;
   /** What it does, for the OpenAPI page. */
   readonly summary: string;
+  /** What stands in the path for its `:names`. */
+  readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
@@ -64,7 +67,8 @@ export function defineCall<
   Body extends TSchema,
   Answer extends TSchema,
   Caller extends Access,
->(call: Call<Query, Body, Answer, Caller>): Call<Query, Body, Answer, Caller> {
+  Params extends TSchema,
+>(call: Call<Query, Body, Answer, Caller, Params>): Call<Query, Body, Answer, Caller, Params> {
   return call;
 }
 

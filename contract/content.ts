@@ -84,6 +84,20 @@ export const ClubGroups = Type.Array(
 );
 export type ClubGroups = Type.Static<typeof ClubGroups>;
 
+/** Past fiscal years, newest first: championships by category, each with the pages of its record. */
+export const PastYears = Type.Array(
+  Type.Object({
+    fiscalYear: Type.Integer(),
+    categories: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        championships: Type.Array(Type.Object({ name: Type.String(), pages: Type.Array(Picture) })),
+      }),
+    ),
+  }),
+);
+export type PastYears = Type.Static<typeof PastYears>;
+
 /** Null while there is none; its picture comes along, for it is the members' alone. */
 export const Coupon = Type.Object({ picture: Type.Union([Picture, Type.Null()]) });
 export type Coupon = Type.Static<typeof Coupon>;
@@ -138,6 +152,16 @@ export const coupon = defineCall({
   access: 'member',
   summary: "The members' coupon, with its picture",
   answer: Coupon,
+});
+
+export const pastYears = defineCall({
+  method: 'GET',
+  group: 'site',
+  content: 'archive',
+  path: '/api/site/past-years',
+  access: 'member',
+  summary: 'Championships of past fiscal years with the pages of their records',
+  answer: PastYears,
 });
 
 export const contentCalls = [...TEXT_PAGES.map(textPage), sponsors, partners, clubs, coupon] as const;

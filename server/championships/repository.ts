@@ -29,8 +29,10 @@ export type Championship = {
 export type NewChampionship = Omit<Championship, 'divisions'> & {
   readonly organizer: Organizer;
   readonly regulationUrl: string | null;
-  /** A line shown above the matches. */
+  /** A line shown above the matches, and in the archive. */
   readonly notice: string | null;
+  /** `YYYY-MM-DD` in Tokyo; null is the day of its first match. */
+  readonly startDate: string | null;
 };
 
 export async function findById(championshipId: string, db: Database): Promise<Championship | null> {
@@ -125,6 +127,7 @@ export async function insertChampionship(
       matchup_url: championship.matchupUrl,
       regulation_url: championship.regulationUrl,
       notice: championship.notice,
+      start_date: championship.startDate,
       created_at: now,
       updated_at: now,
     })

@@ -150,6 +150,7 @@ function toChampionship(demo: DemoChampionship, fiscalYear: number): NewChampion
     matchupUrl: demo.rules.format === 'league' ? null : `https://matchups.example/${id}`,
     regulationUrl: null,
     notice: null,
+    startDate: null,
   };
 }
 

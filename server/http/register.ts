@@ -22,12 +22,14 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: query and body as the call's schema says, and who calls. */
+/** What a handler is given: path, query and body as the call's schema says, and who calls. */
 export type CallRequest<
   Query extends TSchema,
   Body extends TSchema,
   Caller extends Access,
+  Params extends TSchema = TSchema,
 > = CallerOf<Caller> & {
+  readonly params: Static<Params>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
   /** A URL token as it came, from the header or, where the call has it there, the query; null without one. */
@@ -66,10 +68,11 @@ export function registerCall<
   Body extends TSchema,
   Answer extends TSchema,
   Caller extends Access,
+  Params extends TSchema,
 >(
   app: FastifyInstance,
-  call: Call<Query, Body, Answer, Caller>,
-  handler: (request: CallRequest<Query, Body, Caller>, reply: FastifyReply) => Promise<Reply<Answer>>,
+  call: Call<Query, Body, Answer, Caller, Params>,
+  handler: (request: CallRequest<Query, Body, Caller, Params>, reply: FastifyReply) => Promise<Reply<Answer>>,
 ): void {
   const url = urlOf(call);
   app.route({
@@ -80,13 +83,14 @@ export function registerCall<
     schema: {
       summary: call.summary,
       tags: [call.group],
+      ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
     },
     config: { call },
     ...guardOf(call),
     handler: async (request, reply) => {
-      const answer = await handler(read<Query, Body, Caller>(request), reply);
+      const answer = await handler(read<Query, Body, Caller, Params>(request), reply);
       return answer === undefined ? reply : send(request, reply, answer);
     },
   });
@@ -128,12 +132,12 @@ function sendShared(
   return reply;
 }
 
-function read<Query extends TSchema, Body extends TSchema, Caller extends Access>(
+function read<Query extends TSchema, Body extends TSchema, Caller extends Access, Params extends TSchema>(
   request: FastifyRequest,
-): CallRequest<Query, Body, Caller> {
+): CallRequest<Query, Body, Caller, Params> {
   // A NUL in a URL can only come as %00; looking there spares every read a walk through its query.
   const text = request.raw.url?.includes('%00')
-    ? { ...Object(request.query), ...Object(request.body) }
+    ? { ...Object(request.params), ...Object(request.query), ...Object(request.body) }
     : request.body;
   const unstorable = firstUnstorable(text);
   if (unstorable !== null) {
@@ -143,6 +147,7 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
   }
   // Validated by the call's schema, and by `guardOf`, before the handler runs.
   return {
+    params: request.params,
     query: request.query,
     body: request.body,
     token: accessTokenOf(request),
@@ -151,7 +156,7 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
     member: request.member,
     idempotencyKey: idempotencyKeyOf(request),
     recordedAt: recordedAtOf(request),
-  } as CallRequest<Query, Body, Caller>;
+  } as CallRequest<Query, Body, Caller, Params>;
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {

@@ -36,7 +36,11 @@ test('a new database gets every table, and opening it again changes nothing', as
   await insertOneMatch(first.db);
   await first.close();
   const applied = await appliedMigrations(settings);
-  expect(applied.map(({ name }) => name)).toEqual(['0001-match-tables', '0002-identity-tables']);
+  expect(applied.map(({ name }) => name)).toEqual([
+    '0001-match-tables',
+    '0002-identity-tables',
+    '0003-content-tables',
+  ]);
 
   expect(await appliedMigrations(settings)).toEqual(applied);
   const again = await openStore(settings);
@@ -48,7 +52,7 @@ test('processes that start together on a new database all find it migrated', asy
   const settings = await openTestSettings();
   const starts = await Promise.all([1, 2, 3, 4].map(() => scoreInAnotherProcess(settings, 0)));
   expect(starts).toEqual(['0', '0', '0', '0']);
-  expect(await appliedMigrations(settings)).toHaveLength(2);
+  expect(await appliedMigrations(settings)).toHaveLength(3);
 });
 
 test('two processes on one database lose no goal and record none twice', async () => {

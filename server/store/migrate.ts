@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { createMatchTables } from './migrations/0001-match-tables.ts';
 import { createIdentityTables } from './migrations/0002-identity-tables.ts';
+import { createContentTables } from './migrations/0003-content-tables.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -13,6 +14,7 @@ import type { StoreKind } from './store-kind.ts';
 const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0001-match-tables': createMatchTables,
   '0002-identity-tables': createIdentityTables,
+  '0003-content-tables': createContentTables,
 };
 
 /**

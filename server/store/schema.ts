@@ -10,6 +10,7 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 import type { Fixed, Flag } from './column.ts';
+import type { ContentTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
 
 export type { Flag } from './column.ts';
@@ -40,8 +41,10 @@ export type ChampionshipsTable = {
   result_url: string | null;
   matchup_url: string | null;
   regulation_url: string | null;
-  /** A line shown above the matches. */
+  /** A line shown above the matches, and in the archive. */
   notice: string | null;
+  /** Its first day, `YYYY-MM-DD` in Tokyo; null is that of its first match. */
+  start_date: string | null;
   /** UTC instants, ISO text. */
   created_at: Fixed<string>;
   updated_at: string;
@@ -181,16 +184,17 @@ export type AccessTokenMatchesTable = {
   match_id: Fixed<string>;
 };
 
-export type Schema = IdentityTables & {
-  championships: ChampionshipsTable;
-  divisions: DivisionsTable;
-  matches: MatchesTable;
-  match_events: MatchEventsTable;
-  operations: OperationsTable;
-  clubs: ClubsTable;
-  access_tokens: AccessTokensTable;
-  access_token_matches: AccessTokenMatchesTable;
-};
+export type Schema = IdentityTables &
+  ContentTables & {
+    championships: ChampionshipsTable;
+    divisions: DivisionsTable;
+    matches: MatchesTable;
+    match_events: MatchEventsTable;
+    operations: OperationsTable;
+    clubs: ClubsTable;
+    access_tokens: AccessTokensTable;
+    access_token_matches: AccessTokenMatchesTable;
+  };
 
 export type TableName = keyof Schema;
 

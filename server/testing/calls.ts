@@ -37,6 +37,7 @@ export type WriteOptions = {
   readonly recordedAt?: string;
 };
 
+/** Makes a call with a body, by the call's own method. */
 export async function put(
   base: string,
   call: Call,
@@ -47,7 +48,7 @@ export async function put(
   if (token !== undefined) headers.set(ACCESS_TOKEN, token);
   if (key !== undefined) headers.set(IDEMPOTENCY_KEY, key);
   if (recordedAt !== undefined) headers.set(RECORDED_AT, recordedAt);
-  const answer = await fetch(urlOf(base, call), { method: 'PUT', headers, body: JSON.stringify(body) });
+  const answer = await fetch(urlOf(base, call), { method: call.method, headers, body: JSON.stringify(body) });
   return answeredBy(answer);
 }
 

@@ -36,6 +36,7 @@ export function championship(changes: Partial<NewChampionship> = {}): NewChampio
     matchupUrl: null,
     regulationUrl: null,
     notice: null,
+    startDate: null,
     ...changes,
   };
 }

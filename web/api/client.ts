@@ -10,6 +10,8 @@ export { NoTokenError } from './session.ts';
 
 /** What a call is given beside its own value. */
 export type CallInput<Query extends TSchema, Body extends TSchema> = {
+  /** For the `:names` of the path. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Static<Query>;
   readonly body?: Static<Body>;
   /** A reporter's URL token. */
@@ -30,13 +32,13 @@ export async function call<Query extends TSchema, Body extends TSchema, Answer e
   input: CallInput<Query, Body>,
 ): Promise<Static<Answer>> {
   const { method, access } = value;
-  const { query, body, token, idempotencyKey, recordedAt, signal } = input;
+  const { params, query, body, token, idempotencyKey, recordedAt, signal } = input;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers[ACCESS_TOKEN] = token;
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
   if (recordedAt !== undefined) headers[RECORDED_AT] = recordedAt;
-  const url = (await urlOf(value)) + searchOf(query);
+  const url = (await urlOf(value, params)) + searchOf(query);
   const send = (more: Readonly<Record<string, string>>) => {
     const init: RequestInit = { method, headers: { ...headers, ...more }, signal: signal ?? null };
     return fetchJson(url, body === undefined ? init : { ...init, body: JSON.stringify(body) });

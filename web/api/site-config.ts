@@ -20,11 +20,18 @@ export async function currentFiscalYear(): Promise<string> {
   return String(fiscalYear);
 }
 
-/** Where a call is: its group's host and the specified path, or a path of its own on this server. */
-export async function urlOf({ group, path }: Pick<Call, 'group' | 'path'>): Promise<string> {
-  if (group === 'live' || group === 'site') return path;
+/**
+ * Where a call is: its group's host and the specified path, or a path of its own on this server; `params` stand for the
+ * `:names` of the path.
+ */
+export async function urlOf(
+  { group, path }: Pick<Call, 'group' | 'path'>,
+  params: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  if (group === 'live' || group === 'site') return filled;
   const { hosts } = await siteConfig();
-  return `${hosts[group] ?? ownHost(group)}${itemPath(path)}`;
+  return `${hosts[group] ?? ownHost(group)}${itemPath(filled)}`;
 }
 
 function ownHost(group: Group): string {

@@ -1,0 +1,71 @@
+/** Tables of what members read beside the matches: articles, photos, and the inquiries they send. */
+
+import type { Fixed } from './column.ts';
+
+/** お知らせ or メディア. */
+export type ArticleKind = 'news' | 'media';
+
+/** News and media articles. */
+export type ArticlesTable = {
+  kind: Fixed<ArticleKind>;
+  fiscal_year: Fixed<number>;
+  /** Counts within its kind and fiscal year, from 1; the newest has the highest. */
+  number: Fixed<number>;
+  title: string;
+  /** HTML, sanitised before it was stored; a picture's `src` is `picture:` and its file key. */
+  content: string;
+  /** The picture of its place in the list, a key of the picture files; null without one. */
+  thumbnail_key: string | null;
+  /** UTC instant from which members see it; null is a draft. */
+  published_at: string | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+};
+
+/** Files of pictures, each made once from what was uploaded: photos of matches, and pictures of articles. */
+export type PicturesTable = {
+  /** Random; part of the names of its files. */
+  picture_key: Fixed<string>;
+  /** Of the full-screen form, pixels. */
+  width: number;
+  height: number;
+  /** SHA-256 of the uploaded bytes, lower-case hex: the same file again is recognised. */
+  source_hash: Fixed<string>;
+  created_at: Fixed<string>;
+};
+
+/** A photo of a match. */
+export type PhotosTable = {
+  photo_id: Fixed<string>;
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+  picture_key: Fixed<string>;
+  /** Orders the photos of one match; not unique. */
+  position: number;
+  /** UTC instant; from then on no address opens it, signed or not. */
+  taken_down_at: string | null;
+  created_at: Fixed<string>;
+};
+
+/** What somebody has asked the office. */
+export type InquiriesTable = {
+  inquiry_id: Fixed<string>;
+  category: Fixed<string>;
+  message: Fixed<string>;
+  name: Fixed<string>;
+  furigana: Fixed<string>;
+  email: Fixed<string>;
+  phone_number: Fixed<string | null>;
+  /** The sender's Idempotency-Key, unique: sent twice is one inquiry. */
+  operation_key: Fixed<string | null>;
+  /** UTC instants. */
+  received_at: Fixed<string>;
+  answered_at: string | null;
+};
+
+export type ContentTables = {
+  articles: ArticlesTable;
+  pictures: PicturesTable;
+  photos: PhotosTable;
+  inquiries: InquiriesTable;
+};

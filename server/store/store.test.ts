@@ -50,7 +50,6 @@ test('booleans, undefined and bigints become what the columns hold', async () =>
     returning notice, is_league, fiscal_year`;
   expect({ ...(await championship.execute(db)).rows[0] }).toStrictEqual({
     notice: null,
-    start_date: null,
     is_league: 0,
     fiscal_year: 2026,
   });

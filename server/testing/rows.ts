@@ -23,6 +23,7 @@ export function championshipRow(changes: Partial<NewRow<'championships'>> = {}):
     matchup_url: null,
     regulation_url: null,
     notice: null,
+    start_date: null,
     created_at: CREATED,
     updated_at: CREATED,
     ...changes,

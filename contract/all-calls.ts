@@ -1,6 +1,7 @@
 import { archiveCalls } from './archive.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './content.ts';
+import { inquiryCalls } from './inquiry.ts';
 import { liveCalls } from './live.ts';
 import { matchCalls } from './match.ts';
 import { matchV2Calls } from './match-v2.ts';
@@ -16,4 +17,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...liveCalls,
   ...siteCalls,
   ...contentCalls,
+  ...inquiryCalls,
 ];

@@ -25,7 +25,7 @@ test('トークンの流れは、仕様の九つの呼び出しをその名と�
   ]);
 });
 
-test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、運営者が書いた文章や一覧だけ', () => {
+test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、運営者が書いた文章や一覧と、お問い合わせだけ', () => {
   const open = CALLS.filter(({ access }) => access === 'everyone').map(({ path }) => path);
   expect(open).toEqual([
     'get-target-matches-by-url-access-token',
@@ -42,6 +42,7 @@ test('誰にでも開いているのは、サイトの設定と、リンクを�
     '/api/site/sponsors',
     '/api/site/partners',
     '/api/site/clubs',
+    'inquiry',
   ]);
 });
 

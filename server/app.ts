@@ -11,6 +11,7 @@ import { registerHosted } from './identity/hosted/routes.ts';
 import { createCredentialCheck } from './identity/identity-pool/check-credentials.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { openIdentity } from './identity-mode.ts';
+import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
@@ -78,6 +79,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
+  registerInquiries(app, { store, clock, office: config.contactEmails, sendMail: messages.sendMail });
   registerLive(app, { bus, matches, championships });
   await registerWeb(app, config);
   return app;

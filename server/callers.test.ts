@@ -67,6 +67,7 @@ const SAMPLES: Readonly<Record<string, { readonly query?: object; readonly body?
   },
   '/api/live/stream': { query: { championshipId: 'cup' } },
   '/config.json': {},
+  inquiry: { body: { category: '', message: '', name: '', furigana: '', email: '' } },
   '/healthz': {},
   '/readyz': {},
   ...Object.fromEntries(contentCalls.map(({ path }) => [path, {}])),

@@ -38,6 +38,8 @@ export type Config = {
   readonly fiscalYear: number | null;
   readonly adminEmails: readonly string[];
   readonly inputEmails: readonly string[];
+  /** Who is told of inquiries: `CONTACT_EMAILS`, or else the administrators. */
+  readonly contactEmails: readonly string[];
   /** `{hash}` of the category search; null: random, once per installation. */
   readonly reporterPath: string | null;
   readonly sessionsPerMember: number;
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
     fiscalYear: fiscalYear(env),
     adminEmails: emails(env, 'ADMIN_EMAILS'),
     inputEmails: emails(env, 'INPUT_EMAILS'),
+    contactEmails: contactEmails(env),
     reporterPath: reporterPath(env),
     sessionsPerMember: wholeNumber(env, 'SESSIONS_PER_MEMBER', { least: 1, most: 100, otherwise: 3 }),
     access: accessTable(env),
@@ -98,6 +101,11 @@ export function readConfig(env: Environment): Config {
     clock: clock(env),
     groupHosts: groupHosts(env),
   };
+}
+
+function contactEmails(env: Environment): readonly string[] {
+  const own = emails(env, 'CONTACT_EMAILS');
+  return own.length > 0 ? own : emails(env, 'ADMIN_EMAILS');
 }
 
 function fiscalYear(env: Environment): number | null {

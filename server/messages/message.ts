@@ -1,5 +1,11 @@
 /** A letter to one person. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Whom an answer goes to; without one nobody is meant to answer. */
+  readonly replyTo?: string;
+};
 
 /** A short message to one telephone, `+819012345678`. */
 export type Sms = { readonly to: string; readonly text: string };
@@ -24,8 +30,14 @@ const NUMBER = /^\+?\d{5,20}$/;
 /** The message as it may go out: on a subject's one line, to exactly one receiver; null for another. */
 export function sendable(message: Message): Message | null {
   if (message.kind === 'sms') return NUMBER.test(message.to) ? message : null;
-  const isAddress = message.to.length <= LONGEST_ADDRESS && ADDRESS.test(message.to);
-  return isAddress ? { ...message, subject: oneLine(message.subject) } : null;
+  const { replyTo, ...letter } = message;
+  if (!isAddress(letter.to)) return null;
+  const answerable = replyTo !== undefined && isAddress(replyTo) ? { replyTo } : {};
+  return { ...letter, ...answerable, subject: oneLine(letter.subject) };
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 }
 
 /** Without line ends and other control characters, which a header or a terminal would obey. */

@@ -36,12 +36,13 @@ export function createOutbox({ folder, mailFrom, clock }: OutboxNeeds): Carrier 
   };
 
   async function mailLetter(
-    { id, to, subject, text }: Message & { readonly kind: 'mail' },
+    { id, to, subject, text, replyTo }: Message & { readonly kind: 'mail' },
     now: Temporal.Instant,
   ): Promise<Buffer> {
     const { message } = await composer.sendMail({
       from: mailFrom,
       to: { name: '', address: to },
+      ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
       subject,
       // Digits stay digits: who looks into the file finds the code.
       text: { content: text, contentTransferEncoding: 'quoted-printable' },

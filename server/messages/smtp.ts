@@ -27,12 +27,13 @@ export function createSmtp({ url, mailFrom }: { readonly url: string; readonly m
   return {
     async send(message) {
       if (message.kind !== 'mail') throw new Undeliverable('SMTP carries mail only.');
-      const { id, to, subject, text } = message;
+      const { id, to, subject, text, replyTo } = message;
       try {
         await transport.sendMail({
           from: mailFrom,
           // An object: no list of addresses is read out of it.
           to: { name: '', address: to },
+          ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           // The same at each try, so that a mail server can drop a copy.

@@ -71,8 +71,8 @@ export async function lastCodeTo(
   return /確認コード：(\d{6})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-/** Oldest first. */
-async function lettersTo(folder: string, to: string): Promise<readonly Letter[]> {
+/** What lies in the outbox for this address, oldest first. */
+export async function lettersTo(folder: string, to: string): Promise<readonly Letter[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
   const letters = await Promise.all(

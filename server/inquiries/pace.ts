@@ -1,0 +1,42 @@
+import { isIPv6 } from 'node:net';
+
+/** Few people ask more in an hour, and a school or a company shares an address. */
+const PER_ADDRESS = 10;
+const WINDOW_MS = 60 * 60_000;
+/** Addresses remembered; beyond it the longest known are forgotten. */
+const REMEMBERED = 10_000;
+
+/** How often one address has asked lately; in this process alone, which is enough to spare the office a flood. */
+export type Pace = {
+  /** Counts a try; seconds to wait when there were too many, else null. */
+  readonly waitSeconds: (address: string) => number | null;
+};
+
+export function createPace(now: () => number = () => performance.now()): Pace {
+  const tries = new Map<string, readonly number[]>();
+  return {
+    waitSeconds(address) {
+      const key = networkOf(address);
+      const recent = (tries.get(key) ?? []).filter((time) => time > now() - WINDOW_MS);
+      const [first] = recent;
+      if (first !== undefined && recent.length >= PER_ADDRESS) {
+        return Math.ceil((first + WINDOW_MS - now()) / 1_000);
+      }
+      tries.delete(key);
+      tries.set(key, [...recent, now()]);
+      const oldest = tries.size > REMEMBERED ? tries.keys().next().value : undefined;
+      if (oldest !== undefined) tries.delete(oldest);
+      return null;
+    },
+  };
+}
+
+/** A household has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('::');
+  const front = head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+}

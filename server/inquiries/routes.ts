@@ -1,0 +1,54 @@
+/** お問い合わせ: kept first, then told to the office. */
+
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { inquiry as inquiryCall } from '#contract/inquiry.ts';
+import { readInquiry } from '#domain/inquiry/inquiry.ts';
+import { SENT } from '#domain/inquiry/messages.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Store } from '#server/store/store.ts';
+import { type Letter, letterOf } from './letter.ts';
+import { createPace } from './pace.ts';
+import { insertInquiry } from './repository.ts';
+
+export type InquiryNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  /** Who reads inquiries; nobody is told where there is none, and they wait in the database. */
+  readonly office: readonly string[];
+  readonly sendMail: (letter: Letter) => void;
+};
+
+const TOO_MANY = 'お問い合わせの送信が続いています。時間をおいて再度お試しください。';
+
+export function registerInquiries(
+  app: FastifyInstance,
+  { store, clock, office, sendMail }: InquiryNeeds,
+): void {
+  const pace = createPace();
+
+  registerCall(app, inquiryCall, async ({ body, idempotencyKey }, { request }) => {
+    const read = readInquiry({ ...body, phoneNum: body.phoneNum ?? '' });
+    if ('fault' in read) {
+      const { fields, message } = read.fault;
+      throw new HttpError({ status: 400, code: 'invalid_input', message, field: fields[0] ?? '' });
+    }
+    const wait = pace.waitSeconds(request.ip);
+    if (wait !== null) {
+      const headers = { 'retry-after': String(wait) };
+      throw new HttpError({ status: 429, code: 'too_many_inquiries', message: TOO_MANY, headers });
+    }
+    const inquiry = {
+      ...read.inquiry,
+      id: randomUUID(),
+      operationKey: idempotencyKey,
+      receivedAt: clock().toString(),
+    };
+    // Sent again after an answer that got lost: the office is told once.
+    if (await insertInquiry(inquiry, store.db)) {
+      for (const to of office) sendMail({ to, ...letterOf(inquiry) });
+    }
+    return { message: SENT };
+  });
+}

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/api/client.ts';
+import { ApiError, NoTokenError } from '#web/api/client.ts';
 
 /** What has been read counts as fresh this long: going back and forth between pages costs no call. Live pages follow the stream. */
 const FRESH_MS = 30_000;
@@ -13,11 +13,15 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
-      // An answer that says no will say it again.
-      retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
+      retry: (failures, error) => failures < RETRIES && !isSettled(error),
       // Offline is an answer of its own: the page says so instead of waiting.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
+
+/** An answer that says no will say it again, and who isn't signed in asks nobody. */
+function isSettled(error: Error): boolean {
+  return error instanceof NoTokenError || (error instanceof ApiError && error.status < 500);
+}

@@ -1,0 +1,14 @@
+import { ApiError, NoTokenError } from './client.ts';
+
+/** What every member-facing failure tells the reader to do (members' specification, section 8). */
+const AGAIN =
+  'メニューのログアウトボタンからログアウトし、再度ログインしてください。改善しない場合は、ページを更新するか、時間をおいて再度お試しください。';
+const NO_TOKEN = `認証トークンが見つかりません。${AGAIN}`;
+const INVALID_TOKEN = `認証が無効です。${AGAIN}`;
+
+/** The sentences for a member who gets nothing; `notRead` is the specification's own for what was asked. */
+export function readingProblem(error: Error | null, notRead: string): string {
+  if (error instanceof NoTokenError) return NO_TOKEN;
+  if (error instanceof ApiError && error.status === 401) return INVALID_TOKEN;
+  return `${notRead}${AGAIN}`;
+}

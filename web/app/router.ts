@@ -109,6 +109,20 @@ const coupon = createRoute({ getParentRoute: () => members, path: '/coupon' }).l
 const videos = createRoute({ getParentRoute: () => members, path: '/videos' }).lazy(() =>
   import('./lazy/videos.tsx').then(({ Route }) => Route),
 );
+const pickupNews = createRoute({ getParentRoute: () => members, path: '/pickup-news' }).lazy(() =>
+  import('./lazy/pickup-news.tsx').then(({ Route }) => Route),
+);
+const pickupNewsArticle = createRoute({
+  getParentRoute: () => members,
+  path: '/pickup-news/article/$fiscalYear/$newsId',
+}).lazy(() => import('./lazy/pickup-news-article.tsx').then(({ Route }) => Route));
+const media = createRoute({ getParentRoute: () => members, path: '/media' }).lazy(() =>
+  import('./lazy/media.tsx').then(({ Route }) => Route),
+);
+const mediaArticle = createRoute({
+  getParentRoute: () => members,
+  path: '/media/article/$fiscalYear/$articleId',
+}).lazy(() => import('./lazy/media-article.tsx').then(({ Route }) => Route));
 
 // Nothing is read ahead: who may read it is known only to the guard.
 const administrators = createRoute({ getParentRoute: () => members, id: 'administrators' }).lazy(() =>
@@ -153,6 +167,10 @@ const routeTree = root.addChildren([
     clubList,
     coupon,
     videos,
+    pickupNews,
+    pickupNewsArticle,
+    media,
+    mediaArticle,
     administrators.addChildren([adminLatestResults, adminChampionship]),
   ]),
   selectReportingMatch,

@@ -8,6 +8,8 @@ const CLOCK = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',
 });
 
+const DAY = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' });
+
 /** `2026-11-21` as 11/21(土): month/day without leading zeros and the weekday in Tokyo. */
 export function dayText(date: string): string {
   const [, month = '', day = ''] = date.split('-');
@@ -29,4 +31,9 @@ export function clockText(moment: number): string {
 export function fullDayText(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${year}年${Number(month)}月${Number(day)}日`;
+}
+
+/** The day in Tokyo at a moment given in milliseconds, as 2027年3月31日. */
+export function momentDayText(moment: number): string {
+  return DAY.format(moment);
 }

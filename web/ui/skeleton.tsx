@@ -1,9 +1,12 @@
 import styles from './skeleton.module.css';
 
-/** What is on its way: rows of a list, cards of matches, or one match's board. */
-export type SkeletonProps = { readonly shape: 'rows' | 'cards' | 'board' };
+/** What is on its way: rows of a list, cards of matches, one match's board, tiles with pictures, or an article. */
+export type SkeletonProps = { readonly shape: 'rows' | 'cards' | 'board' | 'tiles' | 'article' };
 
-const BOXES = { rows: 4, cards: 3, board: 1 } as const satisfies Record<SkeletonProps['shape'], number>;
+const BOXES = { rows: 4, cards: 3, board: 1, tiles: 4, article: 3 } as const satisfies Record<
+  SkeletonProps['shape'],
+  number
+>;
 
 /** Empty boxes of about the size of what comes, so that nothing jumps. */
 export function Skeleton({ shape }: SkeletonProps) {

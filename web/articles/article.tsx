@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Article as ArticleAnswer } from '#contract/articles.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { NewBadge } from '#web/ui/articles/new-badge.tsx';
+import { PublishedDay } from '#web/ui/articles/published-day.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './article.module.css';
+import { MEDIA, NEWS, NOT_READ, UNKNOWN_ARTICLE } from './messages.ts';
+import { mediaArticleQuery, newsArticleQuery } from './queries.ts';
+
+/** With the sanitiser in it, which no other page needs. */
+const ArticleContent = lazy(() =>
+  import('./article-content.tsx').then((module) => ({ default: module.ArticleContent })),
+);
+
+type NewsArticleProps = { readonly fiscalYear: string; readonly newsId: string };
+
+/** /pickup-news/article/{fiscalYear}/{newsId} */
+export function NewsArticle({ fiscalYear, newsId }: NewsArticleProps) {
+  const query = useQuery(newsArticleQuery(fiscalYear, newsId));
+  const back = <Link to="/pickup-news">お知らせの一覧へ戻る</Link>;
+  return <Article query={query} kind={NEWS} back={back} />;
+}
+
+type MediaArticleProps = { readonly fiscalYear: string; readonly articleId: string };
+
+/** /media/article/{fiscalYear}/{articleId} */
+export function MediaArticle({ fiscalYear, articleId }: MediaArticleProps) {
+  const query = useQuery(mediaArticleQuery(fiscalYear, articleId));
+  const back = <Link to="/media">メディアの一覧へ戻る</Link>;
+  return <Article query={query} kind={MEDIA} back={back} />;
+}
+
+type ArticleProps = {
+  readonly query: UseQueryResult<ArticleAnswer>;
+  /** What the page is called while its own title is unknown. */
+  readonly kind: string;
+  readonly back: React.ReactNode;
+};
+
+function Article({ query, kind, back }: ArticleProps) {
+  const { data, error } = query;
+  const title = data?.title ?? kind;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={title}>
+      <article className={styles.article}>
+        <PageTitle>{title}</PageTitle>
+        {data === undefined && isUnknown ? (
+          <Notice>{UNKNOWN_ARTICLE}</Notice>
+        ) : (
+          <Reading query={query} shape="article" problem={readingProblem(error, NOT_READ)}>
+            {({ content, published_at }) => (
+              <>
+                <div className={styles.facts}>
+                  <PublishedDay publishedAt={published_at} />
+                  <NewBadge publishedAt={published_at} />
+                  <ShareButton title={title} />
+                </div>
+                <Suspense fallback={<Skeleton shape="article" />}>
+                  <ArticleContent html={content} />
+                </Suspense>
+              </>
+            )}
+          </Reading>
+        )}
+      </article>
+      <p>{back}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { MediaGrid } from '#web/ui/articles/media-card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { MEDIA, NO_MEDIA, NOT_READ } from './messages.ts';
+import { allMediaQuery } from './queries.ts';
+
+/** /media: all media articles, newest first. */
+export function Media() {
+  const query = useQuery(allMediaQuery);
+  return (
+    <Page title={MEDIA}>
+      <PageTitle>{MEDIA}</PageTitle>
+      <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>
+        {(items) => (items.length === 0 ? <Notice>{NO_MEDIA}</Notice> : <MediaGrid items={items} />)}
+      </Reading>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { NewsList } from '#web/ui/articles/news-row.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { NEWS, NO_NEWS, NOT_READ } from './messages.ts';
+import { allNewsQuery } from './queries.ts';
+
+/** /pickup-news: all news, newest first. */
+export function News() {
+  const query = useQuery(allNewsQuery);
+  return (
+    <Page title={NEWS}>
+      <PageTitle>{NEWS}</PageTitle>
+      <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+        {(items) => (items.length === 0 ? <Notice>{NO_NEWS}</Notice> : <NewsList items={items} />)}
+      </Reading>
+    </Page>
+  );
+}

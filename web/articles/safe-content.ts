@@ -1,0 +1,66 @@
+import createDOMPurify, { type Config } from 'dompurify';
+import { linkAddress } from '#domain/articles/links.ts';
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, REMOVED_WHOLE } from '#domain/articles/markup.ts';
+
+const RULES = {
+  ALLOWED_TAGS: [...ARTICLE_TAGS],
+  ALLOWED_ATTR: Object.values(ARTICLE_ATTRIBUTES).flat(),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  FORBID_CONTENTS: [...REMOVED_WHOLE],
+  ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
+  RETURN_DOM_FRAGMENT: true,
+} as const satisfies Config;
+
+const PURIFIER = createDOMPurify(window);
+
+/**
+ * The content of an article as nodes that can do nothing: sanitised once more, whatever the server has let through.
+ * Links that leave the site open a tab of their own; pictures are the site's own or not there.
+ */
+export function safeContent(html: string): DocumentFragment {
+  const fragment = PURIFIER.sanitize(html, RULES);
+  for (const link of fragment.querySelectorAll('a')) settleLink(link);
+  for (const picture of fragment.querySelectorAll('img')) settlePicture(picture);
+  for (const table of fragment.querySelectorAll('table')) makeScrollable(table);
+  return fragment;
+}
+
+function settleLink(link: HTMLAnchorElement): void {
+  const address = linkAddress(link.getAttribute('href') ?? '');
+  if (address === null) {
+    link.removeAttribute('href');
+    return;
+  }
+  link.setAttribute('href', address);
+  if (!/^http/i.test(address) || isOwn(address)) return;
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noreferrer noopener');
+}
+
+function settlePicture(picture: HTMLImageElement): void {
+  const src = picture.getAttribute('src') ?? '';
+  if (!isOwn(src)) {
+    picture.remove();
+    return;
+  }
+  picture.alt = picture.getAttribute('alt') ?? '';
+  picture.loading = 'lazy';
+  picture.decoding = 'async';
+}
+
+/** A page or file of this site. */
+function isOwn(address: string): boolean {
+  const url = URL.parse(address, location.origin);
+  return url !== null && url.origin === location.origin && /^https?:$/.test(url.protocol);
+}
+
+/** A table wider than the phone scrolls by itself, by keyboard as well. */
+function makeScrollable(table: HTMLTableElement): void {
+  const frame = document.createElement('div');
+  frame.tabIndex = 0;
+  frame.role = 'region';
+  frame.ariaLabel = '表';
+  table.replaceWith(frame);
+  frame.append(table);
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { MediaItem } from '#contract/articles.ts';
+import { cutTitle } from '#domain/articles/title.ts';
+import styles from './media-card.module.css';
+import { NewBadge } from './new-badge.tsx';
+import { PublishedDay } from './published-day.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** One media article in a list: its picture, day and title, which lead to it. */
+export function MediaCard({ item }: { readonly item: MediaItem }) {
+  const { fiscal_year, article_id, title, published_at, picture } = item;
+  return (
+    <Link
+      className={styles.card}
+      to="/media/article/$fiscalYear/$articleId"
+      params={{ fiscalYear: String(fiscal_year), articleId: article_id }}
+    >
+      <Thumbnail picture={picture} />
+      <span className={styles.words}>
+        <span className={styles.facts}>
+          <PublishedDay publishedAt={published_at} />
+          <NewBadge publishedAt={published_at} />
+        </span>
+        <span className={styles.title}>{cutTitle(title)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Cards of media articles, in the order they come in. */
+export function MediaGrid({ items }: { readonly items: readonly MediaItem[] }) {
+  return (
+    <ul className={styles.grid}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.place}>
+          <MediaCard item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}

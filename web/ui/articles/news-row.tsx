@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { NewsItem } from '#contract/articles.ts';
+import { cutTitle } from '#domain/articles/title.ts';
+import { NewBadge } from './new-badge.tsx';
+import styles from './news-row.module.css';
+import { PublishedDay } from './published-day.tsx';
+
+/** One of the news in a list: its day, whether it is new, and its title, which leads to it. */
+export function NewsRow({ item }: { readonly item: NewsItem }) {
+  const { fiscal_year, news_id, title, published_at } = item;
+  return (
+    <Link
+      className={styles.row}
+      to="/pickup-news/article/$fiscalYear/$newsId"
+      params={{ fiscalYear: String(fiscal_year), newsId: news_id }}
+    >
+      <span className={styles.words}>
+        <span className={styles.facts}>
+          <PublishedDay publishedAt={published_at} />
+          <NewBadge publishedAt={published_at} />
+        </span>
+        <span className={styles.title}>{cutTitle(title)}</span>
+      </span>
+      <span className={styles.arrow} aria-hidden="true">
+        ›
+      </span>
+    </Link>
+  );
+}
+
+/** Rows of news, in the order they come in. */
+export function NewsList({ items }: { readonly items: readonly NewsItem[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <NewsRow item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}

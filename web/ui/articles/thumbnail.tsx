@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { ArticlePicture } from '#contract/articles.ts';
+import styles from './thumbnail.module.css';
+
+/** The picture of a list's place, which always has the same shape; a football where there is none, or it doesn't come. */
+export function Thumbnail({ picture }: { readonly picture: ArticlePicture | null }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <span className={styles.frame}>
+      {picture === null || hasFailed ? (
+        <Football />
+      ) : (
+        <img
+          className={styles.picture}
+          {...picture}
+          // The title beside it says what it is about.
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setHasFailed(true)}
+        />
+      )}
+    </span>
+  );
+}
+
+function Football() {
+  return (
+    <svg className={styles.football} viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="19" />
+      <path d="m24 16 7.6 5.5-2.9 9h-9.4l-2.9-9zM24 16V5M31.6 21.5 42 18M28.7 30.5l6.4 8.8M19.3 30.5l-6.4 8.8M16.4 21.5 6 18" />
+    </svg>
+  );
+}

@@ -27,6 +27,9 @@ const relogin = createRoute({ getParentRoute: () => open, path: '/relogin-nav' }
 const siteInfo = createRoute({ getParentRoute: () => open, path: '/site-info/$name' }).lazy(() =>
   import('./lazy/site-info.tsx').then(({ Route }) => Route),
 );
+const contact = createRoute({ getParentRoute: () => open, path: '/contact' }).lazy(() =>
+  import('./lazy/contact.tsx').then(({ Route }) => Route),
+);
 /** Renders nothing, as specified. */
 const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
 
@@ -151,7 +154,7 @@ const editMatchResult = createRoute({
 }).lazy(() => import('./lazy/edit-match-result-v2.tsx').then(({ Route }) => Route));
 
 const routeTree = root.addChildren([
-  open.addChildren([unauthenticated, relogin, siteInfo]),
+  open.addChildren([unauthenticated, relogin, siteInfo, contact]),
   signUpNav,
   signUp,
   confirmSignUp,

@@ -3,6 +3,7 @@ import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/me
 import { ApiError, NoTokenError } from '#web/api/client.ts';
 import { signOut } from '#web/api/signing-in.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -47,16 +48,7 @@ function Record({ info }: { readonly info: Info }) {
     ['お支払いプラン', PAYMENT_PLAN_NAMES[info.payment_plan]],
     ['有効期限', info.expires_at === null ? NOT_IN_FORCE : fullDayText(info.expires_at)],
   ] as const;
-  return (
-    <dl className={styles.record}>
-      {rows.map(([term, value]) => (
-        <div key={term} className={styles.row}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }
 
 function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
 import { type CredentialField, type Credentials, credentialFault } from './account.ts';
-import { Field } from './field.tsx';
-import { StepForm } from './step-form.tsx';
 import { useTouched } from './touched.ts';
 
 type AccountStepProps = {

@@ -1,11 +1,11 @@
 import type { Prices } from '#contract/site.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { type NewMember, readRegistration } from '#domain/membership/registration.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
 import type { Draft } from './draft.ts';
 import { priceText } from './prices.ts';
 import { Problem } from './problem.tsx';
-import { StepForm } from './step-form.tsx';
-import styles from './steps.module.css';
 import { useRegistering } from './use-registering.ts';
 
 type CheckStepProps = {
@@ -56,14 +56,5 @@ function Summary({ member, email, prices }: SummaryProps) {
     ['お支払いプラン', PAYMENT_PLAN_NAMES[paymentPlan]],
     ...(prices === undefined ? [] : [['料金', priceText(prices[membershipType], paymentPlan)] as const]),
   ];
-  return (
-    <dl className={styles.summary}>
-      {rows.map(([term, value]) => (
-        <div key={term} className={styles.row}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
 import { credentialFault } from './account.ts';
 import type { Draft } from './draft.ts';
-import { Field } from './field.tsx';
 import { Problem } from './problem.tsx';
-import { StepForm } from './step-form.tsx';
 import styles from './steps.module.css';
 import { useRegistering } from './use-registering.ts';
 

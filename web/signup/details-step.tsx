@@ -4,9 +4,9 @@ import {
   postalCodeOf,
   type RegistrationField,
 } from '#domain/membership/registration.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
 import type { Draft } from './draft.ts';
-import { Field } from './field.tsx';
-import { StepForm } from './step-form.tsx';
 import styles from './steps.module.css';
 import { useTouched } from './touched.ts';
 

@@ -7,10 +7,10 @@ import {
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
 import { faultOf } from '#domain/membership/registration.ts';
+import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Choices } from './choices.tsx';
 import type { DraftStepProps } from './details-step.tsx';
 import { priceText } from './prices.ts';
-import { StepForm } from './step-form.tsx';
 import { useTouched } from './touched.ts';
 
 const ABOUT_TYPES = {

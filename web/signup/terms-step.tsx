@@ -1,6 +1,6 @@
 import { faultOf } from '#domain/membership/registration.ts';
+import { StepForm } from '#web/ui/form/step-form.tsx';
 import type { DraftStepProps } from './details-step.tsx';
-import { StepForm } from './step-form.tsx';
 import styles from './steps.module.css';
 import { useTouched } from './touched.ts';
 

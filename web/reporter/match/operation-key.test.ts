@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createOperationKeys, randomUuid } from './operation-key.ts';
+import { describe, expect, it } from 'vitest';
+import { createOperationKeys } from './operation-key.ts';
 
 const goal = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
 const otherGoal = { type: 'scoreGoal', side: 'away', seen: '前半' } as const;
@@ -31,18 +31,5 @@ describe('操作の鍵', () => {
     const keys = numberedKeys();
     keys.keyFor(goal, 3);
     expect(keys.keyFor(goal, 4)).toBe('key-2');
-  });
-});
-
-describe('randomUuid', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('crypto.randomUUID のない、HTTPの画面でもUUIDを作る', () => {
-    const { crypto: real } = globalThis;
-    vi.stubGlobal('crypto', {
-      getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes),
-    });
-    expect(randomUuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    expect(randomUuid()).not.toBe(randomUuid());
   });
 });

@@ -6,6 +6,7 @@ type StepFormProps = {
   readonly submitLabel: string;
   /** Null on the first step. */
   readonly onBack: (() => void) | null;
+  readonly backLabel?: string;
   /** Whether something is on its way: nothing is sent twice. */
   readonly isBusy?: boolean;
   readonly onSubmit: () => void;
@@ -16,7 +17,7 @@ type StepFormProps = {
 
 /** One step: its fields, the way on and the way back. A step that can't go on shows its first mistake. */
 export function StepForm(props: StepFormProps) {
-  const { submitLabel, onBack, isBusy = false, onSubmit, others, children } = props;
+  const { submitLabel, onBack, backLabel = '戻る', isBusy = false, onSubmit, others, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +33,7 @@ export function StepForm(props: StepFormProps) {
         <button type="submit" className={styles.next} aria-disabled={isBusy}>
           {isBusy ? '送信しています…' : submitLabel}
         </button>
-        {onBack !== null && <Button onClick={onBack}>戻る</Button>}
+        {onBack !== null && <Button onClick={onBack}>{backLabel}</Button>}
       </div>
       {others}
     </form>

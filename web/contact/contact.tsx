@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { type InquiryFault, type InquiryForm, readInquiry } from '#domain/inquiry/inquiry.ts';
+import { SENT } from '#domain/inquiry/messages.ts';
+import { randomUuid } from '#web/api/random-uuid.ts';
+import { storedSession } from '#web/api/session.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Confirmation } from './confirmation.tsx';
+import styles from './contact.module.css';
+import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
+import { Entry } from './entry.tsx';
+import { sendingProblem, useSendInquiry } from './queries.ts';
+
+/** Entry, or the confirmation of one inquiry under its key. */
+type Step = { readonly kind: 'entry' } | { readonly kind: 'confirmation'; readonly key: string };
+
+const ENTRY: Step = { kind: 'entry' };
+const emailOfMember = () => storedSession()?.email ?? '';
+
+/** Each step is a page of its own to who reads it. */
+function goTo(setStep: (step: Step) => void, step: Step): void {
+  setStep(step);
+  scrollTo({ top: 0 });
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
+/** /contact: entry, confirmation, sent (members' specification, sections 2, 5 and 8); open to everyone. */
+export function Contact() {
+  const [form, setForm] = useState(() => keptDraft(emailOfMember()));
+  const [fault, setFault] = useState<InquiryFault | null>(null);
+  const [step, setStep] = useState<Step>(ENTRY);
+  const { mutate, reset, isPending, isSuccess, error } = useSendInquiry();
+  const change = (typed: InquiryForm) => {
+    setForm(typed);
+    keepDraft(typed);
+    setFault(null);
+    reset();
+  };
+  const confirm = () => {
+    const read = readInquiry(form);
+    setFault('fault' in read ? read.fault : null);
+    if ('inquiry' in read) goTo(setStep, { kind: 'confirmation', key: randomUuid() });
+  };
+  const send = () => {
+    if (step.kind !== 'confirmation') return;
+    mutate(
+      { form, key: step.key },
+      {
+        onSuccess: () => {
+          forgetDraft();
+          setForm(keptDraft(emailOfMember()));
+          goTo(setStep, ENTRY);
+        },
+      },
+    );
+  };
+  const back = () => {
+    reset();
+    goTo(setStep, ENTRY);
+  };
+  return (
+    <Page title="お問い合わせ">
+      <PageTitle>お問い合わせ</PageTitle>
+      <p role="status" className={styles.sent}>
+        {isSuccess && SENT}
+      </p>
+      {step.kind === 'entry' ? (
+        <>
+          <p className={styles.lead}>3営業日以内に、ご記入のメールアドレスへ返信します。</p>
+          <Entry form={form} problem={fault} onChange={change} onConfirm={confirm} />
+        </>
+      ) : (
+        <Confirmation
+          form={form}
+          isSending={isPending}
+          problem={error && sendingProblem(error)}
+          onSend={send}
+          onBack={back}
+        />
+      )}
+    </Page>
+  );
+}

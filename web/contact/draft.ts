@@ -1,0 +1,28 @@
+/** What has been typed so far, kept in this tab: who looks something up on another page finds it again. */
+
+import type { InquiryForm } from '#domain/inquiry/inquiry.ts';
+
+const KEY = 'inquiryDraft';
+
+const EMPTY: InquiryForm = { category: '', message: '', name: '', furigana: '', email: '', phoneNum: '' };
+
+/** Empty but for the e-mail of who is signed in, where nothing is kept. */
+export function keptDraft(email: string): InquiryForm {
+  const text = sessionStorage.getItem(KEY);
+  const blank = { ...EMPTY, email };
+  if (text === null) return blank;
+  try {
+    // Written by this file.
+    return { ...blank, ...(JSON.parse(text) as Partial<InquiryForm>) };
+  } catch {
+    return blank;
+  }
+}
+
+export function keepDraft(form: InquiryForm): void {
+  sessionStorage.setItem(KEY, JSON.stringify(form));
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,84 @@
+import {
+  INQUIRY_CATEGORIES,
+  type InquiryField,
+  type InquiryForm,
+  LONGEST_MESSAGE,
+  messageLength,
+} from '#domain/inquiry/inquiry.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Labelled } from '#web/ui/form/labelled.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import styles from './contact.module.css';
+import { FIELD_NAMES } from './field-names.ts';
+import { FormProblem } from './form-problem.tsx';
+
+type EntryProps = {
+  readonly form: InquiryForm;
+  /** What the last check found, and where. */
+  readonly problem: { readonly fields: readonly InquiryField[]; readonly message: string } | null;
+  readonly onChange: (form: InquiryForm) => void;
+  readonly onConfirm: () => void;
+};
+
+/** The form itself; checked when the person goes on to the confirmation. */
+export function Entry({ form, problem, onChange, onConfirm }: EntryProps) {
+  const faultOf = (field: InquiryField) => (problem?.fields.includes(field) ? problem.message : null);
+  const set = (field: InquiryField) => (value: string) => onChange({ ...form, [field]: value });
+  const line = (field: Exclude<InquiryField, 'category' | 'message'>) => ({
+    label: FIELD_NAMES[field],
+    value: form[field],
+    fault: faultOf(field),
+    onChange: set(field),
+  });
+  return (
+    <StepForm submitLabel="確認画面へ進む" onBack={null} onSubmit={onConfirm}>
+      {problem !== null && <FormProblem>{problem.message}</FormProblem>}
+      <Labelled label={FIELD_NAMES.category} need="required" fault={faultOf('category')}>
+        {(ties) => (
+          <select {...ties} value={form.category} onChange={(event) => set('category')(event.target.value)}>
+            <option value="">選択してください</option>
+            {INQUIRY_CATEGORIES.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <div>
+        <Labelled label={FIELD_NAMES.message} need="required" fault={faultOf('message')}>
+          {(ties) => (
+            <textarea
+              {...ties}
+              rows={8}
+              value={form.message}
+              onChange={(event) => set('message')(event.target.value)}
+            />
+          )}
+        </Labelled>
+        <Counter count={messageLength(form.message)} />
+      </div>
+      <Field {...line('name')} need="required" autoComplete="name" />
+      <Field {...line('furigana')} need="required" />
+      <Field {...line('email')} need="required" type="email" autoComplete="email" />
+      <Field
+        {...line('phoneNum')}
+        need="optional"
+        hint="ハイフンなしでご記入ください。"
+        type="tel"
+        autoComplete="tel-national"
+      />
+    </StepForm>
+  );
+}
+
+/** Said once when it is too many: a screen reader that repeats every number is in the way of typing. */
+function Counter({ count }: { readonly count: number }) {
+  const excess = count - LONGEST_MESSAGE;
+  return (
+    <p className={styles.counter} data-excess={excess > 0 || undefined}>
+      <span>
+        {count} / {LONGEST_MESSAGE}字
+      </span>
+      <span role="status">{excess > 0 && `（${LONGEST_MESSAGE}字を超えています）`}</span>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './facts.module.css';
+
+/** What is known of one thing, a term and its value to a line; line breaks in a value are kept. */
+export function Facts({ rows }: { readonly rows: readonly (readonly [term: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([term, value]) => (
+        <div key={term} className={styles.row}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -47,4 +47,4 @@ export const thisYearArchive = defineCall({
   answer: Type.Array(ArchiveChampionship),
 });
 
-export const archiveCalls = [targetReportingChampionship] as const;
+export const archiveCalls = [targetReportingChampionship, thisYearArchive] as const;

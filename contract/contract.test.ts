@@ -53,6 +53,7 @@ test('会員の側の呼び出しは、仕様のとおりの名とメソッド�
     'GET /prod/items/matches-in-two-weeks-for-top',
     'GET /prod/items/target-championship',
     'GET /prod/items/target-reporting-championship',
+    'GET /prod/items/this-year-archive',
     'PUT /prod/items/add-session-id',
     'PUT /prod/items/remove-session-id',
     'GET /prod/items/member-info',

@@ -48,6 +48,7 @@ const SAMPLES: Readonly<Record<string, { readonly query?: object; readonly body?
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
   'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },
   'target-championship': { query: { championshipId: 'cup', fiscalYear: '2026' } },
+  'this-year-archive': { query: { fiscalYear: '2026' } },
   'target-reporting-championship': { query: { championshipId: 'cup-archive' } },
   'add-session-id': { body: { email: 'email', sessionId: '202605161000000000' } },
   'remove-session-id': { body: { email: 'email', sessionId: '202605160000000000' } },

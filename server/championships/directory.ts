@@ -11,6 +11,8 @@ export type ChampionshipDirectory = {
   findAllByFiscalYear(fiscalYear: number): Promise<readonly Championship[]>;
   /** To be called after a championship or its divisions have been changed. */
   forget(championshipId: string): void;
+  /** Rises with each `forget`: what was made of championships under a lower number may be old. */
+  revision(): number;
 };
 
 /** After a change made by another process, the old rules hold no longer than this, in milliseconds. */
@@ -21,6 +23,7 @@ const REMEMBERED = 1_000;
 
 export function createChampionshipDirectory({ db }: { readonly db: Database }): ChampionshipDirectory {
   const remembered = new Map<string, { readonly championship: Championship; readonly since: number }>();
+  let revision = 0;
   return {
     async findById(championshipId) {
       const known = remembered.get(championshipId);
@@ -36,6 +39,10 @@ export function createChampionshipDirectory({ db }: { readonly db: Database }): 
       return championship;
     },
     findAllByFiscalYear: (fiscalYear) => findAllByFiscalYear(fiscalYear, db),
-    forget: (championshipId) => void remembered.delete(championshipId),
+    forget(championshipId) {
+      remembered.delete(championshipId);
+      revision += 1;
+    },
+    revision: () => revision,
   };
 }

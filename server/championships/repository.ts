@@ -35,6 +35,12 @@ export type NewChampionship = Omit<Championship, 'divisions'> & {
   readonly startDate: string | null;
 };
 
+/** What the archive tells of a championship. */
+export type ArchivedChampionship = Pick<
+  NewChampionship,
+  'id' | 'name' | 'category' | 'startDate' | 'notice' | 'regulationUrl' | 'matchupUrl' | 'resultUrl'
+> & { readonly organizer: string };
+
 export async function findById(championshipId: string, db: Database): Promise<Championship | null> {
   const row = await db
     .selectFrom('championships')
@@ -98,6 +104,30 @@ export async function findReportingByArchiveId(
     .orderBy('championship_id')
     .executeTakeFirst();
   return row === undefined ? null : { resultUrl: row.result_url, matchupUrl: row.matchup_url };
+}
+
+/** What the archive tells of those of one fiscal year, practice ones left out, by id. */
+export async function findAllArchivedByFiscalYear(
+  fiscalYear: number,
+  db: Database,
+): Promise<readonly ArchivedChampionship[]> {
+  return db
+    .selectFrom('championships')
+    .select([
+      'championship_id as id',
+      'name',
+      'category',
+      'organizer',
+      'start_date as startDate',
+      'notice',
+      'regulation_url as regulationUrl',
+      'matchup_url as matchupUrl',
+      'result_url as resultUrl',
+    ])
+    .where('fiscal_year', '=', fiscalYear)
+    .where('practice', '=', 0)
+    .orderBy('championship_id')
+    .execute();
 }
 
 /** `now` is an ISO instant. */

@@ -1,7 +1,7 @@
 /** What members and administrators read of championships. Rendered once per change, kept as bytes until a match or the week changes. */
 
 import type { FastifyInstance } from 'fastify';
-import { targetReportingChampionship } from '#contract/archive.ts';
+import { targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
@@ -12,6 +12,7 @@ import type { Bus } from '#server/live/bus.ts';
 import { type Kept, keepUntilChange } from '#server/live/bus-kept.ts';
 import type { Store } from '#server/store/store.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
+import { createArchive } from './archive.ts';
 import { createCurrentWeek } from './current-week.ts';
 import type { ChampionshipDirectory } from './directory.ts';
 import { type Championship, findReportingByArchiveId } from './repository.ts';
@@ -50,6 +51,7 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
   const currentWeek = createCurrentWeek(needs.clock);
   const weeks = keepUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
   const adminWeeks = keepUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
+  const archiveOf = createArchive({ ...needs, db: needs.store.db });
   const targets = keepUntilChange<Rendered>(needs.bus, KEPT_CHAMPIONSHIPS);
 
   registerCall(app, matchesInThisWeekForTop, ({ query }) =>
@@ -83,6 +85,8 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
     if (found === null) throw notFound();
     return { result_url: found.resultUrl ?? '', matchup_url: found.matchupUrl ?? '' };
   });
+
+  registerCall(app, thisYearArchive, ({ query }) => archiveOf(Number(query.fiscalYear)));
 
   /** What plays around now, as `select` picks and words it; `kept` holds the lists of one wording. */
   async function listOf(fiscalYear: number, kept: Kept<Rendered>, select: SelectPlaying): Promise<Shared> {

@@ -1,0 +1,67 @@
+/** 大会日程／アーカイブ: a fiscal year's championships with their pages outside. */
+
+import type { ArchiveChampionship } from '#contract/archive.ts';
+import { byNewestStart } from '#domain/competition/archive-order.ts';
+import { type Rendered, render } from '#server/http/answers.ts';
+import type { Shared } from '#server/http/register.ts';
+import type { Bus } from '#server/live/bus.ts';
+import { keepUntilChange } from '#server/live/bus-kept.ts';
+import type { Database } from '#server/store/store.ts';
+import { type ArchivedChampionship, findAllArchivedByFiscalYear } from './repository.ts';
+
+export type ArchiveNeeds = {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly championships: { revision(): number };
+  readonly matches: {
+    /** Every day each championship plays on, ascending; those without a match are missing. */
+    findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  };
+};
+
+/** After a change of a championship made by another process, the old list holds no longer than this, in milliseconds. */
+const FRESH_MS = 10_000;
+
+/** Fiscal years that anybody asks for, the old lists of the last seconds among them. */
+const KEPT_YEARS = 20;
+
+/** Gives a fiscal year's archive, rendered once until a match is added, a championship is changed, or it has aged. */
+export function createArchive({ db, bus, championships, matches }: ArchiveNeeds) {
+  const kept = keepUntilChange<Rendered>(bus, KEPT_YEARS);
+  const keyOf = (fiscalYear: number) =>
+    [fiscalYear, championships.revision(), Math.floor(performance.now() / FRESH_MS)].join(' ');
+
+  return async (fiscalYear: number): Promise<Shared> => {
+    const key = keyOf(fiscalYear);
+    const bytes = await kept.get(key, isNewMatch, async () => {
+      const all = await findAllArchivedByFiscalYear(fiscalYear, db);
+      return render(archiveOf(all, await matches.findDates(all.map(({ id }) => id))));
+    });
+    return { bytes, isCurrent: () => key === keyOf(fiscalYear) && kept.holds(key, bytes) };
+  };
+}
+
+/** A first match may set the day that a championship starts on; it is announced as version 0. */
+function isNewMatch({ version }: { readonly version: number }): boolean {
+  return version === 0;
+}
+
+function archiveOf(
+  championships: readonly ArchivedChampionship[],
+  datesOf: ReadonlyMap<string, readonly string[]>,
+): ArchiveChampionship[] {
+  return championships
+    .map((one) => ({ ...one, startsOn: one.startDate ?? datesOf.get(one.id)?.[0] ?? null }))
+    .sort(byNewestStart)
+    .map((one) => ({
+      championship_id: one.id,
+      championship_name: one.name,
+      category: one.category,
+      organizer: one.organizer,
+      championship_start_at: one.startsOn ?? '',
+      notice: one.notice ?? '',
+      regulation_url: one.regulationUrl ?? '',
+      matchup_url: one.matchupUrl ?? '',
+      result_url: one.resultUrl ?? '',
+    }));
+}

@@ -7,6 +7,7 @@ import type { DemoDay } from './season.ts';
 export function dateOf(day: DemoDay, now: Temporal.Instant): JstDate {
   const today = tokyoDate(now);
   const week = liveWeek(now);
+  if (typeof day === 'number') return addDays(today, day);
   const ofThisWeek = (date: JstDate) => (isInWindow(date, week) ? date : today);
   switch (day) {
     case 'lastWeek':

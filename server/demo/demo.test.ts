@@ -36,6 +36,21 @@ test.each(DAYS)('%s に始めても、今週にすべての状態の試合があ
   expect(new Set(demo?.links.map((link) => link.category))).toEqual(new Set(CATEGORIES));
 });
 
+test('大会日程に見るものがある：すべての区分に、終わった大会、これからの大会、日程の決まらない大会', async () => {
+  const store = await openTestStore();
+  const now = Temporal.Instant.from('2026-05-16T03:00:00Z');
+  await fillDemo({ store, clock: () => now, fiscalYear: null, seal: null });
+  const rows = await store.db.selectFrom('championships').selectAll().execute();
+  const started = rows.filter((row) => row.start_date !== null && row.start_date < '2026-05-16');
+  expect(new Set(started.map((row) => row.category))).toEqual(new Set(CATEGORIES));
+  expect(rows.some((row) => row.start_date !== null && row.start_date > '2026-05-16')).toBe(true);
+  expect(rows.some((row) => row.organizer !== '札幌')).toBe(true);
+  expect(rows.some((row) => row.notice !== null)).toBe(true);
+  const pages = rows.map((row) => [row.regulation_url, row.matchup_url, row.result_url]);
+  expect(pages.some((urls) => urls.every((url) => url !== null))).toBe(true);
+  expect(pages.some((urls) => urls.every((url) => url === null))).toBe(true);
+});
+
 test('大会のあるデータベースには何も入れない', async () => {
   const store = await openTestStore();
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');

@@ -15,7 +15,8 @@ import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
 import { dateOf } from './days.ts';
 import { REPLAY, replaySeason } from './replay-season.ts';
-import { type DemoChampionship, type DemoMatch, SEASON } from './season.ts';
+import { REST_OF_YEAR } from './rest-of-year.ts';
+import { type DemoChampionship, type DemoMatch, type DemoPage, SEASON } from './season.ts';
 import { eventsOf } from './story.ts';
 
 /** One filled match, and the token that opens it. */
@@ -81,7 +82,7 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
     const filling = { now, fiscalYear, db };
     const links: DemoFacts['links'][number][] = [];
     const named: [string, DemoMatchFacts][] = [];
-    for (const championship of [...SEASON, ...replaySeason()]) {
+    for (const championship of [...SEASON, ...REST_OF_YEAR, ...replaySeason()]) {
       const filled = await fillChampionship(championship, filling);
       links.push(filled.link);
       named.push(...filled.named);
@@ -104,7 +105,7 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
 
 async function fillChampionship(demo: DemoChampionship, filling: Filling) {
   const { now, db } = filling;
-  const championship = toChampionship(demo, filling.fiscalYear);
+  const championship = toChampionship(demo, filling);
   await insertChampionship(championship, now.toString(), db);
   for (const [index, name] of demo.divisions.entries()) {
     await insertDivision(championship.id, { id: String(index + 1), name, roundId: index + 1 }, db);
@@ -134,8 +135,12 @@ async function fillChampionship(demo: DemoChampionship, filling: Filling) {
   return { link: place, named };
 }
 
-function toChampionship(demo: DemoChampionship, fiscalYear: number): NewChampionship {
+const ALL_PAGES: readonly DemoPage[] = ['regulation', 'matchup', 'result'];
+
+function toChampionship(demo: DemoChampionship, { now, fiscalYear }: Filling): NewChampionship {
   const id = `${demo.slug}-${fiscalYear}`;
+  const pages = demo.pages ?? ALL_PAGES;
+  const pageOf = (page: DemoPage) => (pages.includes(page) ? `https://${page}s.example/${id}` : null);
   return {
     id,
     fiscalYear,
@@ -146,11 +151,11 @@ function toChampionship(demo: DemoChampionship, fiscalYear: number): NewChampion
     archiveId: `${id}-archive`,
     rules: demo.rules,
     practice: false,
-    resultUrl: `https://results.example/${id}`,
-    matchupUrl: demo.rules.format === 'league' ? null : `https://matchups.example/${id}`,
-    regulationUrl: null,
-    notice: null,
-    startDate: null,
+    resultUrl: pageOf('result'),
+    matchupUrl: demo.rules.format === 'league' ? null : pageOf('matchup'),
+    regulationUrl: pageOf('regulation'),
+    notice: demo.notice ?? null,
+    startDate: demo.startsOn === undefined ? null : dateOf(demo.startsOn, now),
   };
 }
 

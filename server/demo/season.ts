@@ -3,8 +3,11 @@
 import type { Category, Organizer } from '#domain/competition/category.ts';
 import { DEFAULT_RULES, type MatchRules } from '#domain/match/match.ts';
 
-/** `past` and `later` stay within this week where it has such a day; `today` otherwise. */
-export type DemoDay = 'lastWeek' | 'past' | 'today' | 'later' | 'nextWeek';
+/**
+ * `past` and `later` stay within this week where it has such a day; `today` otherwise. A number is days from today, for
+ * what lies outside of this week anyway.
+ */
+export type DemoDay = 'lastWeek' | 'past' | 'today' | 'later' | 'nextWeek' | number;
 
 export type DemoMatch = {
   /** Names it in demo.json. */
@@ -20,6 +23,9 @@ export type DemoMatch = {
   readonly story: string;
 };
 
+/** 大会要項, 組み合わせ, 結果. */
+export type DemoPage = 'regulation' | 'matchup' | 'result';
+
 export type DemoChampionship = {
   readonly slug: string;
   readonly name: string;
@@ -28,6 +34,12 @@ export type DemoChampionship = {
   readonly organizer: Organizer;
   readonly rules: MatchRules;
   readonly divisions: readonly string[];
+  /** Its first day; without one that of its first match. */
+  readonly startsOn?: DemoDay;
+  /** A line of the office in the archive. */
+  readonly notice?: string;
+  /** Which of its pages exist outside; all of them where it is not said. */
+  readonly pages?: readonly DemoPage[];
   readonly matches: readonly DemoMatch[];
 };
 
@@ -244,7 +256,8 @@ export const SEASON: readonly DemoChampionship[] = [
   },
 ];
 
-function at(
+/** A match of the demo, its day, place and story in one line. */
+export function at(
   division: string,
   label: string,
   day: DemoDay,

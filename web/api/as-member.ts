@@ -20,17 +20,24 @@ export function onAccessError(lead: typeof leadTo): void {
 
 /**
  * Sends as who is signed in. A token that has run out is renewed and a session that the server has not heard of
- * registered, once each, unseen. A session that was ended leads to the page that says so, a missing membership to its.
+ * registered, once each, unseen. A session that was ended leads to the page that says so, and so does a membership that
+ * doesn't reach, unless `lead` says otherwise.
  */
-export async function asMember<T>(send: (headers: Headers) => Promise<T>): Promise<T> {
+export async function asMember<T>(
+  send: (headers: Headers) => Promise<T>,
+  lead: (error: unknown) => void = leadAway,
+): Promise<T> {
   const session = await livingSession();
   try {
     return await send(headersOf(session));
   } catch (error) {
     const healed = await heal(error, session);
-    if (healed === null) throw error;
+    if (healed === null) {
+      lead(error);
+      throw error;
+    }
     return await send(headersOf(healed)).catch((again: unknown) => {
-      leadByError(again);
+      lead(again);
       throw again;
     });
   }
@@ -45,7 +52,6 @@ async function heal(error: unknown, session: StoredSession): Promise<StoredSessi
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'id_token_expired') return renewedSession(session);
   if (error.code === 'session_unknown' && (await registers(session))) return session;
-  leadByError(error);
   return null;
 }
 
@@ -65,10 +71,15 @@ async function registers(session: StoredSession): Promise<boolean> {
   }
 }
 
-function leadByError(error: unknown): void {
-  if (!(error instanceof ApiError)) return;
+/** Leads who is no longer signed in for the server; what a membership doesn't reach, the screen says itself. */
+export function leadToRelogin(error: unknown): void {
   // What is stored stays until the person signs out there: without it the widget would stand here for a moment, find the
   // SDK still signed in, and take another device's place again.
-  if (error.status === 401 && error.code.startsWith('session_')) leadTo(RELOGIN);
+  if (error instanceof ApiError && error.status === 401 && error.code.startsWith('session_')) leadTo(RELOGIN);
+}
+
+function leadAway(error: unknown): void {
+  leadToRelogin(error);
+  if (!(error instanceof ApiError)) return;
   if (error.code === 'membership_required' || error.code === 'premium_required') leadTo(UNAUTHENTICATED);
 }

@@ -134,6 +134,19 @@ test.each([
   expect(isSignedIn()).toBe(true);
 });
 
+test.each([
+  [403, 'membership_required', []],
+  [403, 'premium_required', []],
+  [401, 'session_replaced', ['/relogin-nav']],
+] as const)('断りをその画面で言う呼び出しでは、%i %s は %j へ導く', async (status, code, expected) => {
+  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  const led: string[] = [];
+  onAccessError((to) => void led.push(to));
+  answers = [refusal(status, code)];
+  await expect(call(memberInfo, { ...INFO, refusal: 'here' })).rejects.toMatchObject({ code });
+  expect(led).toEqual(expected);
+});
+
 function refusal(status: number, code: string): Response {
   return Response.json({ code, message: '' }, { status });
 }

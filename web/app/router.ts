@@ -126,6 +126,17 @@ const mediaArticle = createRoute({
   getParentRoute: () => members,
   path: '/media/article/$fiscalYear/$articleId',
 }).lazy(() => import('./lazy/media-article.tsx').then(({ Route }) => Route));
+const pics = createRoute({ getParentRoute: () => members, path: '/pics' }).lazy(() =>
+  import('./lazy/pics.tsx').then(({ Route }) => Route),
+);
+const picsMatchList = createRoute({
+  getParentRoute: () => members,
+  path: '/pics-match-list/$championshipName/$championshipId',
+}).lazy(() => import('./lazy/pics-match-list.tsx').then(({ Route }) => Route));
+const picsList = createRoute({
+  getParentRoute: () => members,
+  path: '/pics-list/$championshipName/$championshipId/$matchId/$matchDate/$club1/$club2',
+}).lazy(() => import('./lazy/pics-list.tsx').then(({ Route }) => Route));
 
 // Nothing is read ahead: who may read it is known only to the guard.
 const administrators = createRoute({ getParentRoute: () => members, id: 'administrators' }).lazy(() =>
@@ -174,6 +185,9 @@ const routeTree = root.addChildren([
     pickupNewsArticle,
     media,
     mediaArticle,
+    pics,
+    picsMatchList,
+    picsList,
     administrators.addChildren([adminLatestResults, adminChampionship]),
   ]),
   selectReportingMatch,

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { MatchHeading, type NamedMatch } from './match-heading.tsx';
+import { NO_PHOTOS, PHOTOS_NOT_READ } from './messages.ts';
+import { PhotoGridSkeleton } from './photo-grid.tsx';
+import { Photos } from './photos.tsx';
+import { usePhotos } from './queries.ts';
+
+type MatchPhotosProps = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly named: NamedMatch;
+};
+
+/** /pics-list/…: the photos of one match. */
+export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps) {
+  const { query, renewAddresses } = usePhotos(championshipId, matchId);
+  const { championshipName, club1, club2 } = named;
+  const label = `${club1} 対 ${club2} の写真`;
+  return (
+    <Page title={label}>
+      <MatchHeading {...named} />
+      {query.isPending ? (
+        <PhotoGridSkeleton />
+      ) : (
+        <Reading query={query} shape="tiles" problem={readingProblem(query.error, PHOTOS_NOT_READ)}>
+          {(photos) =>
+            photos.length === 0 ? (
+              <Notice>{NO_PHOTOS}</Notice>
+            ) : (
+              <Photos
+                photos={photos}
+                label={label}
+                isRenewing={query.isFetching}
+                onUnreadable={renewAddresses}
+              />
+            )
+          }
+        </Reading>
+      )}
+      <p>
+        <Link
+          to="/pics-match-list/$championshipName/$championshipId"
+          params={{ championshipName, championshipId }}
+        >
+          試合の一覧へ戻る
+        </Link>
+      </p>
+    </Page>
+  );
+}

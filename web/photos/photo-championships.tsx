@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PhotoChampionship } from '#contract/photos.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import styles from './lists.module.css';
+import {
+  CHAMPIONSHIPS_NOT_READ,
+  NO_CHAMPIONSHIPS,
+  NO_CHAMPIONSHIPS_IN_CATEGORY,
+  PHOTOS,
+} from './messages.ts';
+import { photoChampionshipsQuery } from './queries.ts';
+
+/** The headings of this page (members' specification, section 2). */
+const HEADINGS: Readonly<Record<Category, string>> = {
+  'U-12（ジュニア）': 'U-12',
+  'U-15（ジュニアユース）': 'U-15',
+  'U-18（ユース）': 'U-18',
+  WOMAN: 'WOMAN',
+};
+
+/** /pics: the championships that have photos, by category. */
+export function PhotoChampionships() {
+  const query = useQuery(photoChampionshipsQuery);
+  return (
+    <Page title={PHOTOS}>
+      <PageTitle>{PHOTOS}</PageTitle>
+      <Reading query={query} shape="rows" problem={readingProblem(query.error, CHAMPIONSHIPS_NOT_READ)}>
+        {(championships) =>
+          championships.length === 0 ? (
+            <Notice>{NO_CHAMPIONSHIPS}</Notice>
+          ) : (
+            CATEGORIES.map((category) => (
+              <Group
+                key={category}
+                category={category}
+                championships={championships.filter((championship) => championship.category === category)}
+              />
+            ))
+          )
+        }
+      </Reading>
+    </Page>
+  );
+}
+
+type GroupProps = {
+  readonly category: Category;
+  readonly championships: readonly PhotoChampionship[];
+};
+
+function Group({ category, championships }: GroupProps) {
+  // The specification names the other three, whose headings always stand.
+  if (category === 'WOMAN' && championships.length === 0) return null;
+  const heading = HEADINGS[category];
+  return (
+    <section className={styles.group} aria-label={heading}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {championships.length === 0 ? (
+        <p className={styles.empty}>{NO_CHAMPIONSHIPS_IN_CATEGORY}</p>
+      ) : (
+        <ul className={styles.list}>
+          {championships.map(({ championship_id, championship_name }) => (
+            <li key={championship_id}>
+              <Link
+                className={styles.item}
+                to="/pics-match-list/$championshipName/$championshipId"
+                params={{ championshipName: championship_name, championshipId: championship_id }}
+              >
+                <span>{championship_name}</span>
+                <span className={styles.arrow} aria-hidden="true">
+                  ›
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Photo } from '#contract/photos.ts';
+import { preloadViewer } from '#web/ui/viewer/viewer.tsx';
+import styles from './photo-grid.module.css';
+import { photoName } from './photo-name.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+type PhotoGridProps = {
+  readonly photos: readonly Photo[];
+  /** The photo chosen to be saved, if one is; null while nobody is choosing. */
+  readonly choice: { readonly photoId: string | null } | null;
+  readonly isRenewing: boolean;
+  readonly onPress: (photo: Photo, place: number) => void;
+  readonly onUnreadable: () => void;
+};
+
+/** Squares in three columns (members' specification, section 9), each in its place before its picture is there. */
+export function PhotoGrid({ photos, choice, isRenewing, onPress, onUnreadable }: PhotoGridProps) {
+  return (
+    <ul className={styles.grid} onPointerDown={preloadViewer} onFocus={preloadViewer}>
+      {photos.map((photo, place) => (
+        <li key={photo.photo_id}>
+          <button
+            type="button"
+            className={styles.photo}
+            aria-pressed={choice === null ? undefined : choice.photoId === photo.photo_id}
+            onClick={() => onPress(photo, place)}
+          >
+            <Thumbnail
+              src={photo.thumbnail_url}
+              alt={photoName(place)}
+              isRenewing={isRenewing}
+              onUnreadable={onUnreadable}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As many as a phone shows above the fold. */
+const PLACES = Array.from({ length: 12 }, (_, place) => place);
+
+export function PhotoGridSkeleton() {
+  return (
+    <div className={styles.grid} role="status" aria-label="読み込み中">
+      {PLACES.map((place) => (
+        <div key={place} className={styles.empty} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { MatchWithPhotos, PhotoChampionshipDetail } from '#contract/photos.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import styles from './lists.module.css';
+import { matchDay } from './match-day.ts';
+import { CHOOSE_MATCH, MATCHES_NOT_READ, NO_MATCHES, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
+import { photoMatchesQuery } from './queries.ts';
+
+type PhotoMatchesProps = {
+  /** As the address has it: the title until the server has said the name. */
+  readonly championshipName: string;
+  readonly championshipId: string;
+};
+
+/** /pics-match-list/{championshipName}/{championshipId}: the matches of a championship that have photos. */
+export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesProps) {
+  const query = useQuery(photoMatchesQuery(championshipId));
+  const { data, error } = query;
+  const name = data?.championship_name ?? championshipName;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={`${name}の写真`}>
+      <PageTitle>{name}</PageTitle>
+      {data === undefined && isUnknown ? (
+        <Notice>{UNKNOWN_CHAMPIONSHIP}</Notice>
+      ) : (
+        <Reading query={query} shape="rows" problem={readingProblem(error, MATCHES_NOT_READ)}>
+          {(detail) =>
+            detail.matches_with_photos.length === 0 ? <Notice>{NO_MATCHES}</Notice> : <Matches {...detail} />
+          }
+        </Reading>
+      )}
+      <p>
+        <Link to="/pics">写真のある大会の一覧へ戻る</Link>
+      </p>
+    </Page>
+  );
+}
+
+function Matches({ championship_id, championship_name, matches_with_photos }: PhotoChampionshipDetail) {
+  return (
+    <>
+      <p className={styles.prompt}>{CHOOSE_MATCH}</p>
+      <ul className={styles.list}>
+        {matches_with_photos.map((match) => (
+          <li key={match.match_id}>
+            <MatchLink championshipId={championship_id} championshipName={championship_name} match={match} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type MatchLinkProps = PhotoMatchesProps & { readonly match: MatchWithPhotos };
+
+function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) {
+  const { match_id, match_date, sub_championship_name, club_left_name, club_right_name } = match;
+  return (
+    <Link
+      className={styles.item}
+      to="/pics-list/$championshipName/$championshipId/$matchId/$matchDate/$club1/$club2"
+      params={{
+        championshipName,
+        championshipId,
+        matchId: match_id,
+        matchDate: match_date,
+        club1: club_left_name,
+        club2: club_right_name,
+      }}
+    >
+      <span className={styles.match}>
+        <span className={styles.occasion}>
+          <span>{sub_championship_name}</span> <span>{matchDay(match_date)}</span>
+        </span>{' '}
+        <span>{club_left_name} 対</span> <span>{club_right_name}</span>
+      </span>
+      <span className={styles.arrow} aria-hidden="true">
+        ›
+      </span>
+    </Link>
+  );
+}

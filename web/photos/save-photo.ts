@@ -1,0 +1,39 @@
+import { photoToSave } from '#contract/photos.ts';
+import { call } from '#web/api/client.ts';
+
+/**
+ * Saves a photo's file under a name of its own. Rejects as `call` does: with the code `premium_required` for a member
+ * whose membership doesn't reach.
+ */
+export async function savePhoto(photoId: string): Promise<void> {
+  const { url, file_name } = await call(photoToSave, { query: { photoId }, refusal: 'here' });
+  if (isApplePhone() && (await isShared(url, file_name))) return;
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file_name;
+  link.click();
+}
+
+/** There a download goes to the files; to the photos, where everyone looks for a photo, only the share sheet leads. */
+function isApplePhone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  // A tablet calls itself a Mac, but no Mac has a touch screen.
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+/** Whether the share sheet has come up; where it can't (an old version, a picture that took too long), it is downloaded. */
+async function isShared(url: string, fileName: string): Promise<boolean> {
+  if (typeof navigator.canShare !== 'function') return false;
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) return false;
+    const blob = await answer.blob();
+    const files = [new File([blob], fileName, { type: blob.type })];
+    if (!navigator.canShare({ files })) return false;
+    await navigator.share({ files });
+    return true;
+  } catch (error) {
+    // Closed by the reader, who knows.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NOT_SAVED, PHOTO_GONE, PREMIUM_ONLY, PREPARING, SAVE, SAVED } from './messages.ts';
+import { useSaving } from './queries.ts';
+import styles from './saving.module.css';
+
+/** The button that saves a photo, and above it what has become of it. */
+export function Saving({ photoId }: { readonly photoId: string }) {
+  const { mutate, isPending, isSuccess, error } = useSaving();
+  return (
+    <>
+      <div className={styles.outcome} role="status">
+        {isPending && PREPARING}
+        {isSuccess && SAVED}
+        {error !== null && <Problem error={error} />}
+      </div>
+      <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate(photoId)}>
+        {SAVE}
+      </Button>
+    </>
+  );
+}
+
+/** Not premium, or no membership in force (any more). */
+const REFUSED: readonly string[] = ['premium_required', 'membership_required'];
+
+function Problem({ error }: { readonly error: Error }) {
+  if (!(error instanceof ApiError)) return readingProblem(error, NOT_SAVED);
+  if (REFUSED.includes(error.code)) {
+    return (
+      <>
+        {PREMIUM_ONLY} <Link to="/member-info">会員情報を見る</Link>
+      </>
+    );
+  }
+  return error.status === 404 ? PHOTO_GONE : readingProblem(error, NOT_SAVED);
+}

@@ -164,4 +164,11 @@ export const pastYears = defineCall({
   answer: PastYears,
 });
 
-export const contentCalls = [...TEXT_PAGES.map(textPage), sponsors, partners, clubs, coupon] as const;
+export const contentCalls = [
+  ...TEXT_PAGES.map(textPage),
+  sponsors,
+  partners,
+  clubs,
+  coupon,
+  pastYears,
+] as const;

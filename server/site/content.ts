@@ -7,6 +7,7 @@ import {
   type ClubGroups,
   type Coupon,
   type PartnerGroups,
+  type PastYears,
   type Sponsors,
   TEXT_PAGES,
   type TextPage,
@@ -14,7 +15,8 @@ import {
 } from '#contract/content.ts';
 import { Prices, type SiteConfig } from '#contract/site.ts';
 import { readJson, readText } from './content-file.ts';
-import { createPictureReader, type Images, type PictureReader } from './images.ts';
+import { createPictureReader, type ImageStore, type Images, type PictureReader } from './images.ts';
+import { readPastYears } from './past-years.ts';
 import { textFacts } from './text/facts.ts';
 import { parseText } from './text/parse.ts';
 
@@ -26,6 +28,7 @@ export type Content = {
   readonly partners: PartnerGroups;
   readonly clubs: ClubGroups;
   readonly coupon: Coupon;
+  readonly pastYears: PastYears;
   readonly images: Images;
 };
 
@@ -82,7 +85,8 @@ export function readContent(folder: string = FOLDER): Content {
     const file = join(folder, 'texts', `${name}.md`);
     return parseText(file, readText(file), facts);
   };
-  const pictures = createPictureReader(join(folder, 'images'));
+  const images: ImageStore = new Map();
+  const pictures = createPictureReader(join(folder, 'images'), images);
   return {
     site,
     // The names are all there are of them.
@@ -91,7 +95,8 @@ export function readContent(folder: string = FOLDER): Content {
     partners: readPartners(join(folder, 'partners.json'), pictures),
     clubs: readJson(join(folder, 'clubs.json'), ClubContent),
     coupon: readCoupon(join(folder, 'coupon.json'), pictures),
-    images: pictures.images,
+    pastYears: readPastYears(join(folder, 'past-years'), images),
+    images,
   };
 }
 

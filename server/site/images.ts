@@ -17,20 +17,19 @@ type Image = { readonly bytes: Buffer; readonly type: string };
 
 /** The pictures by their addresses, which hold the hash of their bytes. */
 export type Images = ReadonlyMap<string, Image>;
+export type ImageStore = Map<string, Image>;
 
 /** Reads pictures of `folder`, as a list in `file` names them. */
 export type PictureReader = {
-  readonly images: Images;
   /** To be fetched by its address. Throws a {@link ContentError}. */
   shared(file: string, name: string, alt: string): Picture;
   /** Within the answer itself, for who may have the answer. Throws a {@link ContentError}. */
   enclosed(file: string, name: string, alt: string): Picture;
 };
 
-export function createPictureReader(folder: string): PictureReader {
-  const images = new Map<string, Image>();
+/** Keeps in `images` what is to be fetched. */
+export function createPictureReader(folder: string, images: ImageStore): PictureReader {
   return {
-    images,
     shared(file, name, alt) {
       const { bytes, type, width, height } = readImage(folder, file, name);
       const src = `${CONTENT_IMAGES}/${hash('sha256', bytes, 'base64url').slice(0, 16)}/${encodeURIComponent(name)}`;

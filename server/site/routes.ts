@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultHost, GROUPS } from '#contract/call.ts';
-import { clubs, coupon, partners, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
+import { clubs, coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import {
   config as configCall,
   healthz,
@@ -72,6 +72,8 @@ function registerContent(app: FastifyInstance, content: Content): void {
   registerCall(app, clubs, async () => ofClubs);
   const ofCoupon = shared(content.coupon);
   registerCall(app, coupon, async () => ofCoupon);
+  const ofPastYears = shared(content.pastYears);
+  registerCall(app, pastYears, async () => ofPastYears);
   registerImages(app, content.images);
 }
 

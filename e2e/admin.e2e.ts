@@ -97,7 +97,7 @@ for (const kind of ['regular', 'input', 'lapsed'] as const) {
     const asked = adminCallsOf(page);
     for (const address of [server.url + LIST, pageOf('live')]) {
       await page.goto(address);
-      await expect(page).toHaveURL(kind === 'lapsed' ? /\/unauthenticated$/ : /\/latest-results$/);
+      await expect(page).toHaveURL(kind === 'lapsed' ? /\/unauthenticated$/ : /\/top$/);
       await expect(page.getByRole('heading', { level: 1 })).not.toContainText('管理者');
     }
     expect(asked).toEqual([]);
@@ -119,7 +119,7 @@ test('ブラウザに書かれたメールアドレスを管理者のものに�
     if (location.protocol === 'http:') localStorage.setItem('email', stored);
   }, email);
   await page.goto(server.url + LIST);
-  await expect(page).toHaveURL(/\/latest-results$/);
+  await expect(page).toHaveURL(/\/top$/);
 });
 
 test('管理者であることを確かめられないときはそう言い、もう一度確かめられる', async ({

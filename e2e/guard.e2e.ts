@@ -99,7 +99,7 @@ test('/loginは、ログインしている人をトップへ送る。/signupは�
 }) => {
   await signIn(context, server, 'premium');
   await page.goto(`${server.url}/login`);
-  await expect(page).toHaveURL(/\/(top|latest-results)$/);
+  await expect(page).toHaveURL(/\/top$/);
   const visitor = await somebody();
   await visitor.goto(`${server.url}/signup`);
   await expect(visitor).toHaveURL(/\/signup\.html$/);

@@ -52,7 +52,7 @@ test('会員の画面を開くとログインを求められ、間違えた後�
 
   await signInWith(page, ` ${EMAIL.toUpperCase()} `, PASSWORD);
   await expectSignedIn(page, EMAIL);
-  await expect(page).toHaveURL(/\/(?:top|latest-results)$/);
+  await expect(page).toHaveURL(/\/top$/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('ログイン');
 

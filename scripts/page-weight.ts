@@ -17,6 +17,7 @@ const ADMINISTRATORS_KB = 220;
 const REGISTRATION_KB = 115;
 
 const PAGES = [
+  { screen: 'home', most: MEMBERS_KB },
   { screen: 'latest-results', most: MEMBERS_KB },
   { screen: 'championship-results', most: MEMBERS_KB },
   { screen: 'match-result', most: MEMBERS_KB },

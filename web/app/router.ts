@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { onAccessError } from '#web/api/as-member.ts';
 import { isSignedIn } from '#web/api/session.ts';
-import { championshipQuery, weekQuery } from '#web/live-results/requests.ts';
+import { weekQuery } from '#web/api/week-query.ts';
+import { championshipQuery } from '#web/live-results/requests.ts';
 import { Broken } from './broken.tsx';
 import { OpenLayout } from './members-layout.tsx';
 import { MembersOnly, SignInInstead } from './members-only.tsx';
@@ -13,8 +14,6 @@ import { Root } from './root.tsx';
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken });
 
 const members = createRoute({ getParentRoute: () => root, id: 'members', component: MembersOnly });
-
-const toLatestResults = () => redirect({ to: '/latest-results', replace: true });
 
 /** Open to everyone, in the site's frame: the access-error pages (members' specification, section 6). */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenLayout });
@@ -57,32 +56,25 @@ const login = createRoute({
   },
   component: SignInInstead,
 });
-const start = createRoute({
-  getParentRoute: () => members,
-  path: '/',
-  beforeLoad: () => {
-    if (isSignedIn()) throw toLatestResults();
-  },
-});
-const top = createRoute({
-  getParentRoute: () => members,
-  path: '/top',
-  beforeLoad: () => {
-    if (isSignedIn()) throw toLatestResults();
-  },
-});
-
 function readChampionshipOf({ championshipId }: { readonly championshipId: string }): void {
   if (isSignedIn()) void queryClient.prefetchQuery(championshipQuery(championshipId));
 }
 
+function readWeek(): void {
+  if (isSignedIn()) void queryClient.prefetchQuery(weekQuery);
+}
+
 // A loader starts reading and doesn't wait: code and data come side by side, also when a finger nears a link.
+const start = createRoute({ getParentRoute: () => members, path: '/', loader: readWeek }).lazy(() =>
+  import('./lazy/home.tsx').then(({ StartRoute }) => StartRoute),
+);
+const top = createRoute({ getParentRoute: () => members, path: '/top', loader: readWeek }).lazy(() =>
+  import('./lazy/home.tsx').then(({ TopRoute }) => TopRoute),
+);
 const latestResults = createRoute({
   getParentRoute: () => members,
   path: '/latest-results',
-  loader: () => {
-    if (isSignedIn()) void queryClient.prefetchQuery(weekQuery);
-  },
+  loader: readWeek,
 }).lazy(() => import('./lazy/latest-results.tsx').then(({ Route }) => Route));
 const championship = createRoute({
   getParentRoute: () => members,

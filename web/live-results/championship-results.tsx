@@ -1,4 +1,4 @@
-import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
+import { NO_MATCHES, NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './championship-results.module.css';
 import { MatchCard } from './match-card.tsx';
-import { NO_MATCHES } from './messages.ts';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 

@@ -1,6 +1,5 @@
 /** Sentences of these screens (members' specification, section 8). */
 
-export const NO_MATCHES = '今週開催予定の試合はありません。';
 export const UNKNOWN_MATCH = '指定された試合が見つかりません。';
 /** The specification gives a failed reading no sentence; this one is true without calling it an error. */
 export const MATCH_NOT_YET = '試合の情報がまだ届いていません。';

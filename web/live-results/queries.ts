@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { weekQuery } from '#web/api/week-query.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
-import { championshipQuery, readChampionship, reportingLinksQuery, weekQuery } from './requests.ts';
+import { championshipQuery, readChampionship, reportingLinksQuery } from './requests.ts';
 
 /** `notFound`: the server knows no such championship. `notReached`: no answer yet; it may come. */
 export type ReadProblem = 'notFound' | 'notReached';

@@ -2,18 +2,11 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { targetReportingChampionship } from '#contract/archive.ts';
-import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
 import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
-
-/** The championships that play this week. */
-export const weekQuery = queryOptions({
-  queryKey: ['live-results', 'week'],
-  queryFn: async ({ signal }) =>
-    call(matchesInThisWeekForTop, { query: { fiscalYear: await currentFiscalYear() }, signal }),
-});
 
 /** A championship with its matches. */
 export function championshipQuery(championshipId: string) {

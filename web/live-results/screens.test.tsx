@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CATEGORIES } from '#domain/competition/category.ts';
+import type { CATEGORIES } from '#domain/competition/category.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { championship, club, view } from '#web/testing/views.ts';
@@ -13,6 +13,7 @@ beforeEach(signInForTest);
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -39,22 +40,25 @@ describe('ライブ速報の一覧', () => {
     match_dates: ['2026-05-16'],
   });
 
-  test('カテゴリーは決まった順に並び、大会のないカテゴリーはそう言う', async () => {
+  test('今週の大会は、選んだカテゴリーのものが並ぶ', async () => {
     open(<LatestResults />, { week: [weekly('WOMAN', 'w'), weekly('U-12（ジュニア）', 'j')] });
-    await screen.findByRole('link', { name: /j大会/ });
-    const sections = CATEGORIES.map((category) => screen.getByRole('region', { name: category }));
-    expect(sections.map((section) => within(section).queryAllByRole('link').length)).toEqual([1, 0, 0, 1]);
-    expect(screen.getAllByText('今週開催予定の試合が存在しないか、まだ更新されていません。')).toHaveLength(2);
+    expect(await screen.findByRole('link', { name: /j大会/ })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /w大会/ })).toBeNull();
+    screen.getByRole('radio', { name: /^WOMAN/ }).click();
+    expect(await screen.findByRole('link', { name: /w大会/ })).toBeDefined();
   });
 
-  test('今週どこにも試合がなければ、一度だけ言う', async () => {
+  test('外部の結果ページは、新しいタブで開く', async () => {
     open(<LatestResults />, { week: [] });
-    expect(await screen.findByText('今週開催予定の試合はありません。')).toBeDefined();
+    const link = await screen.findByRole('link', { name: /地区の結果/ });
+    expect(link.getAttribute('href')).toBe('https://results.example/');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(screen.getByText('毎週金曜日に、その週の大会へ更新します。')).toBeDefined();
   });
 
   test('読めなくても、画面は空にならず、更新できる', async () => {
     const server = open(<LatestResults />, { week: 'noNetwork' });
-    await screen.findAllByText('今週開催予定の試合が存在しないか、まだ更新されていません。');
+    await screen.findByText('今週開催予定の試合が存在しないか、まだ更新されていません。');
     server.answer({ week: [weekly('WOMAN', 'w')] });
     screen.getByRole('button', { name: '更新' }).click();
     expect(await screen.findByRole('link', { name: /w大会/ })).toBeDefined();

@@ -8,6 +8,8 @@ const CLOCK = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',
 });
 
+/** Swedish writes dates in ISO form. */
+const DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' });
 const DAY = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' });
 
 /** `2026-11-21` as 11/21(土): month/day without leading zeros and the weekday in Tokyo. */
@@ -36,4 +38,9 @@ export function fullDayText(date: string): string {
 /** The day in Tokyo at a moment given in milliseconds, as 2027年3月31日. */
 export function momentDayText(moment: number): string {
   return DAY.format(moment);
+}
+
+/** The date in Tokyo at a moment given in milliseconds, `YYYY-MM-DD`. */
+export function dateText(moment: number): string {
+  return DATE.format(moment);
 }

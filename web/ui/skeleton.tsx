@@ -1,9 +1,9 @@
 import styles from './skeleton.module.css';
 
-/** What is on its way: rows of a list, cards of matches, one match's board, tiles with pictures, or an article. */
-export type SkeletonProps = { readonly shape: 'rows' | 'cards' | 'board' | 'tiles' | 'article' };
+/** What is on its way: rows of a list, or two of them, cards of matches, one match's board, tiles with pictures, or an article. */
+export type SkeletonProps = { readonly shape: 'rows' | 'twoRows' | 'cards' | 'board' | 'tiles' | 'article' };
 
-const BOXES = { rows: 4, cards: 3, board: 1, tiles: 4, article: 3 } as const satisfies Record<
+const BOXES = { rows: 4, twoRows: 2, cards: 3, board: 1, tiles: 4, article: 3 } as const satisfies Record<
   SkeletonProps['shape'],
   number
 >;

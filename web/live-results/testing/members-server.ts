@@ -7,7 +7,12 @@ type Answers = {
   readonly championship?: TargetChampionship | 'noNetwork' | 404;
 };
 
-const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
+const RESULT_LINKS = [{ label: '地区の結果', url: 'https://results.example/' }];
+const SITE = {
+  hosts: {},
+  fiscalYear: 2026,
+  site: { name: 'つなぐ', region: '札幌', resultLinks: RESULT_LINKS },
+};
 
 /** A server for these screens, in front of `fetch`: it answers what it is told to, and its streams send what a test sends. */
 export function membersServer(first: Answers) {

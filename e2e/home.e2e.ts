@@ -1,0 +1,139 @@
+/** What a member sees first: this week's championships, news, media articles, partners; and the list of live results. */
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { CATEGORIES } from '#domain/competition/category.ts';
+import { signIn } from './member.ts';
+import { boardOf, cardOfMatch, championshipPage } from './member-screens.ts';
+import { ownServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+/** The narrowest phone that is still in use. */
+const NARROWEST = { width: 320, height: 640 };
+
+/** What the design allows a page to move by itself, as the browser counts it. */
+const MOST_SHIFT = 0.02;
+
+const server = ownServer();
+
+test.beforeEach(({ context }) => signIn(context, server));
+
+for (const path of ['/', '/top']) {
+  test(`${path} から一度押すだけで、子どもの大会の試合が見える`, async ({ page }) => {
+    const { live } = server.demo.matches;
+    if (live === undefined) throw new Error('The demo has no live match.');
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('今週の大会');
+    const { pathname } = new URL(championshipPage(server.url, live));
+    await choose(page, pathname);
+    await page.locator(`a[href="${pathname}"]`).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await cardOfMatch(page, live).tap();
+    await expect(boardOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(cardOfMatch(page, live)).toBeVisible();
+  });
+}
+
+test('お知らせ2件とメディア4件があり、それぞれの一覧へ進める', async ({ page }) => {
+  await page.goto(server.url);
+  for (const [name, count, address] of [
+    ['お知らせ', 2, '/pickup-news'],
+    ['メディア', 4, '/media'],
+  ] as const) {
+    const section = page.getByRole('region', { name });
+    await expect(section.getByRole('listitem')).toHaveCount(count);
+    await section.getByRole('link', { name: `${name}の一覧` }).tap();
+    await expect(page).toHaveURL(server.url + address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+  }
+});
+
+test('パートナーは組に分かれ、どれも新しいタブで外を開く', async ({ page }) => {
+  await page.goto(server.url);
+  const links = page.locator('main a[target="_blank"]');
+  await expect(page.getByRole('region', { name: 'パートナー企業' })).toBeVisible();
+  expect(await links.count()).toBeGreaterThan(6);
+  for (const link of await links.all()) {
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+    expect(await link.getAttribute('rel')).toBe('noreferrer');
+  }
+});
+
+test('カテゴリーは矢印のキーで選べ、選んだものは次に開いたときも選ばれている', async ({ page }) => {
+  await page.goto(`${server.url}/latest-results`);
+  const first = page.getByRole('radio', { name: CATEGORIES[0] });
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: CATEGORIES[1] })).toBeChecked();
+  await expect(page.getByRole('heading', { level: 2, name: CATEGORIES[1] })).toBeVisible();
+  await page.goto(server.url);
+  await expect(page.getByRole('radio', { name: CATEGORIES[1] })).toBeChecked();
+});
+
+test('ライブ速報の一覧には、更新の日と外部の結果ページがある', async ({ page }) => {
+  await page.goto(`${server.url}/latest-results`);
+  await expect(page.getByText('毎週金曜日に、その週の大会へ更新します。')).toBeVisible();
+  const outside = page.getByRole('region', { name: '外部の結果ページ' }).getByRole('link').first();
+  await expect(outside).toHaveAttribute('target', '_blank');
+});
+
+test('遅い電波で部分がばらばらに届いても、何も動かない', async ({ page }) => {
+  const delays = {
+    partners: 100,
+    'latest-four-articles': 400,
+    'latest-four-news': 800,
+    'matches-in-this': 1_200,
+  };
+  for (const [part, delay] of Object.entries(delays)) {
+    await page.route(`**/*${part}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
+  }
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(server.url);
+  await expect(page.getByRole('region', { name: 'パートナー企業' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sum = await page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: readonly number[] };
+    return shifts.reduce((total, value) => total + value, 0);
+  });
+  expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`アクセシビリティの問題がなく、いちばん狭い画面に収まる（${colorScheme}）`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(NARROWEST);
+    for (const path of ['/top', '/latest-results']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('link', { name: /今日|次の試合|前回の試合/ }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const findings = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`,
+      );
+      expect.soft(findings, path).toEqual([]);
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect.soft(isTooWide, `${path} is wider than the phone`).toBe(false);
+    }
+  });
+}
+
+/** Chooses the category whose championships include this address. */
+async function choose(page: Page, pathname: string): Promise<void> {
+  for (const category of CATEGORIES) {
+    await page.getByRole('radio', { name: category }).check({ force: true });
+    await expect(page.getByRole('region', { name: category })).toBeVisible();
+    if ((await page.locator(`a[href="${pathname}"]`).count()) > 0) return;
+  }
+  throw new Error(`No category has ${pathname}.`);
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { call } from './client.ts';
+import { currentFiscalYear } from './site-config.ts';
+
+/** The championships that play this week, by id within each category. */
+export const weekQuery = queryOptions({
+  queryKey: ['live-results', 'week'],
+  queryFn: async ({ signal }) =>
+    call(matchesInThisWeekForTop, { query: { fiscalYear: await currentFiscalYear() }, signal }),
+});

@@ -1,0 +1,27 @@
+import type { SiteConfig } from '#contract/site.ts';
+import styles from './result-pages.module.css';
+
+type ResultPagesProps = { readonly links: SiteConfig['site']['resultLinks'] };
+
+/** Pages of results outside this site, as the operator has written them. */
+export function ResultPages({ links }: ResultPagesProps) {
+  return (
+    <section className={styles.section} aria-labelledby="result-pages">
+      <h2 id="result-pages" className={styles.heading}>
+        外部の結果ページ
+      </h2>
+      <ul className={styles.list}>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a className={styles.item} href={url} target="_blank" rel="noreferrer">
+              <span>{label}</span>
+              <span className={styles.outside} aria-hidden="true">
+                ↗
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

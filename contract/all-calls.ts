@@ -1,4 +1,5 @@
 import { archiveCalls } from './archive.ts';
+import { articleCalls } from './articles.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './content.ts';
 import { inquiryCalls } from './inquiry.ts';
@@ -13,6 +14,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...matchV2Calls,
   ...matchCalls,
   ...archiveCalls,
+  ...articleCalls,
   ...membershipCalls,
   ...liveCalls,
   ...siteCalls,

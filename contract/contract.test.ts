@@ -60,6 +60,20 @@ test('会員の側の呼び出しは、仕様のとおりの名とメソッド�
   ]);
 });
 
+test('お知らせとメディアの呼び出しは、仕様のとおりの名を持ち、会員だけのもの', () => {
+  const articles = CALLS.filter(({ group }) => group === 'pickup-news' || group === 'media');
+  expect(
+    articles.map(({ method, group, path, access }) => `${method} ${group} ${itemPath(path)} ${access}`),
+  ).toEqual([
+    'GET pickup-news /prod/items/latest-four-news member',
+    'GET pickup-news /prod/items/all-news member',
+    'GET pickup-news /prod/items/article/:fiscalYear/:newsId member',
+    'GET media /prod/items/latest-four-articles member',
+    'GET media /prod/items/all-articles member',
+    'GET media /prod/items/article/:fiscalYear/:articleId member',
+  ]);
+});
+
 test('管理者だけの呼び出しは、そう書かれている', () => {
   const administrators = CALLS.filter(({ access }) => access === 'administrator').map(({ path }) => path);
   expect(administrators).toEqual(['matches-in-two-weeks-for-top']);

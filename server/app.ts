@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
+import { registerArticles } from './articles/routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { registerChampionships } from './championships/routes.ts';
 import type { Clock } from './clock.ts';
@@ -79,6 +80,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
+  registerArticles(app, { db: store.db, clock, addressOf: async () => null });
   registerInquiries(app, { store, clock, office: config.contactEmails, sendMail: messages.sendMail });
   registerLive(app, { bus, matches, championships });
   await registerWeb(app, config);

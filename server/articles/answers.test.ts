@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { articleOf, mediaItems } from './answers.ts';
+import type { PictureAddress } from './ports.ts';
+
+const addressOf: PictureAddress = async (key, form) =>
+  key === 'abc' ? { src: `/files/abc/${form}?signature=x&expires=1`, width: 480, height: 360 } : null;
+
+const HEAD = {
+  fiscalYear: 2026,
+  number: 1,
+  title: '決勝',
+  thumbnailKey: null,
+  publishedAt: '2026-05-10T00:00:00Z',
+};
+
+test('一覧の写真は小さい形で、番地と大きさを持ち、なくなった写真は写真がないのと同じ', async () => {
+  const items = await mediaItems(
+    [
+      { ...HEAD, thumbnailKey: 'abc' },
+      { ...HEAD, thumbnailKey: 'gone' },
+    ],
+    addressOf,
+  );
+  const picture = { src: '/files/abc/thumbnail?signature=x&expires=1', width: 480, height: 360 };
+  expect(items.map(({ thumbnail, picture: found }) => [thumbnail, found])).toEqual([
+    [picture.src, picture],
+    ['', null],
+  ]);
+});
+
+test('記事の写真は大きい形で、同じ写真が二度あっても番地は一度だけ尋ねる', async () => {
+  const asked: string[] = [];
+  const content =
+    '<p>a</p><img src="picture:abc" alt="" /><img src="picture:gone" alt="" /><img src="picture:abc" alt="b" />';
+  const article = await articleOf({ ...HEAD, content }, (key, form) => {
+    asked.push(key);
+    return addressOf(key, form);
+  });
+  const img = '<img src="/files/abc/full?signature=x&amp;expires=1" width="480" height="360"';
+  expect(article.content).toBe(`<p>a</p>${img} alt="" />${img} alt="b" />`);
+  expect(asked).toEqual(['abc', 'gone']);
+});

@@ -1,0 +1,48 @@
+/** The answers about articles, made from what is stored and where its pictures are now. */
+
+import type { Article, ArticlePicture, MediaItem, NewsItem } from '#contract/articles.ts';
+import type { PictureAddress } from './ports.ts';
+import type { ArticleHead, StoredArticle } from './repository.ts';
+import { pictureKeysIn, sanitiseSent } from './sanitise.ts';
+
+export function newsItems(heads: readonly ArticleHead[]): NewsItem[] {
+  return heads.map((head) => ({ ...itemOf('news', head), news_id: String(head.number) }));
+}
+
+/** With their pictures. */
+export function mediaItems(heads: readonly ArticleHead[], addressOf: PictureAddress): Promise<MediaItem[]> {
+  const items = heads.map(async (head) => {
+    const { thumbnailKey } = head;
+    const picture = thumbnailKey === null ? null : await addressOf(thumbnailKey, 'thumbnail');
+    return {
+      ...itemOf('media', head),
+      article_id: String(head.number),
+      thumbnail: picture?.src ?? '',
+      picture,
+    };
+  });
+  return Promise.all(items);
+}
+
+/** One article as it is shown: its pictures are where they are now, those that are gone are left out. */
+export async function articleOf(stored: StoredArticle, addressOf: PictureAddress): Promise<Article> {
+  const pictures = new Map<string, ArticlePicture>();
+  for (const key of pictureKeysIn(stored.content)) {
+    const picture = await addressOf(key, 'full');
+    if (picture !== null) pictures.set(key, picture);
+  }
+  return {
+    title: stored.title,
+    content: sanitiseSent(stored.content, pictures),
+    published_at: stored.publishedAt,
+  };
+}
+
+function itemOf(kind: string, { fiscalYear, number, title, publishedAt }: ArticleHead) {
+  return {
+    id: `${kind}-${fiscalYear}-${number}`,
+    fiscal_year: fiscalYear,
+    title,
+    published_at: publishedAt,
+  };
+}

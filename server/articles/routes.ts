@@ -1,0 +1,103 @@
+/** What members read of お知らせ and メディア. Rendered once for all, kept as bytes for a moment, or until something is written. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  allArticles,
+  allNews,
+  latestFourArticles,
+  latestFourNews,
+  mediaArticle,
+  newsArticle,
+} from '#contract/articles.ts';
+import { newestFirst } from '#domain/articles/ordering.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall, type Shared } from '#server/http/register.ts';
+import type { ArticleKind } from '#server/store/schema-content.ts';
+import type { Database } from '#server/store/store.ts';
+import { articleOf, mediaItems, newsItems } from './answers.ts';
+import { createKeptAnswers, type Timed } from './kept-answers.ts';
+import type { PictureAddress } from './ports.ts';
+import { type ArticleHead, findAllPublished, findNextPublication, findPublished } from './repository.ts';
+import { inSeconds } from './seconds.ts';
+
+export type ArticleNeeds = {
+  readonly db: Database;
+  readonly clock: () => Temporal.Instant;
+  readonly addressOf: PictureAddress;
+};
+
+/** What the server's other parts may ask of the articles. */
+export type Articles = {
+  /** To be called after an article has been written in this process. */
+  readonly forget: () => void;
+};
+
+/** Articles of years, each some kilobytes, and four lists. */
+const KEPT = 500;
+
+/** Another process may have written. And the address of a picture, which holds half an hour at least, is never old. */
+const FRESH: Temporal.DurationLike = { seconds: 5 };
+
+const ARTICLE_NOT_FOUND = '指定された記事が見つかりません。';
+
+/** How a list of one kind is worded. */
+type WordHeads = (heads: readonly ArticleHead[]) => unknown;
+
+export function registerArticles(app: FastifyInstance, { db, clock, addressOf }: ArticleNeeds): Articles {
+  const kept = createKeptAnswers(clock, KEPT);
+  const mediaOf = (heads: readonly ArticleHead[]) => mediaItems(heads, addressOf);
+
+  registerCall(app, latestFourNews, ({ query }) => latestFour('news', Number(query.fiscalYear), newsItems));
+  registerCall(app, allNews, () => all('news', newsItems));
+  registerCall(app, newsArticle, ({ params }) => one('news', params.fiscalYear, params.newsId));
+
+  registerCall(app, latestFourArticles, ({ query }) =>
+    latestFour('media', Number(query.fiscalYear), mediaOf),
+  );
+  registerCall(app, allArticles, () => all('media', mediaOf));
+  registerCall(app, mediaArticle, ({ params }) => one('media', params.fiscalYear, params.articleId));
+
+  return { forget: () => kept.forget() };
+
+  function all(kind: ArticleKind, word: WordHeads): Promise<Shared> {
+    return kept.get(kind, () =>
+      timed(async (now) => word((await findAllPublished(kind, now, db)).toSorted(newestFirst))),
+    );
+  }
+
+  function latestFour(kind: ArticleKind, fiscalYear: number, word: WordHeads): Promise<Shared> {
+    return kept.get(`${kind} ${fiscalYear}`, () =>
+      timed(async (now) => {
+        const ofYear = (await findAllPublished(kind, now, db)).filter(
+          (head) => head.fiscalYear === fiscalYear,
+        );
+        return word(ofYear.toSorted(newestFirst).slice(0, 4));
+      }),
+    );
+  }
+
+  function one(kind: ArticleKind, fiscalYear: string, number: string): Promise<Shared> {
+    const place = { fiscalYear: Number(fiscalYear), number: Number(number) };
+    return kept.get(`${kind} ${place.fiscalYear} ${place.number}`, () =>
+      timed(async (now) => {
+        const stored = await findPublished(kind, place, now, db);
+        if (stored === null) throw notFound();
+        return articleOf(stored, addressOf);
+      }),
+    );
+  }
+
+  /** What is true now, for as long as it surely is: no longer than until the next article comes out. */
+  async function timed(make: (now: string) => Promise<unknown>): Promise<Timed> {
+    const now = clock();
+    const text = inSeconds(now);
+    const fresh = now.add(FRESH);
+    const [answer, next] = await Promise.all([make(text), findNextPublication(text, db)]);
+    const isSooner = next !== null && Temporal.Instant.compare(next, fresh) < 0;
+    return { answer, until: isSooner ? Temporal.Instant.from(next) : fresh };
+  }
+}
+
+function notFound(): HttpError {
+  return new HttpError({ status: 404, code: 'article_not_found', message: ARTICLE_NOT_FOUND });
+}

@@ -1,0 +1,84 @@
+import sanitizeHtml from 'sanitize-html';
+import type { ArticlePicture } from '#contract/articles.ts';
+import { linkAddress } from '#domain/articles/links.ts';
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, DEEPEST, REMOVED_WHOLE } from '#domain/articles/markup.ts';
+
+/** What an `<img>` becomes; null where there is no such picture, and then there is no `<img>`. */
+type PictureOf = (key: string) => Readonly<Record<string, string>> | null;
+
+/** How a stored article names a picture of ours; pictures of others are in no article. */
+const PICTURE = /^picture:([\w-]{1,64})$/;
+
+/** The same among other text. */
+const PICTURES = /"picture:([\w-]{1,64})"/g;
+
+/** PostgreSQL has no such character, and browsers show nothing for it. */
+const NUL = /\0/g;
+
+/**
+ * The HTML of an article as it is stored: nothing in it runs, is fetched from elsewhere or dresses the page
+ * (`domain/articles/markup.ts`). Gives the same again for what it has given.
+ */
+export function sanitiseWritten(html: string): string {
+  return sanitise(html, (key) => ({ src: `picture:${key}` }));
+}
+
+/** The stored HTML as it is sent, with the pictures where they are now: sanitised once more, whoever has written to the table. */
+export function sanitiseSent(html: string, pictures: ReadonlyMap<string, ArticlePicture>): string {
+  return sanitise(html, (key) => {
+    const picture = pictures.get(key);
+    if (picture === undefined) return null;
+    return { src: picture.src, width: String(picture.width), height: String(picture.height) };
+  });
+}
+
+/** The keys of the pictures in a stored article. */
+export function pictureKeysIn(html: string): ReadonlySet<string> {
+  return new Set(html.matchAll(PICTURES).map(([, key = '']) => key));
+}
+
+function sanitise(html: string, pictureOf: PictureOf): string {
+  return sanitizeHtml(html.toWellFormed().replaceAll(NUL, ''), {
+    allowedTags: [...ARTICLE_TAGS],
+    allowedAttributes: {
+      ...Object.fromEntries(Object.entries(ARTICLE_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+    },
+    nonTextTags: [...REMOVED_WHOLE],
+    nestingLimit: DEEPEST,
+    // Addresses are judged below; what judges them once more here must only not be in the way.
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['picture', 'http', 'https'] },
+    allowProtocolRelative: false,
+    transformTags: {
+      // The page has its own first heading.
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      del: 's',
+      strike: 's',
+      a: (_tag, { href = '' }) => linkTo(linkAddress(href)),
+      img: (_tag, { src = '', alt = '' }) => ({ tagName: 'img', attribs: pictured(src, alt, pictureOf) }),
+      th: (_tag, attributes) => ({ tagName: 'th', attribs: spansOf(attributes) }),
+      td: (_tag, attributes) => ({ tagName: 'td', attribs: spansOf(attributes) }),
+    },
+    exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+      (tag === 'img' && attribs.src === undefined) ||
+      (tag === 'figure' && text.trim() === '' && mediaChildren.length === 0),
+  });
+}
+
+function linkTo(address: string | null): sanitizeHtml.Tag {
+  return { tagName: 'a', attribs: address === null ? {} : { href: address } };
+}
+
+function pictured(src: string, alt: string, pictureOf: PictureOf): sanitizeHtml.Attributes {
+  const [, key] = PICTURE.exec(src.trim()) ?? [];
+  const picture = key === undefined ? null : pictureOf(key);
+  return picture === null ? {} : { ...picture, alt };
+}
+
+/** Of a table's cell: small whole numbers, for a browser makes room for each. */
+function spansOf(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const spans = (['colspan', 'rowspan'] as const).map((name) => [name, attributes[name] ?? ''] as const);
+  return Object.fromEntries(spans.filter(([, value]) => /^[1-9]\d?$/.test(value)));
+}

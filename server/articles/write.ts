@@ -1,0 +1,77 @@
+/** Writing of articles: the one way to the table, past which no HTML comes unsanitised. */
+
+import type { ArticlePlace } from '#domain/articles/ordering.ts';
+import type { ArticleKind } from '#server/store/schema-content.ts';
+import type { Database } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { type ArticleText, insertArticle, updateArticle, updatePublishedAt } from './repository.ts';
+import { sanitiseWritten } from './sanitise.ts';
+import { inSeconds } from './seconds.ts';
+
+/** An article as somebody has written it. */
+export type ArticleDraft = {
+  /** Plain text in one line. */
+  readonly title: string;
+  /** Any HTML; its pictures are `<img src="picture:…">` with a key of the picture files. */
+  readonly content: string;
+  /** A key of the picture files, for its place in the list. */
+  readonly thumbnailKey: string | null;
+  /** From when members see it; null is a draft. */
+  readonly publishedAt: Temporal.Instant | null;
+};
+
+/** Two people who press at the same moment are told apart at once; more than these are no people. */
+const ATTEMPTS = 10;
+
+/** Writes a new article of this fiscal year; gives its place, whose number is the year's next. Not within a transaction. */
+export async function writeArticle(
+  kind: ArticleKind,
+  fiscalYear: number,
+  draft: ArticleDraft,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<ArticlePlace> {
+  const text = textOf(draft);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await insertArticle(kind, fiscalYear, text, now.toString(), db);
+    } catch (error) {
+      // Somebody else has taken the number meanwhile.
+      if (attempt === ATTEMPTS || !isUniqueViolationOf('articles', error)) throw error;
+    }
+  }
+}
+
+/** Writes an article anew, in its place. Whether there was such an article. */
+export function rewriteArticle(
+  kind: ArticleKind,
+  place: ArticlePlace,
+  draft: ArticleDraft,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<boolean> {
+  return updateArticle(kind, place, textOf(draft), now.toString(), db);
+}
+
+/** Lets members see it from `from` on; null takes it back. Whether there was such an article. */
+export function publishArticle(
+  kind: ArticleKind,
+  place: ArticlePlace,
+  from: Temporal.Instant | null,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<boolean> {
+  return updatePublishedAt(kind, place, from && inSeconds(from), now.toString(), db);
+}
+
+function textOf({ title, content, thumbnailKey, publishedAt }: ArticleDraft): ArticleText {
+  return {
+    title: title
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    content: sanitiseWritten(content),
+    thumbnailKey,
+    publishedAt: publishedAt && inSeconds(publishedAt),
+  };
+}

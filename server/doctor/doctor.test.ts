@@ -62,7 +62,11 @@ test('持ち主のない行を、何が何を失ったかで言う', async () =>
     store.kind === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica';
   await store.db.connection().execute(async (db) => {
     await sql.raw(checksOff).execute(db);
-    await db.deleteFrom('divisions').where('name', '=', '２部').execute();
+    await db
+      .deleteFrom('divisions')
+      .where('championship_id', '=', 'u12-league-2026')
+      .where('name', '=', '２部')
+      .execute();
   });
   const { faults } = await examine(store);
   expect(faults).toHaveLength(2);

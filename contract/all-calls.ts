@@ -7,6 +7,7 @@ import { liveCalls } from './live.ts';
 import { matchCalls } from './match.ts';
 import { matchV2Calls } from './match-v2.ts';
 import { membershipCalls } from './membership.ts';
+import { photoCalls } from './photos.ts';
 import { siteCalls } from './site.ts';
 
 /** Every call of the contract, for what must hold for all of them. */
@@ -15,6 +16,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...matchCalls,
   ...archiveCalls,
   ...articleCalls,
+  ...photoCalls,
   ...membershipCalls,
   ...liveCalls,
   ...siteCalls,

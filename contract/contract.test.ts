@@ -10,6 +10,7 @@ import {
   updateMatchResult,
   updateMatchStatus,
 } from './match-v2.ts';
+import { photoCalls } from './photos.ts';
 
 test('トークンの流れは、仕様の九つの呼び出しをその名とメソッドで持つ', () => {
   expect(matchV2Calls.map(({ method, path }) => `${method} ${itemPath(path)}`)).toEqual([
@@ -54,6 +55,8 @@ test('会員の側の呼び出しは、仕様のとおりの名とメソッド�
     'GET /prod/items/target-championship',
     'GET /prod/items/target-reporting-championship',
     'GET /prod/items/this-year-archive',
+    'GET /prod/items/get-championship-info-for-photos',
+    'GET /prod/items/get-target-championship-info-for-photos',
     'PUT /prod/items/add-session-id',
     'PUT /prod/items/remove-session-id',
     'GET /prod/items/member-info',
@@ -71,6 +74,19 @@ test('お知らせとメディアの呼び出しは、仕様のとおりの名�
     'GET media /prod/items/latest-four-articles member',
     'GET media /prod/items/all-articles member',
     'GET media /prod/items/article/:fiscalYear/:articleId member',
+  ]);
+});
+
+test('写真の呼び出しは会員だけのもので、保存だけが別の権利を求める', () => {
+  expect(
+    photoCalls.map(({ method, group, path, access, ...call }) =>
+      [method, group, path, access, 'content' in call ? call.content : group].join(' '),
+    ),
+  ).toEqual([
+    'GET archive get-championship-info-for-photos member pics',
+    'GET archive get-target-championship-info-for-photos member pics',
+    'GET pics get-target-pics-by-matchId member pics',
+    'GET site /api/photos/photo-to-save member photo-saving',
   ]);
 });
 

@@ -5,12 +5,14 @@ import { createReporterGuard } from './access/guard.ts';
 import { registerArticles } from './articles/routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { registerChampionships } from './championships/routes.ts';
+import { findAllSummaries } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
 import { createCredentialCheck } from './identity/identity-pool/check-credentials.ts';
 import { registerIdentity } from './identity/routes.ts';
+import { createVault } from './identity/vault.ts';
 import { openIdentity } from './identity-mode.ts';
 import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
@@ -23,7 +25,12 @@ import { createReading } from './members/reading.ts';
 import { registerMembers } from './members/routes.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
+import { createPictureAddresses } from './photos/addresses/pictures.ts';
+import { registerPictureFiles } from './photos/addresses/routes.ts';
+import { registerPhotoCalls } from './photos/calls.ts';
 import { registerPhotos } from './photos/routes.ts';
+import { openPictureStorage } from './photos/storage/open.ts';
+import { openServerKey } from './server-key.ts';
 import { readContent } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import type { Store } from './store/store.ts';
@@ -77,11 +84,21 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       requireReading: createReading({ ...config, db: store.db, today }),
     });
   }
+  const vault = createVault(openServerKey(config));
+  const mac = (text: string) => vault.mac('photo-address', text);
+  const pictures = createPictureAddresses({ db: store.db, clock, mac });
+  registerPictureFiles(app, { db: store.db, storage: openPictureStorage(config), clock, mac });
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
-  registerArticles(app, { db: store.db, clock, addressOf: async () => null });
+  registerArticles(app, { db: store.db, clock, addressOf: pictures.addressOf });
   registerInquiries(app, { store, clock, office: config.contactEmails, sendMail: messages.sendMail });
+  registerPhotoCalls(app, {
+    db: store.db,
+    championships: { ...championships, findAllSummaries: (ids) => findAllSummaries(ids, store.db) },
+    matches,
+    pictures,
+  });
   registerLive(app, { bus, matches, championships });
   await registerWeb(app, config);
   return app;

@@ -6,6 +6,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { contentCalls } from '#contract/content.ts';
 import { ACCESS_TOKEN, SESSION_ID } from '#contract/headers.ts';
+import { photoToSave } from '#contract/photos.ts';
 import { findSession, updateSessionsEnded } from '#server/members/repository.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
@@ -56,6 +57,10 @@ const SAMPLES: Readonly<Record<string, { readonly query?: object; readonly body?
   'latest-four-articles': { query: { fiscalYear: '2026' } },
   'all-articles': {},
   'article/:fiscalYear/:articleId': {},
+  'get-championship-info-for-photos': {},
+  'get-target-championship-info-for-photos': { query: { championshipId: 'cup', division: 'all' } },
+  'get-target-pics-by-matchId': { query: MATCH },
+  [photoToSave.path]: { query: { photoId: 'unknown' } },
   'add-session-id': { body: { email: 'email', sessionId: '202605161000000000' } },
   'remove-session-id': { body: { email: 'email', sessionId: '202605160000000000' } },
   'member-info': { query: { email: 'email' } },
@@ -103,6 +108,8 @@ const WITHOUT_MEMBERSHIP = {
   input: 403,
 } as const;
 const MEMBER = { ...WITHOUT_MEMBERSHIP, member: 'in', memberOrReporter: 'in' } as const;
+/** A membership in force that is not premium. */
+const REGULAR_ONLY = { [photoToSave.path]: 403 } as const;
 
 async function kindsOf(server: TestServer): Promise<readonly Kind[]> {
   const { db } = server.store;
@@ -155,7 +162,7 @@ async function kindsOf(server: TestServer): Promise<readonly Kind[]> {
     },
     kind('新しいログインに替わられた会員', ended, { everyone: 'in', identified: 'in' }),
     kind('すべての端末でログアウトした会員', signedOut, NOBODY_ELSE),
-    kind('レギュラー会員', regular, MEMBER),
+    { ...kind('レギュラー会員', regular, MEMBER), exceptions: REGULAR_ONLY },
     kind(
       'プレミアム会員',
       await someone({ membership: { type: 'premium', expiresAt: '2026-05-16' } }),
@@ -174,14 +181,17 @@ async function kindsOf(server: TestServer): Promise<readonly Kind[]> {
       administrator: 'in',
       input: 'in',
     }),
-    kind('入力担当', await someone({ email: 'nyuryoku@example.jp' }), { ...MEMBER, input: 'in' }),
+    {
+      ...kind('入力担当', await someone({ email: 'nyuryoku@example.jp' }), { ...MEMBER, input: 'in' }),
+      exceptions: REGULAR_ONLY,
+    },
     {
       ...kind(
         '管理者と同じアドレスを名乗り、確認していない人',
         await someone({ email: 'kanri2@example.jp', isEmailVerified: false }),
         MEMBER,
       ),
-      exceptions: { '/api/membership/registration': 403 },
+      exceptions: { ...REGULAR_ONLY, '/api/membership/registration': 403 },
     },
     reporter('この試合の速報員', own.token, { everyone: 'in', reporter: 'in', memberOrReporter: 'in' }),
     reporter('この区分の速報員', category.token, { everyone: 'in', reporter: 'in', memberOrReporter: 'in' }),

@@ -6,6 +6,7 @@ import { accessTable } from './config/access.ts';
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
+import { type PhotoBucket, photoBucket } from './config/photo-bucket.ts';
 import {
   bad,
   ConfigError,
@@ -55,6 +56,8 @@ export type Config = {
   readonly federation: FederationSettings | null;
   /** How mail and SMS leave the house. */
   readonly messages: MessageSettings;
+  /** Where the files of pictures lie; null: in `dataDir`. */
+  readonly photoBucket: PhotoBucket | null;
   readonly logLevel: LogLevel;
   /** Null: the machine's clock. */
   readonly clock: Temporal.Instant | null;
@@ -97,6 +100,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl(env),
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
+    photoBucket: photoBucket(env),
     logLevel: logLevel(env),
     clock: clock(env),
     groupHosts: groupHosts(env),

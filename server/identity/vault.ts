@@ -18,7 +18,8 @@ export type VaultPurpose =
   | 'decoy'
   | 'credentials'
   | 'federation-state'
-  | 'key-mark';
+  | 'key-mark'
+  | 'photo-address';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */
 export type Vault = {

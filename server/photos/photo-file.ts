@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
+import { PICTURES_FOLDER } from './storage/open.ts';
 
 /** A photo that is open for reading; whoever has it closes it. */
 export type PhotoFile = {
@@ -52,6 +53,8 @@ async function openInside(folder: string, path: string): Promise<FileHandle | nu
     const [root, real] = await Promise.all([realpath(folder), realpath(path)]);
     // A link may lead anywhere on this machine.
     if (!real.startsWith(root + sep)) return null;
+    // By signed addresses alone: here they would outlive a take-down, and be saved by who may only look.
+    if (`${real}${sep}`.startsWith(join(root, PICTURES_FOLDER) + sep)) return null;
     // Not blocking: a pipe in the folder would wait for its writer.
     return await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {

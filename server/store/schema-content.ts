@@ -29,7 +29,7 @@ export type PicturesTable = {
   /** Of the full-screen form, pixels. */
   width: number;
   height: number;
-  /** SHA-256 of the uploaded bytes, lower-case hex: the same file again is recognised. */
+  /** SHA-256 of the uploaded bytes, lower-case hex; unique: the same file again is recognised. */
   source_hash: Fixed<string>;
   created_at: Fixed<string>;
 };

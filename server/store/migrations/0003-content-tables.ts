@@ -24,10 +24,9 @@ async function createPictures(db: Kysely<unknown>, { text, strict }: ColumnTypes
     picture_key ${text} primary key not null,
     width integer not null check (width > 0),
     height integer not null check (height > 0),
-    source_hash ${text} not null check (length(source_hash) = 64),
+    source_hash ${text} not null unique check (length(source_hash) = 64),
     created_at ${text} not null
   ) ${strict}`.execute(db);
-  await sql`create index pictures_by_source on pictures (source_hash)`.execute(db);
 }
 
 async function createArticles(db: Kysely<unknown>, { text, strict }: ColumnTypes): Promise<void> {

@@ -1,0 +1,34 @@
+/** Championships in short, across fiscal years: for lists of other groups. */
+
+import type { Category } from '#domain/competition/category.ts';
+import type { Database } from '#server/store/store.ts';
+
+export type ChampionshipSummary = {
+  readonly id: string;
+  readonly fiscalYear: number;
+  readonly name: string;
+  readonly category: Category;
+  /** `YYYY-MM-DD` in Tokyo; null is the day of its first match. */
+  readonly startDate: string | null;
+};
+
+/** Practice ones and unknown ids are left out; by id. */
+export async function findAllSummaries(
+  championshipIds: readonly string[],
+  db: Database,
+): Promise<readonly ChampionshipSummary[]> {
+  if (championshipIds.length === 0) return [];
+  return db
+    .selectFrom('championships')
+    .select([
+      'championship_id as id',
+      'fiscal_year as fiscalYear',
+      'name',
+      'category',
+      'start_date as startDate',
+    ])
+    .where('championship_id', 'in', championshipIds)
+    .where('practice', '=', 0)
+    .orderBy('championship_id')
+    .execute();
+}

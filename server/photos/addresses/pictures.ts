@@ -1,0 +1,46 @@
+/** Addresses of pictures for who may see them: photos, and the pictures of articles. */
+
+import type { Database } from '#server/store/store.ts';
+import { THUMBNAIL_SIDE } from '../pictures/forms.ts';
+import { findOpenByKey, type Picture } from '../pictures/pictures-repository.ts';
+import { expiryOf, type Mac, signedAddress } from './signed-address.ts';
+
+/** A picture's address, and its size in pixels, which keeps its place free until it is there. */
+export type PictureAddress = { readonly src: string; readonly width: number; readonly height: number };
+
+/** Forms that are shown; the third is only saved. */
+export type ShownForm = 'thumbnail' | 'full';
+
+export type PictureAddresses = {
+  /** Null for an unknown key and for a picture that has been taken down. To be asked anew for every answer: addresses end. */
+  addressOf(pictureKey: string, form: ShownForm): Promise<PictureAddress | null>;
+  /** Of a picture that has just been found open. */
+  addressOfOpen(picture: Picture, form: ShownForm): PictureAddress;
+  /** An address to save the file from, under this name. */
+  savingAddress(pictureKey: string, fileName: string): string;
+};
+
+export type PictureAddressNeeds = {
+  readonly db: Database;
+  readonly clock: () => Temporal.Instant;
+  readonly mac: Mac;
+};
+
+export function createPictureAddresses({ db, clock, mac }: PictureAddressNeeds): PictureAddresses {
+  const addressOfOpen = ({ key, width, height }: Picture, form: ShownForm): PictureAddress => {
+    const expires = expiryOf(form, clock());
+    const src = signedAddress({ pictureKey: key, form, expires, fileName: null }, mac);
+    return form === 'full' ? { src, width, height } : { src, width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE };
+  };
+  return {
+    addressOfOpen,
+    async addressOf(pictureKey, form) {
+      const picture = await findOpenByKey(pictureKey, db);
+      return picture === null ? null : addressOfOpen(picture, form);
+    },
+    savingAddress(pictureKey, fileName) {
+      const expires = expiryOf('save', clock());
+      return signedAddress({ pictureKey, form: 'save', expires, fileName }, mac);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** The files behind the signed addresses (`signed-address.ts`): no call of the contract, an `<img>` has no headers to send. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '#server/http/errors.ts';
+import type { Database } from '#server/store/store.ts';
+import { CONTENT_TYPES, storedName } from '../pictures/forms.ts';
+import { findOpenByKey } from '../pictures/pictures-repository.ts';
+import { onlyValue, queryOf } from '../sigv4/received-request.ts';
+import type { PictureStorage } from '../storage/storage.ts';
+import { attachment } from './attachment.ts';
+import { type Address, type Mac, openAddress, PICTURE_FILES } from './signed-address.ts';
+
+export type PictureFileNeeds = {
+  readonly db: Database;
+  readonly storage: PictureStorage;
+  readonly clock: () => Temporal.Instant;
+  readonly mac: Mac;
+};
+
+/** Altered, made up, of another form or over: one answer, so that trying tells nothing. */
+const ADDRESS_REFUSED =
+  '写真のアドレスが正しくないか、表示できる期限が切れました。画面を読み込み直して、もう一度お試しください。';
+
+const PHOTO_GONE = 'この写真は公開を終了しました。';
+
+export function registerPictureFiles(app: FastifyInstance, needs: PictureFileNeeds): void {
+  const { db, storage, clock, mac } = needs;
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${PICTURE_FILES}/:pictureKey/:form`,
+    schema: { hide: true },
+    async handler(request, reply) {
+      const now = clock();
+      const address = openAddress(claimedBy(request), mac, now);
+      if (address === null) {
+        throw new HttpError({ status: 403, code: 'address_refused', message: ADDRESS_REFUSED });
+      }
+      // Asked each time and remembered nowhere: what has been taken down is gone with the next request, in every process.
+      if ((await findOpenByKey(address.pictureKey, db)) === null) throw gone();
+      return send(request, reply, headersOf(address, now), address, storage);
+    },
+  });
+}
+
+function claimedBy({ raw, params }: FastifyRequest) {
+  const { pictureKey, form } = params as { readonly pictureKey: string; readonly form: string };
+  const query = queryOf({ url: raw.url ?? '' }) ?? [];
+  return {
+    pictureKey,
+    form,
+    expires: onlyValue(query, 'expires'),
+    signature: onlyValue(query, 'signature'),
+    fileName: onlyValue(query, 'name'),
+  };
+}
+
+function headersOf({ pictureKey, form, expires, fileName }: Address, now: Temporal.Instant) {
+  const secondsLeft = Math.floor(expires - now.epochMilliseconds / 1000);
+  return {
+    // For the browser that has asked, no longer than the address itself; nobody on the way keeps a child's photo.
+    'cache-control': `private, max-age=${secondsLeft}`,
+    'content-disposition': fileName === null ? 'inline' : attachment(fileName),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    // A key's files are made once and never change.
+    etag: `"${pictureKey}-${form}"`,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+async function send(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  ours: ReturnType<typeof headersOf>,
+  { pictureKey, form }: Address,
+  storage: PictureStorage,
+): Promise<FastifyReply> {
+  const name = storedName(pictureKey, form);
+  if (headers['if-none-match'] === ours.etag) return reply.code(304).headers(ours).send();
+  const file = method === 'HEAD' ? await sizeOnly(name, storage) : await storage.open(name);
+  if (file === null) throw gone();
+  reply.headers({ ...ours, 'content-type': CONTENT_TYPES[form], 'content-length': file.bytes });
+  return reply.send(file.stream);
+}
+
+async function sizeOnly(name: string, storage: PictureStorage) {
+  const bytes = await storage.size(name);
+  return bytes === null ? null : { bytes, stream: undefined };
+}
+
+function gone(): HttpError {
+  return new HttpError({ status: 404, code: 'photo_gone', message: PHOTO_GONE });
+}

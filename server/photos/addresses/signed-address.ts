@@ -1,0 +1,80 @@
+/**
+ * Addresses of picture files: nobody finds one, everyone who has one may read it while it holds (design, section 7).
+ *
+ * `GET /api/photos/files/<picture key>/<form>?expires=<seconds since 1970>&signature=<HMAC-SHA-256, base64url>`, and
+ * `&name=<file name>` for the form `save`, which comes as an attachment of that name. The signature covers all of it, so
+ * that an address opens this one form of this one picture until then. Everyone is given the same address within half an
+ * hour: a browser that has the file need not fetch it again.
+ */
+
+import { timingSafeEqual } from 'node:crypto';
+import { FORMS, type Form, isPictureKey } from '../pictures/forms.ts';
+
+export const PICTURE_FILES = '/api/photos/files';
+
+/** What a signed address opens. */
+export type Address = {
+  readonly pictureKey: string;
+  readonly form: Form;
+  /** Seconds since 1970, from which on it is refused. */
+  readonly expires: number;
+  /** Of the attachment; null for the forms that are only shown. */
+  readonly fileName: string | null;
+};
+
+/** A keyed hash (HMAC-SHA-256), base64url; the key is this installation's, and for these addresses alone. */
+export type Mac = (text: string) => string;
+
+/** An address as it came, nothing of it believed yet; null for a part that is missing or stands twice. */
+export type ClaimedAddress = {
+  readonly pictureKey: string;
+  readonly form: string;
+  readonly expires: string | null;
+  readonly signature: string | null;
+  readonly fileName: string | null;
+};
+
+/** What is shown holds for 30 to 60 minutes: as long as somebody looks at a page. */
+const SHOWN_WINDOW_SECONDS = 30 * 60;
+
+/** What is saved holds for 5 to 10 minutes: it is pressed at once, and asks for more than looking. */
+const SAVED_WINDOW_SECONDS = 5 * 60;
+
+/** When an address made now ends: at the end of the window after this one, the same for everyone who asks in this one. */
+export function expiryOf(form: Form, now: Temporal.Instant): number {
+  const window = form === 'save' ? SAVED_WINDOW_SECONDS : SHOWN_WINDOW_SECONDS;
+  return (Math.floor(now.epochMilliseconds / 1000 / window) + 2) * window;
+}
+
+export function signedAddress(address: Address, mac: Mac): string {
+  const { pictureKey, form, expires, fileName } = address;
+  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(address, mac) });
+  if (fileName !== null) query.set('name', fileName);
+  return `${PICTURE_FILES}/${pictureKey}/${form}?${query}`;
+}
+
+/** What the address opens; null where it is not ours, has been changed, or has ended: which of them is not told. */
+export function openAddress(claimed: ClaimedAddress, mac: Mac, now: Temporal.Instant): Address | null {
+  const form = FORMS.find((known) => known === claimed.form);
+  if (form === undefined || !isPictureKey(claimed.pictureKey)) return null;
+  const { expires, signature } = claimed;
+  if (expires === null || !/^[1-9]\d{0,11}$/.test(expires) || signature === null) return null;
+  const address = { ...claimed, form, expires: Number(expires) };
+  if (!isSame(signature, signatureOf(address, mac))) return null;
+  return now.epochMilliseconds < address.expires * 1000 ? toAddress(address) : null;
+}
+
+/** A list in JSON: no two addresses are the same text. */
+function signatureOf({ pictureKey, form, expires, fileName }: Address, mac: Mac): string {
+  return mac(JSON.stringify([pictureKey, form, expires, fileName]));
+}
+
+function toAddress({ pictureKey, form, expires, fileName }: Address): Address {
+  return { pictureKey, form, expires, fileName };
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,60 @@
+/** What the office does with photos: it adds pictures, shows them at a match, and takes them down. */
+
+import { randomUUID } from 'node:crypto';
+import type { Store } from '#server/store/store.ts';
+import { findIdByPicture, findLastPosition, insertPhoto, updateTakenDown } from './photos-repository.ts';
+import { type AddPicture, createAddPicture, erasePicture } from './pictures/add-picture.ts';
+import { type PictureFault, TAKEN_DOWN } from './pictures/faults.ts';
+import { findOpenByKey } from './pictures/pictures-repository.ts';
+import type { PictureStorage } from './storage/storage.ts';
+
+export type Album = {
+  /** Makes the forms of a picture and keeps them, for a match or for an article. */
+  readonly addPicture: AddPicture;
+  /**
+   * Shows a picture at a match, after those that are there; the same picture again is the same photo. Rejects for a match
+   * or a picture that does not exist.
+   */
+  addPhoto(photo: PhotoToAdd): Promise<{ readonly photoId: string } | { readonly fault: PictureFault }>;
+  /**
+   * From now on nobody sees the picture of this photo, at this match, at another or in an article, whatever address they
+   * have; then its files are erased. False for an unknown photo. Where it rejects, the picture is closed all the same and
+   * only its files are still there: to be called again.
+   */
+  takeDown(photoId: string): Promise<boolean>;
+};
+
+export type PhotoToAdd = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly pictureKey: string;
+};
+
+export type AlbumNeeds = {
+  readonly store: Store;
+  readonly storage: PictureStorage;
+  readonly clock: () => Temporal.Instant;
+};
+
+export function createAlbum({ store, storage, clock }: AlbumNeeds): Album {
+  return {
+    addPicture: createAddPicture({ store, storage, clock }),
+    addPhoto: (photo) =>
+      store.transaction(async (db) => {
+        const { championshipId, matchId, pictureKey } = photo;
+        if ((await findOpenByKey(pictureKey, db)) === null) return { fault: TAKEN_DOWN };
+        const known = await findIdByPicture(photo, db);
+        if (known !== null) return { photoId: known };
+        const position = (await findLastPosition(championshipId, matchId, db)) + 1;
+        const id = randomUUID();
+        await insertPhoto({ ...photo, id, position }, clock().toString(), db);
+        return { photoId: id };
+      }),
+    async takeDown(photoId) {
+      const pictureKey = await store.transaction((db) => updateTakenDown(photoId, clock().toString(), db));
+      if (pictureKey === null) return false;
+      await erasePicture(pictureKey, storage);
+      return true;
+    },
+  };
+}

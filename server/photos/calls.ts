@@ -1,0 +1,104 @@
+/** What members read of photos: which championships and matches have some, those of a match, and a file to keep. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  championshipInfoForPhotos,
+  photoToSave,
+  targetChampionshipInfoForPhotos,
+  targetPicsByMatchId,
+} from '#contract/photos.ts';
+import type { MatchView } from '#contract/wire.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Database } from '#server/store/store.ts';
+import type { PictureAddresses } from './addresses/pictures.ts';
+import { photoFileName } from './file-name.ts';
+import { matchesWithPhotos, photoChampionships } from './lists.ts';
+import { findAllByMatch, findAllChampionshipIds, findAllMatchIds, findById } from './photos-repository.ts';
+import type { ChampionshipFacts, PhotoChampionships, PhotoMatches } from './ports.ts';
+
+export type PhotoCallNeeds = {
+  readonly db: Database;
+  readonly championships: PhotoChampionships;
+  readonly matches: PhotoMatches;
+  readonly pictures: PictureAddresses;
+};
+
+const NOT_FOUND = {
+  championship_not_found: '指定された大会が見つかりません。',
+  match_not_found: '指定された試合が見つかりません。',
+  photo_not_found: '指定された写真が見つかりません。',
+} as const;
+
+export function registerPhotoCalls(app: FastifyInstance, needs: PhotoCallNeeds): void {
+  const { db, championships, matches, pictures } = needs;
+
+  registerCall(app, championshipInfoForPhotos, async () => {
+    const ids = await findAllChampionshipIds(db);
+    const [summaries, dates] = await Promise.all([
+      championships.findAllSummaries(ids),
+      matches.findDates(ids),
+    ]);
+    return photoChampionships(summaries, dates);
+  });
+
+  registerCall(app, targetChampionshipInfoForPhotos, async ({ query }) => {
+    const championship = await publicChampionship(query.championshipId);
+    if (championship === null) throw notFound('championship_not_found');
+    const { id, name } = championship;
+    const [ids, views] = await Promise.all([findAllMatchIds(id, db), matches.findAllViews(id)]);
+    const shown = views.filter((view) => ids.includes(view.match_id));
+    return {
+      championship_id: id,
+      championship_name: name,
+      matches_with_photos: matchesWithPhotos(shown),
+    };
+  });
+
+  registerCall(app, targetPicsByMatchId, async ({ query }) => {
+    const { championshipId, matchId } = query;
+    if ((await publicMatch(championshipId, matchId)) === null) throw notFound('match_not_found');
+    const photos = await findAllByMatch(championshipId, matchId, db);
+    return photos.map(({ id, picture }) => ({
+      photo_id: id,
+      pic_url: pictures.addressOfOpen(picture, 'full').src,
+      thumbnail_url: pictures.addressOfOpen(picture, 'thumbnail').src,
+      width: picture.width,
+      height: picture.height,
+    }));
+  });
+
+  registerCall(app, photoToSave, async ({ query }) => {
+    const photo = await findById(query.photoId, db);
+    if (photo === null) throw notFound('photo_not_found');
+    const { championshipId, matchId, picture } = photo;
+    const found = await publicMatch(championshipId, matchId);
+    if (found === null) throw notFound('photo_not_found');
+    const ofMatch = await findAllByMatch(championshipId, matchId, db);
+    const fileName = photoFileName({
+      championship: found.championship.name,
+      date: found.view.match_date,
+      clubs: [found.view.home_club.club_name, found.view.away_club.club_name],
+      place: ofMatch.findIndex(({ id }) => id === photo.id) + 1,
+    });
+    return { url: pictures.savingAddress(picture.key, fileName), file_name: fileName };
+  });
+
+  /** One that practises is as unknown as one that does not exist. */
+  async function publicChampionship(championshipId: string): Promise<ChampionshipFacts | null> {
+    const championship = await championships.findById(championshipId);
+    return championship?.practice === false ? championship : null;
+  }
+
+  async function publicMatch(championshipId: string, matchId: string): Promise<PublicMatch | null> {
+    const championship = await publicChampionship(championshipId);
+    const view = championship && (await matches.findView(championshipId, matchId));
+    return championship && view && { championship, view };
+  }
+}
+
+type PublicMatch = { readonly championship: ChampionshipFacts; readonly view: MatchView };
+
+function notFound(code: keyof typeof NOT_FOUND): HttpError {
+  return new HttpError({ status: 404, code, message: NOT_FOUND[code] });
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { sha256 } from '../storage/sha256.ts';
+import type { PictureStorage } from '../storage/storage.ts';
+import { type PictureFault, TAKEN_DOWN } from './faults.ts';
+import { CONTENT_TYPES, FORMS, storedName } from './forms.ts';
+import { type MadeForms, makeForms } from './make-forms.ts';
+import { findBySourceHash, findOpenByKey, insertPicture, type Picture } from './pictures-repository.ts';
+
+export type PictureNeeds = {
+  readonly store: Store;
+  readonly storage: PictureStorage;
+  readonly clock: () => Temporal.Instant;
+};
+
+export type AddPicture = (bytes: Buffer) => Promise<Picture | { readonly fault: PictureFault }>;
+
+const KEY_BYTES = 16;
+
+/**
+ * Keeps a picture: its forms in the storage first, then its row, so that a row's files are there. The same bytes again
+ * are the same picture, whose files are made again where the storage has lost them; of one that has been taken down they
+ * are refused.
+ */
+export function createAddPicture({ store, storage, clock }: PictureNeeds): AddPicture {
+  return async (bytes) => {
+    const sourceHash = await sha256(bytes);
+    const known = await findBySourceHash(sourceHash, store.db);
+    if (known !== null) return again(known, bytes);
+    const made = await makeForms(bytes);
+    if ('fault' in made) return made;
+    const { width, height } = made;
+    const picture = { key: randomBytes(KEY_BYTES).toString('hex'), width, height };
+    await write(picture.key, made);
+    try {
+      await insertPicture({ ...picture, sourceHash }, clock().toString(), store.db);
+      return picture;
+    } catch (error) {
+      await erasePicture(picture.key, storage);
+      if (!isUniqueViolationOf('pictures', error)) throw error;
+    }
+    // Somebody else has uploaded the same file meanwhile.
+    const first = await findBySourceHash(sourceHash, store.db);
+    if (first === null) throw new Error('A picture is there and is not.');
+    return again(first, bytes);
+  };
+
+  async function again(picture: Picture, bytes: Buffer): Promise<Picture | { readonly fault: PictureFault }> {
+    if ((await findOpenByKey(picture.key, store.db)) === null) return { fault: TAKEN_DOWN };
+    const sizes = await Promise.all(FORMS.map((form) => storage.size(storedName(picture.key, form))));
+    if (!sizes.includes(null)) return picture;
+    const made = await makeForms(bytes);
+    if ('fault' in made) return made;
+    await write(picture.key, made);
+    return picture;
+  }
+
+  async function write(pictureKey: string, { files }: MadeForms): Promise<void> {
+    for (const form of FORMS) {
+      const file = { bytes: files[form], contentType: CONTENT_TYPES[form] };
+      await storage.write(storedName(pictureKey, form), file);
+    }
+  }
+}
+
+/** Removes the files of a picture; its row is another matter. */
+export async function erasePicture(pictureKey: string, storage: PictureStorage): Promise<void> {
+  for (const form of FORMS) await storage.remove(storedName(pictureKey, form));
+}

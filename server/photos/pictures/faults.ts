@@ -1,0 +1,35 @@
+/** Why an upload is not taken, in the words for who has uploaded it. */
+
+export type PictureFault = { readonly code: string; readonly message: string };
+
+/** 40 MB: twice the largest JPEG of a camera. */
+export const LARGEST_BYTES = 40 * 1024 * 1024;
+
+/** Some 100 megapixels: what a camera makes, and what fits into the memory of a small server. */
+export const MOST_PIXELS = 100_000_000;
+
+export const TOO_LARGE: PictureFault = {
+  code: 'picture_too_large',
+  message: '写真は40MB以下のファイルを選んでください。',
+};
+export const TOO_MANY_PIXELS: PictureFault = {
+  code: 'picture_too_many_pixels',
+  message: '写真の縦横が大きすぎます。縦×横が1億画素以下の写真を選んでください。',
+};
+export const WRONG_KIND: PictureFault = {
+  code: 'picture_wrong_kind',
+  message: '写真として登録できるのは、JPEG・PNG・WebP・AVIFのファイルです。',
+};
+/** The codec of iPhones is under patents: the library that reads pictures comes without it. */
+export const HEIC: PictureFault = {
+  code: 'picture_heic',
+  message: 'HEIC形式の写真は読み取れません。JPEG形式で保存し直してから、もう一度お試しください。',
+};
+export const UNREADABLE: PictureFault = {
+  code: 'picture_unreadable',
+  message: '写真を読み取れません。ファイルが壊れていないか、ご確認ください。',
+};
+export const TAKEN_DOWN: PictureFault = {
+  code: 'picture_taken_down',
+  message: 'この写真は公開を終了したため、もう一度登録することはできません。',
+};

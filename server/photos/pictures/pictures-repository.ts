@@ -1,0 +1,53 @@
+/** The pictures whose files the storage has: the SQL on their table. */
+
+import type { Database } from '#server/store/store.ts';
+
+/** A picture as it was made; the sizes are those of its full-screen form, in pixels. */
+export type Picture = { readonly key: string; readonly width: number; readonly height: number };
+
+/** `sourceHash`: SHA-256 of the uploaded bytes, lower-case hex. */
+export type NewPicture = Picture & { readonly sourceHash: string };
+
+/** Null for an unknown key, and for a picture of which a photo has been taken down: nobody is to see it any more. */
+export async function findOpenByKey(pictureKey: string, db: Database): Promise<Picture | null> {
+  const row = await db
+    .selectFrom('pictures')
+    .select(['picture_key', 'width', 'height'])
+    .where('picture_key', '=', pictureKey)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('photos')
+            .select('photo_id')
+            .whereRef('photos.picture_key', '=', 'pictures.picture_key')
+            .where('photos.taken_down_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row === undefined ? null : { key: row.picture_key, width: row.width, height: row.height };
+}
+
+/** The picture made of these bytes, open or not. */
+export async function findBySourceHash(sourceHash: string, db: Database): Promise<Picture | null> {
+  const row = await db
+    .selectFrom('pictures')
+    .select(['picture_key', 'width', 'height'])
+    .where('source_hash', '=', sourceHash)
+    .executeTakeFirst();
+  return row === undefined ? null : { key: row.picture_key, width: row.width, height: row.height };
+}
+
+/** `now` is an ISO instant. A unique violation where the same bytes are a picture already. */
+export async function insertPicture(picture: NewPicture, now: string, db: Database): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values({
+      picture_key: picture.key,
+      width: picture.width,
+      height: picture.height,
+      source_hash: picture.sourceHash,
+      created_at: now,
+    })
+    .execute();
+}

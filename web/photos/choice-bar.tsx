@@ -1,21 +1,31 @@
 import { Button } from '#web/ui/button.tsx';
 import styles from './choice-bar.module.css';
+import { CHOOSE_PHOTO, SAVE } from './messages.ts';
+import { photoName } from './photo-name.ts';
 import { Saving } from './saving.tsx';
 
-type ChoiceBarProps = { readonly photoId: string | null; readonly onStop: () => void };
+/** A photo of the grid; its place counts from 0. */
+type Chosen = { readonly photoId: string; readonly place: number };
+
+type ChoiceBarProps = { readonly chosen: Chosen | null; readonly onStop: () => void };
 
 /** At the foot of the screen, over the site's own bar, while a photo is being chosen. */
-export function ChoiceBar({ photoId, onStop }: ChoiceBarProps) {
+export function ChoiceBar({ chosen, onStop }: ChoiceBarProps) {
   return (
-    <section className={styles.bar} aria-label="写真の保存">
-      <div className={styles.saving}>
-        {photoId === null ? (
-          <p>保存する写真を選んでください。</p>
+    <div className={styles.room}>
+      <section className={styles.bar} aria-label="写真の保存">
+        {chosen === null ? (
+          <>
+            <p>{CHOOSE_PHOTO}</p>
+            <Button disabled>{SAVE}</Button>
+          </>
         ) : (
-          <Saving key={photoId} photoId={photoId} />
+          <Saving key={chosen.photoId} photoId={chosen.photoId}>
+            {photoName(chosen.place)}を選んでいます。
+          </Saving>
         )}
-      </div>
-      <Button onClick={onStop}>選択をやめる</Button>
-    </section>
+        <Button onClick={onStop}>選択をやめる</Button>
+      </section>
+    </div>
   );
 }

@@ -18,7 +18,10 @@ export function MatchHeading({ championshipName, matchDate, club1, club2 }: Name
         <span>{championshipName}</span> <span>{matchDay(matchDate)}</span>
       </span>{' '}
       <span className={styles.clubs}>
-        <span>{club1}</span> <span className={styles.against}>対</span> <span>{club2}</span>
+        <span>
+          {club1} <span className={styles.against}>対</span>
+        </span>{' '}
+        <span>{club2}</span>
       </span>
     </h1>
   );

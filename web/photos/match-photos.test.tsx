@@ -105,13 +105,14 @@ test('選んだ写真を保存する', async () => {
   await draw();
   fireEvent.click(screen.getByRole('button', { name: '保存する写真を選ぶ' }));
   expect(screen.getByText('保存する写真を選んでください。')).toBeDefined();
-  expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+  expect(screen.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(true);
   const second = screen.getByRole('button', { name: '写真 2枚目' });
   fireEvent.click(second);
   expect(second.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('写真 2枚目を選んでいます。')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  await screen.findByText('写真を保存しました。');
+  await screen.findByText('写真の保存を始めました。');
   expect(server.asked.at(-1)?.search).toBe('?photoId=p2');
   expect(saved).toEqual([['/api/photos/files/k2/save?signature=x', '春季カップ_02.jpg']]);
   fireEvent.click(screen.getByRole('button', { name: '選択をやめる' }));
@@ -124,7 +125,7 @@ test('全画面で見ている写真も保存できる', async () => {
   await draw();
   fireEvent.click(screen.getByRole('button', { name: '写真 3枚目' }));
   fireEvent.click(await screen.findByRole('button', { name: '保存' }));
-  await screen.findByText('写真を保存しました。');
+  await screen.findByText('写真の保存を始めました。');
   expect(server.asked.at(-1)?.search).toBe('?photoId=p3');
   expect(saved).toEqual([['/save', 'a.jpg']]);
 });

@@ -15,7 +15,8 @@ export const UNKNOWN_CHAMPIONSHIP = '指定された大会が見つかりませ�
 
 export const SAVE = '保存';
 export const PREPARING = '保存の準備をしています…';
-export const SAVED = '写真を保存しました。';
+export const CHOOSE_PHOTO = '保存する写真を選んでください。';
+export const DOWNLOADING = '写真の保存を始めました。';
 export const NOT_SAVED = '写真の保存に失敗しました。';
 export const PREMIUM_ONLY =
   '写真を保存できるのは、プレミアム会員の方だけです。会員種別は、会員情報のページで変更できます。';

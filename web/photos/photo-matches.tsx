@@ -79,7 +79,10 @@ function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) 
         <span className={styles.occasion}>
           <span>{sub_championship_name}</span> <span>{matchDay(match_date)}</span>
         </span>{' '}
-        <span>{club_left_name} 対</span> <span>{club_right_name}</span>
+        <span>
+          {club_left_name} <span className={styles.against}>対</span>
+        </span>{' '}
+        <span>{club_right_name}</span>
       </span>
       <span className={styles.arrow} aria-hidden="true">
         ›

@@ -23,6 +23,8 @@ export function Photos({ photos, label, isRenewing, onUnreadable }: PhotosProps)
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosenPlace = photos.findIndex(({ photo_id }) => photo_id === chosenId);
+  const chosen = chosenId === null || chosenPlace < 0 ? null : { photoId: chosenId, place: chosenPlace };
   const press = ({ photo_id }: Photo, place: number) =>
     isChoosing ? setChosenId(photo_id) : setOpenAt(place);
   const stopChoosing = () => {
@@ -42,7 +44,7 @@ export function Photos({ photos, label, isRenewing, onUnreadable }: PhotosProps)
         onPress={press}
         onUnreadable={onUnreadable}
       />
-      {isChoosing && <ChoiceBar photoId={chosenId} onStop={stopChoosing} />}
+      {isChoosing && <ChoiceBar chosen={chosen} onStop={stopChoosing} />}
       {openAt !== null && (
         <Viewer
           slides={photos.map(slideOf)}

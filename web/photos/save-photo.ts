@@ -2,16 +2,23 @@ import { photoToSave } from '#contract/photos.ts';
 import { call } from '#web/api/client.ts';
 
 /**
+ * - `downloading`: the browser has been given the file.
+ * - `shared`: the reader was shown where it could go, and has decided.
+ */
+type Outcome = 'downloading' | 'shared';
+
+/**
  * Saves a photo's file under a name of its own. Rejects as `call` does: with the code `premium_required` for a member
  * whose membership doesn't reach.
  */
-export async function savePhoto(photoId: string): Promise<void> {
+export async function savePhoto(photoId: string): Promise<Outcome> {
   const { url, file_name } = await call(photoToSave, { query: { photoId }, refusal: 'here' });
-  if (isApplePhone() && (await isShared(url, file_name))) return;
+  if (isApplePhone() && (await isShared(url, file_name))) return 'shared';
   const link = document.createElement('a');
   link.href = url;
   link.download = file_name;
   link.click();
+  return 'downloading';
 }
 
 /** There a download goes to the files; to the photos, where everyone looks for a photo, only the share sheet leads. */

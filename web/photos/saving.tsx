@@ -1,19 +1,27 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NOT_SAVED, PHOTO_GONE, PREMIUM_ONLY, PREPARING, SAVE, SAVED } from './messages.ts';
+import { DOWNLOADING, NOT_SAVED, PHOTO_GONE, PREMIUM_ONLY, PREPARING, SAVE } from './messages.ts';
 import { useSaving } from './queries.ts';
 import styles from './saving.module.css';
 
+type SavingProps = {
+  readonly photoId: string;
+  /** What stands in the place of the outcome before there is one. */
+  readonly children?: ReactNode;
+};
+
 /** The button that saves a photo, and above it what has become of it. */
-export function Saving({ photoId }: { readonly photoId: string }) {
-  const { mutate, isPending, isSuccess, error } = useSaving();
+export function Saving({ photoId, children }: SavingProps) {
+  const { mutate, data, isIdle, isPending, error } = useSaving();
   return (
     <>
       <div className={styles.outcome} role="status">
+        {isIdle && children}
         {isPending && PREPARING}
-        {isSuccess && SAVED}
+        {data === 'downloading' && DOWNLOADING}
         {error !== null && <Problem error={error} />}
       </div>
       <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate(photoId)}>

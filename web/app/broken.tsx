@@ -1,17 +1,45 @@
+import { useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageLoading } from './page-loading.tsx';
 import styles from './page.module.css';
 
-/** A screen that failed to load or to draw; most often a new version has replaced the files of an open page. */
-export function Broken() {
+/** When this tab was last loaded anew because a part was gone, in milliseconds. */
+const RELOADED_AT = 'reloadedAt';
+/** A part that is still gone so soon after is really missing: loading again would go on for ever. */
+const ONCE_WITHIN_MS = 60_000;
+
+/** Parts of the app that could not be loaded: without a network, or because a new version has replaced them. */
+const goneParts = new WeakSet<Error>();
+addEventListener('vite:preloadError', ({ payload }) => void goneParts.add(payload));
+
+/**
+ * A screen that failed to load or to draw. Where a new version has replaced the files of an open page, it comes with one
+ * new loading.
+ */
+export function Broken({ error }: { readonly error: Error }) {
+  const loadsAnew = goneParts.has(error) && navigator.onLine && !hasJustReloaded();
+  useEffect(() => {
+    if (loadsAnew) reload();
+  }, [loadsAnew]);
+  if (loadsAnew) return <PageLoading />;
   return (
     <main className={styles.alone}>
       <h1 className={styles.title} tabIndex={-1}>
         ページを表示できません
       </h1>
-      <Notice action={<Button onClick={() => location.reload()}>再読み込み</Button>}>
+      <Notice action={<Button onClick={reload}>再読み込み</Button>}>
         電波の状態を確かめて、もう一度読み込んでください。
       </Notice>
     </main>
   );
+}
+
+function hasJustReloaded(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < ONCE_WITHIN_MS;
+}
+
+function reload(): void {
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  location.reload();
 }

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, NoTokenError } from '#web/api/client.ts';
+import { isSignedIn } from '#web/api/session.ts';
 
 /** What has been read counts as fresh this long: going back and forth between pages costs no call. Live pages follow the stream. */
 const FRESH_MS = 30_000;
@@ -13,13 +14,26 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
-      retry: (failures, error) => failures < RETRIES && !isSettled(error),
-      // Offline is an answer of its own: the page says so instead of waiting.
+      retry: (failures, error) => failures < RETRIES && navigator.onLine && !isSettled(error),
+      // Offline is an answer of its own: the page says so instead of waiting, and asks again when the network is back.
       networkMode: 'always',
+      refetchOnReconnect: true,
+      persister: async (read, context, query) => (await lastSeenOf(query)) ?? read(context),
     },
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * What a member has seen before. Only the worker keeps the code for it on the phone: where there is none, or nobody is
+ * signed in, the first page loads nothing more.
+ */
+async function lastSeenOf(query: Query): Promise<unknown> {
+  if (query.state.data !== undefined || !isSignedIn() || !navigator.serviceWorker?.controller)
+    return undefined;
+  const restoring = await import('./on-phone/restoring.ts').catch(() => null);
+  return restoring?.lastSeenOf(query);
+}
 
 /** An answer that says no will say it again, and who isn't signed in asks nobody. */
 function isSettled(error: Error): boolean {

@@ -1,0 +1,54 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { forgetOthersLastSeen, keepLastSeen } from '#web/api/last-seen.ts';
+import { onSessionChange, storedSession } from '#web/api/session.ts';
+import { withoutSignedPictures } from './signed-pictures.ts';
+import { isKept } from './what-is-kept.ts';
+
+/** A live page changes with every goal; one writing serves all changes within this time. */
+const WRITE_AFTER_MS = 1_000;
+
+/** Keeps what the member reads on this phone, from now on and what has been read already, until they sign out. */
+export function keepWhatIsRead(client: QueryClient): void {
+  const unwritten = new Set<Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sessionId = storedSession()?.sessionId;
+
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const answers = [...unwritten].map(({ queryHash, state }) => ({
+      key: queryHash,
+      readAt: state.dataUpdatedAt,
+      data: withoutSignedPictures(state.data),
+    }));
+    unwritten.clear();
+    if (answers.length > 0) void ignoringFullPhone(keepLastSeen(answers));
+  };
+  const note = (query: Query) => {
+    if (query.state.data === undefined || !isKept(query.queryKey)) return;
+    unwritten.add(query);
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+  };
+
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+  });
+  for (const query of client.getQueryCache().getAll()) note(query);
+  // A phone may end a page that nobody looks at, without another word.
+  addEventListener('visibilitychange', write);
+  onSessionChange(() => {
+    const before = sessionId;
+    sessionId = storedSession()?.sessionId;
+    if (before === sessionId || before === undefined) return;
+    unwritten.clear();
+    // They may have signed out in another tab: nothing that was read for them is shown to the next.
+    client.clear();
+    void ignoringFullPhone(forgetOthersLastSeen());
+  });
+  void ignoringFullPhone(forgetOthersLastSeen());
+}
+
+/** A phone that is full, or keeps nothing (a private window), reads with a network as before. */
+async function ignoringFullPhone(work: Promise<void>): Promise<void> {
+  await work.catch(() => undefined);
+}

@@ -1,0 +1,23 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { queryClient } from '../query-client.ts';
+import { keepWhatIsRead } from './keeping.ts';
+import { watchNetwork } from './network-strip.ts';
+import { registerWorker } from './registration.ts';
+
+/** What the members' app does on a phone beside its screens. Begins once the first page is there. */
+export function begin(router: AnyRouter): void {
+  watchNetwork(queryClient);
+  keepWhatIsRead(queryClient);
+  // Without a worker (none allowed, no network on the first visit) the site works as before, with a network.
+  registerWorker(() => loadAnewOnNextScreen(router)).catch(() => undefined);
+}
+
+/** The new version comes when the reader leaves the screen anyway: no page that is being looked at is taken away. */
+function loadAnewOnNextScreen(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (!pathChanged) return;
+    // The router writes addresses a moment later than it goes there.
+    router.history.flush();
+    location.reload();
+  });
+}

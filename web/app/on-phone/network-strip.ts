@@ -1,0 +1,74 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { NetworkError } from '#web/api/client.ts';
+import styles from './network-strip.module.css';
+import { type NetworkState, stripText } from './strip-text.ts';
+
+/** A weak signal may take this long without being worth a word. */
+const SLOW_MS = 3_000;
+/** Queries change many times while a page is drawn; the eye needs one look at the end. */
+const LOOK_AFTER_MS = 100;
+
+/**
+ * A strip above the page that says when the network is gone, and how old what is shown is. Plain DOM: it stands outside
+ * of every screen, and no page carries anything for it.
+ */
+export function watchNetwork(client: QueryClient): void {
+  const strip = document.createElement('p');
+  strip.className = styles.strip ?? '';
+  strip.setAttribute('role', 'status');
+  document.body.prepend(strip);
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitingSince: number | null = null;
+  const look = () => {
+    timer = undefined;
+    const now = Date.now();
+    const shown = shownQueries(client);
+    waitingSince = shown.some(isWaiting) ? (waitingSince ?? now) : null;
+    const isSlow = waitingSince !== null && now - waitingSince >= SLOW_MS;
+    const text = stripText(
+      { state: stateOf(shown, isSlow), readAt: oldest(shown), asks: shown.length > 0 },
+      now,
+    );
+    if (strip.textContent !== text) strip.textContent = text;
+    if (waitingSince !== null && !isSlow) lookIn(SLOW_MS);
+  };
+  const lookIn = (milliseconds: number) => {
+    timer ??= setTimeout(look, milliseconds);
+  };
+  const lookSoon = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    lookIn(LOOK_AFTER_MS);
+  };
+  client.getQueryCache().subscribe(lookSoon);
+  addEventListener('online', lookSoon);
+  addEventListener('offline', lookSoon);
+  look();
+}
+
+/** What the screen shows, but for what never grows old: the site's name, addresses that somebody types in once a season. */
+function shownQueries(client: QueryClient): readonly Query[] {
+  const active = client.getQueryCache().findAll({ type: 'active' });
+  return active.filter(({ observers }) =>
+    observers.some(({ options }) => options.staleTime !== Number.POSITIVE_INFINITY),
+  );
+}
+
+function stateOf(shown: readonly Query[], isSlow: boolean): NetworkState {
+  if (!navigator.onLine) return 'offline';
+  if (shown.some(({ state }) => state.error instanceof NetworkError)) return 'unreachable';
+  return isSlow ? 'slow' : 'fine';
+}
+
+/** Shows what was last seen, while it is asked anew. */
+function isWaiting({ state }: Query): boolean {
+  return state.isInvalidated && state.data !== undefined && state.fetchStatus === 'fetching';
+}
+
+function oldest(shown: readonly Query[]): number | null {
+  const moments = shown
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt);
+  return moments.length === 0 ? null : Math.min(...moments);
+}

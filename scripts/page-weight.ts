@@ -22,6 +22,7 @@ const PAGES = [
   { screen: 'championship-results', most: MEMBERS_KB },
   { screen: 'match-result', most: MEMBERS_KB },
   { screen: 'site-info', most: MEMBERS_KB },
+  { screen: 'archive', most: MEMBERS_KB },
   { screen: 'faq', most: MEMBERS_KB },
   { screen: 'contact', most: MEMBERS_KB },
   { screen: 'club-list', most: MEMBERS_KB },

@@ -92,6 +92,9 @@ const memberInfo = createRoute({ getParentRoute: () => members, path: '/member-i
 );
 
 // These read when they are drawn: what every page would carry to read ahead for them costs the live pages more.
+const archive = createRoute({ getParentRoute: () => members, path: '/archive' }).lazy(() =>
+  import('./lazy/archive.tsx').then(({ Route }) => Route),
+);
 const faq = createRoute({ getParentRoute: () => members, path: '/faq' }).lazy(() =>
   import('./lazy/faq.tsx').then(({ Route }) => Route),
 );
@@ -169,6 +172,7 @@ const routeTree = root.addChildren([
     championship,
     match,
     memberInfo,
+    archive,
     faq,
     clubList,
     coupon,

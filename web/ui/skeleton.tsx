@@ -1,12 +1,19 @@
 import styles from './skeleton.module.css';
 
-/** What is on its way: rows of a list, or two of them, cards of matches, one match's board, tiles with pictures, or an article. */
-export type SkeletonProps = { readonly shape: 'rows' | 'twoRows' | 'cards' | 'board' | 'tiles' | 'article' };
+/** What is on its way: rows of a list, or two of them, closed sections, cards of matches, one match's board, tiles with pictures, or an article. */
+export type SkeletonProps = {
+  readonly shape: 'rows' | 'twoRows' | 'bars' | 'cards' | 'board' | 'tiles' | 'article';
+};
 
-const BOXES = { rows: 4, twoRows: 2, cards: 3, board: 1, tiles: 4, article: 3 } as const satisfies Record<
-  SkeletonProps['shape'],
-  number
->;
+const BOXES = {
+  rows: 4,
+  twoRows: 2,
+  bars: 4,
+  cards: 3,
+  board: 1,
+  tiles: 4,
+  article: 3,
+} as const satisfies Record<SkeletonProps['shape'], number>;
 
 /** Empty boxes of about the size of what comes, so that nothing jumps. */
 export function Skeleton({ shape }: SkeletonProps) {

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArchiveChampionship } from '#contract/archive.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { weekQuery } from '#web/api/week-query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { Accordion } from './accordion.tsx';
+import styles from './archive.module.css';
+import { ChampionshipRow } from './championship-row.tsx';
+import { DETAILS_FOLLOW, NONE, NONE_IN_CATEGORY, NOT_READ, TITLE } from './messages.ts';
+import { PastYearsSection } from './past-years-section.tsx';
+import { archiveQuery } from './queries.ts';
+
+/** /archive: the fiscal year's championships by category, and the records of past years (members' specification, section 2). */
+export function Archive() {
+  const query = useQuery(archiveQuery);
+  return (
+    <Page title={TITLE}>
+      <PageTitle>{TITLE}</PageTitle>
+      <p className={styles.lead}>{DETAILS_FOLLOW}</p>
+      <Reading query={query} shape="bars" problem={readingProblem(query.error, NOT_READ)}>
+        {(championships) => (
+          <>
+            {championships.length === 0 ? (
+              <Notice>{NONE}</Notice>
+            ) : (
+              <div className={styles.sections}>
+                {CATEGORIES.map((category) => (
+                  <CategorySection key={category} category={category} championships={championships} />
+                ))}
+              </div>
+            )}
+            <PastYearsSection />
+          </>
+        )}
+      </Reading>
+    </Page>
+  );
+}
+
+type CategorySectionProps = {
+  readonly category: Category;
+  readonly championships: readonly ArchiveChampionship[];
+};
+
+/** Those of one category, in the order in which they came: the newest start first. */
+function CategorySection({ category, championships }: CategorySectionProps) {
+  const { data: week = [] } = useQuery(weekQuery);
+  const own = championships.filter((championship) => championship.category === category);
+  const playsThisWeek = ({ championship_id: id }: ArchiveChampionship) =>
+    week.some(({ championship_id }) => championship_id === id);
+  return (
+    <Accordion title={category} aside={`${own.length}大会`}>
+      {own.length === 0 ? (
+        <p className={styles.none}>{NONE_IN_CATEGORY}</p>
+      ) : (
+        <ul className={styles.list}>
+          {own.map((championship) => (
+            <ChampionshipRow
+              key={championship.championship_id}
+              championship={championship}
+              playsThisWeek={playsThisWeek(championship)}
+            />
+          ))}
+        </ul>
+      )}
+    </Accordion>
+  );
+}

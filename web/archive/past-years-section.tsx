@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { PastYears } from '#contract/content.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Reading } from '#web/ui/reading.tsx';
+import { Accordion } from './accordion.tsx';
+import { PAST, PAST_NOT_READ } from './messages.ts';
+import { useNear } from './near.ts';
+import { PastChampionship } from './past-championship.tsx';
+import styles from './past-years-section.module.css';
+import { pastYearsQuery } from './queries.ts';
+
+/** Records of past fiscal years, read when the reader comes near; nothing where the operator has none. */
+export function PastYearsSection() {
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNear(section);
+  const query = useQuery({ ...pastYearsQuery, enabled: isNear });
+  if (query.data?.length === 0) return null;
+  return (
+    <section ref={section} className={styles.section} aria-label={PAST}>
+      <p className={styles.heading}>{PAST}</p>
+      <Reading query={query} shape="bars" problem={readingProblem(query.error, PAST_NOT_READ)}>
+        {(years) =>
+          years.map((year, index) => <Year key={year.fiscalYear} {...year} isNewest={index === 0} />)
+        }
+      </Reading>
+    </section>
+  );
+}
+
+function Year({ fiscalYear, categories, isNewest }: PastYears[number] & { readonly isNewest: boolean }) {
+  const count = categories.reduce((sum, { championships }) => sum + championships.length, 0);
+  return (
+    <Accordion title={`${fiscalYear}年度`} aside={`${count}大会`} opensAtFirst={isNewest}>
+      {categories.map(({ title, championships }) => (
+        <section key={title} aria-label={`${fiscalYear}年度 ${title}`}>
+          <h3 className={styles.category}>{title}</h3>
+          <ul className={styles.list}>
+            {championships.map(({ name, pages }) => (
+              <PastChampionship key={`${name} ${pages[0]?.src}`} name={name} pages={pages} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Accordion>
+  );
+}

@@ -100,7 +100,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     pictures,
   });
   registerLive(app, { bus, matches, championships });
-  await registerWeb(app, config);
+  await registerWeb(app, { ...config, ...content, championships });
   return app;
 }
 

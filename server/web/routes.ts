@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -7,9 +7,13 @@ import type { Config } from '#server/config.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
 import { pageHeaders } from './headers.ts';
+import { createPreviews, type Preview, type PreviewNeeds } from './preview.ts';
+import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
 
 /** Where `npm run build` puts the app. */
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+const INDEX = 'index.html';
 
 /** Files whose name holds their content's hash never change. */
 const HASHED = '/assets/';
@@ -28,17 +32,16 @@ const REPORTERS = /^\/connecter(?:\/|$)/;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
+export type WebNeeds = Pick<Config, 'groupHosts' | 'identity'> & PreviewNeeds;
+
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
-export async function registerWeb(
-  app: FastifyInstance,
-  { groupHosts, identity }: Pick<Config, 'groupHosts' | 'identity'>,
-  folder = BUILT,
-): Promise<void> {
+export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder = BUILT): Promise<void> {
+  const { groupHosts, identity, site } = needs;
   const page = pageHeaders([
     ...Object.values(groupHosts).map((host) => new URL(host).origin),
     ...hostsOf(identity),
   ]);
-  const isBuilt = existsSync(join(folder, 'index.html'));
+  const isBuilt = existsSync(join(folder, INDEX));
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -55,10 +58,26 @@ export async function registerWeb(
     });
   }
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const previews = createPreviews(needs);
+  const pageWith = isBuilt ? createPreviewPages(readFileSync(join(folder, INDEX), 'utf8'), site.name) : null;
+  const previewOf = async ({ log }: FastifyRequest, path: string): Promise<Preview> => {
+    try {
+      return await previews.of(path);
+    } catch (error) {
+      // The app tells better than a refusal what works without the database.
+      log.warn(error, 'no preview');
+      return previews.site;
+    }
+  };
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return sendRefusal(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
-    if (!isBuilt) return sendRefusal(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
-    return reply.sendFile(REPORTERS.test(pathOf(request)) ? 'reporter.html' : 'index.html');
+    if (pageWith === null) {
+      return sendRefusal(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
+    }
+    const path = pathOf(request);
+    if (REPORTERS.test(path)) return reply.sendFile('reporter.html');
+    return sendPreviewPage(request, reply.headers(page), pageWith(await previewOf(request, path)));
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);

@@ -7,10 +7,18 @@ import { type Environment, readConfig } from '#server/config.ts';
 import { createHttp } from '#server/http/server.ts';
 import { NOBODY } from '#server/testing/guards.ts';
 import { registerWeb } from './routes.ts';
+import { textPages } from './testing/text-pages.ts';
 
-const PAGE = '<!doctype html><title>つなぐ</title>';
+const PAGE = '<!doctype html><title>組み立てたときの名</title><div id="root">';
 const REPORTER_PAGE = '<!doctype html><title>速報入力</title>';
 const SCRIPT = 'console.log("つなぐ")';
+
+/** A site without championships. */
+const STRANGERS_VIEW = {
+  site: { name: 'つなぐ', region: '札幌' },
+  texts: textPages(),
+  championships: { findById: async () => null },
+};
 
 async function startWeb(env: Environment = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-web-'));
@@ -28,7 +36,7 @@ async function startWeb(env: Environment = {}) {
     trustProxy: false,
   });
   const config = readConfig({ GROUP_HOSTS: 'match=https://match.example', ...env });
-  await registerWeb(app, config, dist);
+  await registerWeb(app, { ...config, ...STRANGERS_VIEW }, dist);
   onTestFinished(() => app.close());
   return app;
 }
@@ -44,7 +52,8 @@ test.each([
   const app = await startWeb();
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe(PAGE);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toMatch(/^<!doctype html><title>[^<]*つなぐ<\/title>.*<div id="root">$/s);
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
@@ -69,6 +78,21 @@ test('名前に内容の印があるファイルは、圧縮した形で届き�
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+});
+
+test('ページも圧縮した形で届き、変わらなければ送り直さない', async () => {
+  const app = await startWeb();
+  const plain = await app.inject('/latest-results');
+  const answer = await app.inject({ url: '/latest-results', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers.vary).toBe('accept-encoding');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body);
+  const etag = String(answer.headers.etag);
+  const again = await app.inject({ url: '/latest-results', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+  const other = await app.inject({ url: '/media', headers: { 'if-none-match': etag } });
+  expect(other.statusCode).toBe(200);
 });
 
 test('HEADは、GETと同じ見出しを中身なしで返す', async () => {

@@ -1,0 +1,118 @@
+import { Window } from 'happy-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { createPreviews } from './preview.ts';
+import { createPreviewPages } from './preview-page.ts';
+import { textPages } from './testing/text-pages.ts';
+
+const SITE = { name: 'つなぐ', region: '札幌' };
+const PLAIN = {
+  title: 'つなぐ',
+  description: '札幌のジュニア・ユース・女子サッカーの試合速報と、会員のための情報をお届けします。',
+};
+const CUP = {
+  title: '春季カップ｜ライブ速報',
+  description:
+    'U-12（ジュニア）の大会の今週の試合をお伝えします。ご覧いただくには、会員のログインが必要です。',
+};
+
+const { DOMParser } = new Window();
+
+const findById = vi.fn(async (id: string) => {
+  if (id !== 'cup' && id !== '春-01' && id !== 'practice') return null;
+  return { name: '春季カップ', category: 'U-12（ジュニア）', practice: id === 'practice' };
+});
+const previews = createPreviews({ site: SITE, texts: textPages(), championships: { findById } });
+
+describe('ログインしていない人に、リンクの先として言うこと', () => {
+  test.each([
+    ['/', PLAIN],
+    ['/top', PLAIN],
+    ['/latest-results', { ...PLAIN, title: 'ライブ速報｜つなぐ' }],
+    ['/archive', { ...PLAIN, title: '大会日程／アーカイブ｜つなぐ' }],
+    ['/site-info/privacy-policy', { ...PLAIN, title: '文章 privacy-policy｜つなぐ' }],
+    ['/latest-results-by-championship/cup', CUP],
+    ['/latest-results-by-championship/%E6%98%A5-01', CUP],
+  ])('%s', async (path, preview) => {
+    expect(await previews.of(path)).toEqual(preview);
+  });
+
+  test('試合のアドレスでも、大会の名だけで、どの試合かは言わない', async () => {
+    expect(await previews.of('/indv-result/cup/cup-20260516-ひばり-白石-01')).toEqual(CUP);
+  });
+
+  test.each([
+    ['/media/article/2026/3', 'メディア｜つなぐ'],
+    ['/pickup-news/article/2026/3', 'お知らせ｜つなぐ'],
+    ['/pics-list/cup/1/m1/2026-05-16/ひばりが丘FC/白石キッカーズ', '写真｜つなぐ'],
+  ])('%s は、何についてのページかだけを言う', async (path, title) => {
+    expect(await previews.of(path)).toEqual({ ...PLAIN, title });
+  });
+
+  test.each([
+    ['知らない大会', '/latest-results-by-championship/nope'],
+    ['練習の大会', '/latest-results-by-championship/practice'],
+    ['大会のない番地', '/latest-results-by-championship/'],
+    ['知らないページ', '/nowhere'],
+    ['知らない文章', '/site-info/secret'],
+    ['オブジェクトがはじめから持つ名', '/constructor'],
+    ['文章の名のつもりの、はじめから持つ名', '/site-info/toString'],
+    ['番地として読めないもの', '/indv-result/%E0%A4%A/x'],
+  ])('%sは、サイトの名だけになる', async (_why, path) => {
+    expect(await previews.of(path)).toEqual(PLAIN);
+  });
+
+  test('長すぎる名は、データベースに尋ねもしない', async () => {
+    findById.mockClear();
+    expect(await previews.of(`/indv-result/${'x'.repeat(201)}/m1`)).toEqual(PLAIN);
+    expect(findById).not.toHaveBeenCalled();
+  });
+});
+
+describe('ページに入れるとき', () => {
+  const HTML = '<!doctype html><head><title>つなぐ</title></head><body></body>';
+  const pageOf = (title: string, description = '') =>
+    createPreviewPages(HTML, 'つなぐ')({ title, description }).identity.toString();
+
+  test('題名と、アプリが読む印になる', () => {
+    const page = pageOf('春季カップ｜ライブ速報', '説明');
+    expect(page).toContain('<title>春季カップ｜ライブ速報</title>');
+    expect(page).toContain('<meta property="og:title" content="春季カップ｜ライブ速報" />');
+    expect(page).toContain('<meta property="og:site_name" content="つなぐ" />');
+    expect(page).toContain('<meta property="og:description" content="説明" />');
+    expect(page.match(/<title>/g)).toHaveLength(1);
+  });
+
+  test.each([
+    '</title><script>alert(1)</script>',
+    '" onload="alert(1)',
+    "' /><img src=x onerror=alert(1)>",
+    '&lt;script&gt;',
+    '<!--',
+  ])('大会の名が %s でも、文字のまま出る', (name) => {
+    const page = new DOMParser().parseFromString(pageOf(name, name), 'text/html');
+    expect(page.title).toBe(name);
+    expect(page.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(name);
+    expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(name);
+    expect(page.querySelectorAll('script, img')).toHaveLength(0);
+    expect(page.querySelectorAll('meta')).toHaveLength(5);
+  });
+
+  test('置き換えの印と同じ文字も、文字のまま出る', () => {
+    expect(pageOf("$& $1 $` $'$$")).toContain('<title>$&amp; $1 $` $&#39;$$</title>');
+  });
+
+  test('同じ言葉のページは一度だけ作られ、違う言葉のページとは別の印を持つ', () => {
+    const pages = createPreviewPages(HTML, 'つなぐ');
+    const first = pages(CUP);
+    expect(pages({ ...CUP })).toBe(first);
+    expect(pages(PLAIN).etag).not.toBe(first.etag);
+    for (let count = 0; count < 400; count += 1) pages({ ...CUP, title: `大会${count}` });
+    // The oldest has been dropped; it is made anew, and is the same.
+    expect(pages(CUP)).not.toBe(first);
+    expect(pages(CUP)).toEqual(first);
+  });
+
+  test('題名のないページは、はじめに断る', () => {
+    expect(() => createPreviewPages('<!doctype html>', 'つなぐ')).toThrow('<title>');
+  });
+});

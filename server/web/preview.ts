@@ -1,0 +1,90 @@
+/**
+ * What an app that gets a link to this site shows of it. It asks as a stranger, without a sign-in: nothing but the name
+ * of the page, or of the championship, is told; no score, no club, no article, no member.
+ */
+
+import type { TextPage, TextPageName } from '#contract/content.ts';
+import type { SiteConfig } from '#contract/site.ts';
+
+/** In plain text. */
+export type Preview = { readonly title: string; readonly description: string };
+
+export type PreviewNeeds = {
+  readonly site: Pick<SiteConfig['site'], 'name' | 'region'>;
+  readonly texts: Readonly<Record<TextPageName, Pick<TextPage, 'title'>>>;
+  readonly championships: {
+    findById(
+      championshipId: string,
+    ): Promise<{ readonly name: string; readonly category: string; readonly practice: boolean } | null>;
+  };
+};
+
+/** Gives the preview of an address; one that is unknown is told as the site itself. Rejects when the database does. */
+export type Previews = {
+  /** The site itself. */
+  readonly site: Preview;
+  of(path: string): Promise<Preview>;
+};
+
+/** Pages that show one kind of thing; what stands behind the name in the address is not told. */
+const TITLES: Readonly<Record<string, string>> = {
+  archive: '大会日程／アーカイブ',
+  'club-list': 'チーム紹介',
+  contact: 'お問い合わせ',
+  coupon: 'クーポン',
+  faq: 'よくあるご質問',
+  'latest-results': 'ライブ速報',
+  login: 'ログイン',
+  media: 'メディア',
+  'member-info': '会員情報',
+  pics: '写真',
+  'pics-list': '写真',
+  'pics-match-list': '写真',
+  'pickup-news': 'お知らせ',
+  videos: '動画',
+};
+
+const OF_A_CHAMPIONSHIP = ['latest-results-by-championship', 'indv-result'];
+
+/** Longer than any id. */
+const LONGEST_ID = 200;
+
+export function createPreviews({ site, texts, championships }: PreviewNeeds): Previews {
+  const plain: Preview = {
+    title: site.name,
+    description: `${site.region}のジュニア・ユース・女子サッカーの試合速報と、会員のための情報をお届けします。`,
+  };
+
+  async function ofChampionship(id: string): Promise<Preview> {
+    if (id === '' || id.length > LONGEST_ID) return plain;
+    const championship = await championships.findById(id);
+    if (championship === null || championship.practice) return plain;
+    const { name, category } = championship;
+    return {
+      title: `${name}｜ライブ速報`,
+      description: `${category}の大会の今週の試合をお伝えします。ご覧いただくには、会員のログインが必要です。`,
+    };
+  }
+
+  return {
+    site: plain,
+    async of(path) {
+      const [, part = '', name = ''] = namesOf(path);
+      if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name);
+      const titles: Readonly<Record<string, Pick<TextPage, 'title'>>> = texts;
+      const text = part === 'site-info' && Object.hasOwn(titles, name) ? titles[name]?.title : undefined;
+      const title = text ?? (Object.hasOwn(TITLES, part) ? TITLES[part] : undefined);
+      return title === undefined ? plain : { ...plain, title: `${title}｜${site.name}` };
+    },
+  };
+}
+
+/** The names of an address; an address that is none has none. */
+function namesOf(path: string): readonly string[] {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch (error) {
+    if (error instanceof URIError) return [];
+    throw error;
+  }
+}

@@ -61,7 +61,8 @@ export type Call<
   readonly answer: Answer;
 };
 
-/** Types a call; adds nothing at run time. */
+/** Types a call; adds nothing at run time. What the web doesn't call is left out of its build. */
+// @__NO_SIDE_EFFECTS__
 export function defineCall<
   Query extends TSchema,
   Body extends TSchema,

@@ -42,8 +42,9 @@ const PAGES = [
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
 ] as const;
 
-/** `main.tsx`, which every page of HTML starts with. */
-const MAIN = /^_main-.*\.js$/;
+/** What the screens of members and administrators start with, and those of reporters, by their place in the manifest. */
+const APP = 'index.html';
+const REPORTERS_APP = 'reporter.html';
 
 /** A page of its own beside the app, by its place in the manifest. */
 const REGISTRATION = 'signup.html';
@@ -84,10 +85,12 @@ function weigh(outDir: string, widgetFiles: readonly string[]): void {
   const faults: string[] = [];
   if (widgetFiles.length === 0)
     throw new Error('The build has no sign-in widget: is its pattern still right?');
-  const main = Object.keys(manifest).find((name) => MAIN.test(name));
-  if (main === undefined) throw new Error('The build has no chunk of main.tsx.');
   const pages = [
-    ...PAGES.map(({ screen, most }) => ({ screen, most, parts: [main, `app/lazy/${screen}.tsx`] })),
+    ...PAGES.map(({ screen, most }) => ({
+      screen,
+      most,
+      parts: [most === REPORTERS_KB ? REPORTERS_APP : APP, `app/lazy/${screen}.tsx`],
+    })),
     { screen: REGISTRATION, most: REGISTRATION_KB, parts: [REGISTRATION] },
   ];
   for (const { screen, most, parts } of pages) {

@@ -1,18 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './page.module.css';
 
-/** Any path that is no screen (both specifications, section 2). */
+/** Any path that is no screen (both specifications, section 2), in either app; the top is in the members'. */
 export function NotFound() {
-  const navigate = useNavigate();
   return (
     <main className={styles.alone}>
       <title>ページが見つかりません</title>
       <h1 className={styles.title} tabIndex={-1}>
         ページが見つかりません
       </h1>
-      <Notice action={<Button onClick={() => void navigate({ to: '/' })}>トップへ戻る</Button>}>
+      <Notice action={<Button onClick={() => location.assign('/')}>トップへ戻る</Button>}>
         アドレスが変わったか、削除された可能性があります。
       </Notice>
     </main>

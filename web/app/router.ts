@@ -1,17 +1,13 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { onAccessError } from '#web/api/as-member.ts';
 import { isSignedIn } from '#web/api/session.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { championshipQuery } from '#web/live-results/requests.ts';
-import { Broken } from './broken.tsx';
 import { OpenLayout } from './members-layout.tsx';
 import { MembersOnly, SignInInstead } from './members-only.tsx';
-import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
-import { Root } from './root.tsx';
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken });
+import { ROUTING, root } from './root-route.ts';
 
 const members = createRoute({ getParentRoute: () => root, id: 'members', component: MembersOnly });
 
@@ -146,20 +142,7 @@ const adminChampionship = createRoute({
   path: '/admin-latest-results-by-championship-name/$championshipId',
 }).lazy(() => import('./lazy/admin-championship-results.tsx').then(({ Route }) => Route));
 
-const selectReportingMatch = createRoute({
-  getParentRoute: () => root,
-  path: '/connecter/select-reporting-match/$urlAccessToken',
-}).lazy(() => import('./lazy/select-reporting-match.tsx').then(({ Route }) => Route));
-const matchReport = createRoute({
-  getParentRoute: () => root,
-  path: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
-}).lazy(() => import('./lazy/match-report.tsx').then(({ Route }) => Route));
-const editMatchResult = createRoute({
-  getParentRoute: () => root,
-  path: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
-}).lazy(() => import('./lazy/edit-match-result-v2.tsx').then(({ Route }) => Route));
-
-const routeTree = root.addChildren([
+const screens = [
   open.addChildren([unauthenticated, relogin, siteInfo, contact]),
   signUpNav,
   signUp,
@@ -186,30 +169,13 @@ const routeTree = root.addChildren([
     picsList,
     administrators.addChildren([adminLatestResults, adminChampionship]),
   ]),
-  selectReportingMatch,
-  matchReport,
-  editMatchResult,
-]);
+] as const;
+export type MemberScreens = typeof screens;
 
-/** Every screen of the site (both specifications, section 2); each feature is loaded when it is first opened. */
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: Broken,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
+/**
+ * Every screen for members and administrators (both specifications, section 2); each feature is loaded when it is first
+ * opened. The reporters' screens are an app of their own.
+ */
+export const router = createRouter({ routeTree: root.addChildren(screens), ...ROUTING });
 
 onAccessError((path) => void router.navigate({ to: path }));
-
-// After a navigation the reader stands at the page's heading, as after a page load.
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation === undefined || !pathChanged) return;
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-});

@@ -1,0 +1,71 @@
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+
+/** What sending a call takes; the rest of it is for the server and the OpenAPI page. */
+const SENT_BY: readonly string[] = ['method', 'group', 'path', 'access'];
+
+const SCHEMAS = 'typebox';
+const CONTRACT = /\/contract\/[^/]+\.ts$/;
+
+/**
+ * Leaves out of the web what its calls don't need: their schemas, with the package that makes them (40 KB), and their
+ * summaries. Only the server uses those.
+ */
+export function callsOnly(): Plugin {
+  return {
+    name: 'tsunagu:calls-only',
+    transform: {
+      filter: { id: CONTRACT },
+      handler: (code, id) => ({ code: withCallsOnly(code, id), map: null }),
+    },
+  };
+}
+
+/** A file of the contract, as JavaScript, without its schemas. What stays keeps the line and column of its source map. */
+export function withCallsOnly(code: string, file: string): string {
+  let left = code;
+  let schemas: string | undefined;
+  const done: (readonly [number, number])[] = [];
+  const replace = (start: number, end: number, by: string) => {
+    // A schema within a schema has gone with it.
+    if (done.some(([from, to]) => from <= start && end <= to)) return;
+    done.push([start, end]);
+    const blanks = code.slice(start + by.length, end).replace(/[^\n]/g, ' ');
+    left = left.slice(0, start) + by + blanks + left.slice(end);
+  };
+  new Visitor({
+    ImportDeclaration({ source, specifiers: [all], start, end }) {
+      if (source.value !== SCHEMAS) return;
+      schemas = all?.local.name;
+      replace(start, end, '');
+    },
+    CallExpression({ callee, arguments: [definition], start, end }) {
+      if (isCallOf(callee, 'defineCall') && definition?.type === 'ObjectExpression') {
+        for (const [from, to] of spareParts(definition)) replace(from, to, '');
+      }
+      if (schemas !== undefined && isMemberOf(callee, schemas)) replace(start, end, '{}');
+    },
+  }).visit(parseSync(file, code, { lang: 'js' }).program);
+  return left;
+}
+
+function isCallOf(callee: ESTree.Expression, name: string): boolean {
+  return callee.type === 'Identifier' && callee.name === name;
+}
+
+function isMemberOf(callee: ESTree.Expression, name: string): boolean {
+  return (
+    callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === name
+  );
+}
+
+/** The stretches of a call's properties that sending it doesn't take, each with its comma. */
+function spareParts({ properties, end }: ESTree.ObjectExpression): readonly (readonly [number, number])[] {
+  return properties.flatMap((property, index) => {
+    const isNeeded =
+      property.type !== 'Property' ||
+      property.key.type !== 'Identifier' ||
+      SENT_BY.includes(property.key.name);
+    const next = properties[index + 1]?.start ?? end - '}'.length;
+    return isNeeded ? [] : [[property.start, next] as const];
+  });
+}

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageLoading } from './page-loading.tsx';
 import styles from './page.module.css';
+import { PageLoading } from './page-loading.tsx';
 
 /** When this tab was last loaded anew because a part was gone, in milliseconds. */
 const RELOADED_AT = 'reloadedAt';
@@ -10,15 +10,15 @@ const RELOADED_AT = 'reloadedAt';
 const ONCE_WITHIN_MS = 60_000;
 
 /** Parts of the app that could not be loaded: without a network, or because a new version has replaced them. */
-const goneParts = new WeakSet<Error>();
+const goneParts = new Set<unknown>();
 addEventListener('vite:preloadError', ({ payload }) => void goneParts.add(payload));
 
 /**
  * A screen that failed to load or to draw. Where a new version has replaced the files of an open page, it comes with one
  * new loading.
  */
-export function Broken({ error }: { readonly error: Error }) {
-  const loadsAnew = goneParts.has(error) && navigator.onLine && !hasJustReloaded();
+export function Broken({ error }: { readonly error: unknown }) {
+  const [loadsAnew] = useState(() => goneParts.has(error) && navigator.onLine && !hasJustReloaded());
   useEffect(() => {
     if (loadsAnew) reload();
   }, [loadsAnew]);

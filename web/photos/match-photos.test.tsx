@@ -51,6 +51,7 @@ test('日付でない日付がアドレスにあっても、そのまま出す�
 
 test.each([
   ['写真がない', [], '該当する画像はありません。'],
+  ['試合がない', { status: 404, code: 'match_not_found' }, '該当する画像はありません。'],
   ['電波がない', 'noNetwork', '画像の取得に失敗しました。'],
   ['認証が無効な', { status: 401, code: 'id_token_invalid' }, '認証が無効です。'],
 ] as const)('%sときの文', async (_why, photos, sentence) => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -19,13 +20,15 @@ type MatchPhotosProps = {
 export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps) {
   const { query, renewAddresses } = usePhotos(championshipId, matchId);
   const { championshipName, club1, club2 } = named;
+  // No such match has no photos: nothing has failed, and trying again would not help.
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   const label = `${club1} 対 ${club2} の写真`;
   return (
     <Page title={label}>
       <MatchHeading {...named} />
-      {query.isPending ? (
-        <PhotoGridSkeleton />
-      ) : (
+      {query.isPending && <PhotoGridSkeleton />}
+      {isUnknown && <Notice>{NO_PHOTOS}</Notice>}
+      {!query.isPending && !isUnknown && (
         <Reading query={query} shape="tiles" problem={readingProblem(query.error, PHOTOS_NOT_READ)}>
           {(photos) =>
             photos.length === 0 ? (
@@ -41,14 +44,17 @@ export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps
           }
         </Reading>
       )}
-      <p>
-        <Link
-          to="/pics-match-list/$championshipName/$championshipId"
-          params={{ championshipName, championshipId }}
-        >
-          試合の一覧へ戻る
-        </Link>
-      </p>
+      {/* Below what is still on its way, it would jump. */}
+      {!query.isPending && (
+        <p>
+          <Link
+            to="/pics-match-list/$championshipName/$championshipId"
+            params={{ championshipName, championshipId }}
+          >
+            試合の一覧へ戻る
+          </Link>
+        </p>
+      )}
     </Page>
   );
 }

@@ -43,10 +43,13 @@ const PLACES = Array.from({ length: 12 }, (_, place) => place);
 
 export function PhotoGridSkeleton() {
   return (
-    <div className={styles.grid} role="status" aria-label="読み込み中">
-      {PLACES.map((place) => (
-        <div key={place} className={styles.empty} />
-      ))}
+    <div role="status" aria-label="読み込み中">
+      <div className={styles.toolbarRoom} />
+      <div className={styles.grid}>
+        {PLACES.map((place) => (
+          <div key={place} className={styles.empty} />
+        ))}
+      </div>
     </div>
   );
 }

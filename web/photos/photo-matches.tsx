@@ -23,38 +23,38 @@ export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesP
   const query = useQuery(photoMatchesQuery(championshipId));
   const { data, error } = query;
   const name = data?.championship_name ?? championshipName;
+  const hasMatches = data !== undefined && data.matches_with_photos.length > 0;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Page title={`${name}の写真`}>
       <PageTitle>{name}</PageTitle>
+      {(query.isPending || hasMatches) && <p className={styles.prompt}>{CHOOSE_MATCH}</p>}
       {data === undefined && isUnknown ? (
         <Notice>{UNKNOWN_CHAMPIONSHIP}</Notice>
       ) : (
         <Reading query={query} shape="rows" problem={readingProblem(error, MATCHES_NOT_READ)}>
-          {(detail) =>
-            detail.matches_with_photos.length === 0 ? <Notice>{NO_MATCHES}</Notice> : <Matches {...detail} />
-          }
+          {(detail) => (hasMatches ? <Matches {...detail} /> : <Notice>{NO_MATCHES}</Notice>)}
         </Reading>
       )}
-      <p>
-        <Link to="/pics">写真のある大会の一覧へ戻る</Link>
-      </p>
+      {/* Below what is still on its way, it would jump. */}
+      {!query.isPending && (
+        <p>
+          <Link to="/pics">写真のある大会の一覧へ戻る</Link>
+        </p>
+      )}
     </Page>
   );
 }
 
 function Matches({ championship_id, championship_name, matches_with_photos }: PhotoChampionshipDetail) {
   return (
-    <>
-      <p className={styles.prompt}>{CHOOSE_MATCH}</p>
-      <ul className={styles.list}>
-        {matches_with_photos.map((match) => (
-          <li key={match.match_id}>
-            <MatchLink championshipId={championship_id} championshipName={championship_name} match={match} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.list}>
+      {matches_with_photos.map((match) => (
+        <li key={match.match_id}>
+          <MatchLink championshipId={championship_id} championshipName={championship_name} match={match} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // A test that stands in for the server is not passed by; the worker's own tests allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

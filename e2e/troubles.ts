@@ -14,6 +14,9 @@ export type Troubles = {
 /** A page that is left, or a question that is asked anew, takes its running requests with it. */
 const TAKEN_BACK = 'net::ERR_ABORTED';
 
+/** Tests that do without the service worker have it blocked, and their page told so. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 export function createTroubles(): Troubles {
   const all: string[] = [];
   const expected: RegExp[] = [];
@@ -30,6 +33,7 @@ export function createTroubles(): Troubles {
 function watchPage(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`error on ${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
+    if (message.text() === BLOCKED_WORKER) return;
     if (message.type() === 'error' || message.type() === 'warning') {
       const about = message.location().url;
       troubles.push(`console ${message.type()} on ${page.url()}: ${message.text()} (${about})`);

@@ -1,8 +1,10 @@
-import { ApiError, NoTokenError } from './client.ts';
+import { ApiError, NetworkError, NoTokenError } from './client.ts';
 
 /** What every member-facing failure tells the reader to do (members' specification, section 8). */
 const AGAIN =
   'メニューのログアウトボタンからログアウトし、再度ログインしてください。改善しない場合は、ページを更新するか、時間をおいて再度お試しください。';
+/** Signing out and in would help nobody there, and delete what can still be read. */
+const OFFLINE = 'オフラインです。電波の届くところで、もう一度お試しください。';
 const NO_TOKEN = `認証トークンが見つかりません。${AGAIN}`;
 const INVALID_TOKEN = `認証が無効です。${AGAIN}`;
 
@@ -10,5 +12,5 @@ const INVALID_TOKEN = `認証が無効です。${AGAIN}`;
 export function readingProblem(error: Error | null, notRead: string): string {
   if (error instanceof NoTokenError) return NO_TOKEN;
   if (error instanceof ApiError && error.status === 401) return INVALID_TOKEN;
-  return `${notRead}${AGAIN}`;
+  return `${notRead}${error instanceof NetworkError && !navigator.onLine ? OFFLINE : AGAIN}`;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memberInfo } from '#contract/membership.ts';
 import { idTokenFor } from '#web/testing/session.ts';
 import { onAccessError } from './as-member.ts';
-import { call, NoTokenError } from './client.ts';
+import { call, NetworkError, NoTokenError } from './client.ts';
 import { forgetSession, isSignedIn, livingSession, onSessionChange, storeSession } from './session.ts';
 import { newSessionId } from './session-id.ts';
 
@@ -91,7 +91,7 @@ test('更新できないトークンは、ログアウトと同じ', async () =>
 test('電波がなくて更新できないだけなら、ログインは残る', async () => {
   storeSession(idTokenFor('haha@example.jp', NOW - 1));
   renew = () => Promise.reject(new TypeError('Failed to fetch'));
-  await expect(livingSession()).rejects.toThrow();
+  await expect(livingSession()).rejects.toBeInstanceOf(NetworkError);
   expect(isSignedIn()).toBe(true);
 });
 

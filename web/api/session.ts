@@ -3,6 +3,7 @@
  * 3); every tab sees a sign-in or sign-out of another at once.
  */
 
+import { NetworkError } from './api-error.ts';
 import { newSessionId } from './session-id.ts';
 
 /** A sign-in as it is stored. */
@@ -25,6 +26,9 @@ const EMAIL = 'email';
 const SESSION_ID = 'sessionId';
 const ID_TOKEN = 'idTokenForAuth';
 const MEMBERSHIP_TYPE = 'membershipType';
+
+/** What the SDK keeps of a sign-in begins with this. */
+const SDK_KEYS = 'CognitoIdentityServiceProvider.';
 
 /** A token that lives no longer than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 60_000;
@@ -81,16 +85,22 @@ export function forgetSession(): void {
   for (const listener of listeners) listener();
 }
 
+/** The SDK forgets its tokens itself; without a network it may not get that far. */
+export function forgetSdkTokens(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(SDK_KEYS)) localStorage.removeItem(key);
+  }
+}
+
 /**
  * The sign-in with a token that lives a while yet: the stored one, else a renewed one, for which the SDK is loaded.
- * Rejects with a {@link NoTokenError} when nobody is signed in (any more).
+ * Rejects with a {@link NoTokenError} when nobody is signed in (any more), a NetworkError when nobody could be asked.
  */
 export async function livingSession(): Promise<StoredSession> {
   const stored = storedSession();
   if (stored === null) throw new NoTokenError();
   if (expiryOf(stored.idToken) - Date.now() > RENEW_BEFORE_MS) return stored;
-  const { currentIdToken } = await import('./amplify.ts');
-  return renewed(stored, currentIdToken);
+  return renewed(stored, async () => (await import('./amplify.ts')).currentIdToken());
 }
 
 /** As {@link livingSession}, after the server has called the stored token expired: this phone's clock may be wrong. */
@@ -99,15 +109,19 @@ export async function renewedSession(refused: StoredSession): Promise<StoredSess
   if (stored === null) throw new NoTokenError();
   // Another call, or another tab, has renewed it meanwhile.
   if (stored.idToken !== refused.idToken) return stored;
-  const { renewedIdToken } = await import('./amplify.ts');
-  return renewed(stored, renewedIdToken);
+  return renewed(stored, async () => (await import('./amplify.ts')).renewedIdToken());
 }
 
 async function renewed(stored: StoredSession, renew: () => Promise<string | null>): Promise<StoredSession> {
   // Calls that find the token expired at the same time share one renewal.
-  renewing ??= renew().finally(() => {
-    renewing = null;
-  });
+  renewing ??= renew()
+    .catch((cause: unknown) => {
+      // Neither a yes nor a no: the person stays signed in, and reads what this phone has kept.
+      throw new NetworkError('no renewal', { cause });
+    })
+    .finally(() => {
+      renewing = null;
+    });
   const idToken = await renewing;
   if (idToken === null) {
     forgetSession();

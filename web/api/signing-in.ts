@@ -2,7 +2,13 @@
 
 import { addSessionId, removeSessionId, standing } from '#contract/membership.ts';
 import { call } from './client.ts';
-import { forgetSession, storedSession, storeMembershipType, storeSession } from './session.ts';
+import {
+  forgetSdkTokens,
+  forgetSession,
+  storedSession,
+  storeMembershipType,
+  storeSession,
+} from './session.ts';
 
 /**
  * After the pool has let somebody in: stores e-mail and ID token, makes a session id and registers it. Rejects when the
@@ -19,16 +25,20 @@ export async function beginSession(): Promise<void> {
   );
 }
 
-/** Takes the session from the server (a failure is ignored), ends the sign-in, and goes to the root. */
+/**
+ * Takes the session from the server (a failure is ignored), ends the sign-in, deletes what was kept for it on this device,
+ * and goes to the root. Without a network too.
+ */
 export async function signOut(): Promise<void> {
   const session = storedSession();
   if (session !== null) {
     const { email, sessionId } = session;
     await ignoringFailure(call(removeSessionId, { body: { email, sessionId } }));
   }
-  const { endSignIn } = await import('./amplify.ts');
-  await ignoringFailure(endSignIn());
+  await ignoringFailure(import('./amplify.ts').then(({ endSignIn }) => endSignIn()));
+  forgetSdkTokens();
   forgetSession();
+  await ignoringFailure(import('./last-seen.ts').then(({ forgetOthersLastSeen }) => forgetOthersLastSeen()));
   // A fresh start: nothing that was read for this person stays in memory.
   location.assign('/');
 }

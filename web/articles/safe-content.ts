@@ -1,4 +1,5 @@
 import createDOMPurify, { type Config } from 'dompurify';
+import { ARTICLE_PICTURES } from '#contract/articles.ts';
 import { linkAddress } from '#domain/articles/links.ts';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, REMOVED_WHOLE } from '#domain/articles/markup.ts';
 
@@ -19,7 +20,7 @@ const PURIFIER = createDOMPurify(window);
  * Links that leave the site open a tab of their own; pictures are the site's own or not there.
  */
 export function safeContent(html: string): DocumentFragment {
-  const fragment = PURIFIER.sanitize(html, RULES);
+  const fragment = PURIFIER.sanitize(html.toWellFormed(), RULES);
   for (const link of fragment.querySelectorAll('a')) settleLink(link);
   for (const picture of fragment.querySelectorAll('img')) settlePicture(picture);
   for (const table of fragment.querySelectorAll('table')) makeScrollable(table);
@@ -33,14 +34,15 @@ function settleLink(link: HTMLAnchorElement): void {
     return;
   }
   link.setAttribute('href', address);
-  if (!/^http/i.test(address) || isOwn(address)) return;
+  if (!/^http/i.test(address) || ownUrl(address) !== null) return;
   link.setAttribute('target', '_blank');
   link.setAttribute('rel', 'noreferrer noopener');
 }
 
 function settlePicture(picture: HTMLImageElement): void {
-  const src = picture.getAttribute('src') ?? '';
-  if (!isOwn(src)) {
+  // Any other address of ours would be called with the reader's own rights.
+  const src = ownUrl(picture.getAttribute('src') ?? '');
+  if (!src?.pathname.startsWith(ARTICLE_PICTURES)) {
     picture.remove();
     return;
   }
@@ -49,10 +51,10 @@ function settlePicture(picture: HTMLImageElement): void {
   picture.decoding = 'async';
 }
 
-/** A page or file of this site. */
-function isOwn(address: string): boolean {
+/** Null for what is not of this site. */
+function ownUrl(address: string): URL | null {
   const url = URL.parse(address, location.origin);
-  return url !== null && url.origin === location.origin && /^https?:$/.test(url.protocol);
+  return url?.origin === location.origin ? url : null;
 }
 
 /** A table wider than the phone scrolls by itself, by keyboard as well. */

@@ -1,36 +1,31 @@
 import type { MemberInfo as Info } from '#contract/membership.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
-import { ApiError, NoTokenError } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
 import { signOut } from '#web/api/signing-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './member-info.module.css';
-import {
-  INVALID_TOKEN,
-  MEMBER_INFO,
-  NO_TOKEN,
-  NOT_IN_FORCE,
-  NOT_JOINED,
-  NOT_READ,
-  TO_SIGN_UP,
-} from './messages.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { MEMBER_INFO, NOT_IN_FORCE, NOT_JOINED, NOT_READ, TO_SIGN_UP } from './messages.ts';
 import { useMemberInfo } from './queries.ts';
 
 /** The member's own record, and the way out. */
 export function MemberInfo() {
-  const { data, error, refetch } = useMemberInfo();
+  const query = useMemberInfo();
   return (
     <Page title={MEMBER_INFO}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {MEMBER_INFO}
-      </h1>
-      {data !== undefined && <Record info={data} />}
-      {data === undefined && error === null && <Skeleton shape="rows" />}
-      {data === undefined && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
+      <PageTitle>{MEMBER_INFO}</PageTitle>
+      {hasNotJoined(query.error) ? (
+        <Notice action={<a href="/signup.html">{TO_SIGN_UP}</a>}>{NOT_JOINED}</Notice>
+      ) : (
+        <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+          {(info) => <Record info={info} />}
+        </Reading>
+      )}
       <Button onClick={() => void signOut()}>ログアウト</Button>
     </Page>
   );
@@ -51,14 +46,6 @@ function Record({ info }: { readonly info: Info }) {
   return <Facts rows={rows} />;
 }
 
-function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (error instanceof ApiError && error.code === 'member_not_found') {
-    return <Notice action={<a href="/signup.html">{TO_SIGN_UP}</a>}>{NOT_JOINED}</Notice>;
-  }
-  return <Notice action={<Button onClick={onRetry}>もう一度読み込む</Button>}>{sentenceFor(error)}</Notice>;
-}
-
-function sentenceFor(error: Error): string {
-  if (error instanceof NoTokenError) return NO_TOKEN;
-  return error instanceof ApiError && error.status === 401 ? INVALID_TOKEN : NOT_READ;
+function hasNotJoined(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'member_not_found';
 }

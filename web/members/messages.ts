@@ -1,11 +1,7 @@
 /** Member information (members' specification, sections 3 and 8). */
 
 export const MEMBER_INFO = '会員情報';
-const AGAIN =
-  'メニューのログアウトボタンからログアウトし、再度ログインしてください。改善しない場合は、ページを更新するか、時間をおいて再度お試しください。';
-export const NO_TOKEN = `認証トークンが見つかりません。${AGAIN}`;
-export const INVALID_TOKEN = `認証が無効です。${AGAIN}`;
-export const NOT_READ = `会員情報の取得に失敗しました。${AGAIN}`;
+export const NOT_READ = '会員情報の取得に失敗しました。';
 export const NOT_JOINED = '会員情報がまだ登録されていません。新規会員登録の続きをお願いします。';
 export const TO_SIGN_UP = '登録を続ける';
 export const NOT_IN_FORCE = 'お手続き中（入会の確認後に有効になります）';

@@ -34,7 +34,7 @@ type Score = (matchId: string, reporter: number) => Promise<void>;
 /** Prints the table of writes. */
 export async function measureWrites(): Promise<void> {
   const rows = await measureStore('SQLite', undefined);
-  const postgres = await startPostgres();
+  const postgres = await startPostgres('durable');
   try {
     rows.push(...(await measureStore('PostgreSQL', postgres.adminUrl)));
   } finally {

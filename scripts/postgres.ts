@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { type Account, enterableByAll, openTempFolder, serverAccount } from './postgres-account.ts';
 import { installedPostgres, linkLibraries, type PostgresFiles } from './postgres-files.ts';
 
-/** A PostgreSQL of our own for tests and benchmarks; durable like a real one (fsync is on). */
+/** A PostgreSQL of our own for tests and benchmarks. */
 export type RunningPostgres = {
   /** Superuser's URL: may create and drop databases. */
   readonly adminUrl: string;
@@ -41,8 +41,14 @@ const KEEPER = `
   exit $code
 `;
 
+/**
+ * `durable` waits for the disk as a real one does. `fast` doesn't: no test cuts the machine's power, and a killed process,
+ * ours or PostgreSQL's, loses nothing that the system has.
+ */
+export type Syncing = 'durable' | 'fast';
+
 /** Starts a new, empty PostgreSQL on a free port of 127.0.0.1; throws with its messages when it does not come up. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(syncing: Syncing): Promise<RunningPostgres> {
   const account = await serverAccount();
   const folder = await mkdtemp(join(await openTempFolder(account), 'tsunagu-postgres-'));
   await give(folder, account);
@@ -51,7 +57,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     const password = randomBytes(16).toString('hex');
     await initialise(files, folder, password, account);
     const port = await freePort();
-    const stop = await launch(files, folder, port, account);
+    const stop = await launch({ files, folder, port, syncing }, account);
     return { adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -94,11 +100,19 @@ async function initialise(files: PostgresFiles, folder: string, password: string
   if (code !== 0) throw new Error(`initdb failed (${code}):\n${messages.join('\n')}`);
 }
 
-async function launch(files: PostgresFiles, folder: string, port: number, account: Account) {
+type Launch = {
+  readonly files: PostgresFiles;
+  readonly folder: string;
+  readonly port: number;
+  readonly syncing: Syncing;
+};
+
+async function launch({ files, folder, port, syncing }: Launch, account: Account) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: String(MAX_CONNECTIONS),
+    ...(syncing === 'fast' ? { fsync: 'off', full_page_writes: 'off' } : {}),
   };
   const keeper = spawn(
     '/bin/sh',

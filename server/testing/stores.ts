@@ -23,7 +23,9 @@ export type TestStore = Store & { readonly settings: StoreSettings };
  * To be called in a test or its `beforeEach`; a whole file's store (`beforeAll`) is made of `createTestDatabase`.
  */
 export async function openTestStore(): Promise<TestStore> {
-  const settings = await openTestSettings();
+  const database = await createTestDatabase('tsunagu_test_migrated');
+  onTestFinished(() => database.remove());
+  const { settings } = database;
   const store = await openStore(settings);
   onTestFinished(() => store.close());
   return { ...store, settings };
@@ -36,15 +38,18 @@ export async function openTestSettings(): Promise<StoreSettings> {
   return database.settings;
 }
 
+/** On PostgreSQL, what a new database is a copy of (scripts/postgres-setup.ts): one with all tables is made once a run. */
+type Template = 'tsunagu_test_empty' | 'tsunagu_test_migrated';
+
 /** A fresh, empty database that the caller removes. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template: Template = 'tsunagu_test_empty'): Promise<TestDatabase> {
   const config = testStoreConfig();
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (config.kind === 'sqlite') return { settings: { dataDir }, remove: removeFolder };
 
   const name = `tsunagu_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(config.adminUrl, `create database ${name} ${AS_FOUND_IN_JAPAN}`);
+  await administer(config.adminUrl, `create database ${name} template ${template}`);
   const url = new URL(config.adminUrl);
   url.pathname = `/${name}`;
   return {
@@ -56,12 +61,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
-
-/**
- * UTF-8 whatever the machine's locale (template0 takes any), and sorting by the rules of a language as an operator's
- * database may: a column that forgets to say how it sorts then shows.
- */
-const AS_FOUND_IN_JAPAN = `template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'ja'`;
 
 async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });

@@ -21,6 +21,7 @@ describe('設定', () => {
       identity: { mode: 'embedded', guestAccess: false, passwordMinLength: 6, isMfaRequired: false },
       serverKey: null,
       publicUrl: null,
+      photoBucket: null,
       logLevel: 'info',
       clock: null,
       groupHosts: {},

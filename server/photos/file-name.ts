@@ -25,6 +25,6 @@ function part(text: string, longest: number): string {
     .replaceAll(/\p{C}/gu, '')
     .replaceAll(/[\s/\\:*?"<>|%]+/g, ' ')
     .trim()
-    .replace(/^\.+/, '');
+    .replace(/^[. ]+/, '');
   return [...plain].slice(0, longest).join('').trim().replaceAll(' ', '-');
 }

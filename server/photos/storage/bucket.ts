@@ -6,17 +6,25 @@ import type { PhotoBucket } from '#server/config/photo-bucket.ts';
 import { sha256 } from './sha256.ts';
 import type { PictureStorage, StoredFile } from './storage.ts';
 
-/** Until the bucket begins to answer; how fast a phone takes the rest is its own affair. */
-const ANSWER_MS = 10_000;
+/** How long the bucket may take, in milliseconds. */
+export type Patience = {
+  /** Until it begins to answer; how fast a phone takes the rest is its own affair. */
+  readonly answerMs: number;
+  /** Until it has a file: a few megabytes over an office's line. */
+  readonly writeMs: number;
+};
 
-/** A few megabytes over an office's line. */
-const WRITE_MS = 60_000;
+export const PATIENCE: Patience = { answerMs: 10_000, writeMs: 60_000 };
 
 /** After a 429 or 5xx; who waits for a photo has no patience for more. */
 const RETRIES = 2;
 
 /** `folder`: what every name begins with. */
-export function createBucketStorage(bucket: PhotoBucket, folder: string): PictureStorage {
+export function createBucketStorage(
+  bucket: PhotoBucket,
+  folder: string,
+  { answerMs, writeMs }: Patience,
+): PictureStorage {
   const { name: bucketName, endpoint, region, accessKeyId, secretAccessKey } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const urlOf = (name: string) => `${endpoint}/${bucketName}/${folder}/${name}`;
@@ -36,21 +44,21 @@ export function createBucketStorage(bucket: PhotoBucket, folder: string): Pictur
     async write(name, { bytes, contentType }) {
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': await sha256(bytes) };
       const body = new Uint8Array(bytes);
-      await drained(await ask('PUT', name, { headers, body }, WRITE_MS), [200]);
+      await drained(await ask('PUT', name, { headers, body }, writeMs), [200]);
     },
     async open(name) {
-      const answer = await ask('GET', name, {}, ANSWER_MS);
+      const answer = await ask('GET', name, {}, answerMs);
       if (answer.status === 404) return drainedTo(answer, null);
       if (answer.status !== 200) await drained(answer, [200]);
       return toFile(answer);
     },
     async size(name) {
-      const answer = await ask('HEAD', name, {}, ANSWER_MS);
+      const answer = await ask('HEAD', name, {}, answerMs);
       await drained(answer, [200, 404]);
       return answer.status === 404 ? null : lengthOf(answer);
     },
     async remove(name) {
-      await drained(await ask('DELETE', name, {}, ANSWER_MS), [200, 204, 404]);
+      await drained(await ask('DELETE', name, {}, answerMs), [200, 204, 404]);
     },
   };
 }

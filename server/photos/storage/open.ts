@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PhotoBucket } from '#server/config/photo-bucket.ts';
-import { createBucketStorage } from './bucket.ts';
+import { createBucketStorage, PATIENCE } from './bucket.ts';
 import { createFileStorage } from './files.ts';
 import type { PictureStorage } from './storage.ts';
 
@@ -15,6 +15,6 @@ export function openPictureStorage({
   readonly dataDir: string;
   readonly photoBucket: PhotoBucket | null;
 }): PictureStorage {
-  if (photoBucket !== null) return createBucketStorage(photoBucket, PICTURES_FOLDER);
+  if (photoBucket !== null) return createBucketStorage(photoBucket, PICTURES_FOLDER, PATIENCE);
   return createFileStorage(join(dataDir, 'photos', PICTURES_FOLDER));
 }

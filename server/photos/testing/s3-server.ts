@@ -1,0 +1,123 @@
+/** A bucket that speaks S3 as far as the storage needs it: signed requests with path-style addresses, nothing for anybody else. */
+
+import { hash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import type { Environment } from '#server/config.ts';
+import { listen } from '#server/testing/listen.ts';
+import { isSignedWith } from '../sigv4/signature.ts';
+
+export type S3Server = {
+  /** Settings of a server whose pictures lie here. */
+  readonly env: Environment;
+  readonly url: string;
+  /** By their names in the bucket. */
+  readonly objects: Map<string, { readonly bytes: Buffer; readonly contentType: string }>;
+  /** Methods and names, in the order they came. */
+  readonly requests: string[];
+  /** The next answers, in place of the right ones: a status, or nothing at all. */
+  readonly troubles: (number | 'silence')[];
+};
+
+const BUCKET = 'tsunagu-photos';
+const REGION = 'ap-northeast-1';
+const ACCESS_KEY_ID = 'photo-writer.1';
+const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+
+/** Ends by itself after the test. */
+export async function startS3Server(): Promise<S3Server> {
+  const state = { objects: new Map(), requests: [], troubles: [] } as Omit<S3Server, 'env' | 'url'>;
+  const server = createServer(async (request, response) => {
+    state.requests.push(`${request.method} ${request.url}`);
+    const trouble = state.troubles.shift();
+    const body = await buffer(request);
+    if (trouble === 'silence') return;
+    if (trouble === undefined) answer({ request, response, body, state });
+    else refuse(response, trouble, 'Trouble');
+  });
+  const url = await listen(server);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const env = {
+    PHOTO_BUCKET: BUCKET,
+    PHOTO_BUCKET_ENDPOINT: url,
+    PHOTO_BUCKET_REGION: REGION,
+    PHOTO_BUCKET_ACCESS_KEY_ID: ACCESS_KEY_ID,
+    PHOTO_BUCKET_SECRET_ACCESS_KEY: SECRET,
+  };
+  return { ...state, env, url };
+}
+
+type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+  readonly state: Omit<S3Server, 'env' | 'url'>;
+};
+
+function answer({ request, response, body, state: { objects } }: Exchange): void {
+  const { method = '', url = '', headers } = request;
+  const [, name] = new RegExp(`^/${BUCKET}/(.+)$`).exec(decodeURIComponent(url)) ?? [];
+  const object = objects.get(name ?? '');
+  if (!isSigned(request, body)) {
+    refuse(response, 403, 'SignatureDoesNotMatch');
+  } else if (name === undefined) {
+    refuse(response, 404, 'NoSuchBucket');
+  } else if (method === 'PUT') {
+    objects.set(name, { bytes: body, contentType: headers['content-type'] ?? '' });
+    response.writeHead(200).end();
+  } else if (method === 'DELETE') {
+    objects.delete(name);
+    response.writeHead(204).end();
+  } else if (object === undefined) {
+    refuse(response, 404, 'NoSuchKey');
+  } else {
+    response.writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length });
+    response.end(method === 'HEAD' ? undefined : object.bytes);
+  }
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([a-z0-9-]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
+
+/** By this key, for this service and region, of this body, a moment ago. */
+function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
+  const written = AUTHORIZATION.exec(headers.authorization ?? '');
+  if (written === null) return false;
+  const [, accessKeyId = '', day = '', region = '', signedHeaders = '', signature = ''] = written;
+  const payloadHash = String(headers['x-amz-content-sha256']);
+  const isThisBody =
+    payloadHash === hash('sha256', body) || (body.length === 0 && payloadHash === 'UNSIGNED-PAYLOAD');
+  const date = String(headers['x-amz-date']);
+  const signedAt = Temporal.Instant.from(date);
+  const age = Temporal.Now.instant().since(signedAt).total('seconds');
+  const claim = {
+    accessKeyId,
+    sessionToken: '',
+    scope: { day, region, service: 's3' },
+    signedAt,
+    date,
+    signedHeaders: signedHeaders.split(';'),
+    signature,
+    expiresSeconds: null,
+    payloadHashes: [payloadHash],
+  };
+  const request = { method, url, host: headers.host ?? '', headers };
+  return (
+    accessKeyId === ACCESS_KEY_ID &&
+    region === REGION &&
+    date.startsWith(day) &&
+    Math.abs(age) < 900 &&
+    isThisBody &&
+    ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => claim.signedHeaders.includes(name)) &&
+    isSignedWith(SECRET, claim, request)
+  );
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
+}

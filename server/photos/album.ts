@@ -12,8 +12,8 @@ export type Album = {
   /** Makes the forms of a picture and keeps them, for a match or for an article. */
   readonly addPicture: AddPicture;
   /**
-   * Shows a picture at a match, after those that are there; the same picture again is the same photo. Rejects for a match
-   * or a picture that does not exist.
+   * Shows a picture at a match, after those that are there; the same picture again is the same photo. A fault for a
+   * picture that is not there (any more); rejects for a match that does not exist.
    */
   addPhoto(photo: PhotoToAdd): Promise<{ readonly photoId: string } | { readonly fault: PictureFault }>;
   /**

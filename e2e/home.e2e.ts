@@ -36,6 +36,7 @@ for (const path of ['/', '/top']) {
 }
 
 test('お知らせ2件とメディア4件があり、それぞれの一覧へ進める', async ({ page }) => {
+  await answerLatest(page, { news: 0, media: 0 });
   await page.goto(server.url);
   for (const [name, count, address] of [
     ['お知らせ', 2, '/pickup-news'],
@@ -43,6 +44,7 @@ test('お知らせ2件とメディア4件があり、それぞれの一覧へ進
   ] as const) {
     const section = page.getByRole('region', { name });
     await expect(section.getByRole('listitem')).toHaveCount(count);
+    await expect(section.getByRole('listitem').first()).toContainText('NEW');
     await section.getByRole('link', { name: `${name}の一覧` }).tap();
     await expect(page).toHaveURL(server.url + address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -80,13 +82,11 @@ test('ライブ速報の一覧には、更新の日と外部の結果ページ�
 });
 
 test('遅い電波で部分がばらばらに届いても、何も動かない', async ({ page }) => {
-  const delays = {
-    partners: 100,
-    'latest-four-articles': 400,
-    'latest-four-news': 800,
-    'matches-in-this': 1_200,
-  };
-  for (const [part, delay] of Object.entries(delays)) {
+  await answerLatest(page, { news: 800, media: 400 });
+  for (const [part, delay] of [
+    ['site/partners', 100],
+    ['matches-in-this-week', 1_200],
+  ] as const) {
     await page.route(`**/*${part}*`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delay));
       await route.continue();
@@ -126,6 +126,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect.soft(isTooWide, `${path} is wider than the phone`).toBe(false);
     }
   });
+}
+
+/** News and articles whose titles are longer than any phone is wide, each after some milliseconds. */
+async function answerLatest(
+  page: Page,
+  delays: { readonly news: number; readonly media: number },
+): Promise<void> {
+  const items = ['4', '3', '2', '1'].map((number) => ({
+    id: number,
+    fiscal_year: server.demo.fiscalYear,
+    title: `札幌ジュニアサッカー大会 秋季カップの準決勝と決勝の会場と時刻が、雨のため変わりました（${number}）`,
+    published_at: new Date().toISOString(),
+    news_id: number,
+    article_id: number,
+    thumbnail: '',
+    picture: null,
+  }));
+  for (const [part, delay] of [
+    ['latest-four-news', delays.news],
+    ['latest-four-articles', delays.media],
+  ] as const) {
+    await page.route(`**/${part}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.fulfill({ json: items });
+    });
+  }
 }
 
 /** Chooses the category whose championships include this address. */

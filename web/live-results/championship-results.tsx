@@ -1,15 +1,20 @@
 import { NO_MATCHES, NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
+import { momentDayText } from '#web/ui/jst.ts';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './championship-results.module.css';
 import { MatchCard } from './match-card.tsx';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
+
+/** As many matches fill a sheet of paper in letters of a comfortable size; more are printed smaller. */
+const AIRY_ON_PAPER = 14;
 
 /** /latest-results-by-championship: this week's matches of one championship (members' specification, section 2). */
 export function ChampionshipResults({ championshipId }: { readonly championshipId: string }) {
@@ -25,21 +30,31 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
-          <Freshness heardAt={heardAt} isConnected={isConnected} />
+          <div className={styles.reading}>
+            {heardAt > 0 && <span className={styles.onPaper}>{momentDayText(heardAt)}</span>}
+            <Freshness heardAt={heardAt} isConnected={isConnected} />
+            {championship !== undefined && (
+              <span className={styles.share}>
+                <ShareButton title={`${title}｜ライブ速報`} />
+              </span>
+            )}
+          </div>
         </div>
         {championship === undefined && problem === null && <Skeleton shape="cards" />}
-        {divisions.map(({ name, matches: ofDivision }) => (
-          <section key={name} className={styles.division} aria-label={name}>
-            <h2 className={styles.heading}>{name}</h2>
-            <ul className={styles.list}>
-              {ofDivision.map((match) => (
-                <li key={match.match_id}>
-                  <MatchCard match={match} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <div className={styles.divisions} data-many={matches.length > AIRY_ON_PAPER ? '' : undefined}>
+          {divisions.map(({ name, matches: ofDivision }) => (
+            <section key={name} className={styles.division} aria-label={name}>
+              <h2 className={styles.heading}>{name}</h2>
+              <ul className={styles.list}>
+                {ofDivision.map((match) => (
+                  <li key={match.match_id}>
+                    <MatchCard match={match} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
         {(problem !== null || championship !== undefined) && matches.length === 0 && (
           <Notice action={<Button onClick={reload}>更新</Button>}>
             {problem === 'notReached' ? NO_MATCHES_YET : NO_MATCHES}

@@ -6,6 +6,7 @@ import { allMatches } from '#web/ui/match/divisions.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './match-result.module.css';
@@ -38,7 +39,14 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
           <h1 className={styles.title} tabIndex={-1}>
             {championship === undefined ? 'ライブ速報' : championship.championship_name}
           </h1>
-          <Freshness heardAt={heardAt} isConnected={isConnected} />
+          <div className={styles.reading}>
+            <Freshness heardAt={heardAt} isConnected={isConnected} />
+            {match !== undefined && (
+              <span className={styles.share}>
+                <ShareButton title={`${scoreOf(match)}｜${championship?.championship_name}`} />
+              </span>
+            )}
+          </div>
         </div>
         {match !== undefined && (
           <>
@@ -65,4 +73,12 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
 
 function titleOf({ home_club, away_club }: MatchView): string {
   return `${home_club.club_name} 対 ${away_club.club_name}`;
+}
+
+/** What somebody is told who gets the link: the clubs, and the score as far as there is one. */
+function scoreOf(match: MatchView): string {
+  const { home_club: home, away_club: away } = match;
+  if (!hasScore(match)) return titleOf(match);
+  const kicks = match.has_pk ? `（PK ${home.pk_score} - ${away.pk_score}）` : '';
+  return `${home.club_name} ${home.final_score} - ${away.final_score} ${away.club_name}${kicks}`;
 }

@@ -12,7 +12,7 @@ export function ShareButton({ title }: { readonly title: string }) {
   const [state, setState] = useState<keyof typeof WORDS>('ready');
   return (
     <Button onClick={() => void share(title).then(setState)}>
-      <span role="status">{WORDS[state]}</span>
+      <span aria-live="polite">{WORDS[state]}</span>
     </Button>
   );
 }

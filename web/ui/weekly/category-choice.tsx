@@ -14,7 +14,7 @@ export function CategoryChoice({ chosen, countOf, onChoose }: CategoryChoiceProp
     <fieldset className={styles.choice}>
       <legend className={styles.unseen}>カテゴリー</legend>
       {CATEGORIES.map((category) => {
-        const [name, gloss] = category.split('（');
+        const [name] = category.split('（');
         const count = countOf(category);
         return (
           <label key={category} className={styles.option}>
@@ -23,16 +23,13 @@ export function CategoryChoice({ chosen, countOf, onChoose }: CategoryChoiceProp
               type="radio"
               name="category"
               value={category}
+              aria-label={count === undefined ? category : `${category} ${count}大会`}
               checked={category === chosen}
               onChange={() => onChoose(category)}
             />
-            <span>
-              {name}
-              {gloss !== undefined && <span className={styles.unseen}>（{gloss}</span>}
-            </span>
+            <span>{name}</span>
             <span className={styles.count} data-none={count === 0 ? '' : undefined}>
               {count}
-              {count !== undefined && <span className={styles.unseen}>大会</span>}
             </span>
           </label>
         );

@@ -40,12 +40,12 @@ afterEach(() => {
 test('どのカテゴリーにいくつ大会があるかが、選ぶ前から見える', async () => {
   open(weekly('U-15（ジュニアユース）', 'a'), weekly('U-15（ジュニアユース）', 'b'), weekly('WOMAN', 'w'));
   await screen.findByRole('link', { name: /a大会/ });
-  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
   expect(names).toEqual([
-    'U-12（ジュニア）0大会',
-    'U-15（ジュニアユース）2大会',
-    'U-18（ユース）0大会',
-    'WOMAN1大会',
+    'U-12（ジュニア） 0大会',
+    'U-15（ジュニアユース） 2大会',
+    'U-18（ユース） 0大会',
+    'WOMAN 1大会',
   ]);
 });
 

@@ -1,0 +1,94 @@
+/** A championship's weekend on paper, and the links that leave the site: what is told to whom. */
+
+import type { Page } from '@playwright/test';
+import { signIn } from './member.ts';
+import { championshipPage, matchPage } from './member-screens.ts';
+import { ownServer } from './server.ts';
+import { expect, test } from './test.ts';
+import { LONG_NAME, weekend } from './weekend.ts';
+
+const server = ownServer();
+
+test('24試合の週末が、A4の1枚に、黒い文字で収まる', async ({ page, context }) => {
+  await signIn(context, server);
+  await page.route('**/target-championship*', (route) => route.fulfill({ json: weekend() }));
+  await page.route('**/api/live/stream*', (route) => route.fulfill({ status: 204 }));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${server.url}/latest-results-by-championship/cup`);
+  await expect(page.getByRole('link', { name: new RegExp(LONG_NAME) })).toHaveCount(24);
+  const sheet = await page.pdf({ preferCSSPageSize: true });
+  expect(pagesOf(sheet)).toBe(1);
+  expect(sizeOf(sheet)).toEqual([595, 842]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^最終更新 \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^\d+年\d+月\d+日$/)).toBeVisible();
+  for (const hidden of [page.getByRole('banner'), page.getByRole('navigation'), page.getByRole('button')]) {
+    for (const one of await hidden.all()) await expect(one).toBeHidden();
+  }
+  const inks = await page
+    .locator('main a')
+    .first()
+    .evaluate((card) =>
+      [card, ...card.querySelectorAll('*')].map((part) => {
+        const { color, backgroundColor } = getComputedStyle(part);
+        return `${color} on ${backgroundColor}`;
+      }),
+    );
+  expect(new Set(inks.map((ink) => ink.split(' on ')[0]))).toEqual(new Set(['rgb(18, 26, 36)']));
+});
+
+/** How many sheets a PDF has. */
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/** Of the first sheet, in whole points of 1/72 inch. */
+function sizeOf(pdf: Buffer): readonly number[] {
+  const [, box = ''] = /\/MediaBox\s*\[([^\]]*)\]/.exec(pdf.toString('latin1')) ?? [];
+  return box
+    .trim()
+    .split(/\s+/)
+    .slice(2)
+    .map((length) => Math.round(Number(length)));
+}
+
+test('共有すると、大会の名または試合の得点と、このページの番地が渡される', async ({ page, context }) => {
+  const match = server.demo.matches.registered;
+  if (match === undefined) throw new Error('The demo has no registered match.');
+  await signIn(context, server);
+  await page.addInitScript(() => {
+    Object.assign(window, { shared: [] });
+    navigator.share = async (what) => {
+      (window as unknown as { shared: unknown[] }).shared.push(what);
+    };
+  });
+  for (const [address, title] of [
+    [championshipPage(server.url, match), /｜ライブ速報$/],
+    [matchPage(server.url, match), /^\S+ \d+ - \d+ \S+.*｜\S+/],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('button', { name: '共有' }).tap();
+    const [what] = await shared(page);
+    expect(what?.url).toBe(address);
+    expect(what?.title).toMatch(title);
+  }
+});
+
+async function shared(page: Page): Promise<readonly ShareData[]> {
+  return page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+}
+
+test('リンクの先は、ログインしていない人にも大会の名で示されるが、得点もクラブも言わない', async ({
+  request,
+}) => {
+  const match = server.demo.matches.registered;
+  if (match === undefined) throw new Error('The demo has no registered match.');
+  for (const address of [championshipPage(server.url, match), matchPage(server.url, match)]) {
+    const html = await (await request.get(address)).text();
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+｜ライブ速報" \/>/);
+    expect(html).not.toContain('FC');
+    expect(html).not.toMatch(/\d+ - \d+/);
+  }
+});

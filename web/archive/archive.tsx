@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArchiveChampionship } from '#contract/archive.ts';
+import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { weekQuery } from '#web/api/week-query.ts';
@@ -17,6 +18,7 @@ import { archiveQuery } from './queries.ts';
 /** /archive: the fiscal year's championships by category, and the records of past years (members' specification, section 2). */
 export function Archive() {
   const query = useQuery(archiveQuery);
+  const { data: week = [] } = useQuery(weekQuery);
   return (
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
@@ -29,7 +31,12 @@ export function Archive() {
             ) : (
               <div className={styles.sections}>
                 {CATEGORIES.map((category) => (
-                  <CategorySection key={category} category={category} championships={championships} />
+                  <CategorySection
+                    key={category}
+                    category={category}
+                    championships={championships}
+                    week={week}
+                  />
                 ))}
               </div>
             )}
@@ -44,11 +51,12 @@ export function Archive() {
 type CategorySectionProps = {
   readonly category: Category;
   readonly championships: readonly ArchiveChampionship[];
+  /** What plays this week. */
+  readonly week: readonly WeeklyChampionship[];
 };
 
 /** Those of one category, in the order in which they came: the newest start first. */
-function CategorySection({ category, championships }: CategorySectionProps) {
-  const { data: week = [] } = useQuery(weekQuery);
+function CategorySection({ category, championships, week }: CategorySectionProps) {
   const own = championships.filter((championship) => championship.category === category);
   const playsThisWeek = ({ championship_id: id }: ArchiveChampionship) =>
     week.some(({ championship_id }) => championship_id === id);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ArchiveChampionship } from '#contract/archive.ts';
+import { Name } from '#web/ui/name.tsx';
 import styles from './championship-row.module.css';
 import { OUTSIDE_SAPPORO, TO_LIVE_RESULTS } from './messages.ts';
 import { startText } from './start-text.ts';
@@ -18,7 +19,9 @@ export function ChampionshipRow({ championship, playsThisWeek }: ChampionshipRow
   const { championship_name: name, championship_start_at: start, notice, organizer } = championship;
   return (
     <li className={styles.row}>
-      <h3 className={styles.name}>{name}</h3>
+      <h3 className={styles.name}>
+        <Name>{name}</Name>
+      </h3>
       <p className={styles.start}>
         {startText(start)}
         {playsThisWeek && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Picture } from '#contract/content.ts';
+import { Name } from '#web/ui/name.tsx';
 import { preloadViewer, Viewer } from '#web/ui/viewer/viewer.tsx';
 import styles from './past-championship.module.css';
 
@@ -10,7 +11,9 @@ export function PastChampionship({ name, pages }: PastChampionshipProps) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <li className={styles.row}>
-      <h4 className={styles.name}>{name}</h4>
+      <h4 className={styles.name}>
+        <Name>{name}</Name>
+      </h4>
       <ul className={styles.numbers}>
         {pages.map(({ alt }, index) => (
           <li key={alt}>

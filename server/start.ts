@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type AppNeeds, buildApp } from './app.ts';
 import { createClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
+import { drawAlbum } from './demo/album.ts';
+import { writeArticles } from './demo/articles.ts';
 import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
 import { type DemoFacts, fillDemo } from './demo/fill.ts';
 import { openSeal } from './identity-mode.ts';
@@ -38,12 +40,24 @@ export async function start(config: Config): Promise<Running> {
   });
   try {
     const facts = config.demo ? await fillNewDemo({ config, store, clock }) : null;
+    if (facts !== null) await writeArticles({ fiscalYear: facts.fiscalYear, clock, db: store.db });
     const app = await buildApp({ config: await withDemoAdministrators(config, facts), store, clock });
     await listen(app, config);
     const baseUrl = baseUrlOf(app, config);
     // The address may be another than at the last start.
     const demo = config.demo ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, facts }) : null;
-    return { baseUrl, welcome: welcome({ baseUrl, config, demo }), close: () => close(app, store) };
+    const drawing =
+      facts === null
+        ? null
+        : drawAlbum({ facts, config, store, clock }, (error) => app.log.error(error, 'demo pictures'));
+    return {
+      baseUrl,
+      welcome: welcome({ baseUrl, config, demo }),
+      close: async () => {
+        await drawing?.stop();
+        await close(app, store);
+      },
+    };
   } catch (error) {
     await store.close();
     throw error;

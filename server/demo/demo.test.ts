@@ -1,17 +1,21 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { liveWeek } from '#domain/calendar/week.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { isInWindow } from '#domain/competition/window.ts';
 import { MATCH_STATUSES } from '#domain/match/match.ts';
+import { readConfig } from '#server/config.ts';
 import { openPoolFacts } from '#server/identity/pool-facts/pool-facts.ts';
 import { hasPassword } from '#server/identity/srp/stored-password.ts';
 import { findByLoginName } from '#server/identity/users/repository.ts';
 import { createVault } from '#server/identity/vault.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import type { DemoAccounts } from './accounts.ts';
+import { drawAlbum } from './album.ts';
+import { MEDIA, NEWS } from './article-texts.ts';
+import { writeArticles } from './articles.ts';
 import { writeDemoFile } from './demo-file.ts';
 import { fillDemo } from './fill.ts';
 
@@ -49,6 +53,43 @@ test('大会日程に見るものがある：すべての区分に、終わっ�
   const pages = rows.map((row) => [row.regulation_url, row.matchup_url, row.result_url]);
   expect(pages.some((urls) => urls.every((url) => url !== null))).toBe(true);
   expect(pages.some((urls) => urls.every((url) => url === null))).toBe(true);
+});
+
+test('記事と写真があり、写真はどの区分にも一枚はあり、描き終える前に止めてもよい', async () => {
+  const store = await openTestStore();
+  const now = Temporal.Instant.from('2026-05-16T03:00:00Z');
+  const clock = () => now;
+  const facts = await fillDemo({ store, clock, fiscalYear: null, seal: null });
+  if (facts === null) throw new Error('The demo was there already.');
+  await writeArticles({ fiscalYear: facts.fiscalYear, clock, db: store.db });
+  const titles = await store.db.selectFrom('articles').select(['kind', 'title']).execute();
+  expect(Object.groupBy(titles, ({ kind }) => kind)).toMatchObject({
+    news: { length: NEWS.length },
+    media: { length: MEDIA.length },
+  });
+  expect(titles.some(({ title }) => [...title].length > 40)).toBe(true);
+
+  const config = readConfig({ DATA_DIR: store.settings.dataDir });
+  const failures: unknown[] = [];
+  const album = () => drawAlbum({ facts, config, store, clock }, (error) => failures.push(error));
+  await album().stop();
+  expect(await store.db.selectFrom('photos').selectAll().execute()).toEqual([]);
+  const drawing = album();
+  onTestFinished(() => drawing.stop());
+  await vi.waitFor(
+    async () => {
+      const drawn = await store.db.selectFrom('articles').select('thumbnail_key').execute();
+      expect(drawn.filter((row) => row.thumbnail_key !== null)).toHaveLength(MEDIA.length);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const photos = await store.db
+    .selectFrom('photos')
+    .innerJoin('championships', 'championships.championship_id', 'photos.championship_id')
+    .select('category')
+    .execute();
+  expect(new Set(photos.map((row) => row.category))).toEqual(new Set(CATEGORIES));
+  expect(failures).toEqual([]);
 });
 
 test('大会のあるデータベースには何も入れない', async () => {

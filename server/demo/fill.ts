@@ -43,6 +43,14 @@ export type DemoFacts = {
   readonly matches: Readonly<Record<string, DemoMatchFacts>>;
   /** By the id of the real match. */
   readonly replay: Readonly<Record<string, DemoMatchFacts>>;
+  /** Matches with photos, and which of the demo's pictures these are. */
+  readonly photos: readonly DemoPhotos[];
+};
+
+export type DemoPhotos = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly pictures: readonly number[];
 };
 
 /** A demo's link outlives any demo. */
@@ -82,15 +90,18 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
     const filling = { now, fiscalYear, db };
     const links: DemoFacts['links'][number][] = [];
     const named: [string, DemoMatchFacts][] = [];
+    const photos: DemoPhotos[] = [];
     for (const championship of [...SEASON, ...REST_OF_YEAR, ...replaySeason()]) {
       const filled = await fillChampionship(championship, filling);
       links.push(filled.link);
       named.push(...filled.named);
+      photos.push(...filled.photos);
     }
     for (const account of accounts) await insertAccount(account, now, db);
     const isReplay = (state: string) => state.startsWith(REPLAY);
     return {
       fiscalYear,
+      photos,
       accounts: Object.fromEntries(accounts.map(({ kind, account }) => [kind, account])),
       links,
       matches: Object.fromEntries(named.filter(([state]) => !isReplay(state))),
@@ -132,7 +143,12 @@ async function fillChampionship(demo: DemoChampionship, filling: Filling) {
     if (state === undefined || matchId === undefined) return [];
     return [[state, { ...place, matchId, round: division, match: label, division }]];
   });
-  return { link: place, named };
+  const photos = demo.matches.flatMap(({ photos: pictures }, index): DemoPhotos[] => {
+    const matchId = matchIds[index];
+    if (pictures === undefined || matchId === undefined) return [];
+    return [{ championshipId: championship.id, matchId, pictures }];
+  });
+  return { link: place, named, photos };
 }
 
 const ALL_PAGES: readonly DemoPage[] = ['regulation', 'matchup', 'result'];

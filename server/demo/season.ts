@@ -21,6 +21,8 @@ export type DemoMatch = {
   readonly clubs: readonly [left: string, right: string];
   /** See `story.ts`. */
   readonly story: string;
+  /** Which of the demo's pictures are its photos; none where it is not said. */
+  readonly photos?: readonly number[];
 };
 
 /** 大会要項, 組み合わせ, 結果. */

@@ -1,0 +1,73 @@
+/** The demo's pictures: drawn after the server listens, since nobody waits for them. */
+
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { type Album, createAlbum } from '#server/photos/album.ts';
+import { openPictureStorage } from '#server/photos/storage/open.ts';
+import type { Store } from '#server/store/store.ts';
+import { addArticlePictures } from './articles.ts';
+import { drawScene, type Scene } from './drawing.ts';
+import type { DemoFacts } from './fill.ts';
+
+/** Photos of matches name them by their place here. */
+const SCENES: readonly Scene[] = [
+  { moment: 1, light: 'noon', shirts: ['#1a5fc4', '#c9182b'], showsGoal: true },
+  { moment: 2, light: 'cloudy', shirts: ['#1a5fc4', '#c9182b'], showsGoal: false },
+  { moment: 3, light: 'evening', shirts: ['#1a5fc4', '#e08a00'], showsGoal: true },
+  { moment: 4, light: 'noon', shirts: ['#0c7542', '#c9182b'], showsGoal: false },
+  { moment: 5, light: 'evening', shirts: ['#7a3fa8', '#0c7542'], showsGoal: false },
+  { moment: 6, light: 'cloudy', shirts: ['#7a3fa8', '#e08a00'], showsGoal: true },
+];
+
+const QUALITY = 85;
+
+export type AlbumFilling = {
+  readonly facts: Pick<DemoFacts, 'fiscalYear' | 'photos'>;
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: Clock;
+};
+
+/** Ends after the picture that is being drawn. */
+export type Drawing = { stop(): Promise<void> };
+
+/** Starts drawing; a failure is told to `onError` and leaves the demo with fewer pictures. */
+export function drawAlbum(filling: AlbumFilling, onError: (error: unknown) => void): Drawing {
+  const { facts, config, store, clock } = filling;
+  const album = createAlbum({ store, storage: openPictureStorage(config), clock });
+  const stopping = new AbortController();
+  const done = draw().catch(onError);
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+
+  async function draw(): Promise<void> {
+    const keys: string[] = [];
+    for (const scene of SCENES) {
+      if (stopping.signal.aborted) return;
+      keys.push(await addScene(scene, album));
+    }
+    for (const { championshipId, matchId, pictures } of facts.photos) {
+      for (const picture of pictures) {
+        const pictureKey = keys[picture];
+        if (pictureKey === undefined) throw new Error(`The demo has no picture ${picture}.`);
+        await album.addPhoto({ championshipId, matchId, pictureKey });
+      }
+    }
+    await addArticlePictures(keys, { fiscalYear: facts.fiscalYear, clock, db: store.db });
+  }
+}
+
+async function addScene(scene: Scene, album: Album): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const added = await album.addPicture(
+    await sharp(Buffer.from(drawScene(scene)))
+      .jpeg({ quality: QUALITY })
+      .toBuffer(),
+  );
+  if ('fault' in added) throw new Error(`The demo's picture is none: ${added.fault.message}`);
+  return added.key;
+}

@@ -16,6 +16,7 @@ import type { Store } from '#server/store/store.ts';
 import type { Content } from './content.ts';
 import { registerDocs } from './docs.ts';
 import { registerImages } from './images.ts';
+import { registerManifest } from './manifest.ts';
 
 export type SiteNeeds = {
   readonly config: Config;
@@ -56,6 +57,7 @@ export async function registerSite(
     return OK;
   });
   registerContent(app, content);
+  registerManifest(app, content.site.name);
 }
 
 /** The operator's pages and lists, rendered once: they change by a new start alone. */

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { NetworkError } from '#web/api/client.ts';
 import styles from './network-strip.module.css';
 import { type NetworkState, stripText } from './strip-text.ts';
@@ -42,6 +42,8 @@ export function watchNetwork(client: QueryClient): void {
     lookIn(LOOK_AFTER_MS);
   };
   client.getQueryCache().subscribe(lookSoon);
+  // Queries take a page for one with a network until they hear otherwise: one opened without would never hear of its return.
+  onlineManager.setOnline(navigator.onLine);
   addEventListener('online', lookSoon);
   addEventListener('offline', lookSoon);
   look();

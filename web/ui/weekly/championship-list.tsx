@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { dateText } from '../jst.ts';
+import { Name } from '../name.tsx';
 import styles from './championship-list.module.css';
 import { playDay } from './play-day.ts';
 
@@ -32,7 +33,9 @@ function Row({ championship, today }: RowProps) {
       params={{ championshipId: championship.championship_id }}
     >
       <span className={styles.words}>
-        <span className={styles.name}>{championship.championship_name}</span>
+        <span className={styles.name}>
+          <Name>{championship.championship_name}</Name>
+        </span>
         {day !== null && (
           <span className={styles.day}>
             {day.isToday && <span className={styles.today}>今日</span>}

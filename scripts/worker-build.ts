@@ -69,7 +69,8 @@ function filesOf(bundle: Rollup.OutputBundle, root: string): readonly string[] {
     for (const inner of [...styles, ...file.imports, ...file.dynamicImports]) visit(inner);
   };
   for (const page of PAGES) {
-    for (const [, name = ''] of contentOf(bundle, page).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)) visit(name);
+    for (const [, name = ''] of contentOf(bundle, page).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g))
+      visit(name);
   }
   return [...files].toSorted();
 }

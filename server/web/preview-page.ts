@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview } from './preview.ts';
+import type { ScreenPage } from './screens.ts';
 
-/** The app's page with a preview in it, ready to be sent. */
+/** A page, ready to be sent. */
 export type PreviewPage = {
   readonly etag: string;
   readonly identity: Buffer;
@@ -17,23 +18,30 @@ const REMEMBERED = 300;
 const BROTLI_QUALITY = 9;
 
 const TITLE = /<title>[^<]*<\/title>/;
+/** In the shell's header. */
+const SITE_NAME = /(<span data-site-name>)[^<]*/;
 
 /**
- * Puts previews into the built page. Each is made once and remembered by its words, so that no number of invented
- * addresses fills the memory. Throws for a page without a title.
+ * Puts a preview, and the site's name, into a screen's page; a null leaves the page's own title. Each is made once and
+ * remembered by its words, so that no number of invented addresses fills the memory. Throws for a page without a title.
  */
-export function createPreviewPages(html: string, siteName: string): (preview: Preview) => PreviewPage {
-  if (!TITLE.test(html)) throw new Error('The built page has no <title>.');
+export function createPreviewPages(
+  siteName: string,
+): (page: ScreenPage, preview: Preview | null) => PreviewPage {
   const remembered = new Map<string, PreviewPage>();
-  return (preview) => {
-    const words = wordsOf(preview, siteName);
-    const known = remembered.get(words);
+  return ({ screen, html }, preview) => {
+    const title = TITLE.exec(html)?.[0];
+    if (title === undefined) throw new Error('The built page has no <title>.');
+    const words = preview === null ? title : wordsOf(preview, siteName);
+    const key = `${screen}\n${words}`;
+    const known = remembered.get(key);
     if (known !== undefined) return known;
     const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
     if (oldest !== undefined) remembered.delete(oldest);
-    // A function: a name may hold what `replace` would read as its own signs.
-    const page = make(html.replace(TITLE, () => words));
-    remembered.set(words, page);
+    // Functions: a name may hold what `replace` would read as its own signs.
+    const named = html.replace(SITE_NAME, (_, start: string) => start + escaped(siteName));
+    const page = make(named.replace(TITLE, () => words));
+    remembered.set(key, page);
     return page;
   };
 }

@@ -69,9 +69,11 @@ describe('ログインしていない人に、リンクの先として言うこ�
 });
 
 describe('ページに入れるとき', () => {
-  const HTML = '<!doctype html><head><title>つなぐ</title></head><body></body>';
+  const HTML =
+    '<!doctype html><head><title>つなぐ</title></head><body><span data-site-name>名前</span></body>';
+  const SCREEN = { screen: '/latest-results', html: HTML };
   const pageOf = (title: string, description = '') =>
-    createPreviewPages(HTML, 'つなぐ')({ title, description }).identity.toString();
+    createPreviewPages('つなぐ')(SCREEN, { title, description }).identity.toString();
 
   test('題名と、アプリが読む印になる', () => {
     const page = pageOf('春季カップ｜ライブ速報', '説明');
@@ -102,9 +104,11 @@ describe('ページに入れるとき', () => {
   });
 
   test('同じ言葉のページは一度だけ作られ、違う言葉のページとは別の印を持つ', () => {
-    const pages = createPreviewPages(HTML, 'つなぐ');
+    const make = createPreviewPages('つなぐ');
+    const pages = (preview: typeof CUP) => make(SCREEN, preview);
     const first = pages(CUP);
     expect(pages({ ...CUP })).toBe(first);
+    expect(make({ ...SCREEN, screen: '/faq' }, CUP)).not.toBe(first);
     expect(pages(PLAIN).etag).not.toBe(first.etag);
     for (let count = 0; count < 400; count += 1) pages({ ...CUP, title: `大会${count}` });
     // The oldest has been dropped; it is made anew, and is the same.
@@ -113,6 +117,13 @@ describe('ページに入れるとき', () => {
   });
 
   test('題名のないページは、はじめに断る', () => {
-    expect(() => createPreviewPages('<!doctype html>', 'つなぐ')).toThrow('<title>');
+    const bare = { screen: '/', html: '<!doctype html>' };
+    expect(() => createPreviewPages('つなぐ')(bare, PLAIN)).toThrow('<title>');
+  });
+
+  test('サイトの名は、どんな字でも文字のまま見出しの場所に出る', () => {
+    const page = createPreviewPages("<b>$& 'F.C.'")(SCREEN, null).identity.toString();
+    expect(page).toContain('<span data-site-name>&lt;b&gt;$&amp; &#39;F.C.&#39;</span>');
+    expect(page).toContain('<title>つなぐ</title>');
   });
 });

@@ -9,11 +9,10 @@ import { NOT_FOUND } from '#server/http/sentences.ts';
 import { pageHeaders } from './headers.ts';
 import { createPreviews, type Preview, type PreviewNeeds } from './preview.ts';
 import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
+import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE } from './screens.ts';
 
 /** Where `npm run build` puts the app. */
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
-
-const INDEX = 'index.html';
 
 /** Files whose name holds their content's hash never change. */
 const HASHED = '/assets/';
@@ -37,11 +36,12 @@ export type WebNeeds = Pick<Config, 'groupHosts' | 'identity'> & PreviewNeeds;
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
 export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder = BUILT): Promise<void> {
   const { groupHosts, identity, site } = needs;
-  const page = pageHeaders([
-    ...Object.values(groupHosts).map((host) => new URL(host).origin),
-    ...hostsOf(identity),
-  ]);
-  const isBuilt = existsSync(join(folder, INDEX));
+  const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
+  const built = isBuilt
+    ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
+    : [];
+  const hosts = [...Object.values(groupHosts).map((host) => new URL(host).origin), ...hostsOf(identity)];
+  const page = pageHeaders(hosts, built);
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -59,7 +59,8 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
   }
 
   const previews = createPreviews(needs);
-  const pageWith = isBuilt ? createPreviewPages(readFileSync(join(folder, INDEX), 'utf8'), site.name) : null;
+  const screenPage = isBuilt ? createScreenPages(folder) : null;
+  const withPreview = createPreviewPages(site.name);
   const previewOf = async ({ log }: FastifyRequest, path: string): Promise<Preview> => {
     try {
       return await previews.of(path);
@@ -72,12 +73,13 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return sendRefusal(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
-    if (pageWith === null) {
+    if (screenPage === null) {
       return sendRefusal(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
     }
     const path = pathOf(request);
-    if (REPORTERS.test(path)) return reply.sendFile('reporter.html');
-    return sendPreviewPage(request, reply.headers(page), pageWith(await previewOf(request, path)));
+    // What a reporter's link leads to is told to nobody.
+    const preview = REPORTERS.test(path) ? null : await previewOf(request, path);
+    return sendPreviewPage(request, reply.headers(page), withPreview(screenPage(path), preview));
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);

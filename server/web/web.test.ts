@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,8 @@ import { registerWeb } from './routes.ts';
 import { textPages } from './testing/text-pages.ts';
 
 const PAGE = '<!doctype html><title>組み立てたときの名</title><div id="root">';
-const REPORTER_PAGE = '<!doctype html><title>速報入力</title>';
+const STYLE = '\n.shell-header{block-size:3.5rem}';
+const REPORTER_PAGE = `<!doctype html><title>速報入力</title><style>${STYLE}</style>`;
 const SCRIPT = 'console.log("つなぐ")';
 
 /** A site without championships. */
@@ -69,6 +71,12 @@ test('ページは、自分のもの以外を動かさず、どこから来た�
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://match.example");
   expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('ページに書かれたスタイルだけは、その文字のままなら使える', async () => {
+  const { headers } = await (await startWeb()).inject('/latest-results');
+  const expected = createHash('sha256').update(STYLE).digest('base64');
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${expected}';`);
 });
 
 test('名前に内容の印があるファイルは、圧縮した形で届き、ずっと使い回せる', async () => {

@@ -1,5 +1,3 @@
-import '../ui/tokens.css';
-import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

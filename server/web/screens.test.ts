@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createScreenPages } from './screens.ts';
+
+const TABS = '<div class="shell-tabs"></div>';
+const PAGE = `<head></head><body><div id="root">${TABS}</div></body>`;
+
+const SCREENS = [
+  {
+    path: '/faq',
+    page: 'index.html',
+    frame: 'members',
+    scripts: ['/assets/faq-1.js'],
+    styles: ['/assets/faq-1.css'],
+  },
+  { path: '/top', page: 'index.html', frame: 'members', scripts: ['/assets/home-1.js'], styles: [] },
+  { path: '/contact', page: 'index.html', frame: 'open', scripts: ['/assets/contact-1.js'], styles: [] },
+  {
+    path: '/indv-result/$cup/$match',
+    page: 'index.html',
+    frame: 'members',
+    scripts: ['/assets/m-1.js'],
+    styles: [],
+  },
+  {
+    path: '/connecter/a/$token',
+    page: 'reporter.html',
+    frame: null,
+    scripts: ['/assets/a-1.js'],
+    styles: [],
+  },
+];
+
+async function built(screens: unknown = SCREENS) {
+  const folder = await mkdtemp(join(tmpdir(), 'tsunagu-screens-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'reporter.html'), '<head></head><body>速報</body>');
+  if (screens !== null) await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens));
+  return createScreenPages(folder);
+}
+
+test('画面のページは、その画面のスクリプトを頭に、スタイルを末に持つ', async () => {
+  const { html } = (await built())('/faq');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/faq-1.js">\n</head>');
+  expect(html).toContain('</div><link rel="stylesheet" crossorigin href="/assets/faq-1.css">\n</body>');
+});
+
+test.each([
+  ['/indv-result/cup/%E8%A9%A6%E5%90%88', '/assets/m-1.js'],
+  ['/faq/', '/assets/faq-1.js'],
+  ['/', '/assets/home-1.js'],
+  ['/connecter/a/token', '/assets/a-1.js'],
+])('%s には %s が要る', async (path, file) => {
+  expect((await built())(path).html).toContain(file);
+});
+
+test.each(['/indv-result/cup', '/indv-result/cup/match/more', '/nowhere', '/constructor'])(
+  '%s は画面ではないので、何も先に読み込まない',
+  async (path) => {
+    const { screen, html } = (await built())(path);
+    expect(screen).toBe('');
+    expect(html).not.toContain('modulepreload');
+  },
+);
+
+test('タブの場所は、会員の画面にだけ取っておく', async () => {
+  const pageOf = await built();
+  expect(pageOf('/faq').html).toContain(TABS);
+  expect(pageOf('/contact').html).not.toContain(TABS);
+  expect(pageOf('/nowhere').html).not.toContain(TABS);
+});
+
+test('速報員の番地は、知らないものでも速報員のページで開く', async () => {
+  expect((await built())('/connecter/nowhere').html).toContain('速報');
+});
+
+test('画面の表のない組み立てでも、ページは開く', async () => {
+  expect((await built(null))('/faq').html).toContain('<div id="root">');
+});

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The page of HTML that a screen opens in, with the names of all the files that it needs. */
+export type ScreenPage = {
+  /** The screen's path as the router writes it; empty for an address that is no screen. */
+  readonly screen: string;
+  readonly html: string;
+};
+
+/** A screen as the build tells of it (scripts/screen-files.ts). */
+type Screen = {
+  readonly path: string;
+  readonly page: string;
+  readonly frame: string | null;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+const SCREENS_FILE = '.vite/screens.json';
+export const MEMBERS_PAGE = 'index.html';
+export const REPORTERS_PAGE = 'reporter.html';
+
+/** The root leads a member on to the top. */
+const LEADS_ON: Readonly<Record<string, string>> = { '/': '/top' };
+
+/** The frame that has tabs. */
+const MEMBERS_FRAME = 'members';
+/** Their place in the shell. */
+const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
+
+/**
+ * Makes the pages of a build, one for each screen: a browser then asks for all the screen's files at once, instead of
+ * finding them when the app has been loaded and runs.
+ */
+export function createScreenPages(folder: string): (path: string) => ScreenPage {
+  const read = (page: string) => readFileSync(join(folder, page), 'utf8');
+  const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, '') };
+  const reporters = { screen: '', html: read(REPORTERS_PAGE) };
+  const pages = screensOf(folder).map((screen) => ({
+    parts: partsOf(screen.path),
+    page: { screen: screen.path, html: pageOf(screen, read(screen.page)) },
+  }));
+  return (path) => {
+    const parts = partsOf(LEADS_ON[path] ?? path);
+    const found = pages.find((one) => matches(one.parts, parts));
+    return found?.page ?? (parts[0] === 'connecter' ? reporters : members);
+  };
+}
+
+function screensOf(folder: string): readonly Screen[] {
+  const file = join(folder, SCREENS_FILE);
+  // Written by our own build.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];
+}
+
+function pageOf({ frame, scripts, styles }: Screen, html: string): string {
+  const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
+  const styleLinks = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">\n`);
+  const framed = frame === MEMBERS_FRAME ? html : html.replace(TABS, '');
+  // The styles behind the shell, which is seen without them.
+  return framed
+    .replace('</head>', () => `${scriptLinks.join('')}</head>`)
+    .replace('</body>', () => `${styleLinks.join('')}</body>`);
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+/** A part of the router's that begins with `$` is any one part of the address. */
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, index) => part.startsWith('$') || part === parts[index])
+  );
+}

@@ -16,11 +16,11 @@ export function MediaCard({ item }: { readonly item: MediaItem }) {
       params={{ fiscalYear: String(fiscal_year), articleId: article_id }}
     >
       <Thumbnail picture={picture} />
+      <span className={styles.badge}>
+        <NewBadge publishedAt={published_at} />
+      </span>
       <span className={styles.words}>
-        <span className={styles.facts}>
-          <PublishedDay publishedAt={published_at} />
-          <NewBadge publishedAt={published_at} />
-        </span>
+        <PublishedDay publishedAt={published_at} />
         <span className={styles.title}>{cutTitle(title)}</span>
       </span>
     </Link>

@@ -17,6 +17,11 @@ const REMEMBERED = 300;
 /** A millisecond for such a page, once; the best would take ten for a few bytes less. */
 const BROTLI_QUALITY = 9;
 
+/** What all pages share; pictures of a preview need a whole address, so without `publicUrl` there is none. */
+export type EveryPages = { readonly siteName: string; readonly publicUrl: string | null };
+
+const ICON = '/icons/icon-512.png';
+
 const TITLE = /<title>[^<]*<\/title>/;
 /** In the shell's header. */
 const SITE_NAME = /(<span data-site-name>)[^<]*/;
@@ -26,20 +31,20 @@ const SITE_NAME = /(<span data-site-name>)[^<]*/;
  * remembered by its words, so that no number of invented addresses fills the memory. Throws for a page without a title.
  */
 export function createPreviewPages(
-  siteName: string,
+  every: EveryPages,
 ): (page: ScreenPage, preview: Preview | null) => PreviewPage {
   const remembered = new Map<string, PreviewPage>();
   return ({ screen, html }, preview) => {
     const title = TITLE.exec(html)?.[0];
     if (title === undefined) throw new Error('The built page has no <title>.');
-    const words = preview === null ? title : wordsOf(preview, siteName);
+    const words = preview === null ? title : wordsOf(preview, every);
     const key = `${screen}\n${words}`;
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
     if (oldest !== undefined) remembered.delete(oldest);
     // Functions: a name may hold what `replace` would read as its own signs.
-    const named = html.replace(SITE_NAME, (_, start: string) => start + escaped(siteName));
+    const named = html.replace(SITE_NAME, (_, start: string) => start + escaped(every.siteName));
     const page = make(named.replace(TITLE, () => words));
     remembered.set(key, page);
     return page;
@@ -68,12 +73,13 @@ function make(html: string): PreviewPage {
   return { etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`, identity, br };
 }
 
-function wordsOf({ title, description }: Preview, siteName: string): string {
+function wordsOf({ title, description }: Preview, { siteName, publicUrl }: EveryPages): string {
   const properties = [
     ['og:type', 'website'],
     ['og:site_name', siteName],
     ['og:title', title],
     ['og:description', description],
+    ...(publicUrl === null ? [] : [['og:image', `${publicUrl}${ICON}`] as const]),
   ] as const;
   const metas = properties.map(
     ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,

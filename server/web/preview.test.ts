@@ -72,8 +72,9 @@ describe('ページに入れるとき', () => {
   const HTML =
     '<!doctype html><head><title>つなぐ</title></head><body><span data-site-name>名前</span></body>';
   const SCREEN = { screen: '/latest-results', html: HTML };
+  const SHARED = { siteName: 'つなぐ', publicUrl: null };
   const pageOf = (title: string, description = '') =>
-    createPreviewPages('つなぐ')(SCREEN, { title, description }).identity.toString();
+    createPreviewPages(SHARED)(SCREEN, { title, description }).identity.toString();
 
   test('題名と、アプリが読む印になる', () => {
     const page = pageOf('春季カップ｜ライブ速報', '説明');
@@ -103,8 +104,16 @@ describe('ページに入れるとき', () => {
     expect(pageOf("$& $1 $` $'$$")).toContain('<title>$&amp; $1 $` $&#39;$$</title>');
   });
 
+  test('サイトの番地が決まっていれば、印も付く', () => {
+    const pages = createPreviewPages({ ...SHARED, publicUrl: 'https://tsunagu.example' });
+    expect(pages(SCREEN, PLAIN).identity.toString()).toContain(
+      '<meta property="og:image" content="https://tsunagu.example/icons/icon-512.png" />',
+    );
+    expect(pageOf('題名')).not.toContain('og:image');
+  });
+
   test('同じ言葉のページは一度だけ作られ、違う言葉のページとは別の印を持つ', () => {
-    const make = createPreviewPages('つなぐ');
+    const make = createPreviewPages(SHARED);
     const pages = (preview: typeof CUP) => make(SCREEN, preview);
     const first = pages(CUP);
     expect(pages({ ...CUP })).toBe(first);
@@ -118,11 +127,14 @@ describe('ページに入れるとき', () => {
 
   test('題名のないページは、はじめに断る', () => {
     const bare = { screen: '/', html: '<!doctype html>' };
-    expect(() => createPreviewPages('つなぐ')(bare, PLAIN)).toThrow('<title>');
+    expect(() => createPreviewPages(SHARED)(bare, PLAIN)).toThrow('<title>');
   });
 
   test('サイトの名は、どんな字でも文字のまま見出しの場所に出る', () => {
-    const page = createPreviewPages("<b>$& 'F.C.'")(SCREEN, null).identity.toString();
+    const page = createPreviewPages({ ...SHARED, siteName: "<b>$& 'F.C.'" })(
+      SCREEN,
+      null,
+    ).identity.toString();
     expect(page).toContain('<span data-site-name>&lt;b&gt;$&amp; &#39;F.C.&#39;</span>');
     expect(page).toContain('<title>つなぐ</title>');
   });

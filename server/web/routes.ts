@@ -31,11 +31,11 @@ const REPORTERS = /^\/connecter(?:\/|$)/;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
-export type WebNeeds = Pick<Config, 'groupHosts' | 'identity'> & PreviewNeeds;
+export type WebNeeds = Pick<Config, 'groupHosts' | 'identity' | 'publicUrl'> & PreviewNeeds;
 
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
 export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder = BUILT): Promise<void> {
-  const { groupHosts, identity, site } = needs;
+  const { groupHosts, identity, publicUrl, site } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -60,7 +60,7 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
 
   const previews = createPreviews(needs);
   const screenPage = isBuilt ? createScreenPages(folder) : null;
-  const withPreview = createPreviewPages(site.name);
+  const withPreview = createPreviewPages({ siteName: site.name, publicUrl });
   const previewOf = async ({ log }: FastifyRequest, path: string): Promise<Preview> => {
     try {
       return await previews.of(path);

@@ -1,55 +1,29 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import styles from './members-layout.module.css';
-import { SiteHeader } from './site-header.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { SiteFrame } from './site-frame.tsx';
+import { SiteTabs } from './site-tabs.tsx';
+import { SponsorPlace } from './sponsor-place.tsx';
 
-/** The frame of the members' pages: logo, name and tabs above; each page brings its own bar below. */
+/** The frame of the members' pages (members' specification, section 2): tabs and sponsors above each. */
 export function MembersLayout() {
   return (
-    <>
-      <SiteHeader />
-      <Tabs />
+    <SiteFrame
+      above={
+        <>
+          <SiteTabs />
+          <SponsorPlace />
+        </>
+      }
+    >
       <Outlet />
-    </>
+    </SiteFrame>
   );
 }
 
-/** The frame of the pages that are open to everyone: no tabs, which lead to members' pages. */
+/** The frame of the pages that are open to everyone: no tabs, which lead to members' pages, and no sponsors. */
 export function OpenLayout() {
   return (
-    <>
-      <SiteHeader />
+    <SiteFrame>
       <Outlet />
-    </>
-  );
-}
-
-/** A tab is current on every page of its part of the site. */
-const TABS = [
-  {
-    to: '/latest-results',
-    label: 'ライブ速報',
-    prefixes: ['/latest-results', '/indv-result'],
-  },
-] as const;
-
-function Tabs() {
-  const { pathname } = useLocation();
-  return (
-    <nav className={styles.tabs} aria-label="メニュー">
-      <ul className={styles.list}>
-        {TABS.map(({ to, label, prefixes }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={styles.tab}
-              // The router's own notion of current is the exact page.
-              aria-current={prefixes.some((prefix) => pathname.startsWith(prefix)) ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    </SiteFrame>
   );
 }

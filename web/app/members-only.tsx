@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { MembersLayout } from './members-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useIsSignedIn } from './signed-in.ts';
+import { SiteFrame } from './site-frame.tsx';
 
 /** The widget comes only to who has to sign in. */
 const SignIn = lazy(() => import('./sign-in.tsx').then((module) => ({ default: module.SignIn })));
@@ -13,8 +14,10 @@ export function MembersOnly() {
 
 export function SignInInstead() {
   return (
-    <Suspense fallback={<PageLoading />}>
-      <SignIn />
-    </Suspense>
+    <SiteFrame>
+      <Suspense fallback={<PageLoading />}>
+        <SignIn />
+      </Suspense>
+    </SiteFrame>
   );
 }

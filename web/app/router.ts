@@ -5,6 +5,7 @@ import { weekQuery } from '#web/api/week-query.ts';
 import { championshipQuery } from '#web/live-results/requests.ts';
 import { OpenLayout } from './members-layout.tsx';
 import { MembersOnly, SignInInstead } from './members-only.tsx';
+import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
 import { ROUTING, root } from './root-route.ts';
@@ -25,6 +26,8 @@ const siteInfo = createRoute({ getParentRoute: () => open, path: '/site-info/$na
 const contact = createRoute({ getParentRoute: () => open, path: '/contact' }).lazy(() =>
   import('./lazy/contact.tsx').then(({ Route }) => Route),
 );
+/** Whoever has lost their way finds the menu. */
+const anythingElse = createRoute({ getParentRoute: () => open, path: '$', component: NotFound });
 /** Renders nothing, as specified. */
 const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
 
@@ -143,7 +146,7 @@ const adminChampionship = createRoute({
 }).lazy(() => import('./lazy/admin-championship-results.tsx').then(({ Route }) => Route));
 
 const screens = [
-  open.addChildren([unauthenticated, relogin, siteInfo, contact]),
+  open.addChildren([unauthenticated, relogin, siteInfo, contact, anythingElse]),
   signUpNav,
   signUp,
   confirmSignUp,

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { beginSession } from '#web/api/signing-in.ts';
 import { SignInPage } from '#web/sign-in/sign-in-page.tsx';
-import { SiteHeader } from './site-header.tsx';
 
 /** The widget's page, in the place of any page for members; afterwards on to the top (section 4). */
 export function SignIn() {
@@ -10,10 +9,5 @@ export function SignIn() {
     await beginSession();
     await navigate({ to: '/top' });
   };
-  return (
-    <>
-      <SiteHeader />
-      <SignInPage onSignedIn={goOn} />
-    </>
-  );
+  return <SignInPage onSignedIn={goOn} />;
 }

@@ -1,0 +1,35 @@
+/**
+ * The menu in the order of the members' specification, section 2: what is looked at, help, the texts about the site. What
+ * it adds to the specification's list (contact, copyright, withdrawal) stands with its like.
+ */
+export const MENU_GROUPS = [
+  [
+    { to: '/top', label: 'TOP' },
+    { to: '/archive', label: '大会日程／アーカイブ' },
+    { to: '/latest-results', label: 'ライブ速報' },
+    { to: '/media', label: 'メディア' },
+    { to: '/pics', label: '写真' },
+    { to: '/videos', label: '動画' },
+    { to: '/club-list', label: 'チーム紹介' },
+    { to: '/pickup-news', label: 'お知らせ' },
+    { to: '/coupon', label: 'クーポン' },
+  ],
+  [
+    { to: '/faq', label: 'よくあるご質問' },
+    { to: '/contact', label: 'お問い合わせ' },
+  ],
+  [
+    { to: '/site-info/company-info', label: '会社概要' },
+    { to: '/site-info/specified-commercial-transactions-law-notations', label: '特定商取引法に基づく表記' },
+    { to: '/site-info/terms-of-service', label: '利用規約' },
+    { to: '/site-info/privacy-policy', label: 'プライバシーポリシー' },
+    { to: '/site-info/copyright-info', label: '著作権について' },
+    { to: '/site-info/withdrawal', label: '退会について' },
+  ],
+] as const;
+
+/** Stands first for who is not signed in. */
+export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;
+
+/** Administrators' own page; nobody else sees that it is there. */
+export const ADMIN_ENTRY = { to: '/admin-latest-results', label: '最新の試合結果（管理者）' } as const;

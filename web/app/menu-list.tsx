@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { storedSession } from '#web/api/session.ts';
+import { signOut } from '#web/api/signing-in.ts';
+import { ADMIN_ENTRY, LOGIN_ENTRY, MENU_GROUPS } from './menu-entries.ts';
+import styles from './menu-list.module.css';
+import { useIsSignedIn } from './signed-in.ts';
+import { standingQuery } from './standing-query.ts';
+
+/** All the places of the site, and at its end the way out; or in, for who is not signed in. */
+export function MenuList() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <nav className={styles.places} aria-label="メニュー">
+        {isSignedIn ? <SignedInAs /> : <List entries={[LOGIN_ENTRY]} />}
+        {MENU_GROUPS.map((entries) => (
+          <List key={entries[0].to} entries={entries} />
+        ))}
+        {isSignedIn && <Administration />}
+      </nav>
+      {isSignedIn && <SignOut />}
+    </>
+  );
+}
+
+type Entry = { readonly to: string; readonly label: string };
+
+function List({ entries }: { readonly entries: readonly Entry[] }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.entry} activeOptions={{ exact: true }}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the place of the way in, which would lead nowhere: whose sign-in this is. */
+function SignedInAs() {
+  return (
+    <Link to="/member-info" className={styles.account}>
+      <span>ログイン中</span>
+      <span className={styles.email}>{storedSession()?.email}</span>
+    </Link>
+  );
+}
+
+function Administration() {
+  const { data: standing } = useQuery(standingQuery());
+  return standing?.is_administrator ? <List entries={[ADMIN_ENTRY]} /> : null;
+}
+
+function SignOut() {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.signOut}
+      disabled={isLeaving}
+      onClick={() => {
+        setLeaving(true);
+        void signOut();
+      }}
+    >
+      {isLeaving ? 'ログアウトしています…' : 'ログアウト'}
+    </button>
+  );
+}

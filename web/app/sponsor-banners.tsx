@@ -1,0 +1,99 @@
+import { type FocusEvent, useState } from 'react';
+import type { Sponsors } from '#contract/content.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useIsScrolled, usePrefersStillness } from './page-state.ts';
+import styles from './sponsor-banners.module.css';
+import { useRotation } from './sponsor-rotation.ts';
+
+/**
+ * The carousel (members' specification, sections 2, 4 and 9). It stands still under the mouse or the keyboard, for who
+ * wants little motion, and while the page is scrolled, when nobody sees it.
+ */
+export function SponsorBanners({ banners }: { readonly banners: Sponsors }) {
+  const isScrolled = useIsScrolled();
+  const isStill = usePrefersStillness();
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [choice, setChoice] = useState<'plays' | 'paused' | null>(null);
+  const isPaused = choice === null ? isStill : choice === 'paused';
+  const plays = !(isPaused || isScrolled || isHovered || isFocused);
+  const { viewport, selected, show } = useRotation(plays);
+  const count = banners.length;
+  const step = (by: number) => show((selected + by + count) % count, isStill);
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-label="スポンサー"
+      aria-roledescription="カルーセル"
+      data-hidden={isScrolled}
+      data-single={count === 1}
+      // A finger leaves no pointer behind.
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={(event) => setFocused(staysWithin(event))}
+    >
+      <div ref={viewport} className={styles.viewport} aria-live={plays ? 'off' : 'polite'}>
+        <ul className={styles.banners}>
+          {banners.map(({ picture, url }, index) => (
+            <li
+              key={picture.src}
+              className={styles.slide}
+              aria-label={`${count}枚中${index + 1}枚目`}
+              inert={index !== selected}
+            >
+              <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
+                <img
+                  {...picture}
+                  alt={picture.alt}
+                  className={styles.picture}
+                  decoding="async"
+                  draggable={false}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {count > 1 && (
+        <>
+          <button type="button" className={styles.previous} aria-label="前のバナー" onClick={() => step(-1)}>
+            <Icon name="previous" />
+          </button>
+          <button type="button" className={styles.next} aria-label="次のバナー" onClick={() => step(1)}>
+            <Icon name="next" />
+          </button>
+          <div className={styles.dots}>
+            {banners.map(({ picture }, index) => (
+              <button
+                key={picture.src}
+                type="button"
+                className={styles.dot}
+                aria-label={`${index + 1}枚目のバナー`}
+                aria-current={index === selected}
+                onClick={() => show(index, isStill)}
+              />
+            ))}
+          </div>
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={isPaused ? 'バナーを自動で切り替える' : 'バナーの自動切り替えを止める'}
+            onClick={() => setChoice(isPaused ? 'plays' : 'paused')}
+          >
+            <Icon name={isPaused ? 'play' : 'pause'} />
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function staysWithin({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return (
+    relatedTarget instanceof Element &&
+    currentTarget.contains(relatedTarget) &&
+    relatedTarget.matches(':focus-visible')
+  );
+}

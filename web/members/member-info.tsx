@@ -5,6 +5,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { signOut } from '#web/api/signing-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { HomeScreen } from '#web/ui/home-screen/home-screen.tsx';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -26,6 +27,7 @@ export function MemberInfo() {
           {(info) => <Record info={info} />}
         </Reading>
       )}
+      <HomeScreen />
       <Button onClick={() => void signOut()}>ログアウト</Button>
     </Page>
   );

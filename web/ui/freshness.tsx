@@ -1,5 +1,5 @@
+import { ageText } from './age.ts';
 import styles from './freshness.module.css';
-import { clockText } from './jst.ts';
 
 type FreshnessProps = {
   /** When this screen last heard from the server, in milliseconds; 0 before the first time. */
@@ -11,7 +11,7 @@ type FreshnessProps = {
 export function Freshness({ heardAt, isConnected }: FreshnessProps) {
   return (
     <p className={styles.freshness}>
-      <span>最終更新 {heardAt === 0 ? '--:--' : clockText(heardAt)}</span>
+      <span>最終更新 {heardAt === 0 ? '--:--' : ageText(heardAt, Date.now())}</span>
       <span role="status" className={styles.lost}>
         {!isConnected && '再接続中…'}
       </span>

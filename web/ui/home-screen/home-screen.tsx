@@ -1,0 +1,11 @@
+import { Button } from '../button.tsx';
+import styles from './home-screen.module.css';
+import { install, useInstalling } from './installing.ts';
+
+/** The way onto the home screen, where this browser has one and the site is not there yet; else nothing. */
+export function HomeScreen() {
+  const installing = useInstalling();
+  if (installing === 'none') return null;
+  if (installing === 'offered') return <Button onClick={install}>ホーム画面に追加</Button>;
+  return <p className={styles.hint}>共有ボタンから「ホーム画面に追加」を選ぶと、アプリのように開けます。</p>;
+}

@@ -159,8 +159,11 @@ function findings(page: Page): Promise<readonly string[]> {
         }
       }
       if (start === undefined) found.push('the article is gone');
-      const never = 'iframe, frame, object, embed, base, style, dialog, form, [style], script:not([src])';
-      for (const element of document.querySelectorAll(never)) found.push(`page: ${element.outerHTML}`);
+      const never = 'iframe, frame, object, embed, base, style, link, dialog, form, [style], script';
+      const beside = 'body > :not(#root, noscript, script[src], link[href^="/assets/"])';
+      for (const element of document.querySelectorAll(`main :is(${never}), ${beside}`)) {
+        found.push(`page: ${element.outerHTML}`);
+      }
       if (!(document.body instanceof HTMLBodyElement)) found.push('document.body');
       if (typeof document.createElement !== 'function') found.push('document.createElement');
       return found;

@@ -114,6 +114,31 @@ for (const [list, title, kind] of [
   });
 }
 
+test('写真のある記事もない記事も、一覧では同じ形の場所を取る', async ({ page }) => {
+  const src = `${server.url}/icon.svg`;
+  await page.route(/\/prod\/items\/all-articles/, async (route) => {
+    const response = await route.fetch();
+    const [first, ...rest] = (await response.json()) as readonly object[];
+    await route.fulfill({
+      json: [{ ...first, thumbnail: src, picture: { src, width: 480, height: 480 } }, ...rest],
+    });
+  });
+  await page.goto(`${server.url}/media`);
+  const pictured = page
+    .locator('main li')
+    .filter({ has: page.locator('img') })
+    .first();
+  const bare = page
+    .locator('main li')
+    .filter({ has: page.locator('svg') })
+    .first();
+  const heights = await Promise.all([
+    pictured.locator('img').evaluate((picture) => picture.getBoundingClientRect().height),
+    bare.locator('a > :first-child').evaluate((frame) => frame.getBoundingClientRect().height),
+  ]);
+  expect(Math.abs(heights[0] - heights[1])).toBeLessThan(1);
+});
+
 const ARTICLE = `/media/article/${YEAR}/10`;
 
 test('記事の中のサイト内リンクは、ページを読み直さずに進み、戻れる', async ({ page }) => {

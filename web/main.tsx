@@ -1,8 +1,8 @@
 import { afterFirstPage } from './app/after-first-page.ts';
 import { router } from './app/router.ts';
 import { start } from './app/start.tsx';
-import { watchInstalling } from './ui/home-screen/installing.ts';
+import { watchOffers } from './ui/home-screen/offer.ts';
 
-watchInstalling();
+watchOffers();
 await start(router);
 afterFirstPage(() => import('./app/on-phone/members.ts').then(({ begin }) => begin(router)));

@@ -12,8 +12,7 @@ export type Shown = {
   readonly asks: boolean;
 };
 
-const NOT_SEEN_YET =
-  'このページはまだ開いたことがないため、表示できません。電波の届くところで、もう一度お試しください。';
+const NOT_SEEN_YET = 'このページはまだ開いたことがないため、表示できません。';
 
 /** The words of the strip; empty when there is nothing to say. */
 export function stripText({ state, readAt, asks }: Shown, now: number): string {

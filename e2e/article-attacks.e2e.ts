@@ -160,8 +160,8 @@ function findings(page: Page): Promise<readonly string[]> {
       }
       if (start === undefined) found.push('the article is gone');
       const never = 'iframe, frame, object, embed, base, style, link, dialog, form, [style], script';
-      const beside = 'body > :not(#root, noscript, script[src], link[href^="/assets/"])';
-      for (const element of document.querySelectorAll(`main :is(${never}), ${beside}`)) {
+      const beside = 'iframe, frame, object, embed, base, meta, style, form, script:not([src])';
+      for (const element of document.querySelectorAll(`main :is(${never}), body > :is(${beside})`)) {
         found.push(`page: ${element.outerHTML}`);
       }
       if (!(document.body instanceof HTMLBodyElement)) found.push('document.body');

@@ -1,5 +1,6 @@
 /** A phone without a network: what was seen opens with its age, the rest says so, and signing out leaves nothing. */
 
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { DemoMatch } from '#scripts/demo-file.ts';
 import { cachedPaths, isKept, isReady, keptAnswers } from './kept-on-phone.ts';
@@ -77,6 +78,8 @@ test('一度も開いていないページは、オフラインであるとだ�
   await expect(page.getByText('大会情報の取得に失敗しました。オフラインです。')).toBeVisible();
   await expect(page.getByRole('button', { name: 'もう一度読み込む' }).first()).toBeVisible();
   await expect(page.getByText('ログアウトボタン')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await context.setOffline(false);
   await expect(page.locator('main details').first()).toBeVisible();
   await expect(page.getByText('大会情報の取得に失敗しました。')).toHaveCount(0);
@@ -158,6 +161,35 @@ test('次にログインした人に、前の人が読んだものは残らな�
   await page.goto(`${server.url}/faq`);
   await isKept(page, 'faq');
   expect((await keptAnswers(page)).join('\n')).not.toContain('week');
+});
+
+test('電話に残るのは、新しいほうから100ページ分まで', async ({ page, context }) => {
+  await signIn(context, server);
+  await page.goto(`${server.url}/latest-results`);
+  await isReady(page);
+  await isKept(page, 'week');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('last-seen');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('answers', 'readwrite');
+          transaction.oncomplete = () => resolve();
+          const sessionId = localStorage.getItem('sessionId');
+          for (let place = 1; place <= 120; place += 1) {
+            const readAt = Date.now() - place * 60_000;
+            transaction.objectStore('answers').put({ key: `page-${place}.`, readAt, data: '', sessionId });
+          }
+        };
+      }),
+  );
+  await page.goto(`${server.url}/faq`);
+  await isKept(page, 'faq');
+  const kept = await keptAnswers(page);
+  expect(kept).toHaveLength(100);
+  expect(kept.join('\n')).toContain('page-90.');
+  expect(kept.join('\n')).not.toContain('page-110.');
 });
 
 test('会員情報と写真は、電話に書きとめられない', async ({ page, context }) => {

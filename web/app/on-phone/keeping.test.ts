@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LastSeen } from '#web/api/last-seen.ts';
+import { forgetSession, storeSession } from '#web/api/session.ts';
+import { idTokenFor } from '#web/testing/session.ts';
+import { keepWhatIsRead } from './keeping.ts';
+
+const written = vi.fn<(answers: readonly LastSeen[]) => Promise<void>>();
+const forgotten = vi.fn<() => Promise<void>>();
+vi.mock('#web/api/last-seen.ts', () => ({
+  keepLastSeen: (answers: readonly LastSeen[]) => written(answers),
+  forgetOthersLastSeen: () => forgotten(),
+}));
+
+const WEEK = ['live-results', 'week'];
+const PICTURE = '/api/photos/files/abc/full?expires=1&signature=s3cr3t';
+
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  written.mockReset().mockResolvedValue(undefined);
+  forgotten.mockReset().mockResolvedValue(undefined);
+  storeSession(idTokenFor('haha@example.jp', Date.now() + 3_600_000));
+  client = new QueryClient();
+});
+
+afterEach(() => {
+  forgetSession();
+  client.clear();
+  vi.useRealTimers();
+});
+
+test('すでに読んだものも、これから読むものも、続けて変われば一度に書きとめる', () => {
+  client.setQueryData(['text', 'faq'], 'faq');
+  keepWhatIsRead(client);
+  client.setQueryData(WEEK, '0-0');
+  client.setQueryData(WEEK, '1-0');
+  expect(written).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(written).toHaveBeenCalledOnce();
+  expect(written.mock.calls[0]?.[0].map(({ data }) => data)).toEqual(['faq', '1-0']);
+});
+
+test('会員情報は書きとめず、写真のアドレスは除く', () => {
+  keepWhatIsRead(client);
+  client.setQueryData(['members', 'info'], { address: '札幌市' });
+  client.setQueryData(['articles', 'media'], [{ title: '優勝', thumbnail: PICTURE }]);
+  vi.advanceTimersByTime(1_000);
+  expect(written.mock.calls.flat(2).map(({ data }) => data)).toEqual([[{ title: '優勝', thumbnail: '' }]]);
+});
+
+test('画面が閉じられるときは、待たずに書きとめる', () => {
+  keepWhatIsRead(client);
+  client.setQueryData(WEEK, '1-0');
+  dispatchEvent(new Event('visibilitychange'));
+  expect(written).toHaveBeenCalledOnce();
+});
+
+test('ログアウトすると、まだ書きとめていないものも、画面が覚えているものも消える', () => {
+  keepWhatIsRead(client);
+  client.setQueryData(WEEK, '1-0');
+  forgotten.mockClear();
+  forgetSession();
+  vi.advanceTimersByTime(1_000);
+  expect(written).not.toHaveBeenCalled();
+  expect(forgotten).toHaveBeenCalled();
+  expect(client.getQueryData(WEEK)).toBeUndefined();
+});
+
+test('電話がいっぱいで書きとめられなくても、画面は困らない', async () => {
+  written.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  keepWhatIsRead(client);
+  client.setQueryData(WEEK, '1-0');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(client.getQueryData(WEEK)).toBe('1-0');
+});

@@ -1,7 +1,7 @@
 /** Members whose browser is signed in already, without the way through the widget. */
 
 import type { BrowserContext } from '@playwright/test';
-import { type AccountKind, type SignedIn, signedIn } from '#scripts/signed-in.ts';
+import { type AccountKind, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import type { OwnServer } from './server.ts';
 
 /** Signs the browser of this context in, before any of its pages is opened. */
@@ -10,28 +10,11 @@ export async function signIn(
   { url, demo }: Pick<OwnServer, 'url' | 'demo'>,
   kind: AccountKind = 'premium',
 ): Promise<void> {
-  const stored = entriesOf(await signedIn(url, demo, kind));
+  const stored = storedEntries(await signedIn(url, demo, kind));
   await context.addInitScript((entries) => {
     // An empty page has no storage. And once: signing out in the test must last.
     if (location.protocol !== 'http:' || sessionStorage.getItem('signed-in-by-test') !== null) return;
     sessionStorage.setItem('signed-in-by-test', 'yes');
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, stored);
-}
-
-/** What our own pages and the SDK find in the browser's storage after a sign-in. */
-function entriesOf({ clientId, email, sessionId, tokens }: SignedIn): [string, string][] {
-  const [, payload = ''] = tokens.AccessToken.split('.');
-  const { username } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { username: string };
-  const prefix = `CognitoIdentityServiceProvider.${clientId}`;
-  return [
-    ['email', email],
-    ['sessionId', sessionId],
-    ['idTokenForAuth', tokens.IdToken],
-    [`${prefix}.LastAuthUser`, username],
-    [`${prefix}.${username}.accessToken`, tokens.AccessToken],
-    [`${prefix}.${username}.idToken`, tokens.IdToken],
-    [`${prefix}.${username}.refreshToken`, tokens.RefreshToken],
-    [`${prefix}.${username}.clockDrift`, '0'],
-  ];
 }

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { createServer } from 'node:https';
-import { selfSigned } from './self-signed.ts';
+import { selfSigned } from '#scripts/self-signed.ts';
 
 export type TlsFront = {
   /** `https://127.0.0.1:…` */

@@ -48,6 +48,23 @@ export async function signedIn(url: string, demo: Demo, kind: AccountKind): Prom
   return { email, clientId, sessionId, tokens, headers };
 }
 
+/** What our own pages and the SDK find in the browser's storage after this sign-in. */
+export function storedEntries({ clientId, email, sessionId, tokens }: SignedIn): [string, string][] {
+  const [, payload = ''] = tokens.AccessToken.split('.');
+  const { username } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { username: string };
+  const prefix = `CognitoIdentityServiceProvider.${clientId}`;
+  return [
+    ['email', email],
+    ['sessionId', sessionId],
+    ['idTokenForAuth', tokens.IdToken],
+    [`${prefix}.LastAuthUser`, username],
+    [`${prefix}.${username}.accessToken`, tokens.AccessToken],
+    [`${prefix}.${username}.idToken`, tokens.IdToken],
+    [`${prefix}.${username}.refreshToken`, tokens.RefreshToken],
+    [`${prefix}.${username}.clockDrift`, '0'],
+  ];
+}
+
 async function tokensOf(
   endpoint: string,
   clientId: string,

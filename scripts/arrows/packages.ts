@@ -2,6 +2,7 @@ import { isTest } from './place.ts';
 
 const TEST_TOOLS = ['vitest', 'fast-check', 'happy-dom', '@testing-library', '@playwright', '@axe-core'];
 const BROWSER_TESTS = ['@playwright', '@axe-core'];
+const DRIVES_BROWSERS = ['e2e', 'bench'];
 const SQL = ['kysely', 'pg', 'node:sqlite'];
 const SCREEN = ['react', 'react-dom', '@base-ui', '@tanstack'];
 const SERVING = ['fastify', '@fastify'];
@@ -16,7 +17,9 @@ export function forbiddenPackage(file: string, name: string): string | undefined
   const [room = ''] = file.split('/');
   const isNode = name.startsWith('node:');
 
-  if (is(BROWSER_TESTS) && room !== 'e2e') return 'a real browser is driven from e2e/ only';
+  if (is(BROWSER_TESTS)) {
+    return DRIVES_BROWSERS.includes(room) ? undefined : 'a real browser is driven from e2e/ and bench/ only';
+  }
   if (isTest(file)) return undefined;
   if (is(TEST_TOOLS) && room !== 'scripts') return 'test tools are for tests';
   if (room === 'domain') return 'the domain imports no package: it is pure';

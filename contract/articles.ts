@@ -4,9 +4,6 @@ import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 import { FiscalYear } from './wire.ts';
 
-/** Below this are the files of our pictures; a picture of an article is one of them. */
-export const ARTICLE_PICTURES = '/api/photos/files/';
-
 /** Where a picture is, and its size in pixels, which keeps its place free until it is there. */
 export const ArticlePicture = Type.Object({
   /** Signed and short-lived. */

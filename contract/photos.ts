@@ -4,6 +4,9 @@ import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 import { CategorySchema, Id } from './wire.ts';
 
+/** Below this are the files of all our pictures, of matches and of articles, each at a signed address of its own. */
+export const PICTURE_FILES = '/api/photos/files/';
+
 /** A championship that has photos. */
 export const PhotoChampionship = Type.Object({
   championship_id: Type.String(),

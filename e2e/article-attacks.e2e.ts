@@ -1,7 +1,7 @@
 /** Articles that attack their reader, sent past the server's sanitiser: the browser alone must make nothing of them. */
 
 import type { Page, Route } from '@playwright/test';
-import { ARTICLE_PICTURES } from '#contract/articles.ts';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS } from '#domain/articles/markup.ts';
 import { ATTACKS } from '#domain/articles/testing/fixtures/attacks.ts';
 import { signIn } from './member.ts';
@@ -168,6 +168,6 @@ function findings(page: Page): Promise<readonly string[]> {
       if (typeof document.createElement !== 'function') found.push('document.createElement');
       return found;
     },
-    { allowed: ALLOWED, pictures: ARTICLE_PICTURES },
+    { allowed: ALLOWED, pictures: PICTURE_FILES },
   );
 }

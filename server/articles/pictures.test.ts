@@ -2,7 +2,8 @@
 
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { ARTICLE_PICTURES, allArticles, mediaArticle } from '#contract/articles.ts';
+import { allArticles, mediaArticle } from '#contract/articles.ts';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import { addPicture, jpeg, officeOf } from '#server/photos/testing/pictures.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -32,8 +33,8 @@ test('記事と一覧の写真は、署名された番地で開き、期限が�
   const opens = (address: string) => fetch(server.url + address).then(({ status }) => status);
 
   const [src, thumbnail] = await read();
-  expect(src.startsWith(ARTICLE_PICTURES)).toBe(true);
-  expect(thumbnail.startsWith(ARTICLE_PICTURES)).toBe(true);
+  expect(src.startsWith(PICTURE_FILES)).toBe(true);
+  expect(thumbnail.startsWith(PICTURE_FILES)).toBe(true);
   expect([await opens(src), await opens(thumbnail)]).toEqual([200, 200]);
   expect(await opens(src.replace('/full?', '/thumbnail?'))).toBe(403);
 

@@ -1,5 +1,5 @@
 import createDOMPurify, { type Config } from 'dompurify';
-import { ARTICLE_PICTURES } from '#contract/articles.ts';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import { linkAddress } from '#domain/articles/links.ts';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, REMOVED_WHOLE } from '#domain/articles/markup.ts';
 
@@ -42,7 +42,7 @@ function settleLink(link: HTMLAnchorElement): void {
 function settlePicture(picture: HTMLImageElement): void {
   // Any other address of ours would be called with the reader's own rights.
   const src = ownUrl(picture.getAttribute('src') ?? '');
-  if (!src?.pathname.startsWith(ARTICLE_PICTURES)) {
+  if (!src?.pathname.startsWith(PICTURE_FILES)) {
     picture.remove();
     return;
   }

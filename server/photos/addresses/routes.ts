@@ -1,6 +1,7 @@
 /** The files behind the signed addresses (`signed-address.ts`): no call of the contract, an `<img>` has no headers to send. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { CONTENT_TYPES, storedName } from '../pictures/forms.ts';
@@ -8,7 +9,7 @@ import { findOpenByKey } from '../pictures/pictures-repository.ts';
 import { onlyValue, queryOf } from '../sigv4/received-request.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 import { attachment } from './attachment.ts';
-import { type Address, type Mac, openAddress, PICTURE_FILES } from './signed-address.ts';
+import { type Address, type Mac, openAddress } from './signed-address.ts';
 
 export type PictureFileNeeds = {
   readonly db: Database;
@@ -27,7 +28,7 @@ export function registerPictureFiles(app: FastifyInstance, needs: PictureFileNee
   const { db, storage, clock, mac } = needs;
   app.route({
     method: ['GET', 'HEAD'],
-    url: `${PICTURE_FILES}/:pictureKey/:form`,
+    url: `${PICTURE_FILES}:pictureKey/:form`,
     schema: { hide: true },
     async handler(request, reply) {
       const now = clock();

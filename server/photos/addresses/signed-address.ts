@@ -8,9 +8,8 @@
  */
 
 import { timingSafeEqual } from 'node:crypto';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import { FORMS, type Form, isPictureKey } from '../pictures/forms.ts';
-
-export const PICTURE_FILES = '/api/photos/files';
 
 /** What a signed address opens. */
 export type Address = {
@@ -50,7 +49,7 @@ export function signedAddress(address: Address, mac: Mac): string {
   const { pictureKey, form, expires, fileName } = address;
   const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(address, mac) });
   if (fileName !== null) query.set('name', fileName);
-  return `${PICTURE_FILES}/${pictureKey}/${form}?${query}`;
+  return `${PICTURE_FILES}${pictureKey}/${form}?${query}`;
 }
 
 /** What the address opens; null where it is not ours, has been changed, or has ended: which of them is not told. */

@@ -1,8 +1,9 @@
 /** Signed addresses of pictures (the server's `photos/addresses`): whoever has one may see the picture while it holds. */
 
-const PICTURE_FILES = '/api/photos/files/';
-const IMAGE = /<img\b[^>]*\/api\/photos\/files\/[^>]*>/g;
-const ADDRESS = /[^\s"'<>]*\/api\/photos\/files\/[^\s"'<>]*/g;
+import { PICTURE_FILES } from '#contract/photos.ts';
+
+const IMAGE = new RegExp(`<img\\b[^>]*${PICTURE_FILES}[^>]*>`, 'g');
+const ADDRESS = new RegExp(`[^\\s"'<>]*${PICTURE_FILES}[^\\s"'<>]*`, 'g');
 
 /**
  * An answer without them: a picture is null, an address empty text, and an article has no image there. Kept for a day

@@ -111,10 +111,10 @@ export async function carryOut(page: Page, command: MatchCommand, clubs: PerSide
   await settled(page);
 }
 
-/** No question stands, and nothing is on its way. */
+/** No question stands, and nothing waits to be sent. */
 export async function settled(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect(page.getByText('送信中…')).toHaveCount(0);
+  await expect(page.getByTestId('outbox')).toHaveAttribute('data-waiting', 'false');
 }
 
 function hasChoice(status: string): boolean {

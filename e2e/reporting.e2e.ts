@@ -129,7 +129,9 @@ test('もう1人の速報員が先に進めた試合では、得点は数えら�
   await dialogOf(page).getByRole('button', { name: 'はい' }).tap();
 
   await expect(dialogOf(page)).toContainText(STALE_STATUS);
-  await answer(page, 'OK');
+  await expect(dialogOf(page)).toContainText('今の試合：ハーフタイム');
+  await expect(dialogOf(page)).toContainText(`${club_left} の得点（前半）`);
+  await answer(page, '取り消す');
   await expect(statusBar(page).getByRole('status')).toHaveText('ハーフタイム');
   await expect(goals(page, 'home')).toHaveText('0');
   expect((await reporter.read()).club_left.goals_for.match_total).toBe(0);

@@ -18,12 +18,11 @@ export const CHOOSE_OPERATION = '操作を選んでください。';
 export const LOWER_TEAM_FIRST = '下のチームを先に入力することもできます';
 export const OTHER_REASON_PLACEHOLDER = '台風、地震など。50字以内';
 
-/**
- * Said beside a failure when nobody knows whether the server counted the operation. Pressed again on the same state it
- * goes out under the same key and counts once; on a state that already shows it, it would be another one.
- */
-export const FATE_UNKNOWN =
-  'サーバーに届いたかどうかを確認できませんでした。画面の得点と試合状態を確認し、反映されていない場合だけ、もう一度操作してください。';
+/** What becomes of an operation that could not be sent at once. */
+export const SENT_LATER = '入力はこの端末に保存し、電波が戻ると自動で送信します。';
+export const LINK_WITHDRAWN =
+  'このリンクは使えなくなっています。入力はこの端末に残っています。大会の担当者に連絡してください。';
+export const OPERATION_STOPPED = '受け付けられなかった操作があります。';
 
 const RETRY_LATER = '時間をおいて再度お試しください。';
 

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../dialog/alert.tsx';
+import { DELIBERATE_AFTER_MS } from '../dialog/dialog-button.tsx';
 import type { ReporterCommand } from '../match/command-call.ts';
-import type { OperationResult } from '../match/operation.ts';
-import type { MatchIds } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
-import { useOperations } from '../match/use-operations.ts';
-import { FATE_UNKNOWN } from '../messages.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
@@ -13,13 +12,10 @@ import { QuestionDialog } from './question-dialog.tsx';
 type Overlay =
   | { readonly kind: 'question'; readonly command: ReporterCommand }
   | { readonly kind: 'choice' }
-  | { readonly kind: 'failure'; readonly result: Exclude<OperationResult, { kind: 'accepted' }> };
+  | { readonly kind: 'impossible'; readonly message: string };
 
 export type Asking = {
-  /** The match with the operation on its way already in it. */
-  readonly shown: ReportedMatch;
-  readonly isSending: boolean;
-  /** Asks the reporter, then sends. Does nothing while an operation is on its way. */
+  /** Asks the reporter, then enters the operation. */
   readonly ask: (command: ReporterCommand) => void;
   /** Lets the reporter choose the next state first. */
   readonly askWhatNext: () => void;
@@ -27,31 +23,34 @@ export type Asking = {
   readonly dialogs: ReactNode;
 };
 
-/** Every change of a match by its reporter: a question first, then one operation, then what became of it. */
+/**
+ * Every change of a match by its reporter: a question first, then one operation, which is on the screen at once.
+ * `onAccepted` is called when the server has accepted it, if the screen is still there.
+ */
 export function useAsking(
-  reported: ReportedMatch,
-  ids: MatchIds,
+  shown: ReportedMatch,
+  address: MatchAddress,
   onAccepted: (command: ReporterCommand) => void,
 ): Asking {
-  const { shown, pending, perform } = useOperations(reported, ids);
+  const outbox = useOutbox();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   const close = () => setOverlay(null);
   const open = (next: Overlay) => {
-    if (pending === null) setOverlay(next);
+    // The second half of a double tap on はい falls on whatever stood below the dialog.
+    if (performance.now() - answeredAt.current >= DELIBERATE_AFTER_MS) setOverlay(next);
   };
   const ask = (command: ReporterCommand) => open({ kind: 'question', command });
 
   const carryOut = async (command: ReporterCommand) => {
+    answeredAt.current = performance.now();
     close();
-    const result = await perform(command);
-    if (result === null) return;
-    if (result.kind === 'accepted') onAccepted(command);
-    else setOverlay({ kind: 'failure', result });
+    const outcome = await outbox.perform(address, command);
+    if (outcome.kind === 'accepted') onAccepted(command);
+    if (outcome.kind === 'impossible') setOverlay(outcome);
   };
 
   return {
-    shown,
-    isSending: pending !== null,
     ask,
     askWhatNext: () => open({ kind: 'choice' }),
     dialogs: overlay && (
@@ -88,11 +87,7 @@ function Dialogs({ shown: { match }, overlay, onAsk, onYes, onClose }: DialogsPr
           onNo={onClose}
         />
       );
-    case 'failure':
-      return (
-        <Alert title={overlay.result.message} onClose={onClose}>
-          {overlay.result.kind === 'unknown' && <p>{FATE_UNKNOWN}</p>}
-        </Alert>
-      );
+    case 'impossible':
+      return <Alert title={overlay.message} onClose={onClose} />;
   }
 }

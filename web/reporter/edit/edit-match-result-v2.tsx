@@ -6,6 +6,8 @@ import type { ReporterCommand } from '../match/command-call.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import { type MatchIds, useReportedMatch } from '../match/queries.ts';
 import { EDIT_POSTPONEMENT_CANCELLED, EDIT_POSTPONEMENT_REGISTERED, RESULT_CORRECTED } from '../messages.ts';
+import { OutboxStrip } from '../outbox/outbox-strip.tsx';
+import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { BackLink } from '../page/back-link.tsx';
 import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
@@ -18,7 +20,7 @@ const TITLE = '試合結果の修正';
 export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
   const { urlAccessToken } = ids;
   const navigate = useNavigate();
-  const { reported, problem, retry, heardAt, isConnected } = useReportedMatch(ids);
+  const { onPhone, problem, retry, heardAt, isConnected } = useReportedMatch(ids);
   const [done, setDone] = useState<ReporterCommand | null>(null);
   const goBack = () =>
     void navigate({
@@ -26,7 +28,8 @@ export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
       params: { urlAccessToken },
     });
 
-  if (reported === undefined) {
+  const { shown } = onPhone;
+  if (shown === null) {
     return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} ids={ids} />;
   }
   return (
@@ -35,9 +38,11 @@ export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
       back={<BackLink urlAccessToken={urlAccessToken} />}
       aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
     >
-      <p className={styles.championship}>{reported.championshipName}</p>
-      <MatchFacts reported={reported} />
-      <ResultEditing reported={reported} ids={ids} onDone={setDone} />
+      <OutboxStrip />
+      <StoppedOperations onPhone={onPhone} />
+      <p className={styles.championship}>{shown.championshipName}</p>
+      <MatchFacts reported={shown} />
+      <ResultEditing shown={shown} ids={ids} onDone={setDone} />
       {done !== null && <Alert title={successOf(done)} onClose={goBack} />}
     </ReporterPage>
   );

@@ -6,24 +6,26 @@ import { useAsking } from '../asking/use-asking.tsx';
 import type { ReporterCommand } from '../match/command-call.ts';
 import type { MatchIds } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import { addressOf } from '../match/token-door.ts';
 import { PostponementForm } from '../postponement/postponement-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import styles from './result-editing.module.css';
 
 type ResultEditingProps = {
-  readonly reported: ReportedMatch;
+  /** With what waits to be sent already in it. */
+  readonly shown: ReportedMatch;
   readonly ids: MatchIds;
   readonly onDone: (command: ReporterCommand) => void;
 };
 
 /** What can be done to the match as it stands: corrected, postponed, or its postponement taken back. */
-export function ResultEditing({ reported, ids, onDone }: ResultEditingProps) {
-  const { shown, isSending, ask, dialogs } = useAsking(reported, ids, onDone);
+export function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
+  const { ask, dialogs } = useAsking(shown, addressOf(ids), onDone);
   const headingId = useId();
   const { match } = shown;
   const { outcome } = match;
   return (
-    <div className={styles.editing} aria-busy={isSending}>
+    <div className={styles.editing}>
       {outcome.kind === 'registered' && <CorrectionForm match={match} onAsk={ask} />}
       {outcome.kind === 'open' && <NotRegistered reported={shown} ids={ids} />}
       {outcome.kind === 'postponed' ? (
@@ -39,9 +41,6 @@ export function ResultEditing({ reported, ids, onDone }: ResultEditingProps) {
       ) : (
         <PostponementForm match={match} onAsk={ask} />
       )}
-      <p className={styles.sending} role="status">
-        {isSending && '送信中…'}
-      </p>
       {dialogs}
     </div>
   );

@@ -16,16 +16,23 @@ import { call } from '#web/api/client.ts';
 /** The commands the token flow has a call for. */
 export type ReporterCommand = Extract<MatchCommand, { readonly type: TokenFlowCommand }>;
 
-type TokenFlowCommand =
-  | 'changeStatus'
-  | 'scoreGoal'
-  | 'cancelGoal'
-  | 'takeKick'
-  | 'cancelKick'
-  | 'registerResult'
-  | 'postpone'
-  | 'cancelPostponement'
-  | 'correctResult';
+const TOKEN_FLOW_COMMANDS = [
+  'changeStatus',
+  'scoreGoal',
+  'cancelGoal',
+  'takeKick',
+  'cancelKick',
+  'registerResult',
+  'postpone',
+  'cancelPostponement',
+  'correctResult',
+] as const;
+type TokenFlowCommand = (typeof TOKEN_FLOW_COMMANDS)[number];
+
+/** Whether the token flow has a call for it. */
+export function isReporterCommand(command: MatchCommand): command is ReporterCommand {
+  return TOKEN_FLOW_COMMANDS.some((type) => type === command.type);
+}
 
 type Sending = {
   readonly championshipId: string;

@@ -1,9 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getTargetMatch } from '#contract/match-v2.ts';
+import type { MatchView } from '#contract/wire.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
-import { fromTokenFlow, newerOf, type ReportedMatch, withMatchView } from './reported-match.ts';
+import { useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
+import { fromTokenFlow, withMatchView } from './reported-match.ts';
+import { addressOf } from './token-door.ts';
 
 /** Which match, and by which link. */
 export type MatchIds = {
@@ -18,63 +21,60 @@ export type FetchProblem = 'denied' | 'notFound' | 'failed';
 /** While no stream opens: another reporter's goal is seen before the next one falls. */
 const POLL_MS = 10_000;
 
-export function reportedMatchKey({ championshipId, matchId, urlAccessToken }: MatchIds) {
-  return ['reporter', 'match', championshipId, matchId, urlAccessToken] as const;
-}
-
-/** One match for its reporter: read once, then kept up to date by the live stream. */
+/** One match for its reporter: what this phone knows at once, then read, then kept up to date by the live stream. */
 export function useReportedMatch(ids: MatchIds) {
-  const client = useQueryClient();
+  const outbox = useOutbox();
   const { championshipId, matchId, urlAccessToken } = ids;
   const [isConnected, setConnected] = useState(true);
   const [viewedAt, setViewedAt] = useState(0);
+  const onPhone = useMatchOnPhone(addressOf(ids));
   const query = useQuery({
-    queryKey: reportedMatchKey(ids),
-    queryFn: async ({ signal, queryKey }) => {
+    queryKey: ['reporter', 'match', championshipId, matchId, urlAccessToken],
+    queryFn: async ({ signal }) => {
       const wire = await call(getTargetMatch, {
         query: { championshipId, matchId, urlAccessToken },
         token: urlAccessToken,
         signal,
       });
-      // A live view may have overtaken this answer.
-      return newerOf(client.getQueryData<ReportedMatch>(queryKey), fromTokenFlow(wire));
+      await outbox.hear(addressOf(ids), fromTokenFlow(wire));
+      return wire.version;
     },
     // The list may have been open for long: what is reported on is read anew each time.
     refetchOnMount: 'always',
     refetchInterval: isConnected ? false : POLL_MS,
   });
+  const { refetch } = query;
 
   useEffect(() => {
-    const queryKey = reportedMatchKey({
-      championshipId,
-      matchId,
-      urlAccessToken,
-    });
+    const address = addressOf({ championshipId, matchId, urlAccessToken });
+    const apply = (views: readonly MatchView[]) => {
+      const known = outbox.matchOf(address, outbox.state()).newest;
+      const next = known && views.reduce(withMatchView, known);
+      if (next !== null && next !== known) void outbox.hear(address, next);
+      return known !== null;
+    };
     return followLive(
       { championshipId, matchId, accessToken: urlAccessToken },
       (views) => {
         setViewedAt(Date.now());
-        const apply = () =>
-          client.setQueryData<ReportedMatch>(
-            queryKey,
-            (known) => known && views.reduce(withMatchView, known),
-          );
-        if (apply() === undefined && views.length > 0) {
-          // The first reading is on its way, maybe older than these, or it has failed.
-          void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false }).then(apply);
+        // The first reading is on its way, maybe older than these, or it has failed.
+        if (!apply(views) && views.length > 0) {
+          void refetch({ cancelRefetch: false }).then(() => apply(views));
         }
       },
-      (state) => setConnected(state === 'open'),
+      (state) => {
+        setConnected(state === 'open');
+        if (state === 'open') outbox.wake();
+      },
     );
-  }, [client, championshipId, matchId, urlAccessToken]);
+  }, [outbox, refetch, championshipId, matchId, urlAccessToken]);
 
   return {
-    /** Stays while a later read fails: the old match is better than none. */
-    reported: query.data,
+    onPhone,
     problem: query.error === null ? null : problemOf(query.error),
     retry: () => void query.refetch(),
     /** When the server was last heard, in milliseconds. */
-    heardAt: Math.max(query.dataUpdatedAt, viewedAt),
+    heardAt: Math.max(onPhone.heardAt, viewedAt),
     isConnected: isConnected && query.error === null,
   };
 }

@@ -1,28 +1,40 @@
 import type { Conflict } from '#contract/match-v2.ts';
-import { ApiError } from '#web/api/client.ts';
-import { fromTokenFlow, type ReportedMatch } from './reported-match.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { ApiError, NetworkError } from '#web/api/client.ts';
+import { failureOf } from '../messages.ts';
+import type { Answer } from '../outbox/operation.ts';
+import { fromTokenFlow } from './reported-match.ts';
 
-/**
- * Why a call failed. `answered`: the server understood and said no, repeating changes nothing. `unanswered`: no answer,
- * or none that says what became of the call; it may be repeated under the same key.
- */
-export type SendFailure =
-  | { readonly kind: 'answered'; readonly message: string | null; readonly match: ReportedMatch | null }
-  | { readonly kind: 'unanswered' };
-
-const TOO_MANY_REQUESTS = 429;
+const UNAUTHORIZED = 401;
 const REQUEST_TIMEOUT = 408;
 const CONFLICT = 409;
+const TOO_EARLY = 425;
+const TOO_MANY_REQUESTS = 429;
 const FIRST_SERVER_ERROR = 500;
 
-export function whyItFailed(error: unknown): SendFailure {
-  if (!(error instanceof ApiError)) return { kind: 'unanswered' };
-  const { status } = error;
-  if (status >= FIRST_SERVER_ERROR || status === TOO_MANY_REQUESTS || status === REQUEST_TIMEOUT) {
+/** What a try that has failed says of its operation. */
+export function answerOfFailure(error: unknown, command: MatchCommand): Answer {
+  if (!(error instanceof ApiError)) {
+    // A fault of our own must not hide behind a bad signal; the operation waits for an app without it.
+    if (!(error instanceof NetworkError)) reportError(error);
     return { kind: 'unanswered' };
   }
+  const { status, message } = error;
+  // Not in our words: the page of a proxy or of a café's network, which says nothing of the operation.
+  if (error.code === '' && message === '') return { kind: 'unanswered' };
+  if (isTemporary(status)) return { kind: 'unanswered' };
+  if (status === UNAUTHORIZED) return { kind: 'denied' };
   const match = status === CONFLICT && isConflict(error.body) ? fromTokenFlow(error.body.match) : null;
-  return { kind: 'answered', message: error.message === '' ? null : error.message, match };
+  return { kind: 'refused', message: message === '' ? failureOf(command) : message, match };
+}
+
+function isTemporary(status: number): boolean {
+  return (
+    status >= FIRST_SERVER_ERROR ||
+    status === TOO_MANY_REQUESTS ||
+    status === REQUEST_TIMEOUT ||
+    status === TOO_EARLY
+  );
 }
 
 /** A conflict carries the current match; one about the key alone does not. */

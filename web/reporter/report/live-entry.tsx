@@ -1,8 +1,8 @@
 import type { MatchStatus } from '#domain/match/match.ts';
 import { useAsking } from '../asking/use-asking.tsx';
 import type { ReporterCommand } from '../match/command-call.ts';
-import type { MatchIds } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
 import { PostponementForm } from '../postponement/postponement-form.tsx';
 import { GoalButtons, UndoButtons } from './goal-buttons.tsx';
 import styles from './live-entry.module.css';
@@ -13,27 +13,25 @@ import { ShootOutPanel } from './shoot-out-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 type LiveEntryProps = {
-  readonly reported: ReportedMatch;
-  readonly ids: MatchIds;
-  /** A registration or a postponement was accepted; the match is closed now. */
+  /** With what waits to be sent already in it. */
+  readonly shown: ReportedMatch;
+  readonly address: MatchAddress;
+  /** The server has accepted a registration or a postponement: the match is closed now. */
   readonly onClosed: (command: ReporterCommand) => void;
 };
 
 /** Everything a reporter does to an open match. */
-export function LiveEntry({ reported, ids, onClosed }: LiveEntryProps) {
-  const { shown, isSending, ask, askWhatNext, dialogs } = useAsking(reported, ids, (command) => {
+export function LiveEntry({ shown, address, onClosed }: LiveEntryProps) {
+  const { ask, askWhatNext, dialogs } = useAsking(shown, address, (command) => {
     if (command.type === 'registerResult' || command.type === 'postpone') onClosed(command);
   });
   const { match } = shown;
   const { status } = match;
 
   return (
-    <div className={styles.entry} aria-busy={isSending}>
+    <div className={styles.entry}>
       <ScoreBoard match={match} />
       <StatusBar match={match} onAsk={ask} onChoose={askWhatNext} />
-      <p className={styles.sending} role="status">
-        {isSending && '送信中…'}
-      </p>
       {status === 'PK戦' && <ShootOutPanel match={match} onAsk={ask} />}
       {status === '試合終了' && (
         <RegistrationBlock scheduledStartTime={shown.scheduledStartTime} onAsk={ask} />

@@ -41,7 +41,7 @@ async function answer(name: string) {
   const pressed = await screen.findByRole('button', { name });
   await act(() => vi.advanceTimersByTimeAsync(400));
   fireEvent.click(pressed);
-  await act(() => vi.advanceTimersByTimeAsync(20));
+  await act(() => vi.advanceTimersByTimeAsync(400));
 }
 
 describe('試合速報の画面', () => {
@@ -128,22 +128,37 @@ describe('試合速報の画面', () => {
     expect(server.writes).toHaveLength(1);
   });
 
-  it('送っている間にもう一度押しても、送るのは一度だけ', async () => {
+  it('はいを二度たたいても一度だけ数え、二度目は次の確認も開かない', async () => {
     const { server } = await open(matchAfter(wayTo('前半')));
-    const release = server.hold();
     fireEvent.click(goalButton('札幌FC'));
     const yes = await screen.findByRole('button', { name: 'はい' });
     await act(() => vi.advanceTimersByTimeAsync(400));
     fireEvent.click(yes);
     fireEvent.click(yes);
-    await act(() => vi.advanceTimersByTimeAsync(20));
-    expect(goals('home')).toBe('1');
     fireEvent.click(goalButton('札幌FC'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    release();
-    await waitFor(() => expect(screen.queryByText('送信中…')).toBeNull());
+    await act(() => vi.advanceTimersByTimeAsync(400));
     expect(server.writes).toHaveLength(1);
     expect(server.current().goals.home.firstHalf).toBe(1);
+  });
+
+  it('送っている間も次の操作ができ、画面にはすぐ出て、押した順に一つずつ送る', async () => {
+    const { server } = await open(matchAfter(wayTo('前半')));
+    const release = server.hold();
+    for (const club of ['札幌FC', '旭川イレブン']) {
+      fireEvent.click(goalButton(club));
+      await answer('はい');
+    }
+    expect([goals('home'), goals('away')]).toEqual(['1', '1']);
+    expect(screen.getByText('送信待ち 2件')).toBeTruthy();
+    expect(server.writes).toHaveLength(1);
+    release();
+    await waitFor(() => expect(screen.queryByText(/送信待ち/)).toBeNull());
+    expect(screen.getByText(/^最終送信 \d\d:\d\d$/)).toBeTruthy();
+    expect(server.writes.map(({ body }) => body)).toMatchObject([
+      { scoredClub: 'club_left' },
+      { scoredClub: 'club_right' },
+    ]);
   });
 
   it('答えが失われたら同じ鍵で送り直し、得点は一度だけ数える', async () => {
@@ -161,22 +176,38 @@ describe('試合速報の画面', () => {
     expect(goals('home')).toBe('1');
   });
 
-  it('結果がわからないままなら伝え、次に押したときも同じ鍵を使う', async () => {
+  it('つながらない間は送信待ちと言って得点を見せ、つながれば同じ鍵のまま一度だけ数える', async () => {
     const { server } = await open(matchAfter(wayTo('前半')));
-    server.trouble('lostRequest', 'lostRequest', 'lostRequest', 'lostRequest');
+    server.trouble('lostRequest', 'lostAnswer', 'lostRequest', 'lostRequest');
     fireEvent.click(goalButton('札幌FC'));
     await answer('はい');
-    await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(
-      await screen.findByText('得点の追加に失敗しました。時間をおいて再度お試しください。'),
-    ).toBeTruthy();
-    expect(goals('home')).toBe('0');
-    await answer('OK');
-    fireEvent.click(goalButton('札幌FC'));
-    await answer('はい');
-    await waitFor(() => expect(goals('home')).toBe('1'));
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(goals('home')).toBe('1');
+    expect(screen.getByText('送信待ち 1件')).toBeTruthy();
+    expect(screen.getByText(/^サーバーにつながりません。/)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText(/送信待ち/)).toBeNull();
     expect(server.writes).toHaveLength(5);
     expect(new Set(server.writes.map((write) => write.key)).size).toBe(1);
+    expect(server.current().goals.home.firstHalf).toBe(1);
+    expect(goals('home')).toBe('1');
+  });
+
+  it('圏外では、そう言って入力を受け付け、結果登録も送るまでは完了と言わない', async () => {
+    const { server } = await open(matchAfter(wayTo('試合終了')));
+    server.trouble(...Array.from({ length: 3 }, () => 'lostRequest' as const));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^オフラインです。/)).toBeTruthy();
+    fireEvent.click(button('結果登録'));
+    await answer('はい');
+    expect(screen.getByText('結果登録を送信しています。')).toBeTruthy();
+    expect(screen.queryByText('速報終了')).toBeNull();
+    expect(server.current().outcome.kind).toBe('open');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('試合結果登録が完了しました。試合一覧画面に戻ります。')).toBeTruthy();
+    expect(server.current().outcome.kind).toBe('registered');
   });
 
   it('続けて入れた二点は、別々の操作である', async () => {
@@ -208,6 +239,62 @@ describe('試合速報の画面', () => {
     expect(within(screen.getByRole('region', { name: '試合状態' })).getByRole('status').textContent).toBe(
       'ハーフタイム',
     );
+  });
+
+  it('断られた操作は、時刻と言葉と今の試合を示し、入力し直すか取り消すかを選ばせる', async () => {
+    const { server } = await open(matchAfter(wayTo('前半')));
+    const moved = matchAfter(wayTo('後半'));
+    const release = server.hold();
+    fireEvent.click(goalButton('札幌FC'));
+    await answer('はい');
+    fireEvent.click(goalButton('旭川イレブン'));
+    await answer('はい');
+    server.elsewhere(moved);
+    release();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('今の試合：後半')).toBeTruthy();
+    expect(dialog.getByText('札幌FC の得点（前半）')).toBeTruthy();
+    expect(dialog.getByText('旭川イレブン の得点（前半）')).toBeTruthy();
+    expect(dialog.getByText('入力し直すと「札幌FC の得点（後半）」になります。')).toBeTruthy();
+    expect([goals('home'), goals('away')]).toEqual(['0', '0']);
+    expect(server.writes).toHaveLength(1);
+
+    const [first] = dialog.getAllByRole('button', { name: '入力し直す' });
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    if (first) fireEvent.click(first);
+    await waitFor(() => expect(goals('home')).toBe('1'));
+    expect(server.current().goals.home.secondHalf).toBe(1);
+    await answer('取り消す');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(goals('away')).toBe('0');
+    expect(server.writes).toHaveLength(2);
+    expect(new Set(server.writes.map((write) => write.key)).size).toBe(2);
+  });
+
+  it('あとで決めると操作は残り、見えるところから開き直せる', async () => {
+    const { server } = await open(matchAfter(wayTo('前半')));
+    const release = server.hold();
+    fireEvent.click(goalButton('札幌FC'));
+    await answer('はい');
+    server.elsewhere(matchAfter(wayTo('ハーフタイム')));
+    release();
+    await screen.findByRole('alertdialog');
+    expect(screen.queryByRole('button', { name: '入力し直す' })).toBeNull();
+    await answer('あとで決める');
+    fireEvent.click(button('確認が必要な操作 1件'));
+    await answer('取り消す');
+    expect(screen.queryByText(/確認が必要/)).toBeNull();
+    expect(server.current().goals.home.firstHalf).toBe(0);
+  });
+
+  it('使えなくなったリンクの操作は残り、そのことを言う', async () => {
+    const { server } = await open(matchAfter(wayTo('前半')));
+    server.trouble({ status: 401, body: { code: 'unauthorized', message: '権限がありません。' } });
+    fireEvent.click(goalButton('札幌FC'));
+    await answer('はい');
+    expect(screen.getByText('送信待ち 1件')).toBeTruthy();
+    expect(screen.getByText(/^このリンクは使えなくなっています。/)).toBeTruthy();
+    expect(goals('home')).toBe('1');
   });
 
   it('別の端末の得点が、そのまま画面に届く', async () => {

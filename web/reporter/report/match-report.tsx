@@ -1,22 +1,27 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Alert } from '../dialog/alert.tsx';
 import type { ReporterCommand } from '../match/command-call.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import { type MatchIds, useReportedMatch } from '../match/queries.ts';
+import { addressOf } from '../match/token-door.ts';
 import { POSTPONEMENT_REGISTERED, RESULT_REGISTERED } from '../messages.ts';
+import { OutboxStrip } from '../outbox/outbox-strip.tsx';
+import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { BackLink } from '../page/back-link.tsx';
 import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { ClosedMatch } from './closed-match.tsx';
+import { ClosingMatch } from './closing-match.tsx';
 import { LiveEntry } from './live-entry.tsx';
 
 /** MatchReport: live entry of one match (reporter specification, section 2). */
 export function MatchReport({ ids }: { readonly ids: MatchIds }) {
   const { urlAccessToken } = ids;
   const navigate = useNavigate();
-  const { reported, problem, retry, heardAt, isConnected } = useReportedMatch(ids);
+  const { onPhone, problem, retry, heardAt, isConnected } = useReportedMatch(ids);
   const [closedBy, setClosedBy] = useState<ReporterCommand | null>(null);
   const goBack = () =>
     void navigate({
@@ -24,18 +29,24 @@ export function MatchReport({ ids }: { readonly ids: MatchIds }) {
       params: { urlAccessToken },
     });
 
-  if (reported === undefined)
+  const { shown } = onPhone;
+  if (shown === null)
     return <MatchUnavailable title="試合速報" problem={problem} onRetry={retry} ids={ids} />;
-  const isOpen = reported.match.outcome.kind === 'open';
+  const isOpen = shown.match.outcome.kind === 'open';
+  const isClosing = onPhone.waiting.some(({ command }) => isClosed(command));
+  const address = addressOf(ids);
   return (
     <ReporterPage
-      title={reported.championshipName}
+      title={shown.championshipName}
       back={<BackLink urlAccessToken={urlAccessToken} />}
       aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
     >
-      <MatchFacts reported={reported} />
-      {isOpen && closedBy === null && <LiveEntry reported={reported} ids={ids} onClosed={setClosedBy} />}
-      {!isOpen && <ClosedMatch reported={reported} ids={ids} />}
+      <OutboxStrip />
+      <StoppedOperations onPhone={onPhone} />
+      <MatchFacts reported={shown} />
+      {isOpen && closedBy === null && <LiveEntry shown={shown} address={address} onClosed={setClosedBy} />}
+      {!isOpen && isClosing && <ClosingMatch shown={shown} />}
+      {!isOpen && !isClosing && <ClosedMatch reported={shown} ids={ids} />}
       {closedBy !== null && (
         <Alert
           title={closedBy.type === 'postpone' ? POSTPONEMENT_REGISTERED : RESULT_REGISTERED}
@@ -44,4 +55,8 @@ export function MatchReport({ ids }: { readonly ids: MatchIds }) {
       )}
     </ReporterPage>
   );
+}
+
+function isClosed({ type }: MatchCommand): boolean {
+  return type === 'registerResult' || type === 'postpone';
 }

@@ -10,29 +10,43 @@ import {
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { EditMatchResultV2 } from '../edit/edit-match-result-v2.tsx';
+import { createMemoryStorage } from '../outbox/memory-storage.ts';
+import type { Storage } from '../outbox/storage.ts';
+import { OutboxContext } from '../outbox/use-outbox.ts';
 import { MatchReport } from '../report/match-report.tsx';
 import { SelectReportingMatch } from '../select/select-reporting-match.tsx';
 import type { fakeServer } from './fake-server.ts';
+import { onePageOutbox } from './one-page-outbox.ts';
 import { IDS } from './wire.ts';
 
 export const SELECT_PATH = `/connecter/select-reporting-match/${IDS.urlAccessToken}`;
 export const REPORT_PATH = `/connecter/match-report/${IDS.championshipId}/1/${IDS.matchId}/${IDS.urlAccessToken}`;
 export const EDIT_PATH = `/connecter/edit-match-result-v2/${IDS.championshipId}/${IDS.matchId}/${IDS.urlAccessToken}`;
 
-/** Opens a reporter's screen at a path, in front of a fake server. */
-export function renderScreen(path: string, server: ReturnType<typeof fakeServer>) {
+/** Opens a reporter's screen at a path, in front of a fake server; on a phone that has kept what `storage` holds. */
+export function renderScreen(
+  path: string,
+  server: ReturnType<typeof fakeServer>,
+  storage: Storage = createMemoryStorage(),
+) {
   vi.stubGlobal('fetch', server.fetch);
   const router = createRouter({
     routeTree: routes(),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const outbox = onePageOutbox(storage);
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <OutboxContext value={outbox}>
+        <RouterProvider router={router} />
+      </OutboxContext>
     </QueryClientProvider>,
   );
-  return { pathname: () => decodeURIComponent(router.state.location.pathname) };
+  return {
+    outbox,
+    pathname: () => decodeURIComponent(router.state.location.pathname),
+  };
 }
 
 function routes() {

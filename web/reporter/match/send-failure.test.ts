@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '#web/api/client.ts';
+import { matchAfter, onWire, wayTo } from '../testing/wire.ts';
+import { fromTokenFlow } from './reported-match.ts';
+import { answerOfFailure } from './send-failure.ts';
+
+const goal = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
+const ours = (status: number) => new ApiError(status, { code: 'x', message: '断る理由。' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('送信の失敗が、その操作について言うこと', () => {
+  it.each([
+    ['つながらない', new NetworkError('no answer', {})],
+    ['サーバーの故障', ours(500)],
+    ['再起動中', ours(503)],
+    ['混んでいる', ours(429)],
+    ['待たせすぎた', ours(408)],
+    ['店のネットワークのページが403と言う', new ApiError(403, undefined)],
+    ['中継サーバーが401と言う', new ApiError(401, { error: 'login first' })],
+  ])('%s なら、数えられたかどうかわからないので、送り直す', (_name, error) => {
+    expect(answerOfFailure(error, goal)).toEqual({ kind: 'unanswered' });
+  });
+
+  it.each([400, 403, 404, 409, 422])('%i なら、サーバーの文とともに断られた', (status) => {
+    expect(answerOfFailure(ours(status), goal)).toEqual({
+      kind: 'refused',
+      message: '断る理由。',
+      match: null,
+    });
+  });
+
+  it('401なら、リンクが使えない', () => {
+    expect(answerOfFailure(ours(401), goal)).toEqual({ kind: 'denied' });
+  });
+
+  it('競合では今の試合も受け取る', () => {
+    const now = onWire(matchAfter(wayTo('後半')));
+    const conflict = new ApiError(409, { code: 'stale_status', message: '更新済み。', match: now });
+    expect(answerOfFailure(conflict, goal)).toEqual({
+      kind: 'refused',
+      message: '更新済み。',
+      match: fromTokenFlow(now),
+    });
+  });
+
+  it('文のない断りには、仕様の文を使う', () => {
+    expect(answerOfFailure(new ApiError(404, { code: 'not_found' }), goal)).toMatchObject({
+      message: '得点の追加に失敗しました。時間をおいて再度お試しください。',
+    });
+  });
+
+  it('自分たちの誤りは隠さずに報告し、操作は残す', () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    const fault = new RangeError('fault');
+    expect(answerOfFailure(fault, goal)).toEqual({ kind: 'unanswered' });
+    expect(reported).toEqual([fault]);
+  });
+});

@@ -1,0 +1,109 @@
+import { doorOf } from './door.ts';
+import type { Keeping } from './keeping.ts';
+import { matchName } from './match-name.ts';
+import type { Answer, Operation } from './operation.ts';
+import type { Ports } from './ports.ts';
+import { nextToSend, stoppedBy, waiting } from './queue.ts';
+import type { Change } from './storage.ts';
+
+/** After the first failure; twice as long each time. */
+export const FIRST_PAUSE_MS = 1_000;
+/** A dead zone of an hour costs a phone some hundred short tries. */
+export const LONGEST_PAUSE_MS = 30_000;
+
+export type Flusher = {
+  /** Sends what waits, in order, until nothing does; goes on by itself after each pause. */
+  readonly flush: () => void;
+  /** Something has changed for the better (a network, a look at the screen): tries at once. */
+  readonly wake: () => void;
+};
+
+/** Sends the operations of this phone, one at a time and each until it is answered. */
+export function createFlusher({ doors, alone, clock, random }: Ports, keeping: Keeping): Flusher {
+  let isRunning = false;
+  let isWanted = false;
+  let failures = 0;
+  let pausing = new AbortController();
+
+  const setSending = (sending: 'idle' | 'sending' | 'failing') => {
+    if (keeping.state().sending !== sending) keeping.set({ ...keeping.state(), sending });
+  };
+
+  const run = async () => {
+    isRunning = true;
+    try {
+      await untilDrained();
+    } finally {
+      isRunning = false;
+    }
+  };
+
+  const untilDrained = async () => {
+    do {
+      isWanted = false;
+      // Between two tries another page may have its turn: this one may be frozen in somebody's pocket.
+      if ((await alone(drain)) === 'drained') continue;
+      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      failures += 1;
+      isWanted = true;
+      await clock.pause(longest / 2 + (random() * longest) / 2, pausing.signal);
+    } while (isWanted);
+  };
+
+  const drain = async (): Promise<'drained' | 'unanswered'> => {
+    for (;;) {
+      // What is sent has been written down: a page that dies now sends it again under the same key.
+      await keeping.refresh();
+      const { operations, denied } = keeping.state();
+      const operation = nextToSend(operations, { doors, denied });
+      if (operation === undefined) {
+        failures = 0;
+        setSending('idle');
+        return 'drained';
+      }
+      if (failures === 0) setSending('sending');
+      const answer = await doorOf(doors, operation.address.door).send(operation);
+      if (answer.kind === 'unanswered') {
+        setSending('failing');
+        return 'unanswered';
+      }
+      failures = 0;
+      await take(operation, answer);
+    }
+  };
+
+  const take = async (
+    { key, address }: Operation,
+    answer: Exclude<Answer, { kind: 'unanswered' }>,
+  ): Promise<void> => {
+    const state = keeping.state();
+    if (answer.kind === 'denied') {
+      return keeping.set({ ...state, denied: new Set(state.denied).add(address.token) });
+    }
+    const name = matchName(address);
+    const heardAt = clock.now();
+    const told: Change = answer.match === null ? {} : { match: { name, reported: answer.match, heardAt } };
+    if (answer.kind === 'accepted') return keeping.write({ ...told, remove: [key], sentAt: heardAt });
+    // Another page may have had this answer before, and the reporter may have decided meanwhile.
+    const waits = waiting(state.operations).some((operation) => operation.key === key);
+    const put = waits ? stoppedBy({ key, name }, answer.message, state.operations) : [];
+    return keeping.write({ ...told, put });
+  };
+
+  const flush = () => {
+    isWanted = true;
+    if (!isRunning) void run();
+  };
+
+  return {
+    flush,
+    wake: () => {
+      failures = 0;
+      const { denied } = keeping.state();
+      if (denied.size > 0) keeping.set({ ...keeping.state(), denied: new Set() });
+      pausing.abort();
+      pausing = new AbortController();
+      flush();
+    },
+  };
+}

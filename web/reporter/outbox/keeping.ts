@@ -1,0 +1,73 @@
+import type { Ports } from './ports.ts';
+import { changed, EMPTY_STATE, type OutboxState, reread } from './state.ts';
+import type { Change } from './storage.ts';
+
+/** The state of a page, and the same on the phone's storage: changed in memory at once, written one after the other. */
+export type Keeping = {
+  readonly state: () => OutboxState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes what is not kept. */
+  readonly set: (next: OutboxState) => void;
+  /** Changes what is kept. Shown at once; the promise resolves when it is written, or when nothing can be. */
+  readonly write: (change: Change) => Promise<void>;
+  /** Reads what is kept, which another page may have changed, after all that this page has still to write. */
+  readonly refresh: () => Promise<void>;
+  /** From now on this match is read as well. */
+  readonly follow: (name: string) => void;
+};
+
+export function createKeeping({ storage, neighbours }: Pick<Ports, 'storage' | 'neighbours'>): Keeping {
+  let state = EMPTY_STATE;
+  let chain: Promise<void> = Promise.resolve();
+  const unwritten: Change[] = [];
+  const names = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  const set = (next: OutboxState) => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const giveUp = () => set({ ...state, isLoaded: true, isKept: false });
+  const inTurn = (work: () => Promise<void>) => {
+    // A phone that has failed once is asked no more: half of what waits would be there, and half not.
+    chain = chain.then(() => (state.isKept ? work().catch(giveUp) : undefined));
+    return chain;
+  };
+
+  const refresh = () =>
+    inTurn(async () => {
+      const kept = await storage.read([...names]);
+      set(reread(state, kept, unwritten));
+    });
+  neighbours.listen(() => void refresh());
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set,
+    write: (change) => {
+      unwritten.push(change);
+      set(changed(state, change));
+      return inTurn(async () => {
+        await storage.write(withNewest(change, state));
+        unwritten.shift();
+        neighbours.tell();
+      });
+    },
+    refresh,
+    follow: (name) => {
+      names.add(name);
+    },
+  };
+}
+
+/** An answer that is repeated is as old as its first time: what is known since is not written over. */
+function withNewest(change: Change, { matches }: OutboxState): Change {
+  const known = change.match && matches.get(change.match.name);
+  if (change.match === undefined || known === undefined) return change;
+  return { ...change, match: { ...change.match, reported: known.reported, heardAt: known.heardAt } };
+}

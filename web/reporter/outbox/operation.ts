@@ -1,0 +1,44 @@
+/**
+ * The words of the outbox. An **operation** is what a reporter has entered: a command on one match, with the moment it
+ * happened and the key that makes the server count it once. It **waits** until the server has answered it. An operation
+ * that the server has refused, and each that was waiting behind it on the same match, is **stopped**: it is sent no more
+ * until the reporter has decided to enter it again or to discard it.
+ */
+
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+
+/** Which match, by which link, through which of the server's doors. */
+export type MatchAddress = {
+  readonly door: string;
+  readonly championshipId: string;
+  readonly matchId: string;
+  /** The link's secret: it is written down with an operation that waits, and nowhere else. */
+  readonly token: string;
+};
+
+export type Operation = {
+  /** `Idempotency-Key`, a UUID: the same for every try. */
+  readonly key: string;
+  readonly address: MatchAddress;
+  /** With the statuses that the reporter saw when pressing. */
+  readonly command: MatchCommand;
+  /** When it happened on this phone, ISO. */
+  readonly recordedAt: string;
+  /** Its place among all operations of this phone; they are sent in this order. */
+  readonly place: number;
+  readonly stopped: Stop | null;
+};
+
+/** `refusal` is the server's sentence; null for what was waiting behind the operation that was refused. */
+export type Stop = { readonly refusal: string | null };
+
+/**
+ * What became of a try. `refused`: the server has understood and said no, on a conflict with the match as it is.
+ * `denied`: the link is withdrawn or has expired. `unanswered`: nobody knows whether it was counted.
+ */
+export type Answer =
+  | { readonly kind: 'accepted'; readonly match: ReportedMatch }
+  | { readonly kind: 'refused'; readonly message: string; readonly match: ReportedMatch | null }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'unanswered' };

@@ -1,0 +1,186 @@
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { decide } from '#domain/match/decide.ts';
+import type { Match } from '#domain/match/match.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { doorOf } from './door.ts';
+import { createFlusher } from './flusher.ts';
+import { createKeeping } from './keeping.ts';
+import { linkName, matchName } from './match-name.ts';
+import type { MatchAddress, Operation } from './operation.ts';
+import type { Ports } from './ports.ts';
+import { foreseen, seenNow, stopped, waiting } from './queue.ts';
+import { hasWaiting, heard, lastPlace, type OutboxState, on } from './state.ts';
+import type { KeptList } from './storage.ts';
+
+/**
+ * What became of an operation, as far as this page has seen it. `impossible`: the rules refuse it on the match as shown,
+ * and nothing was entered. `stopped`: the server has refused it, and the reporter is asked.
+ */
+export type Outcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'discarded' }
+  | { readonly kind: 'impossible'; readonly message: string };
+
+/** One match as its reporter sees it. */
+export type MatchOnPhone = {
+  /** As the server last said, null while nothing is known. */
+  readonly reported: ReportedMatch | null;
+  /** The same, or a newer view that is held back while operations wait. */
+  readonly newest: ReportedMatch | null;
+  /** With what waits already in it. */
+  readonly shown: ReportedMatch | null;
+  /** When the server last said so, in milliseconds since 1970; 0 before the first time. */
+  readonly heardAt: number;
+  readonly waiting: readonly Operation[];
+  readonly stopped: readonly StoppedOperation[];
+};
+
+/** An operation about which the reporter has to decide, with what it would be if it were entered again now. */
+export type StoppedOperation = {
+  readonly operation: Operation;
+  readonly again: MatchCommand;
+  /** Why the rules refuse that; null when they allow it. */
+  readonly impossible: string | null;
+};
+
+/** The reporter's operations on this phone: applied at once, kept, and sent in order as soon as the server can be reached. */
+export type Outbox = {
+  readonly state: () => OutboxState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** One match as of a state. */
+  readonly matchOf: (address: MatchAddress, state: OutboxState) => MatchOnPhone;
+  /** Reads what this phone has kept of a match. */
+  readonly follow: (address: MatchAddress) => void;
+  /** The server has said, unasked or to a reading, how a match is. */
+  readonly hear: (address: MatchAddress, reported: ReportedMatch) => Promise<void>;
+  /** Enters an operation: it is in the match before this returns. The promise ends when its fate is known. */
+  readonly perform: (address: MatchAddress, command: MatchCommand) => Promise<Outcome>;
+  /** Enters stopped operations again, in their order, on the match as it is now; what the rules refuse stays, and says why. */
+  readonly enterAgain: (keys: readonly string[]) => void;
+  readonly discard: (keys: readonly string[]) => void;
+  /** The server may be reachable again. */
+  readonly wake: () => void;
+  readonly forget: (address: MatchAddress) => void;
+  readonly list: (token: string) => Promise<KeptList | null>;
+  readonly keepList: (token: string, matches: KeptList['matches']) => void;
+};
+
+export function createOutbox(ports: Ports): Outbox {
+  const { doors, storage, clock, newKey } = ports;
+  const keeping = createKeeping(ports);
+  const flusher = createFlusher(ports, keeping);
+  const { state, subscribe, write } = keeping;
+  const awaited = new Map<string, (outcome: Outcome) => void>();
+
+  subscribe(() => {
+    for (const [key, tell] of awaited) {
+      const operation = state().operations.find((one) => one.key === key);
+      if (operation !== undefined && operation.stopped === null) continue;
+      awaited.delete(key);
+      tell({ kind: operation === undefined ? 'accepted' : 'stopped' });
+    }
+  });
+
+  const policyOf = ({ door }: MatchAddress) => doorOf(doors, door).policy;
+
+  const matchOf = (address: MatchAddress, as: OutboxState): MatchOnPhone => {
+    const name = matchName(address);
+    const operations = on(as, name);
+    const known = as.matches.get(name);
+    const reported = known?.reported ?? null;
+    const ahead = waiting(operations);
+    const shown = reported && foreseen(reported, ahead, policyOf(address));
+    return {
+      reported,
+      newest: known?.held?.reported ?? reported,
+      shown,
+      heardAt: Math.max(known?.heardAt ?? 0, known?.held?.heardAt ?? 0),
+      waiting: ahead,
+      stopped: shown === null ? [] : stopped(operations).map((operation) => judged(operation, shown.match)),
+    };
+  };
+
+  const judged = (operation: Operation, match: Match): StoppedOperation => {
+    const again = seenNow(operation.command, match);
+    const decision = decide(match, again, policyOf(operation.address));
+    return { operation, again, impossible: decision.ok ? null : decision.rejection.message };
+  };
+
+  const enterAgain = (key: string) => {
+    const operation = state().operations.find((one) => one.key === key && one.stopped !== null);
+    const shown = operation && matchOf(operation.address, state()).shown;
+    if (operation === undefined || !shown) return;
+    const { again, impossible } = judged(operation, shown.match);
+    if (impossible !== null) {
+      void write({ put: [{ ...operation, stopped: { refusal: impossible } }] });
+      return;
+    }
+    const place = lastPlace(state()) + 1;
+    void write({
+      remove: [key],
+      put: [{ ...operation, command: again, key: newKey(), place, stopped: null }],
+    });
+  };
+
+  void keeping.refresh().then(flusher.flush);
+
+  return {
+    state,
+    subscribe,
+    matchOf,
+    follow: (address) => {
+      keeping.follow(matchName(address));
+      void keeping.refresh();
+    },
+    hear: async (address, reported) => {
+      const view = { name: matchName(address), reported, heardAt: clock.now() };
+      // What waits is known first, also what another page has entered: the view may have counted it.
+      await keeping.refresh();
+      if (!hasWaiting(state(), view.name)) return write({ match: view });
+      keeping.set(heard(state(), view));
+      flusher.wake();
+    },
+    perform: async (address, command) => {
+      const { shown } = matchOf(address, state());
+      if (shown === null) throw new Error('An operation needs a match to be seen.');
+      const decision = decide(shown.match, command, policyOf(address));
+      if (!decision.ok) return { kind: 'impossible', message: decision.rejection.message };
+      const recordedAt = new Date(clock.now()).toISOString();
+      const place = lastPlace(state()) + 1;
+      const operation: Operation = { key: newKey(), address, command, recordedAt, place, stopped: null };
+      void write({ put: [operation] });
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      awaited.set(operation.key, resolve);
+      flusher.flush();
+      return promise;
+    },
+    enterAgain: (keys) => {
+      for (const key of keys) enterAgain(key);
+      flusher.flush();
+    },
+    discard: (keys) => {
+      for (const key of keys) {
+        awaited.get(key)?.({ kind: 'discarded' });
+        awaited.delete(key);
+      }
+      void write({ remove: keys });
+    },
+    wake: flusher.wake,
+    forget: (address) => void storage.forgetMatch(matchName(address)).catch(() => undefined),
+    list: (token) =>
+      storage.readList(linkName(token)).then(
+        (list) => list ?? null,
+        () => null,
+      ),
+    keepList: (token, matches) => {
+      const link = linkName(token);
+      const kept =
+        matches.length === 0
+          ? storage.forgetList(link)
+          : storage.writeList({ link, matches, heardAt: clock.now() });
+      // A phone that keeps nothing reads the list anew each time.
+      kept.catch(() => undefined);
+    },
+  };
+}

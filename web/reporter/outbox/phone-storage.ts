@@ -1,0 +1,104 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { matchName } from './match-name.ts';
+import type { Operation } from './operation.ts';
+import type { Change, KeptList, KeptMatch, Storage } from './storage.ts';
+
+interface ReporterDatabase extends DBSchema {
+  operations: { key: string; value: Operation };
+  matches: { key: string; value: KeptMatch };
+  lists: { key: string; value: KeptList };
+  moments: { key: 'sentAt'; value: number };
+}
+
+const DATABASE = 'reporter';
+/** The next weekend has other matches. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** Some browsers have left a request to their database without any answer; a reporter can't wait for it. */
+const PATIENCE_MS = 3_000;
+
+/** The browser's own database. What waits in it outlives the page, the browser and the phone's battery. */
+export function createPhoneStorage(): Storage {
+  let opening: Promise<IDBPDatabase<ReporterDatabase>> | null = null;
+  const database = () => {
+    opening ??= open(() => {
+      opening = null;
+    });
+    return opening;
+  };
+  const asked = <Result>(ask: (db: IDBPDatabase<ReporterDatabase>) => Promise<Result>) =>
+    inTime(database().then(ask));
+
+  return {
+    read: (names) =>
+      asked(async (db) => {
+        const transaction = db.transaction(['operations', 'matches', 'moments']);
+        const matches = transaction.objectStore('matches');
+        const [operations, sentAt, kept] = await Promise.all([
+          transaction.objectStore('operations').getAll(),
+          transaction.objectStore('moments').get('sentAt'),
+          Promise.all(names.map((name) => matches.get(name))),
+        ]);
+        return { operations, sentAt: sentAt ?? null, matches: kept.filter((match) => match !== undefined) };
+      }),
+    write: (change) => asked((db) => write(db, change)),
+    forgetMatch: (name) => asked((db) => db.delete('matches', name)),
+    readList: (link) => asked((db) => db.get('lists', link)),
+    writeList: (list) => asked(async (db) => void (await db.put('lists', list))),
+    forgetList: (link) => asked((db) => db.delete('lists', link)),
+  };
+}
+
+async function write(
+  db: IDBPDatabase<ReporterDatabase>,
+  { put = [], remove = [], match, sentAt }: Change,
+): Promise<void> {
+  // On the disk, not only on its way: the battery is as weak as the signal.
+  const transaction = db.transaction(['operations', 'matches', 'moments'], 'readwrite', {
+    durability: 'strict',
+  });
+  const operations = transaction.objectStore('operations');
+  await Promise.all([
+    ...remove.map((key) => operations.delete(key)),
+    ...put.map((operation) => operations.put(operation)),
+    ...(match === undefined ? [] : [transaction.objectStore('matches').put(match)]),
+    ...(sentAt === undefined ? [] : [transaction.objectStore('moments').put(sentAt, 'sentAt')]),
+    transaction.done,
+  ]);
+}
+
+async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> {
+  const db = await openDB<ReporterDatabase>(DATABASE, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('operations', { keyPath: 'key' });
+      fresh.createObjectStore('matches', { keyPath: 'name' });
+      fresh.createObjectStore('lists', { keyPath: 'link' });
+      fresh.createObjectStore('moments');
+    },
+    terminated: onEnd,
+  });
+  await forgetOld(db);
+  return db;
+}
+
+/** What waits is never forgotten, nor the match it waits on. */
+async function forgetOld(db: IDBPDatabase<ReporterDatabase>): Promise<void> {
+  const transaction = db.transaction(['operations', 'matches', 'lists'], 'readwrite');
+  const operations = await transaction.objectStore('operations').getAll();
+  const needed = new Set(operations.map(({ address }) => matchName(address)));
+  const oldest = Date.now() - KEPT_MS;
+  const matches = transaction.objectStore('matches');
+  for (const { name, heardAt } of await matches.getAll()) {
+    if (heardAt < oldest && !needed.has(name)) void matches.delete(name);
+  }
+  const lists = transaction.objectStore('lists');
+  for (const { link, heardAt } of await lists.getAll()) {
+    if (heardAt < oldest) void lists.delete(link);
+  }
+  await transaction.done;
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The database does not answer.')), PATIENCE_MS);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

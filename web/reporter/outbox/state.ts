@@ -1,0 +1,124 @@
+/** What a page knows of this phone's operations and matches, and how it follows from what has been written. */
+
+import { newerOf, type ReportedMatch } from '../match/reported-match.ts';
+import { matchName } from './match-name.ts';
+import type { Operation } from './operation.ts';
+import { inOrder, operationsOn, waiting } from './queue.ts';
+import type { Change, Kept, KeptMatch } from './storage.ts';
+
+export type KnownMatch = {
+  /** As the server last said, and certainly without what waits here. */
+  readonly reported: ReportedMatch;
+  /** In milliseconds since 1970. */
+  readonly heardAt: number;
+  /**
+   * A newer view that came while an operation waited. It may have counted the one on its way or not; shown below that
+   * operation, a goal could stand there twice. It is shown as soon as nothing waits.
+   */
+  readonly held: KeptMatch | null;
+};
+
+export type OutboxState = {
+  /** What was kept has been read. */
+  readonly isLoaded: boolean;
+  /** In the order they were entered. */
+  readonly operations: readonly Operation[];
+  readonly matches: ReadonlyMap<string, KnownMatch>;
+  /** When the server last accepted an operation, in milliseconds since 1970; null before the first. */
+  readonly sentAt: number | null;
+  /** `failing`: the last try had no answer; the next one comes by itself. */
+  readonly sending: 'idle' | 'sending' | 'failing';
+  /** Links that the server has said to be withdrawn or expired. */
+  readonly denied: ReadonlySet<string>;
+  /** False on a phone that keeps nothing: what waits is lost with the page. */
+  readonly isKept: boolean;
+};
+
+export const EMPTY_STATE: OutboxState = {
+  isLoaded: false,
+  operations: [],
+  matches: new Map(),
+  sentAt: null,
+  sending: 'idle',
+  denied: new Set(),
+  isKept: true,
+};
+
+/** The state once a change is (about to be) written. */
+export function changed(state: OutboxState, { put = [], remove = [], match, sentAt }: Change): OutboxState {
+  const gone = new Set([...remove, ...put.map(({ key }) => key)]);
+  const operations = inOrder([...state.operations.filter(({ key }) => !gone.has(key)), ...put]);
+  const matches = match === undefined ? state.matches : withKept(state.matches, [match]);
+  return released({ ...state, operations, matches, sentAt: sentAt ?? state.sentAt });
+}
+
+/** The state after what is kept has been read, with the changes that are still to be written. */
+export function reread(state: OutboxState, kept: Kept, unwritten: readonly Change[]): OutboxState {
+  const matches = withKept(state.matches, kept.matches);
+  const read = {
+    ...state,
+    isLoaded: true,
+    operations: inOrder(kept.operations),
+    matches,
+    sentAt: kept.sentAt,
+  };
+  return unwritten.reduce(changed, released(read));
+}
+
+/** The state after a view of a match has come that no operation has asked for. */
+export function heard(state: OutboxState, view: KeptMatch): OutboxState {
+  const known = state.matches.get(view.name);
+  if (known === undefined || !hasWaiting(state, view.name)) return changed(state, { match: view });
+  const held = known.held === null || isNewer(view, known.held) ? view : known.held;
+  return { ...state, matches: new Map(state.matches).set(view.name, { ...known, held }) };
+}
+
+/** Whether an operation on this match waits, and may be on its way. */
+export function hasWaiting({ operations }: OutboxState, name: string): boolean {
+  return waiting(operations).some(({ address }) => matchName(address) === name);
+}
+
+/** The highest place given so far. */
+export function lastPlace({ operations }: OutboxState): number {
+  return operations.at(-1)?.place ?? 0;
+}
+
+/** Operations of one match. */
+export function on({ operations }: OutboxState, name: string): readonly Operation[] {
+  return operationsOn(operations, name);
+}
+
+function withKept(
+  matches: OutboxState['matches'],
+  kept: readonly KeptMatch[],
+): ReadonlyMap<string, KnownMatch> {
+  const next = new Map(matches);
+  for (const { name, reported, heardAt } of kept) {
+    const known = next.get(name);
+    next.set(name, {
+      reported: newerOf(known?.reported, reported),
+      heardAt: Math.max(known?.heardAt ?? 0, heardAt),
+      held: known?.held ?? null,
+    });
+  }
+  return next;
+}
+
+/** Views that were held back take their place where nothing waits any more. */
+function released(state: OutboxState): OutboxState {
+  const free = [...state.matches].filter(([name, { held }]) => held !== null && !hasWaiting(state, name));
+  if (free.length === 0) return state;
+  const matches = new Map(state.matches);
+  for (const [name, known] of free) matches.set(name, { ...known, held: null });
+  return {
+    ...state,
+    matches: withKept(
+      matches,
+      free.flatMap(([, { held }]) => held ?? []),
+    ),
+  };
+}
+
+function isNewer(a: KeptMatch, b: KeptMatch): boolean {
+  return a.reported.match.version >= b.reported.match.version;
+}

@@ -1,0 +1,47 @@
+import type { MatchListItem } from '#contract/match-v2.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import type { Operation } from './operation.ts';
+
+/** A match as the server last said it is. */
+export type KeptMatch = {
+  /** Its name on this phone (`match-name.ts`). */
+  readonly name: string;
+  readonly reported: ReportedMatch;
+  /** When the server said so, in milliseconds since 1970. */
+  readonly heardAt: number;
+};
+
+/** The matches that a link opens, as the server last said. */
+export type KeptList = {
+  readonly link: string;
+  readonly matches: readonly MatchListItem[];
+  readonly heardAt: number;
+};
+
+export type Kept = {
+  readonly operations: readonly Operation[];
+  /** Of the matches that were asked for, those that are there. */
+  readonly matches: readonly KeptMatch[];
+  /** When the server last accepted an operation of this phone, in milliseconds; null before the first. */
+  readonly sentAt: number | null;
+};
+
+/** What is written together: all of it or nothing. */
+export type Change = {
+  readonly put?: readonly Operation[];
+  /** By their keys. */
+  readonly remove?: readonly string[];
+  readonly match?: KeptMatch;
+  readonly sentAt?: number;
+};
+
+/** Where the outbox keeps what must outlive the page. Every promise rejects on a phone that keeps nothing. */
+export type Storage = {
+  /** All operations and the matches of these names, as of one moment. */
+  readonly read: (names: readonly string[]) => Promise<Kept>;
+  readonly write: (change: Change) => Promise<void>;
+  readonly forgetMatch: (name: string) => Promise<void>;
+  readonly readList: (link: string) => Promise<KeptList | undefined>;
+  readonly writeList: (list: KeptList) => Promise<void>;
+  readonly forgetList: (link: string) => Promise<void>;
+};

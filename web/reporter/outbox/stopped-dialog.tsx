@@ -8,7 +8,7 @@ import type { StoppedOperation } from './outbox.ts';
 import styles from './stopped-dialog.module.css';
 import { useOutbox } from './use-outbox.ts';
 
-type StoppedDialogProps = {
+export type StoppedDialogProps = {
   /** As it is now. */
   readonly match: Match;
   readonly stopped: readonly StoppedOperation[];

@@ -1,23 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import styles from './site-tabs.module.css';
-
-/** A tab is current on every page of its part of the site (members' specification, section 2). */
-const TABS = [
-  { to: '/top', label: 'TOP', prefixes: [] },
-  { to: '/archive', label: '大会日程', prefixes: ['/archive'] },
-  { to: '/latest-results', label: 'ライブ速報', prefixes: ['/latest-results', '/indv-result'] },
-  { to: '/media', label: 'メディア', prefixes: ['/media'] },
-  { to: '/pics', label: '写真', prefixes: ['/pics'] },
-  { to: '/club-list', label: 'チーム紹介', prefixes: ['/club-list'] },
-  { to: '/pickup-news', label: 'お知らせ', prefixes: ['/pickup-news'] },
-] as const;
+import { currentTab, TABS } from './tabs.ts';
 
 /** The strip of seven tabs; on a narrow phone it scrolls sideways, and the current tab is brought into view. */
 export function SiteTabs() {
   const { pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
-  const current = TABS.find((tab) => isCurrent(tab, pathname))?.to;
+  const current = currentTab(pathname);
 
   useEffect(() => {
     if (current !== undefined) bringIntoView(strip.current, `a[href="${current}"]`);
@@ -42,12 +32,6 @@ export function SiteTabs() {
       </ul>
     </nav>
   );
-}
-
-function isCurrent({ to, prefixes }: (typeof TABS)[number], pathname: string): boolean {
-  if (pathname === to) return true;
-  if (to === '/top') return pathname === '/';
-  return prefixes.some((prefix) => pathname.startsWith(prefix));
 }
 
 /** The strip alone moves: the browser's own way would scroll the page as well. */

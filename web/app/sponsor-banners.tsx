@@ -27,7 +27,6 @@ export function SponsorBanners({ banners }: { readonly banners: Sponsors }) {
       aria-label="スポンサー"
       aria-roledescription="カルーセル"
       data-hidden={isScrolled}
-      data-single={count === 1}
       // A finger leaves no pointer behind.
       onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}

@@ -1,0 +1,101 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Standing } from '#contract/membership.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { MenuList } from './menu-list.tsx';
+
+const SPECIFIED = [
+  'TOP',
+  '大会日程／アーカイブ',
+  'ライブ速報',
+  'メディア',
+  '写真',
+  '動画',
+  'チーム紹介',
+  'お知らせ',
+  'クーポン',
+  'よくあるご質問',
+  '会社概要',
+  '特定商取引法に基づく表記',
+  '利用規約',
+  'プライバシーポリシー',
+];
+
+const SOMEBODY: Standing = {
+  email: 'haha@example.jp',
+  membership_type: 'regular',
+  is_in_force: true,
+  is_administrator: false,
+  may_input_matches: false,
+};
+
+let standing: Standing | 'noNetwork';
+let asked: string[];
+
+beforeEach(() => {
+  standing = SOMEBODY;
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (standing === 'noNetwork') throw new TypeError('Failed to fetch');
+    return Response.json(standing);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function places(): readonly (string | null)[] {
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+test('仕様の行き先が、仕様の順に並ぶ', async () => {
+  signInForTest();
+  renderScreen(<MenuList />);
+  await screen.findByRole('button', { name: 'ログアウト' });
+  const shown = places();
+  expect(shown.filter((label) => SPECIFIED.includes(label ?? ''))).toEqual(SPECIFIED);
+});
+
+test('ログインしていない人には、はじめにログインがあり、ログアウトはなく、誰であるかも尋ねない', async () => {
+  renderScreen(<MenuList />);
+  expect((await screen.findByRole('link', { name: 'ログイン' })).getAttribute('href')).toBe('/login');
+  expect(places()[0]).toBe('ログイン');
+  expect(screen.queryByRole('button', { name: 'ログアウト' })).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('会員には、ログインの代わりに、どのアカウントかを見せる', async () => {
+  signInForTest();
+  renderScreen(<MenuList />);
+  const account = await screen.findByRole('link', { name: /^ログイン中/ });
+  expect(account.textContent).toContain(localStorage.getItem('email'));
+  expect(account.getAttribute('href')).toBe('/member-info');
+  expect(screen.queryByRole('link', { name: 'ログイン' })).toBeNull();
+});
+
+test('管理者の行き先は、管理者にだけ見える', async () => {
+  signInForTest();
+  standing = { ...SOMEBODY, is_administrator: true };
+  renderScreen(<MenuList />);
+  expect((await screen.findByRole('link', { name: /管理者/ })).getAttribute('href')).toBe(
+    '/admin-latest-results',
+  );
+});
+
+test.each([
+  ['会員', SOMEBODY],
+  ['入力担当', { ...SOMEBODY, may_input_matches: true }],
+  ['確かめられないとき', 'noNetwork'],
+] as const)('管理者の行き先は、%sには見えない', async (_who, answer) => {
+  signInForTest();
+  standing = answer;
+  renderScreen(<MenuList />);
+  await screen.findByRole('button', { name: 'ログアウト' });
+  await waitFor(() => expect(asked.some((url) => url.includes('standing'))).toBe(true));
+  expect(screen.queryByRole('link', { name: /管理者/ })).toBeNull();
+});

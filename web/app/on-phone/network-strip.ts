@@ -2,6 +2,7 @@ import { onlineManager, type Query, type QueryClient } from '@tanstack/react-que
 import { NetworkError } from '#web/api/client.ts';
 import styles from './network-strip.module.css';
 import { type NetworkState, stripText } from './strip-text.ts';
+import { isKept } from './what-is-kept.ts';
 
 /** A weak signal may take this long without being worth a word. */
 const SLOW_MS = 3_000;
@@ -27,7 +28,7 @@ export function watchNetwork(client: QueryClient): void {
     waitingSince = shown.some(isWaiting) ? (waitingSince ?? now) : null;
     const isSlow = waitingSince !== null && now - waitingSince >= SLOW_MS;
     const text = stripText(
-      { state: stateOf(shown, isSlow), readAt: oldest(shown), asks: shown.length > 0 },
+      { state: stateOf(shown, isSlow), readAt: oldest(shown), misses: misses(shown) },
       now,
     );
     if (strip.textContent !== text) strip.textContent = text;
@@ -73,4 +74,12 @@ function oldest(shown: readonly Query[]): number | null {
     .filter(({ state }) => state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt);
   return moments.length === 0 ? null : Math.min(...moments);
+}
+
+/** A part that is never kept misses only where there is nothing else: an open menu asks who is signed in. */
+function misses(shown: readonly Query[]): boolean {
+  const missing = shown.filter(({ state }) => state.data === undefined);
+  return missing.length === shown.length
+    ? missing.length > 0
+    : missing.some(({ queryKey }) => isKept(queryKey));
 }

@@ -8,21 +8,23 @@ export type Shown = {
   readonly state: NetworkState;
   /** When the oldest of it was read, in milliseconds; null when nothing has been. */
   readonly readAt: number | null;
-  /** Whether it shows anything that is read from the server. */
-  readonly asks: boolean;
+  /** Whether something of it is not there, because it has not been read before or is never kept. */
+  readonly misses: boolean;
 };
 
-const NOT_SEEN_YET = 'このページはまだ開いたことがないため、表示できません。';
+const NOT_HERE = 'このページは、電波の届くところで開いてください。';
+const PARTLY_HERE = '読み込んでいない部分は、電波が届くと表示されます。';
 
 /** The words of the strip; empty when there is nothing to say. */
-export function stripText({ state, readAt, asks }: Shown, now: number): string {
+export function stripText({ state, readAt, misses }: Shown, now: number): string {
   const shown = readAt === null ? '' : `${ageText(readAt, now)}の内容を表示しています。`;
   switch (state) {
     case 'fine':
       return '';
     case 'offline':
-      return `オフラインです。${asks && readAt === null ? NOT_SEEN_YET : shown}`;
-    // A page that shows nothing says so itself.
+      if (misses) return `オフラインです。${readAt === null ? NOT_HERE : shown + PARTLY_HERE}`;
+      return `オフラインです。${shown}`;
+    // What is not there says so itself.
     case 'unreachable':
       return readAt === null ? '' : `サーバーにつながりません。${shown}`;
     case 'slow':

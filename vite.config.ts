@@ -14,6 +14,9 @@ const FRAMEWORK =
 
 const OWN = /^(?!.*\/node_modules\/).*\/(?:web|contract|domain)\//;
 
+/** What members and reporters follow a match with, and nothing else of either. */
+const FOLLOWING = /\/web\/api\/(?:live|sse)\.|\/domain\/match\/(?:messages|rejection|shootout)\./;
+
 /**
  * Few chunks: each compresses by itself, and thirty small ones cost a first page 5 KB. What some screens share stays apart
  * from what all share, for a screen should not wait for another's code.
@@ -22,7 +25,10 @@ const CHUNKS = [
   { name: 'vendor', test: FRAMEWORK, priority: 3 },
   { name: 'app', test: OWN, tags: ['$initial' as const], minShareCount: 3, priority: 2 },
   { name: 'ui', test: OWN, minShareCount: 8, priority: 1 },
+  { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 1 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
+  { name: 'small', test: /\/web\/(?:api\/random-uuid|ui\/age)\./, minShareCount: 2 },
+  { name: 'reporting', test: /\/web\/reporter\/|\/node_modules\/idb\//, minShareCount: 2 },
 ];
 
 /** What the server answers while the screens are being made. */

@@ -14,8 +14,9 @@ const FRAMEWORK =
 
 const OWN = /^(?!.*\/node_modules\/).*\/(?:web|contract|domain)\//;
 
-/** What members and reporters follow a match with, and nothing else of either. */
-const FOLLOWING = /\/web\/api\/(?:live|sse)\.|\/domain\/match\/(?:messages|rejection|shootout)\./;
+/** What members and reporters both follow a match with, and nothing else of either. */
+const FOLLOWING =
+  /\/web\/(?:api\/(?:live|sse)|ui\/(?:age|freshness))\.|\/domain\/match\/(?:messages|rejection|shootout)\./;
 
 /**
  * Few chunks: each compresses by itself, and thirty small ones cost a first page 5 KB. What some screens share stays apart
@@ -27,7 +28,7 @@ const CHUNKS = [
   { name: 'ui', test: OWN, minShareCount: 8, priority: 1 },
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 1 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
-  { name: 'small', test: /\/web\/(?:api\/random-uuid|ui\/age)\./, minShareCount: 2 },
+  { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2 },
   { name: 'reporting', test: /\/web\/reporter\/|\/node_modules\/idb\//, minShareCount: 2 },
 ];
 

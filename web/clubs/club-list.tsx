@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClubGroups } from '#contract/content.ts';
+import rows from '#web/ui/link-list.module.css';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -31,12 +32,12 @@ function Group({ title, clubs }: ClubGroups[number]) {
       {clubs.length === 0 ? (
         <p className={styles.lead}>{NONE}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {clubs.map(({ name, url }) => (
             <li key={`${name} ${url}`}>
-              <a className={styles.club} href={url} target="_blank" rel="noreferrer">
+              <a className={rows.row} href={url} target="_blank" rel="noreferrer">
                 <span>{name}</span>
-                <span className={styles.outside} aria-hidden="true">
+                <span className={rows.sign} aria-hidden="true">
                   ↗
                 </span>
               </a>

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#contract/site.ts';
+import rows from '#web/ui/link-list.module.css';
 import styles from './result-pages.module.css';
 
 type ResultPagesProps = { readonly links: SiteConfig['site']['resultLinks'] };
@@ -10,12 +11,12 @@ export function ResultPages({ links }: ResultPagesProps) {
       <h2 id="result-pages" className={styles.heading}>
         外部の結果ページ
       </h2>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {links.map(({ label, url }) => (
           <li key={url}>
-            <a className={styles.item} href={url} target="_blank" rel="noreferrer">
+            <a className={rows.row} href={url} target="_blank" rel="noreferrer">
               <span>{label}</span>
-              <span className={styles.outside} aria-hidden="true">
+              <span className={rows.sign} aria-hidden="true">
                 ↗
               </span>
             </a>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PhotoChampionship } from '#contract/photos.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import rows from '#web/ui/link-list.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -64,16 +65,16 @@ function Group({ category, championships }: GroupProps) {
       {championships.length === 0 ? (
         <p className={styles.empty}>{NO_CHAMPIONSHIPS_IN_CATEGORY}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {championships.map(({ championship_id, championship_name }) => (
             <li key={championship_id}>
               <Link
-                className={styles.item}
+                className={rows.row}
                 to="/pics-match-list/$championshipName/$championshipId"
                 params={{ championshipName: championship_name, championshipId: championship_id }}
               >
                 <span>{championship_name}</span>
-                <span className={styles.arrow} aria-hidden="true">
+                <span className={rows.sign} aria-hidden="true">
                   ›
                 </span>
               </Link>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { MatchWithPhotos, PhotoChampionshipDetail } from '#contract/photos.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import rows from '#web/ui/link-list.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -48,7 +49,7 @@ export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesP
 
 function Matches({ championship_id, championship_name, matches_with_photos }: PhotoChampionshipDetail) {
   return (
-    <ul className={styles.list}>
+    <ul className={rows.list}>
       {matches_with_photos.map((match) => (
         <li key={match.match_id}>
           <MatchLink championshipId={championship_id} championshipName={championship_name} match={match} />
@@ -64,7 +65,7 @@ function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) 
   const { match_id, match_date, sub_championship_name, club_left_name, club_right_name } = match;
   return (
     <Link
-      className={styles.item}
+      className={rows.row}
       to="/pics-list/$championshipName/$championshipId/$matchId/$matchDate/$club1/$club2"
       params={{
         championshipName,
@@ -84,7 +85,7 @@ function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) 
         </span>{' '}
         <span>{club_right_name}</span>
       </span>
-      <span className={styles.arrow} aria-hidden="true">
+      <span className={rows.sign} aria-hidden="true">
         ›
       </span>
     </Link>

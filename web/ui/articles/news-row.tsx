@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { NewsItem } from '#contract/articles.ts';
 import { cutTitle } from '#domain/articles/title.ts';
+import rows from '../link-list.module.css';
 import { NewBadge } from './new-badge.tsx';
 import styles from './news-row.module.css';
 import { PublishedDay } from './published-day.tsx';
@@ -10,7 +11,7 @@ export function NewsRow({ item }: { readonly item: NewsItem }) {
   const { fiscal_year, news_id, title, published_at } = item;
   return (
     <Link
-      className={styles.row}
+      className={rows.row}
       to="/pickup-news/article/$fiscalYear/$newsId"
       params={{ fiscalYear: String(fiscal_year), newsId: news_id }}
     >
@@ -19,9 +20,9 @@ export function NewsRow({ item }: { readonly item: NewsItem }) {
           <PublishedDay publishedAt={published_at} />
           <NewBadge publishedAt={published_at} />
         </span>
-        <span className={styles.title}>{cutTitle(title)}</span>
+        <span>{cutTitle(title)}</span>
       </span>
-      <span className={styles.arrow} aria-hidden="true">
+      <span className={rows.sign} aria-hidden="true">
         ›
       </span>
     </Link>
@@ -31,7 +32,7 @@ export function NewsRow({ item }: { readonly item: NewsItem }) {
 /** Rows of news, in the order they come in. */
 export function NewsList({ items }: { readonly items: readonly NewsItem[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${rows.list} ${styles.tall}`}>
       {items.map((item) => (
         <li key={item.id}>
           <NewsRow item={item} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { dateText } from '../jst.ts';
+import rows from '../link-list.module.css';
 import { Name } from '../name.tsx';
 import styles from './championship-list.module.css';
 import { playDay } from './play-day.ts';
@@ -12,7 +13,7 @@ type ChampionshipListProps = { readonly championships: readonly WeeklyChampionsh
 export function ChampionshipList({ championships }: ChampionshipListProps) {
   const [now] = useState(Date.now);
   return (
-    <ul className={styles.list}>
+    <ul className={`${rows.list} ${styles.tall}`}>
       {championships.map((championship) => (
         <li key={championship.championship_id}>
           <Row championship={championship} today={dateText(now)} />
@@ -28,12 +29,12 @@ function Row({ championship, today }: RowProps) {
   const day = playDay(championship.match_dates, today);
   return (
     <Link
-      className={styles.row}
+      className={rows.row}
       to="/latest-results-by-championship/$championshipId"
       params={{ championshipId: championship.championship_id }}
     >
       <span className={styles.words}>
-        <span className={styles.name}>
+        <span>
           <Name>{championship.championship_name}</Name>
         </span>
         {day !== null && (
@@ -43,7 +44,7 @@ function Row({ championship, today }: RowProps) {
           </span>
         )}
       </span>
-      <span className={styles.arrow} aria-hidden="true">
+      <span className={rows.sign} aria-hidden="true">
         ›
       </span>
     </Link>

@@ -74,6 +74,7 @@ test('一度も開いていないページは、オフラインであるとだ�
   await signIn(context, server);
   await page.goto(`${server.url}/latest-results`);
   await isReady(page);
+  await isKept(page, 'week');
   await context.setOffline(true);
   await page.goto(`${server.url}/pickup-news`);
   await expect(strip(page)).toHaveText(NOT_SEEN);

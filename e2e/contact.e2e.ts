@@ -16,7 +16,11 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('メールアドレス').fill('haruna@example.jp');
 }
 
-test('ログインしていない人が、間違いを直し、確認し、電波が戻ってから送る', async ({ page, context, troubles }) => {
+test('ログインしていない人が、間違いを直し、確認し、電波が戻ってから送る', async ({
+  page,
+  context,
+  troubles,
+}) => {
   await page.goto(`${server.url}/contact`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('お問い合わせ');
   await page.getByRole('button', { name: '確認画面へ進む' }).tap();

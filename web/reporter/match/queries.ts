@@ -44,6 +44,11 @@ export function useReportedMatch(ids: MatchIds) {
     refetchInterval: isConnected ? false : POLL_MS,
   });
   const { refetch } = query;
+  const problem = query.error === null ? null : problemOf(query.error);
+  const isWithdrawn = problem === 'denied' && onPhone.waiting.length === 0 && onPhone.stopped.length === 0;
+  useEffect(() => {
+    if (isWithdrawn) outbox.forget(addressOf({ championshipId, matchId, urlAccessToken }));
+  }, [outbox, isWithdrawn, championshipId, matchId, urlAccessToken]);
 
   useEffect(() => {
     const address = addressOf({ championshipId, matchId, urlAccessToken });
@@ -71,7 +76,7 @@ export function useReportedMatch(ids: MatchIds) {
 
   return {
     onPhone,
-    problem: query.error === null ? null : problemOf(query.error),
+    problem,
     retry: () => void query.refetch(),
     /** When the server was last heard, in milliseconds. */
     heardAt: Math.max(onPhone.heardAt, viewedAt),

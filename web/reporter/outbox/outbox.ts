@@ -9,7 +9,7 @@ import { linkName, matchName } from './match-name.ts';
 import type { MatchAddress, Operation } from './operation.ts';
 import type { Ports } from './ports.ts';
 import { foreseen, seenNow, stopped, waiting } from './queue.ts';
-import { hasWaiting, heard, lastPlace, type OutboxState, on } from './state.ts';
+import { forgotten, hasWaiting, heard, lastPlace, type OutboxState, on } from './state.ts';
 import type { KeptList } from './storage.ts';
 
 /**
@@ -61,8 +61,11 @@ export type Outbox = {
   readonly discard: (keys: readonly string[]) => void;
   /** The server may be reachable again. */
   readonly wake: () => void;
+  /** The link opens it no more, and nothing was entered: nothing of it is kept. */
   readonly forget: (address: MatchAddress) => void;
+  /** The matches that a link opened when it was last asked; null when this phone has not kept them. */
   readonly list: (token: string) => Promise<KeptList | null>;
+  /** Keeps them; none means that the link opens nothing, and nothing is kept of it. */
   readonly keepList: (token: string, matches: KeptList['matches']) => void;
 };
 
@@ -167,7 +170,11 @@ export function createOutbox(ports: Ports): Outbox {
       void write({ remove: keys });
     },
     wake: flusher.wake,
-    forget: (address) => void storage.forgetMatch(matchName(address)).catch(() => undefined),
+    forget: (address) => {
+      const name = matchName(address);
+      keeping.set(forgotten(state(), name));
+      void storage.forgetMatch(name).catch(() => undefined);
+    },
     list: (token) =>
       storage.readList(linkName(token)).then(
         (list) => list ?? null,

@@ -73,6 +73,12 @@ export function heard(state: OutboxState, view: KeptMatch): OutboxState {
   return { ...state, matches: new Map(state.matches).set(view.name, { ...known, held }) };
 }
 
+/** The state without what the server has said of a match. */
+export function forgotten(state: OutboxState, name: string): OutboxState {
+  const matches = new Map(state.matches);
+  return matches.delete(name) ? { ...state, matches } : state;
+}
+
 /** Whether an operation on this match waits, and may be on its way. */
 export function hasWaiting({ operations }: OutboxState, name: string): boolean {
   return waiting(operations).some(({ address }) => matchName(address) === name);

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
 import type { ReporterCommand } from '../match/command-call.ts';
+import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
 import { listItem, matchAfter, onWire, wayTo } from '../testing/wire.ts';
@@ -378,6 +379,54 @@ describe('試合速報の画面', () => {
     expect(screen.getByText('速報終了')).toBeTruthy();
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.getByRole('link', { name: '試合結果を修正する' })).toBeTruthy();
+  });
+});
+
+describe('圏外の試合速報', () => {
+  it('一度開いた試合は圏外でも開いて入力でき、閉じて開き直しても残り、つながれば押した順に一度ずつ届く', async () => {
+    const storage = createMemoryStorage();
+    const server = fakeServer(matchAfter(wayTo('前半')), [listItem()]);
+    renderScreen(REPORT_PATH, server, storage);
+    await screen.findByText('札幌春季大会');
+    cleanup();
+
+    server.setReadable(false);
+    server.trouble(...Array.from({ length: 40 }, () => 'lostRequest' as const));
+    renderScreen(REPORT_PATH, server, storage);
+    await screen.findByText('札幌春季大会');
+    fireEvent.click(goalButton('札幌FC'));
+    await answer('はい');
+    fireEvent.click(button(/前半終了/));
+    await answer('はい');
+    cleanup();
+
+    renderScreen(REPORT_PATH, server, storage);
+    expect(await screen.findByText('送信待ち 2件')).toBeTruthy();
+    expect(goals('home')).toBe('1');
+    const bar = within(screen.getByRole('region', { name: '試合状態' }));
+    expect(bar.getByRole('status').textContent).toBe('ハーフタイム');
+    expect(server.current().version).toBe(1);
+    cleanup();
+
+    server.calm();
+    server.setReadable(true);
+    renderScreen(REPORT_PATH, server, storage);
+    expect(await screen.findByText(/^最終送信/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/送信待ち/)).toBeNull());
+    expect(goals('home')).toBe('1');
+    expect(server.current()).toMatchObject({ version: 3, status: 'ハーフタイム' });
+  });
+
+  it('使えなくなったリンクの試合は、何も残っていなければ見せない', async () => {
+    const storage = createMemoryStorage();
+    const server = fakeServer(matchAfter(wayTo('前半')), [listItem()]);
+    renderScreen(REPORT_PATH, server, storage);
+    await screen.findByText('札幌春季大会');
+    cleanup();
+    server.refuseReading(401);
+    renderScreen(REPORT_PATH, server, storage);
+    expect(await screen.findByText('アクセスを許可されていません。')).toBeTruthy();
+    expect(screen.queryByText('札幌春季大会')).toBeNull();
   });
 });
 

@@ -6,12 +6,14 @@ import styles from './match-card.module.css';
 
 type MatchCardProps = {
   readonly item: MatchListItem;
+  /** Operations of this phone on it that the server has not accepted yet. */
+  readonly unsent: number;
   readonly onReport: () => void;
   readonly onCorrect: () => void;
 };
 
 /** One match to report, or to correct once it is registered. */
-export function MatchCard({ item, onReport, onCorrect }: MatchCardProps) {
+export function MatchCard({ item, unsent, onReport, onCorrect }: MatchCardProps) {
   const clubsId = useId();
   return (
     <li className={styles.card} data-registered={item.is_registered}>
@@ -25,6 +27,7 @@ export function MatchCard({ item, onReport, onCorrect }: MatchCardProps) {
         <span className={styles.versus}>対</span>
         <span>{item.club_right.name}</span>
       </p>
+      {unsent > 0 && <p className={styles.unsent}>未送信の操作 {unsent}件</p>}
       <div className={styles.foot}>
         <Outcome item={item} />
         <button

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { RadioRow } from '../form/radio-row.tsx';
+import type { Operation } from '../outbox/operation.ts';
+import { useOutboxState } from '../outbox/use-outbox.ts';
 import { DivisionRadios } from './division-radios.tsx';
 import { MatchCard } from './match-card.tsx';
 import styles from './match-selection.module.css';
@@ -18,6 +20,7 @@ type MatchSelectionProps = {
 export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps) {
   const headingId = useId();
   const navigate = useNavigate();
+  const { operations } = useOutboxState();
   const divisions = divisionsOf(matches);
   const { division, ground, chooseDivision, chooseGround } = useSelection(matches, divisions, urlAccessToken);
   if (division === undefined) return null;
@@ -56,6 +59,7 @@ export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps)
               <MatchCard
                 key={`${item.championship_id}/${item.match_id}`}
                 item={item}
+                unsent={unsentOn(item, operations)}
                 onReport={() =>
                   void navigate({
                     to: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
@@ -75,6 +79,13 @@ export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps)
       )}
     </>
   );
+}
+
+/** Also those entered by another link to the same match. */
+function unsentOn(item: MatchListItem, operations: readonly Operation[]): number {
+  return operations.filter(
+    ({ address }) => address.championshipId === item.championship_id && address.matchId === item.match_id,
+  ).length;
 }
 
 /** A path cannot hold an empty part; the screen reads the division from the match itself. */

@@ -1,13 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
 import { call } from '#web/api/client.ts';
+import type { KeptList } from '../outbox/storage.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 
-/** The matches a reporter's link opens; read anew whenever the list is shown, since it is where registrations end. */
+/**
+ * The matches a reporter's link opens: those that this phone knows at once, then read anew whenever the list is shown,
+ * since it is where registrations end.
+ */
 export function useOpenedMatches(urlAccessToken: string) {
-  return useQuery({
+  const outbox = useOutbox();
+  const [kept, setKept] = useState<KeptList | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void outbox.list(urlAccessToken).then((list) => isHere && setKept(list));
+    return () => {
+      isHere = false;
+    };
+  }, [outbox, urlAccessToken]);
+
+  const query = useQuery({
     queryKey: ['reporter', 'matches', urlAccessToken],
-    queryFn: ({ signal }) => call(getTargetMatchesByUrlAccessToken, { query: { urlAccessToken }, signal }),
+    queryFn: async ({ signal }) => {
+      const matches = await call(getTargetMatchesByUrlAccessToken, { query: { urlAccessToken }, signal });
+      outbox.keepList(urlAccessToken, matches);
+      return matches;
+    },
     staleTime: 0,
     refetchOnMount: 'always',
+    // Offline, the kept list is shown and nobody presses 再読み込み: the network's return is noticed by itself.
+    refetchInterval: ({ state }) => (state.error === null ? false : RETRY_MS),
   });
+  return {
+    matches: query.data ?? kept?.matches,
+    isError: query.isError,
+    refetch: query.refetch,
+    /** When the server said so, in milliseconds; 0 while nothing is known. */
+    heardAt: query.dataUpdatedAt > 0 ? query.dataUpdatedAt : (kept?.heardAt ?? 0),
+  };
 }
+
+const RETRY_MS = 10_000;

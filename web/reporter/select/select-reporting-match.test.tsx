@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MatchListItem } from '#contract/match-v2.ts';
+import { createMemoryStorage } from '../outbox/memory-storage.ts';
+import type { Storage } from '../outbox/storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
+import { goalOn } from '../testing/operations.ts';
 import { EDIT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
 import { IDS, listItem, matchAfter, wayTo } from '../testing/wire.ts';
 import { SELECTED_MATCH_INFO } from './selected-match-info.ts';
@@ -16,9 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(list: readonly MatchListItem[]) {
+function open(list: readonly MatchListItem[], storage?: Storage) {
   const server = fakeServer(matchAfter(wayTo('前半')), list);
-  return { server, ...renderScreen(SELECT_PATH, server) };
+  return { server, ...renderScreen(SELECT_PATH, server, storage) };
 }
 
 const twoDivisions = [
@@ -149,5 +152,37 @@ describe('速報する試合の選択', () => {
     server.setReadable(true);
     fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
     expect(await screen.findByRole('button', { name: '選択' })).toBeTruthy();
+  });
+
+  it('一度開いたリンクの試合は、圏外でも開き、未送信の操作があることも示す', async () => {
+    const storage = createMemoryStorage();
+    open([listItem()], storage);
+    await screen.findByRole('button', { name: '選択' });
+    cleanup();
+    await storage.write({ put: [goalOn(IDS)] });
+
+    const server = fakeServer(matchAfter([]), [listItem()]);
+    server.setReadable(false);
+    server.trouble(...Array.from({ length: 9 }, () => 'lostRequest' as const));
+    renderScreen(SELECT_PATH, server, storage);
+    expect(await screen.findByRole('button', { name: '選択' })).toBeTruthy();
+    expect(await screen.findByText('未送信の操作 1件')).toBeTruthy();
+    expect(screen.getByText('送信待ち 1件')).toBeTruthy();
+    expect(screen.queryByText(/取得に失敗しました/)).toBeNull();
+  });
+
+  it('リンクが何も開かなくなったら、覚えていた試合も忘れる', async () => {
+    const storage = createMemoryStorage();
+    open([listItem()], storage);
+    await screen.findByRole('button', { name: '選択' });
+    cleanup();
+    open([], storage);
+    expect(await screen.findByText('アクセスを許可されていません。')).toBeTruthy();
+    cleanup();
+    const server = fakeServer(matchAfter([]), [listItem()]);
+    server.setReadable(false);
+    renderScreen(SELECT_PATH, server, storage);
+    expect(await screen.findByText(/試合データの取得に失敗しました。/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '選択' })).toBeNull();
   });
 });

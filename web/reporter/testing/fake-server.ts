@@ -24,6 +24,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
   let match = start;
   let troubles: Trouble[] = [];
   let isReadable = true;
+  let refusal: number | null = null;
   let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const writes: Sent[] = [];
@@ -64,6 +65,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
     if (pathname === '/api/live/stream') return streamTo(streams);
     if (init.method === 'PUT') return write(call, init);
     if (!isReadable) throw new TypeError('Failed to fetch');
+    if (refusal !== null) return json(refusal, { code: 'refused', message: '権限がありません。' });
     if (call === 'get-target-match') return json(200, onWire(match));
     if (call === 'get-target-matches-by-url-access-token') return json(200, list);
     return json(404, { code: 'not_found', message: '見つかりません。' });
@@ -76,6 +78,13 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
     /** What happens to the next writes, in order. */
     trouble: (...next: readonly Trouble[]) => {
       troubles = [...troubles, ...next];
+    },
+    /** No more troubles. */
+    calm: () => {
+      troubles = [];
+    },
+    refuseReading: (status: number) => {
+      refusal = status;
     },
     setReadable: (readable: boolean) => {
       isReadable = readable;

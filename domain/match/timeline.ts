@@ -1,0 +1,189 @@
+/**
+ * The **timeline** of a match (経過): what happened in it as a person reads it, in the order it was played. A cancelled
+ * goal takes its row with it, and so does going back to an earlier status; scores count what stands.
+ */
+
+import { goalMinutes } from './goal-minute.ts';
+import {
+  type Fixture,
+  type KickResult,
+  MATCH_STATUSES,
+  type Match,
+  type MatchStatus,
+  PERIODS,
+  type Period,
+  type PeriodGoals,
+  type PerSide,
+  periodOf,
+  SIDES,
+  type Side,
+} from './match.ts';
+import {
+  type Note,
+  type NoteOf,
+  notesOf,
+  type RecordedEvent,
+  standing,
+  type Told,
+} from './timeline-notes.ts';
+
+/** Who reads it. */
+export type TimelinePolicy = {
+  /** Whether what was taken back is still told, as undone. */
+  readonly showsUndone: boolean;
+};
+
+/** Members read what holds. */
+export const MEMBERS_TIMELINE: TimelinePolicy = { showsUndone: false };
+/** Reporters see what one of them has taken back, too. */
+export const REPORTERS_TIMELINE: TimelinePolicy = { showsUndone: true };
+
+export type TimelineRow = {
+  /** The match's version that its event made: names the row within its match. */
+  readonly version: number;
+  /** Milliseconds. */
+  readonly recordedAt: number;
+  readonly isUndone: boolean;
+} & (
+  | {
+      readonly kind: 'phase';
+      readonly status: MatchStatus;
+      /** At ハーフタイム and 試合終了, null elsewhere. */
+      readonly score: PerSide<number> | null;
+    }
+  | {
+      readonly kind: 'goal';
+      readonly side: Side;
+      /** `23` or `45+2`; null where it is unknown. */
+      readonly minute: string | null;
+      /** With this goal; null for an undone one, and where a correction has added goals that have no row. */
+      readonly score: PerSide<number> | null;
+    }
+  | {
+      readonly kind: 'kick';
+      readonly side: Side;
+      readonly result: KickResult;
+      /** Which of its club's kicks, from 1, and the successes with it; null for an undone one. */
+      readonly standing: { readonly number: number; readonly score: PerSide<number> } | null;
+    }
+  | Exclude<Told, { kind: 'phase' | 'goal' | 'kick' }>
+);
+
+/** The timeline of a match from all its events in order. */
+export function timelineOf(
+  fixture: Fixture,
+  events: readonly RecordedEvent[],
+  policy: TimelinePolicy,
+): readonly TimelineRow[] {
+  const { match, notes } = notesOf(fixture, events);
+  const played = notes.toSorted((a, b) => placeOf(a) - placeOf(b) || a.version - b.version);
+  const minutes = minutesByVersion(match, played);
+  return played
+    .filter(({ isUndone }) => policy.showsUndone || !isUndone)
+    .map((note) => rowOf(note, played, match, minutes));
+}
+
+/** Postponed before anything, the eight statuses with what fell in them, then what was said of the result. */
+function placeOf({ told }: Note): number {
+  switch (told.kind) {
+    case 'postponed':
+      return -1;
+    case 'phase':
+      return MATCH_STATUSES.indexOf(told.status);
+    case 'goal':
+      return MATCH_STATUSES.findIndex((status) => periodOf(status) === told.period);
+    case 'kick':
+      return MATCH_STATUSES.indexOf('PK戦');
+    case 'registered':
+    case 'corrected':
+      return MATCH_STATUSES.length;
+  }
+}
+
+function rowOf(
+  { version, recordedAt, isUndone, told }: Note,
+  played: readonly Note[],
+  match: Match,
+  minutes: ReadonlyMap<number, string | null>,
+): TimelineRow {
+  const row = { version, recordedAt, isUndone };
+  switch (told.kind) {
+    case 'phase':
+      return { ...row, ...told, score: isUndone ? null : scoreAt(told.status, match) };
+    case 'goal': {
+      const { kind, side, period } = told;
+      const score = isUndone ? null : scoreWith(version, period, standing(played, 'goal'), match);
+      return { ...row, kind, side, minute: minutes.get(version) ?? null, score };
+    }
+    case 'kick':
+      return { ...row, ...told, standing: isUndone ? null : kickStanding(version, standing(played, 'kick')) };
+    case 'registered':
+    case 'postponed':
+    case 'corrected':
+      return { ...row, ...told };
+  }
+}
+
+function scoreAt(status: MatchStatus, { goals }: Match): PerSide<number> | null {
+  if (status === 'ハーフタイム') return scoreOf(goals, ['firstHalf']);
+  return status === '試合終了' ? scoreOf(goals, PERIODS) : null;
+}
+
+function scoreWith(
+  version: number,
+  period: Period,
+  goals: readonly NoteOf<'goal'>[],
+  match: Match,
+): PerSide<number> | null {
+  const inPeriod = goals.filter(({ told }) => told.period === period);
+  // Goals that a correction has added fell somewhere in this period.
+  if (SIDES.some((side) => countOf(inPeriod, side) !== match.goals[side][period])) return null;
+  const upToIt = inPeriod.slice(0, inPeriod.findIndex((goal) => goal.version === version) + 1);
+  const before = scoreOf(match.goals, PERIODS.slice(0, PERIODS.indexOf(period)));
+  return { home: before.home + countOf(upToIt, 'home'), away: before.away + countOf(upToIt, 'away') };
+}
+
+function kickStanding(version: number, kicks: readonly NoteOf<'kick'>[]) {
+  const upToIt = kicks.slice(0, kicks.findIndex((kick) => kick.version === version) + 1);
+  const scored = upToIt.filter(({ told }) => told.result === 'success');
+  const side = upToIt.at(-1)?.told.side ?? 'home';
+  return {
+    number: countOf(upToIt, side),
+    score: { home: countOf(scored, 'home'), away: countOf(scored, 'away') },
+  };
+}
+
+/** Of the goals that stand, by version. */
+function minutesByVersion(match: Match, played: readonly Note[]): ReadonlyMap<number, string | null> {
+  const phases = standing(played, 'phase');
+  const halves = PERIODS.map((period) => {
+    const start = phases.findIndex(({ told }) => periodOf(told.status) === period);
+    const goals = standing(played, 'goal').filter(({ told }) => told.period === period);
+    const half = {
+      period,
+      startedAt: phases[start]?.recordedAt ?? null,
+      endedAt: phases[start + 1]?.recordedAt ?? null,
+      endsTakenBack: endsTakenBack(period, played),
+      goalsAt: goals.map(({ recordedAt }) => recordedAt),
+    };
+    const minutes = goalMinutes(half, match.fixture.rules);
+    return goals.map(({ version }, place) => [version, minutes[place] ?? null] as const);
+  });
+  return new Map(halves.flat());
+}
+
+function endsTakenBack(period: Period, played: readonly Note[]): readonly number[] {
+  const place = MATCH_STATUSES.findIndex((status) => periodOf(status) === period);
+  return played
+    .filter((note) => note.told.kind === 'phase' && note.isUndone && placeOf(note) > place)
+    .map(({ recordedAt }) => recordedAt);
+}
+
+function scoreOf(goals: PerSide<PeriodGoals>, periods: readonly Period[]): PerSide<number> {
+  const sum = (side: Side) => periods.reduce((total, period) => total + goals[side][period], 0);
+  return { home: sum('home'), away: sum('away') };
+}
+
+function countOf(notes: readonly { readonly told: { readonly side: Side } }[], side: Side): number {
+  return notes.filter(({ told }) => told.side === side).length;
+}

@@ -2,6 +2,7 @@ import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS as CALLS } from './all-calls.ts';
 import { GROUPS, itemPath } from './call.ts';
+import { liveCalls } from './live.ts';
 import {
   matchV2Calls,
   operatePkScore,
@@ -87,6 +88,13 @@ test('写真の呼び出しは会員だけのもので、保存だけが別の�
     'GET archive get-target-championship-info-for-photos member pics',
     'GET pics get-target-pics-by-matchId member pics',
     'GET site /api/photos/photo-to-save member photo-saving',
+  ]);
+});
+
+test('試合の最中に読むものは、会員とその試合の速報員のもの', () => {
+  expect(liveCalls.map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
+    'GET /api/live/stream memberOrReporter',
+    'GET /api/live/timeline memberOrReporter',
   ]);
 });
 

@@ -1,8 +1,8 @@
-/** The live stream (design, section 6). */
+/** What is read of matches while they are played: the live stream (design, section 6), and a match's timeline. */
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, MatchView } from './wire.ts';
+import { Count, Id, KickSchema, MatchView, StartTime, StatusSchema } from './wire.ts';
 
 /**
  * Server-sent events of one championship or one match. First `snapshot` with every match followed, then `match` with
@@ -25,4 +25,58 @@ export const HEARTBEAT_SECONDS = 20;
 export const Snapshot = Type.Object({ matches: Type.Array(MatchView) });
 export type Snapshot = Type.Static<typeof Snapshot>;
 
-export const liveCalls = [stream] as const;
+const SideSchema = Type.Union([Type.Literal('home'), Type.Literal('away')]);
+const Score = Type.Object({ home: Count, away: Count });
+const KnownScore = Type.Union([Score, Type.Null()]);
+
+const row = {
+  /** The match's version that the row's event made; names the row within its match. */
+  version: Count,
+  /** When it was entered, ISO. */
+  recorded_at: Type.String(),
+  /** Taken back since; only reporters are told of it. */
+  is_undone: Type.Boolean(),
+  /** Entered with the caller's own link; only in a reporter's answer. */
+  is_own: Type.Optional(Type.Boolean()),
+};
+
+/** One thing that happened in a match (`domain/match/timeline.ts` says when a minute or a score is null). */
+export const TimelineRow = Type.Union([
+  Type.Object({ ...row, kind: Type.Literal('phase'), status: StatusSchema, score: KnownScore }),
+  Type.Object({
+    ...row,
+    kind: Type.Literal('goal'),
+    side: SideSchema,
+    /** `23` or `45+2`. */
+    minute: Type.Union([Type.String(), Type.Null()]),
+    score: KnownScore,
+  }),
+  Type.Object({
+    ...row,
+    kind: Type.Literal('kick'),
+    side: SideSchema,
+    result: KickSchema,
+    /** Which of its club's kicks it is, from 1, and the successes with it; null for an undone one. */
+    standing: Type.Union([Type.Object({ number: Count, score: Score }), Type.Null()]),
+  }),
+  Type.Object({ ...row, kind: Type.Literal('registered'), actual_start_time: StartTime }),
+  Type.Object({ ...row, kind: Type.Literal('postponed'), reason: Type.String() }),
+  Type.Object({ ...row, kind: Type.Literal('corrected'), score: Score, shoot_out: KnownScore }),
+]);
+export type TimelineRow = Type.Static<typeof TimelineRow>;
+
+/** Of a match at `version`, in the order it was played. */
+export const Timeline = Type.Object({ version: Count, rows: Type.Array(TimelineRow) });
+export type Timeline = Type.Static<typeof Timeline>;
+
+export const timeline = defineCall({
+  method: 'GET',
+  group: 'live',
+  path: '/api/live/timeline',
+  access: 'memberOrReporter',
+  summary: 'What happened in one match, in the order it was played; for reporters with what was taken back',
+  query: Type.Object({ championshipId: Id, matchId: Id }),
+  answer: Timeline,
+});
+
+export const liveCalls = [stream, timeline] as const;

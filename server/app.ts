@@ -19,6 +19,7 @@ import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
 import { createMatchReads } from './matches/reads.ts';
+import { registerTimeline } from './matches/timeline.ts';
 import { registerMatches } from './matches/token-flow.ts';
 import { createMemberGuard } from './members/guard.ts';
 import { createReading } from './members/reading.ts';
@@ -100,6 +101,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     pictures,
   });
   registerLive(app, { bus, matches, championships });
+  registerTimeline(app, { db: store.db, bus, championships });
   await registerWeb(app, { ...config, ...content, championships });
   return app;
 }

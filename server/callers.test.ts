@@ -78,6 +78,7 @@ const SAMPLES: Readonly<Record<string, { readonly query?: object; readonly body?
     },
   },
   '/api/live/stream': { query: { championshipId: 'cup' } },
+  '/api/live/timeline': { query: MATCH },
   '/config.json': {},
   inquiry: { body: { category: '', message: '', name: '', furigana: '', email: '' } },
   '/healthz': {},

@@ -40,7 +40,7 @@ export function MenuButton({ className }: { readonly className: string }) {
         onFocus={() => void load()}
         onClick={() => void open()}
       >
-        <Icon name="menu" />
+        <Icon path="M4 6h16M4 12h16M4 18h16" />
       </button>
       {isMissing && (
         <p role="alert" className={styles.missing}>

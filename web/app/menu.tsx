@@ -43,7 +43,7 @@ export function Menu({ isOpen, onOpenChange, button }: MenuProps) {
             <div className={styles.top}>
               <Drawer.Title className={styles.title}>メニュー</Drawer.Title>
               <Drawer.Close className={styles.close} aria-label="メニューを閉じる">
-                <Icon name="close" />
+                <Icon path="M5 5l14 14M19 5 5 19" />
               </Drawer.Close>
             </div>
             <MenuList />

@@ -6,12 +6,19 @@ import { Icon } from '#web/ui/icon.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import styles from './site-footer.module.css';
 
+const HOUSE = 'M4 11 12 4l8 7M6 10v10h12V10';
+const CALENDAR = 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M8 14h2M14 14h2';
+const WAVES =
+  'M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M8 16a6 6 0 0 1 0-8M16 8a6 6 0 0 1 0 8M5 19a10 10 0 0 1 0-14M19 5a10 10 0 0 1 0 14';
+const LETTER = 'M3 6h18v12H3zM3 7l9 7 9-7';
+const TICKET = 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v3M14 11v2M14 15v3';
+
 const ENTRIES = [
-  { to: '/top', icon: 'home', label: 'ホーム' },
-  { to: '/archive', icon: 'calendar', label: '大会日程' },
-  { to: '/latest-results', icon: 'live', label: 'ライブ速報' },
-  { to: '/contact', icon: 'mail', label: 'お問い合わせ' },
-  { to: '/coupon', icon: 'coupon', label: 'クーポン' },
+  { to: '/top', icon: HOUSE, label: 'ホーム' },
+  { to: '/archive', icon: CALENDAR, label: '大会日程' },
+  { to: '/latest-results', icon: WAVES, label: 'ライブ速報' },
+  { to: '/contact', icon: LETTER, label: 'お問い合わせ' },
+  { to: '/coupon', icon: TICKET, label: 'クーポン' },
 ] as const;
 
 /** These screens bring a bar of their own in its place. */
@@ -33,7 +40,7 @@ export function SiteFooter() {
         <BottomBar label="よく使うページ">
           {ENTRIES.map(({ to, icon, label }) => (
             <Link key={to} to={to} className={barEntry} activeOptions={{ exact: true }}>
-              <Icon name={icon} />
+              <Icon path={icon} />
               {label}
             </Link>
           ))}

@@ -1,17 +1,21 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import styles from './site-tabs.module.css';
 import { currentTab, TABS } from './tabs.ts';
 
 /** The strip of seven tabs; on a narrow phone it scrolls sideways, and the current tab is brought into view. */
 export function SiteTabs() {
+  const router = useRouter();
   const { pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
   const current = currentTab(pathname);
 
   useEffect(() => {
-    if (current !== undefined) bringIntoView(strip.current, `a[href="${current}"]`);
-  }, [current]);
+    const follow = () => showCurrent(strip.current);
+    follow();
+    // After the router, which keeps what has been scrolled on the page before where it was.
+    return router.subscribe('onRendered', follow);
+  }, [router]);
 
   return (
     <nav ref={strip} className={styles.tabs} aria-label="主なページ">
@@ -35,8 +39,8 @@ export function SiteTabs() {
 }
 
 /** The strip alone moves: the browser's own way would scroll the page as well. */
-function bringIntoView(strip: HTMLElement | null, selector: string): void {
-  const tab = strip?.querySelector<HTMLElement>(selector);
+function showCurrent(strip: HTMLElement | null): void {
+  const tab = strip?.querySelector<HTMLElement>('[aria-current]');
   if (!strip || !tab) return;
   strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
 }

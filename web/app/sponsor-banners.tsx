@@ -58,10 +58,10 @@ export function SponsorBanners({ banners }: { readonly banners: Sponsors }) {
       {count > 1 && (
         <>
           <button type="button" className={styles.previous} aria-label="前のバナー" onClick={() => step(-1)}>
-            <Icon name="previous" />
+            <Icon path="M15 5l-7 7 7 7" />
           </button>
           <button type="button" className={styles.next} aria-label="次のバナー" onClick={() => step(1)}>
-            <Icon name="next" />
+            <Icon path="M9 5l7 7-7 7" />
           </button>
           <div className={styles.dots}>
             {banners.map(({ picture }, index) => (
@@ -81,7 +81,7 @@ export function SponsorBanners({ banners }: { readonly banners: Sponsors }) {
             aria-label={isPaused ? 'バナーを自動で切り替える' : 'バナーの自動切り替えを止める'}
             onClick={() => setChoice(isPaused ? 'plays' : 'paused')}
           >
-            <Icon name={isPaused ? 'play' : 'pause'} />
+            <Icon path={isPaused ? 'M8 5v14l11-7z' : 'M9 6v12M15 6v12'} />
           </button>
         </>
       )}

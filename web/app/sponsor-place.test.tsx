@@ -1,7 +1,10 @@
 import { cleanup, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SponsorPlace } from './sponsor-place.tsx';
+
+// What is loaded once is at hand: no test waits for it.
+beforeAll(() => import('./sponsor-carousel.tsx'));
 
 afterEach(() => {
   cleanup();

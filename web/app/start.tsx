@@ -8,7 +8,6 @@ import { queryClient } from './query-client.ts';
 export async function start(router: AnyRouter): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no #root.');
-  if (isReload()) beginAtTop(router);
   // After a navigation the reader stands at the page's heading, as after a page load.
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
@@ -23,18 +22,4 @@ export async function start(router: AnyRouter): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-}
-
-/** A page that is loaded anew (members' specification, section 2): what the reader had scrolled to is not there yet. */
-function beginAtTop(router: AnyRouter): void {
-  const stop = router.subscribe('onRendered', ({ toLocation }) => {
-    stop();
-    if (toLocation.hash === '') scrollTo(0, 0);
-  });
-}
-
-function isReload(): boolean {
-  return performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
 }

@@ -2,6 +2,7 @@ import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './content.ts';
+import { matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
 import { inquiryCalls } from './inquiry.ts';
 import { liveCalls } from './live.ts';
 import { matchCalls } from './match.ts';
@@ -14,6 +15,8 @@ import { siteCalls } from './site.ts';
 export const ALL_CALLS: readonly Call[] = [
   ...matchV2Calls,
   ...matchCalls,
+  ...Object.values(matchFlow),
+  ...Object.values(testMatchFlow),
   ...archiveCalls,
   ...articleCalls,
   ...photoCalls,

@@ -1,7 +1,8 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS as CALLS } from './all-calls.ts';
-import { GROUPS, itemPath } from './call.ts';
+import { type Call, GROUPS, itemPath } from './call.ts';
+import { type FiscalYearFlow, matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
 import { liveCalls } from './live.ts';
 import {
   matchV2Calls,
@@ -27,10 +28,35 @@ test('トークンの流れは、仕様の九つの呼び出しをその名と�
   ]);
 });
 
+describe.each<[string, FiscalYearFlow]>([
+  ['match', matchFlow],
+  ['test-match', testMatchFlow],
+])('年度の流れ（%s）', (group, flow) => {
+  test('仕様の十一の呼び出しをその名とメソッドで持ち、リンクのない人には一覧しか答えない', () => {
+    const calls = Object.values(flow);
+    expect(calls.map(({ method, path, access }) => `${method} ${itemPath(path)} ${access}`)).toEqual([
+      'GET /prod/items/current-matches everyone',
+      'GET /prod/items/target-match reporter',
+      'PUT /prod/items/plus-score reporter',
+      'PUT /prod/items/minus-score reporter',
+      'PUT /prod/items/manage-pk-score reporter',
+      'PUT /prod/items/handle-game-status reporter',
+      'PUT /prod/items/register-extra-halves reporter',
+      'PUT /prod/items/register-pk reporter',
+      'PUT /prod/items/register-match-result reporter',
+      'PUT /prod/items/register-match-postponement reporter',
+      'PUT /prod/items/register-edited-match-result reporter',
+    ]);
+    expect(new Set(calls.map((call) => call.group))).toEqual(new Set([group]));
+  });
+});
+
 test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、運営者が書いた文章や一覧と、お問い合わせだけ', () => {
   const open = CALLS.filter(({ access }) => access === 'everyone').map(({ path }) => path);
   expect(open).toEqual([
     'get-target-matches-by-url-access-token',
+    'current-matches',
+    'current-matches',
     '/config.json',
     '/healthz',
     '/readyz',
@@ -49,7 +75,9 @@ test('誰にでも開いているのは、サイトの設定と、リンクを�
 });
 
 test('会員の側の呼び出しは、仕様のとおりの名とメソッドを持つ', () => {
-  const members = CALLS.filter(({ group }) => ['match', 'archive', 'member'].includes(group));
+  const members = CALLS.filter(({ group }) => ['match', 'archive', 'member'].includes(group)).filter(
+    (call) => !Object.values<Call>(matchFlow).includes(call),
+  );
   expect(members.map(({ method, path }) => `${method} ${itemPath(path)}`)).toEqual([
     'GET /prod/items/matches-in-this-week-for-top',
     'GET /prod/items/matches-in-two-weeks-for-top',
@@ -170,5 +198,71 @@ describe('仕様のとおりの内容を受け入れ、違うものを受け入�
     ],
   ] as const)('%s', (_what, call, body, isAccepted) => {
     expect(call.body !== undefined && Check(call.body, body)).toBe(isAccepted);
+  });
+
+  const ofYear = { ...one, fiscalYear: '2026' };
+  const named = { ...ofYear, match: '第1試合', round: '１部' };
+  const goal = { ...named, homeOrAway: 'home', gameStatus: '前半' };
+  const kick = { ...named, homeOrAway: 'away', index: 0, result: 'success' };
+  const step = { ...named, changingGameStatus: '前半', direction: 'next' };
+  const club = (name: string, kicks: unknown) => ({
+    [`${name}FirstHalfScore`]: 1,
+    [`${name}SecondHalfScore`]: 0,
+    [`${name}ExtraFirstHalfScore`]: 0,
+    [`${name}ExtraSecondHalfScore`]: 0,
+    [`${name}FinalScore`]: 1,
+    [`${name}PkScore`]: 1,
+    [`${name}PkScoreList`]: kicks,
+  });
+  const edited = {
+    ...ofYear,
+    ...club('home', ['success', 'failure', '', null, 'empty']),
+    ...club('away', []),
+    hasExtraHalvesEdit: false,
+    hasPkEdit: true,
+    actualMatchStartTimeEdit: '10:00',
+  };
+  const flow = matchFlow;
+  test.each<[string, Call, object, boolean]>([
+    ['得点（年度が数）', flow.plusScore, { ...goal, fiscalYear: 2026 }, true],
+    ['得点（年度が二桁）', flow.plusScore, { ...goal, fiscalYear: '26' }, false],
+    ['得点（年度なし）', flow.minusScore, { ...goal, fiscalYear: undefined }, false],
+    ['得点（左右の言葉）', flow.plusScore, { ...goal, homeOrAway: 'club_left' }, false],
+    ['得点（状態なし）', flow.minusScore, { ...goal, gameStatus: undefined }, false],
+    ['PK', flow.managePkScore, kick, true],
+    ['PK（取り消し）', flow.managePkScore, { ...kick, result: 'cancel' }, true],
+    ['PK（負の列）', flow.managePkScore, { ...kick, index: -1 }, false],
+    ['PK（文字の列）', flow.managePkScore, { ...kick, index: '0' }, false],
+    ['PK（空を記録）', flow.managePkScore, { ...kick, result: 'empty' }, false],
+    ['状態', flow.handleGameStatus, step, true],
+    [
+      '状態（終える）',
+      flow.handleGameStatus,
+      { ...step, changingGameStatus: '試合終了', direction: 'end' },
+      true,
+    ],
+    ['状態（知らない向き）', flow.handleGameStatus, { ...step, direction: 'back' }, false],
+    ['状態（PK終了は書けない）', flow.handleGameStatus, { ...step, changingGameStatus: 'PK終了' }, false],
+    ['延長戦', flow.registerExtraHalves, { ...ofYear, action: 'register' }, true],
+    ['PK戦の取り消し', flow.registerPk, { ...ofYear, action: 'cancel' }, true],
+    ['PK戦（知らない操作）', flow.registerPk, { ...ofYear, action: 'start' }, false],
+    ['結果', flow.registerMatchResult, { ...named, actualMatchStartTime: '10:02' }, true],
+    ['結果（時刻なし）', flow.registerMatchResult, named, true],
+    ['結果（トークンの流れの言葉）', flow.registerMatchResult, { ...one, actualStartTime: '10:02' }, false],
+    ['練習の結果', testMatchFlow.registerMatchResult, { ...named, actualMatchStartTime: '' }, true],
+    [
+      '練習の結果（トークンの流れの言葉）',
+      testMatchFlow.registerMatchResult,
+      { ...one, actualStartTime: '10:02' },
+      true,
+    ],
+    ['延期', flow.registerMatchPostponement, ofYear, true],
+    ['修正（空の列も送れる）', flow.registerEditedMatchResult, edited, true],
+    ['修正（キックでない列）', flow.registerEditedMatchResult, { ...edited, ...club('home', ['○']) }, false],
+    ['修正（列の並びでない）', flow.registerEditedMatchResult, { ...edited, ...club('away', '') }, false],
+    ['修正（PK戦の有無なし）', flow.registerEditedMatchResult, { ...edited, hasPkEdit: undefined }, false],
+  ])('年度の流れの%s', (_what, call, body, isAccepted) => {
+    const sent: unknown = JSON.parse(JSON.stringify(body));
+    expect(call.body !== undefined && Check(call.body, sent)).toBe(isAccepted);
   });
 });

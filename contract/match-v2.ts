@@ -4,14 +4,21 @@ import * as Type from 'typebox';
 import { RESULT_LABELS } from '#domain/match/correction.ts';
 import { POSTPONEMENT_REASONS } from '#domain/match/match.ts';
 import { defineCall } from './call.ts';
-import { CategorySchema, Count, ErrorAnswer, Id, KickSchema, StartTime, StatusSchema } from './wire.ts';
+import {
+  CategorySchema,
+  Count,
+  ErrorAnswer,
+  GivenStartTime,
+  Id,
+  KickSchema,
+  RulesView,
+  StartTime,
+  StatusSchema,
+} from './wire.ts';
 
 const group = 'match-v2';
 
 const Club = Type.Union([Type.Literal('club_left'), Type.Literal('club_right')]);
-
-/** `HH:MM`; empty or null when nobody noted it. */
-const GivenStartTime = Type.Union([Type.String({ maxLength: 5 }), Type.Null()]);
 
 export const MatchListItem = Type.Object({
   championship_id: Type.String(),
@@ -66,13 +73,7 @@ export const TokenFlowMatch = Type.Object({
   club_left: TokenFlowClub,
   club_right: TokenFlowClub,
   version: Count,
-  rules: Type.Object({
-    is_league: Type.Boolean(),
-    half_minutes: Type.Integer(),
-    extra_halves: Type.Boolean(),
-    extra_half_minutes: Type.Integer(),
-    shoot_out_kicks: Type.Union([Type.Literal(3), Type.Literal(5)]),
-  }),
+  rules: RulesView,
 });
 export type TokenFlowMatch = Type.Static<typeof TokenFlowMatch>;
 

@@ -15,6 +15,18 @@ export const KickSchema = Type.Union([Type.Literal('success'), Type.Literal('fai
 export const Count = Type.Integer({ minimum: 0 });
 /** `HH:MM`, or null for 時刻未定. */
 export const StartTime = Type.Union([Type.String(), Type.Null()]);
+/** In a body: `HH:MM`; empty or null when nobody noted it. */
+export const GivenStartTime = Type.Union([Type.String({ maxLength: 5 }), Type.Null()]);
+
+/** The rules a match is played under: with them a reporter's phone decides as the server does. */
+export const RulesView = Type.Object({
+  is_league: Type.Boolean(),
+  half_minutes: Type.Integer(),
+  extra_halves: Type.Boolean(),
+  extra_half_minutes: Type.Integer(),
+  shoot_out_kicks: Type.Union([Type.Literal(3), Type.Literal(5)]),
+});
+export type RulesView = Type.Static<typeof RulesView>;
 
 /** One club of a match as members see it; `pk_score_list` holds the kicks in order. */
 export const ClubSide = Type.Object({

@@ -4,87 +4,14 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
-import { contentCalls } from '#contract/content.ts';
 import { ACCESS_TOKEN, SESSION_ID } from '#contract/headers.ts';
 import { photoToSave } from '#contract/photos.ts';
 import { findSession, updateSessionsEnded } from '#server/members/repository.ts';
+import { sampleOf } from '#server/testing/call-samples.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup, stateOf } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-
-const MATCH = { championshipId: 'cup', matchId: 'm1' };
-const ZERO = { FirstHalfScore: 0, SecondHalfScore: 0, ExtraFirstHalfScore: 0, ExtraSecondHalfScore: 0 };
-const side = (name: string) =>
-  Object.fromEntries(
-    [...Object.entries(ZERO), ['TotalScore', 0], ['PkScore', 0]].map(([field, value]) => [
-      `${name}${field}`,
-      value,
-    ]),
-  );
-
-/** A sound query or body of each call; `email` and `token` stand for the caller's own. */
-const SAMPLES: Readonly<Record<string, { readonly query?: object; readonly body?: object }>> = {
-  'get-target-matches-by-url-access-token': { query: {} },
-  'get-target-match': { query: { ...MATCH, urlAccessToken: 'token' } },
-  'operate-score': { body: { ...MATCH, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' } },
-  'operate-pk-score': {
-    body: { ...MATCH, triedClub: 'club_left', matchStatus: 'PK戦', operation: 'success' },
-  },
-  'update-match-status': { body: { ...MATCH, currentStatus: '試合前', newStatus: '後半' } },
-  'register-match-result': { body: MATCH },
-  'register-postponement': { body: { ...MATCH, postponementReason: '雨' } },
-  'cancel-postponement': { body: MATCH },
-  'update-match-result': {
-    body: {
-      ...MATCH,
-      ...side('left'),
-      ...side('right'),
-      hasExtraHalvesEdit: false,
-      hasPkEdit: false,
-      leftClubResult: '引き分け',
-      rightClubResult: '引き分け',
-    },
-  },
-  'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
-  'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },
-  'target-championship': { query: { championshipId: 'cup', fiscalYear: '2026' } },
-  'this-year-archive': { query: { fiscalYear: '2026' } },
-  'target-reporting-championship': { query: { championshipId: 'cup-archive' } },
-  'latest-four-news': { query: { fiscalYear: '2026' } },
-  'all-news': {},
-  'article/:fiscalYear/:newsId': {},
-  'latest-four-articles': { query: { fiscalYear: '2026' } },
-  'all-articles': {},
-  'article/:fiscalYear/:articleId': {},
-  'get-championship-info-for-photos': {},
-  'get-target-championship-info-for-photos': { query: { championshipId: 'cup', division: 'all' } },
-  'get-target-pics-by-matchId': { query: MATCH },
-  [photoToSave.path]: { query: { photoId: 'unknown' } },
-  'add-session-id': { body: { email: 'email', sessionId: '202605161000000000' } },
-  'remove-session-id': { body: { email: 'email', sessionId: '202605160000000000' } },
-  'member-info': { query: { email: 'email' } },
-  '/api/membership/standing': {},
-  '/api/membership/registration': {
-    body: {
-      lastName: '',
-      firstName: '',
-      phoneNumber: '',
-      postalCode: '',
-      address: '',
-      membershipType: '',
-      paymentPlan: '',
-      agreesToTerms: false,
-    },
-  },
-  '/api/live/stream': { query: { championshipId: 'cup' } },
-  '/api/live/timeline': { query: MATCH },
-  '/config.json': {},
-  inquiry: { body: { category: '', message: '', name: '', furigana: '', email: '' } },
-  '/healthz': {},
-  '/readyz': {},
-  ...Object.fromEntries(contentCalls.map(({ path }) => [path, {}])),
-};
 
 /** `in`: past the door, whatever comes of the request. */
 type Verdict = 'in' | 401 | 403;
@@ -97,6 +24,8 @@ type Kind = {
   readonly may: Partial<Record<Call['access'], Verdict>>;
   /** By path: what a call asks beyond its access. */
   readonly exceptions?: Readonly<Record<string, Verdict>>;
+  /** Whose link opens practice matches only, or all but those; null for who has none that opens the samples' match. */
+  readonly opens?: 'season' | 'practice';
 };
 
 const NOBODY_ELSE: Kind['may'] = { everyone: 'in' };
@@ -125,6 +54,10 @@ async function kindsOf(server: TestServer): Promise<readonly Kind[]> {
   const own = await link(db, matchesOfCup('m1'));
   const category = await link(db, { kind: 'category', category: 'U-12（ジュニア）' });
   const foreign = await link(db, { kind: 'matches', matches: [{ championshipId: 'other', matchId: 'm1' }] });
+  const practice = await link(db, {
+    kind: 'matches',
+    matches: [{ championshipId: 'practice', matchId: 'm1' }],
+  });
   const pastLink = await link(db, matchesOfCup('m1'), MATCH_DAY_MORNING);
   const kind = (name: string, person: SignedIn, may: Kind['may']): Kind => ({
     name,
@@ -196,6 +129,10 @@ async function kindsOf(server: TestServer): Promise<readonly Kind[]> {
     },
     reporter('この試合の速報員', own.token, { everyone: 'in', reporter: 'in', memberOrReporter: 'in' }),
     reporter('この区分の速報員', category.token, { everyone: 'in', reporter: 'in', memberOrReporter: 'in' }),
+    {
+      ...reporter('練習の速報員', practice.token, { everyone: 'in', reporter: 'in', memberOrReporter: 'in' }),
+      opens: 'practice',
+    },
     // The door lets a living token in; that it opens nothing here is found with the match.
     reporter('別の試合の速報員', foreign.token, { everyone: 'in', reporter: 401, memberOrReporter: 'in' }),
     reporter('期限が切れた速報員', pastLink.token, NOBODY_ELSE),
@@ -209,12 +146,14 @@ async function startWithEveryone() {
     env: { ADMIN_EMAILS: 'kanri@example.jp,kanri2@example.jp', INPUT_EMAILS: 'nyuryoku@example.jp' },
   });
   await insertSeason(server.store.db, {}, [{ matchId: 'm1' }]);
+  await insertSeason(server.store.db, { id: 'practice', practice: true }, [{ matchId: 'm1' }]);
   await insertSeason(server.store.db, { id: 'other', category: 'WOMAN' }, [{ matchId: 'm1' }]);
   return { server, kinds: await kindsOf(server) };
 }
 
 test('どの呼び出しにも、見本がある', () => {
-  expect(ALL_CALLS.map(({ path }) => path).filter((path) => SAMPLES[path] === undefined)).toEqual([]);
+  const without = ALL_CALLS.filter((call) => sampleOf(call) === null);
+  expect(without.map(({ group, path }) => `${group} ${path}`)).toEqual([]);
 });
 
 describe('呼び出しと人の表', () => {
@@ -224,12 +163,12 @@ describe('呼び出しと人の表', () => {
     for (const kind of kinds) {
       const before = await stateOf(server.store.db);
       for (const call of ALL_CALLS) {
-        const expected = kind.exceptions?.[call.path] ?? kind.may[call.access] ?? 401;
+        const expected = expectedOf(call, kind);
         // Everyone signed in may read their own record, joined or not (domain/membership/access.ts).
         const isOwn = call.group === 'member' && expected === 403;
         const verdict = await verdictOn(server.url, call, kind);
         if (verdict !== (isOwn ? 'in' : expected)) {
-          wrong.push(`${kind.name} → ${call.method} ${call.path}: ${verdict}`);
+          wrong.push(`${kind.name} → ${call.method} ${call.group} ${call.path}: ${verdict}`);
         }
       }
       if (kind.may.reporter === 'in') continue;
@@ -254,6 +193,13 @@ describe('呼び出しと人の表', () => {
   });
 });
 
+/** A link opens the season or practice: at the other's calls it is as good as none. */
+function expectedOf(call: Call, { exceptions, may, opens = 'season' }: Kind): Verdict {
+  const isElsewhere = (call.group === 'test-match') !== (opens === 'practice');
+  if (call.access === 'reporter' && isElsewhere) return 401;
+  return exceptions?.[call.path] ?? may[call.access] ?? 401;
+}
+
 function callAt(path: string): Call {
   const call = ALL_CALLS.find((one) => one.path === path);
   if (call === undefined) throw new Error(`No call ${path}`);
@@ -271,7 +217,7 @@ async function ask(
   headers: Readonly<Record<string, string>>,
   email = 'nobody@example.jp',
 ): Promise<{ readonly status: number }> {
-  const { query = {}, body } = SAMPLES[call.path] ?? {};
+  const { query = {}, body } = sampleOf(call) ?? {};
   const token = headers[ACCESS_TOKEN] ?? 'x'.repeat(32);
   const own = (fields: object) =>
     Object.fromEntries(

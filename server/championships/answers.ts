@@ -4,7 +4,7 @@ import type { AdminChampionship, TargetChampionship, WeeklyChampionship } from '
 import type { MatchView } from '#contract/wire.ts';
 import { adminWindow } from '#domain/calendar/week.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { byDivision, bySchedule } from '#domain/competition/ordering.ts';
+import { inRounds, type Listed } from '#domain/competition/rounds.ts';
 import { type DateWindow, isInWindow } from '#domain/competition/window.ts';
 import type { Championship } from './repository.ts';
 
@@ -49,8 +49,6 @@ export function targetChampionshipOf(
   views: readonly MatchView[],
   week: DateWindow,
 ): TargetChampionship {
-  const byRound = Map.groupBy(views, (view) => view.round);
-  const divisions = championship.divisions.filter(({ name }) => byRound.has(name)).toSorted(byDivision);
   return {
     championship_id: championship.id,
     championship_name: championship.name,
@@ -59,34 +57,17 @@ export function targetChampionshipOf(
     match_dates: [...new Set(views.map((view) => view.match_date))].sort(),
     week,
     admin_window: adminWindow(week),
-    matches: Object.fromEntries(
-      divisions.map(({ name, roundId }) => [name, byLabel(byRound.get(name) ?? [], roundId)]),
-    ),
+    matches: inRounds(views.map(listed), championship.divisions),
   };
 }
 
-/** In the wire's words: this key among a division's labels orders the divisions. */
-const ROUND_ID = 'round_id';
-
-/** Two matches of one label both stay: 第1試合, 第1試合（2）. */
-function byLabel(views: readonly MatchView[], roundId: number): Record<string, MatchView | number> {
-  const labelled = new Map<string, MatchView | number>([[ROUND_ID, roundId]]);
-  for (const view of views.toSorted((a, b) => bySchedule(scheduled(a), scheduled(b)))) {
-    labelled.set(freeLabel(view.match, labelled), view);
-  }
-  return Object.fromEntries(labelled);
-}
-
-function freeLabel(label: string, taken: ReadonlyMap<string, unknown>): string {
-  let free = label;
-  for (let number = 2; taken.has(free); number += 1) free = `${label}（${number}）`;
-  return free;
-}
-
-function scheduled(view: MatchView) {
+function listed(view: MatchView): Listed<MatchView> {
   return {
     matchId: view.match_id,
     date: view.match_date,
     startTime: view.scheduled_match_start_time,
+    division: view.round,
+    label: view.match,
+    view,
   };
 }

@@ -12,7 +12,7 @@ const TOPIC = { championshipId: 'cup', matchId: 'm1' };
 function viewAt(version: number): MatchView {
   const { rules } = championship();
   const fixture = { rules, clubs: match().clubs };
-  const facts = { ...championship(), divisions: [{ id: '1', name: '１部' }] };
+  const facts = { ...championship(), divisions: [{ id: '1', name: '１部', roundId: 1 }] };
   return { ...toMatchView({ ...match(), state: newMatch(fixture) }, facts), version };
 }
 

@@ -6,10 +6,14 @@ import type { MatchRules } from '#domain/match/match.ts';
 /** What a match needs to know of its championship. */
 export type ChampionshipFacts = {
   readonly id: string;
+  readonly fiscalYear: number;
   readonly name: string;
+  readonly abbreviation: string;
   readonly category: Category;
   readonly rules: MatchRules;
-  readonly divisions: readonly { readonly id: string; readonly name: string }[];
+  /** For reporters to practise on. */
+  readonly practice: boolean;
+  readonly divisions: readonly { readonly id: string; readonly name: string; readonly roundId: number }[];
 };
 
 export type Championships = {

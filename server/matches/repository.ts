@@ -1,5 +1,6 @@
 /** Matches, their events and the answers already given: the SQL of this group, on its three tables only. */
 
+import type { DateWindow } from '#domain/competition/window.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
@@ -29,6 +30,25 @@ export async function findAllByChampionships(
     .selectFrom('matches')
     .selectAll()
     .where('championship_id', 'in', championshipIds)
+    .orderBy('championship_id')
+    .orderBy('match_id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Those of one day or several, by championship and match id. */
+export async function findAllByChampionshipsWithin(
+  championshipIds: readonly string[],
+  days: DateWindow,
+  db: Database,
+): Promise<readonly MatchRecord[]> {
+  if (championshipIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('championship_id', 'in', championshipIds)
+    .where('match_date', '>=', days.from)
+    .where('match_date', '<=', days.to)
     .orderBy('championship_id')
     .orderBy('match_id')
     .execute();

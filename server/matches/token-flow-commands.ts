@@ -11,6 +11,7 @@ import type {
 } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
+import { givenTime } from './door.ts';
 
 export function scoreCommand(body: BodyOf<typeof operateScore>): MatchCommand {
   const side = sideOf(body.scoredClub);
@@ -78,9 +79,4 @@ export function correctionCommand(body: BodyOf<typeof updateMatchResult>): Match
 
 function sideOf(club: 'club_left' | 'club_right'): Side {
   return club === 'club_left' ? 'home' : 'away';
-}
-
-/** An emptied field is a time nobody noted. */
-function givenTime(time: string | null | undefined): string | null {
-  return time === undefined || time === '' ? null : time;
 }

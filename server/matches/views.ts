@@ -1,8 +1,8 @@
 /** A match in the words of each wire: the members' view, the token flow's match, its line in the reporter's list. */
 
 import type { MatchListItem, TokenFlowMatch } from '#contract/match-v2.ts';
-import type { MatchView } from '#contract/wire.ts';
-import { type Match, type Side, totalGoals } from '#domain/match/match.ts';
+import type { MatchView, RulesView } from '#contract/wire.ts';
+import { type Match, type MatchRules, type PerSide, type Side, totalGoals } from '#domain/match/match.ts';
 import { postponementText } from '#domain/match/postponement.ts';
 import type { ChampionshipFacts } from './ports.ts';
 import type { MatchRecord, Schedule } from './row.ts';
@@ -39,8 +39,8 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     is_result_registered: isRegistered(state),
     ...postponement(state),
     shoot_out_kicks: championship.rules.shootOutKicks,
-    home_club: clubSide(record, 'home'),
-    away_club: clubSide(record, 'away'),
+    home_club: clubSide(record.clubs, state, 'home'),
+    away_club: clubSide(record.clubs, state, 'away'),
   };
 }
 
@@ -50,7 +50,6 @@ export function toTokenFlowMatch(
   match: Match,
   championship: ChampionshipFacts,
 ): TokenFlowMatch {
-  const { rules } = match.fixture;
   return {
     championship_id: schedule.championshipId,
     match_id: schedule.matchId,
@@ -70,13 +69,7 @@ export function toTokenFlowMatch(
     club_left: tokenFlowClub(match, 'home'),
     club_right: tokenFlowClub(match, 'away'),
     version: match.version,
-    rules: {
-      is_league: rules.format === 'league',
-      half_minutes: rules.halfMinutes,
-      extra_halves: rules.extraHalves,
-      extra_half_minutes: rules.extraHalfMinutes,
-      shoot_out_kicks: rules.shootOutKicks,
-    },
+    rules: rulesView(match.fixture.rules),
   };
 }
 
@@ -100,24 +93,34 @@ export function toMatchListItem(record: MatchRecord, championship: ChampionshipF
   };
 }
 
+export function rulesView(rules: MatchRules): RulesView {
+  return {
+    is_league: rules.format === 'league',
+    half_minutes: rules.halfMinutes,
+    extra_halves: rules.extraHalves,
+    extra_half_minutes: rules.extraHalfMinutes,
+    shoot_out_kicks: rules.shootOutKicks,
+  };
+}
+
 type State = Omit<Match, 'fixture'>;
 
 /** A postponed match needs nothing more of its reporter, either: both are listed as registered. */
-function isRegistered({ outcome }: State): boolean {
+export function isRegistered({ outcome }: State): boolean {
   return outcome.kind !== 'open';
 }
 
-function postponement({ outcome }: State): { is_postponed: boolean; postponed_reason: string } {
+export function postponement({ outcome }: State): { is_postponed: boolean; postponed_reason: string } {
   return outcome.kind === 'postponed'
     ? { is_postponed: true, postponed_reason: postponementText(outcome.reason, outcome.otherReason) }
     : { is_postponed: false, postponed_reason: '' };
 }
 
-function actualStartTime({ outcome }: State): string | null {
+export function actualStartTime({ outcome }: State): string | null {
   return outcome.kind === 'registered' ? outcome.actualStartTime : null;
 }
 
-function clubSide({ clubs, state }: MatchRecord, side: Side): MatchView['home_club'] {
+export function clubSide(clubs: PerSide<string>, state: State, side: Side): MatchView['home_club'] {
   const goals = state.goals[side];
   return {
     club_name: clubs[side],

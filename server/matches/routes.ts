@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { createExecute, type ExecuteNeeds } from './execute.ts';
+import { registerFiscalYearFlow } from './fiscal-year-flow.ts';
+import type { TokenScopes } from './ports.ts';
+import { registerTokenFlow } from './token-flow.ts';
+
+export type MatchNeeds = ExecuteNeeds & {
+  readonly tokens: TokenScopes;
+  readonly fiscalYear: () => number;
+};
+
+/** Every door to a match, on one engine (decision 1). */
+export function registerMatches(app: FastifyInstance, needs: MatchNeeds): void {
+  const doorNeeds = { ...needs, execute: createExecute(needs) };
+  registerTokenFlow(app, doorNeeds);
+  registerFiscalYearFlow(app, { flow: matchFlow, opens: 'season' }, doorNeeds);
+  registerFiscalYearFlow(app, { flow: testMatchFlow, opens: 'practice' }, doorNeeds);
+}

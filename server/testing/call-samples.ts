@@ -1,0 +1,122 @@
+/** What to send to each call of the contract, for tests of all of them. */
+
+import type { Call } from '#contract/call.ts';
+import { contentCalls } from '#contract/content.ts';
+import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { photoToSave } from '#contract/photos.ts';
+
+/** A sound query or body of a call; `email` and `token` stand for the caller's own. */
+export type Sample = { readonly query?: object; readonly body?: object };
+
+/**
+ * The sample of a call, null for one that has none yet. It is about the championship `cup`, on `test-match` about
+ * `practice`.
+ */
+export function sampleOf(call: Call): Sample | null {
+  const isPractice = call.group === 'test-match';
+  const flow = Object.entries(isPractice ? testMatchFlow : matchFlow);
+  const name = flow.find(([, one]) => one === call)?.[0];
+  if (name === undefined) return SAMPLES[call.path] ?? null;
+  const sample = FLOW_SAMPLES[name];
+  if (sample === undefined || !isPractice) return sample ?? null;
+  const own = { championshipId: 'practice' };
+  return sample.body === undefined
+    ? { query: { ...sample.query, ...own } }
+    : { body: { ...sample.body, ...own } };
+}
+
+const MATCH = { championshipId: 'cup', matchId: 'm1' };
+const ZERO = { FirstHalfScore: 0, SecondHalfScore: 0, ExtraFirstHalfScore: 0, ExtraSecondHalfScore: 0 };
+const side = (name: string, more: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries({ ...ZERO, PkScore: 0, ...more }).map(([field, value]) => [`${name}${field}`, value]),
+  );
+const OF_YEAR = { ...MATCH, fiscalYear: '2026' };
+const NAMED = { ...OF_YEAR, match: '第1試合', round: '１部' };
+const EDITED_SIDE = { FinalScore: 0, PkScoreList: [] };
+
+/** Of the fiscal-year flow, by the names of its calls. */
+const FLOW_SAMPLES: Readonly<Record<string, Sample>> = {
+  currentMatches: { query: { fiscalYear: '2026', category: 'U-12（ジュニア）', accessToken: 'token' } },
+  targetMatch: { query: OF_YEAR },
+  plusScore: { body: { ...NAMED, homeOrAway: 'home', gameStatus: '前半' } },
+  minusScore: { body: { ...NAMED, homeOrAway: 'home', gameStatus: '前半' } },
+  managePkScore: { body: { ...NAMED, homeOrAway: 'home', index: 0, result: 'success' } },
+  handleGameStatus: { body: { ...NAMED, changingGameStatus: '後半', direction: 'next' } },
+  registerExtraHalves: { body: { ...OF_YEAR, action: 'register' } },
+  registerPk: { body: { ...OF_YEAR, action: 'register' } },
+  registerMatchResult: { body: NAMED },
+  registerMatchPostponement: { body: OF_YEAR },
+  registerEditedMatchResult: {
+    body: {
+      ...OF_YEAR,
+      ...side('home', EDITED_SIDE),
+      ...side('away', EDITED_SIDE),
+      hasExtraHalvesEdit: false,
+      hasPkEdit: false,
+    },
+  },
+};
+
+/** Of the other calls, by their paths. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  'get-target-matches-by-url-access-token': { query: {} },
+  'get-target-match': { query: { ...MATCH, urlAccessToken: 'token' } },
+  'operate-score': { body: { ...MATCH, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' } },
+  'operate-pk-score': {
+    body: { ...MATCH, triedClub: 'club_left', matchStatus: 'PK戦', operation: 'success' },
+  },
+  'update-match-status': { body: { ...MATCH, currentStatus: '試合前', newStatus: '後半' } },
+  'register-match-result': { body: MATCH },
+  'register-postponement': { body: { ...MATCH, postponementReason: '雨' } },
+  'cancel-postponement': { body: MATCH },
+  'update-match-result': {
+    body: {
+      ...MATCH,
+      ...side('left', { TotalScore: 0 }),
+      ...side('right', { TotalScore: 0 }),
+      hasExtraHalvesEdit: false,
+      hasPkEdit: false,
+      leftClubResult: '引き分け',
+      rightClubResult: '引き分け',
+    },
+  },
+  'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
+  'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },
+  'target-championship': { query: { championshipId: 'cup', fiscalYear: '2026' } },
+  'this-year-archive': { query: { fiscalYear: '2026' } },
+  'target-reporting-championship': { query: { championshipId: 'cup-archive' } },
+  'latest-four-news': { query: { fiscalYear: '2026' } },
+  'all-news': {},
+  'article/:fiscalYear/:newsId': {},
+  'latest-four-articles': { query: { fiscalYear: '2026' } },
+  'all-articles': {},
+  'article/:fiscalYear/:articleId': {},
+  'get-championship-info-for-photos': {},
+  'get-target-championship-info-for-photos': { query: { championshipId: 'cup', division: 'all' } },
+  'get-target-pics-by-matchId': { query: MATCH },
+  [photoToSave.path]: { query: { photoId: 'unknown' } },
+  'add-session-id': { body: { email: 'email', sessionId: '202605161000000000' } },
+  'remove-session-id': { body: { email: 'email', sessionId: '202605160000000000' } },
+  'member-info': { query: { email: 'email' } },
+  '/api/membership/standing': {},
+  '/api/membership/registration': {
+    body: {
+      lastName: '',
+      firstName: '',
+      phoneNumber: '',
+      postalCode: '',
+      address: '',
+      membershipType: '',
+      paymentPlan: '',
+      agreesToTerms: false,
+    },
+  },
+  '/api/live/stream': { query: { championshipId: 'cup' } },
+  '/api/live/timeline': { query: MATCH },
+  '/config.json': {},
+  inquiry: { body: { category: '', message: '', name: '', furigana: '', email: '' } },
+  '/healthz': {},
+  '/readyz': {},
+  ...Object.fromEntries(contentCalls.map(({ path }) => [path, {}])),
+};

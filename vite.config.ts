@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsOnly } from './scripts/calls-only.ts';
+import { classNames } from './scripts/class-names.ts';
+import { drawnPlainly } from './scripts/drawn-plainly.ts';
+import { earlyScript } from './scripts/early-script.ts';
 import { lateStyles } from './scripts/late-styles.ts';
 import { pageWeight } from './scripts/page-weight.ts';
 import { precompressed } from './scripts/precompressed.ts';
@@ -16,7 +19,11 @@ const OWN = /^(?!.*\/node_modules\/).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
-  /\/web\/(?:api\/(?:live|sse)|ui\/(?:age|freshness))\.|\/domain\/match\/(?:messages|rejection|shootout)\./;
+  /\/web\/(?:api\/(?:live|sse)|ui\/(?:age|freshness))\.|\/contract\/live\.|\/domain\/match\/shootout\./;
+
+/** What the early script reads with; without React it is there long before the app. */
+const READING =
+  /\/web\/api\/(?:begun-reads|site-config|session)\.ts$|\/contract\/(?:archive|content|match)\.ts$/;
 
 /**
  * Few chunks: each compresses by itself, and thirty small ones cost a first page 5 KB. What some screens share stays apart
@@ -24,6 +31,7 @@ const FOLLOWING =
  */
 const CHUNKS = [
   { name: 'vendor', test: FRAMEWORK, priority: 3 },
+  { name: 'api', test: READING, priority: 4 },
   { name: 'app', test: OWN, tags: ['$initial' as const], minShareCount: 3, priority: 2 },
   { name: 'ui', test: OWN, minShareCount: 8, priority: 1 },
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 1 },
@@ -50,14 +58,17 @@ const PAGES = ['index', 'reporter', 'signup', 'register-card-info'].map((name) =
 export default defineConfig({
   root: 'web',
   plugins: [
+    drawnPlainly(),
     react({ compiler: true }),
     callsOnly(),
+    earlyScript(),
     lateStyles(),
     screenFiles(),
     workerBuild(),
     precompressed(),
     pageWeight(),
   ],
+  css: { modules: { generateScopedName: classNames(fromRoot('web')) } },
   build: {
     rolldownOptions: {
       input: PAGES.map(fromRoot),
@@ -67,7 +78,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
-    sourcemap: true,
+    // Beside the scripts, without a word in each of them: thirty names would be half a KB.
+    sourcemap: 'hidden',
   },
   server: {
     host: '127.0.0.1',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { drawnPlainly } from './scripts/drawn-plainly.ts';
 
 /**
  * The modules of a server are read once by each worker rather than once by each file: half the time of a run. What a test
@@ -20,7 +21,7 @@ export default defineConfig({
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       {
-        plugins: [react({ compiler: true })],
+        plugins: [drawnPlainly(), react({ compiler: true })],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

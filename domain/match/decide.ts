@@ -1,6 +1,7 @@
 import type { MatchCommand } from './commands.ts';
 import { correctResult } from './correction.ts';
 import { cancelGoal, scoreGoal } from './goals.ts';
+import { cancelKick, takeKick } from './kicks.ts';
 import type { Match } from './match.ts';
 import {
   cancelExtraHalves,
@@ -14,7 +15,6 @@ import type { FlowPolicy } from './policy.ts';
 import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';
 import type { Decision } from './rejection.ts';
-import { cancelKick, takeKick } from './shootout.ts';
 
 /**
  * The one rule book: what a command makes of a match, or the sentence that refuses it. The server is the authority;

@@ -1,8 +1,7 @@
-import { SESSION_ID } from '#contract/headers.ts';
 import { addSessionId } from '#contract/membership.ts';
 import { ApiError } from './api-error.ts';
 import { fetchJson } from './fetch-json.ts';
-import { livingSession, renewedSession, type StoredSession } from './session.ts';
+import { livingSession, memberHeaders, renewedSession, type StoredSession } from './session.ts';
 import { urlOf } from './site-config.ts';
 
 /** Where a member goes whom the server no longer knows, or whose membership is not in force. */
@@ -29,22 +28,18 @@ export async function asMember<T>(
 ): Promise<T> {
   const session = await livingSession();
   try {
-    return await send(headersOf(session));
+    return await send(memberHeaders(session));
   } catch (error) {
     const healed = await heal(error, session);
     if (healed === null) {
       lead(error);
       throw error;
     }
-    return await send(headersOf(healed)).catch((again: unknown) => {
+    return await send(memberHeaders(healed)).catch((again: unknown) => {
       lead(again);
       throw again;
     });
   }
-}
-
-function headersOf({ idToken, sessionId }: StoredSession): Headers {
-  return { authorization: `Bearer ${idToken}`, [SESSION_ID]: sessionId };
 }
 
 /** The sign-in to try once more with; null where trying again can't help. */
@@ -60,7 +55,7 @@ async function registers(session: StoredSession): Promise<boolean> {
   try {
     await fetchJson(await urlOf(addSessionId), {
       method: addSessionId.method,
-      headers: { 'content-type': 'application/json', ...headersOf(session) },
+      headers: { 'content-type': 'application/json', ...memberHeaders(session) },
       body: JSON.stringify({ email, sessionId }),
     });
     return true;

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
 import { asMember, leadToRelogin } from './as-member.ts';
 import { fetchJson } from './fetch-json.ts';
-import { urlOf } from './site-config.ts';
+import { searchOf, urlOf } from './site-config.ts';
 
 export { ApiError, NetworkError } from './api-error.ts';
 export { NoTokenError } from './session.ts';
@@ -50,11 +50,4 @@ export async function call<Query extends TSchema, Body extends TSchema, Answer e
   return (await (isMembers
     ? asMember(send, refusal === 'here' ? leadToRelogin : undefined)
     : send({}))) as Static<Answer>;
-}
-
-function searchOf(query: unknown): string {
-  if (typeof query !== 'object' || query === null) return '';
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return search === '' ? '' : `?${search}`;
 }

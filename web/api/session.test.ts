@@ -38,12 +38,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function store(idToken: string) {
+  return storeSession(idToken, newSessionId(Date.now()));
+}
+
 test('セッション番号は、東京の日時14桁と乱数4桁', () => {
   expect(newSessionId(Date.parse('2026-12-31T15:04:05Z'))).toMatch(/^20270101000405\d{4}$/);
 });
 
 test('ログインすると、決められた名前で保存される', () => {
-  storeSession(idTokenFor('Haha@Example.jp', NOW + 3_600_000));
+  store(idTokenFor('Haha@Example.jp', NOW + 3_600_000));
   expect(localStorage.getItem('email')).toBe('haha@example.jp');
   expect(localStorage.getItem('sessionId')).toMatch(/^20260516100000\d{4}$/);
   expect(localStorage.getItem('idTokenForAuth')).not.toBeNull();
@@ -52,7 +56,7 @@ test('ログインすると、決められた名前で保存される', () => {
 test('ログインとログアウトは、見ている画面に伝わる', () => {
   const seen: boolean[] = [];
   const stop = onSessionChange(() => seen.push(isSignedIn()));
-  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  store(idTokenFor('haha@example.jp', NOW + 3_600_000));
   forgetSession();
   stop();
   expect(seen).toEqual([true, false]);
@@ -64,7 +68,7 @@ test('ログインしていなければ、何も尋ねない', async () => {
 });
 
 test('会員の呼び出しは、IDトークンとセッション番号を添える', async () => {
-  const session = storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  const session = store(idTokenFor('haha@example.jp', NOW + 3_600_000));
   answers = [Response.json({ member_id: 'M1' })];
   await call(memberInfo, INFO);
   expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${session.idToken}`);
@@ -72,7 +76,7 @@ test('会員の呼び出しは、IDトークンとセッション番号を添え
 });
 
 test('切れそうなトークンは、使う前に一度だけ更新される', async () => {
-  storeSession(idTokenFor('haha@example.jp', NOW + 30_000));
+  store(idTokenFor('haha@example.jp', NOW + 30_000));
   const fresh = idTokenFor('haha@example.jp', NOW + 3_600_000);
   const renewal = vi.fn(async () => fresh);
   renew = renewal;
@@ -82,21 +86,21 @@ test('切れそうなトークンは、使う前に一度だけ更新される',
 });
 
 test('更新できないトークンは、ログアウトと同じ', async () => {
-  storeSession(idTokenFor('haha@example.jp', NOW - 1));
+  store(idTokenFor('haha@example.jp', NOW - 1));
   renew = async () => null;
   await expect(livingSession()).rejects.toBeInstanceOf(NoTokenError);
   expect(isSignedIn()).toBe(false);
 });
 
 test('電波がなくて更新できないだけなら、ログインは残る', async () => {
-  storeSession(idTokenFor('haha@example.jp', NOW - 1));
+  store(idTokenFor('haha@example.jp', NOW - 1));
   renew = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(livingSession()).rejects.toBeInstanceOf(NetworkError);
   expect(isSignedIn()).toBe(true);
 });
 
 test('電話の時計が遅れていて期限切れと言われたら、更新してもう一度送る', async () => {
-  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  store(idTokenFor('haha@example.jp', NOW + 3_600_000));
   const fresh = idTokenFor('haha@example.jp', NOW + 7_200_000);
   renew = async () => fresh;
   answers = [refusal(401, 'id_token_expired'), Response.json({ member_id: 'M1' })];
@@ -105,7 +109,7 @@ test('電話の時計が遅れていて期限切れと言われたら、更新�
 });
 
 test('届いていなかったセッションは登録し直して、もう一度送る', async () => {
-  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  store(idTokenFor('haha@example.jp', NOW + 3_600_000));
   answers = [
     refusal(401, 'session_unknown'),
     Response.json({ message: '' }),
@@ -125,7 +129,7 @@ test.each([
   [403, 'membership_required', '/unauthenticated'],
   [403, 'premium_required', '/unauthenticated'],
 ] as const)('%i %s は %s へ導く。ログアウトは本人がする', async (status, code, path) => {
-  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  store(idTokenFor('haha@example.jp', NOW + 3_600_000));
   const led: string[] = [];
   onAccessError((to) => void led.push(to));
   answers = [refusal(status, code)];
@@ -139,7 +143,7 @@ test.each([
   [403, 'premium_required', []],
   [401, 'session_replaced', ['/relogin-nav']],
 ] as const)('断りをその画面で言う呼び出しでは、%i %s は %j へ導く', async (status, code, expected) => {
-  storeSession(idTokenFor('haha@example.jp', NOW + 3_600_000));
+  store(idTokenFor('haha@example.jp', NOW + 3_600_000));
   const led: string[] = [];
   onAccessError((to) => void led.push(to));
   answers = [refusal(status, code)];

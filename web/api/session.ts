@@ -3,8 +3,8 @@
  * 3); every tab sees a sign-in or sign-out of another at once.
  */
 
+import { SESSION_ID as SESSION_HEADER } from '#contract/headers.ts';
 import { NetworkError } from './api-error.ts';
-import { newSessionId } from './session-id.ts';
 
 /** A sign-in as it is stored. */
 export type StoredSession = {
@@ -49,6 +49,16 @@ export function isSignedIn(): boolean {
   return localStorage.getItem(ID_TOKEN) !== null;
 }
 
+/** What every call of a member says. */
+export function memberHeaders({ idToken, sessionId }: StoredSession): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${idToken}`, [SESSION_HEADER]: sessionId };
+}
+
+/** Whether its token can be used as it is. */
+export function livesOn({ idToken }: StoredSession): boolean {
+  return expiryOf(idToken) - Date.now() > RENEW_BEFORE_MS;
+}
+
 /** Calls `listener` whenever somebody signs in or out, in this tab or another. Gives the function that ends it. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
@@ -62,13 +72,13 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Stores a sign-in under a new session id, and gives it. Throws for a token that is none. */
-export function storeSession(idToken: string): StoredSession {
+/** Stores a sign-in under a session id, and gives it. Throws for a token that is none. */
+export function storeSession(idToken: string, sessionId: string): StoredSession {
   const email = emailOf(idToken);
   if (email === null) throw new Error('The ID token names no e-mail.');
-  const session = { email, sessionId: newSessionId(Date.now()), idToken };
+  const session = { email, sessionId, idToken };
   localStorage.setItem(EMAIL, session.email);
-  localStorage.setItem(SESSION_ID, session.sessionId);
+  localStorage.setItem(SESSION_ID, sessionId);
   localStorage.setItem(ID_TOKEN, idToken);
   for (const listener of listeners) listener();
   return session;
@@ -99,7 +109,7 @@ export function forgetSdkTokens(): void {
 export async function livingSession(): Promise<StoredSession> {
   const stored = storedSession();
   if (stored === null) throw new NoTokenError();
-  if (expiryOf(stored.idToken) - Date.now() > RENEW_BEFORE_MS) return stored;
+  if (livesOn(stored)) return stored;
   return renewed(stored, async () => (await import('./amplify.ts')).currentIdToken());
 }
 

@@ -9,6 +9,7 @@ import {
   storeMembershipType,
   storeSession,
 } from './session.ts';
+import { newSessionId } from './session-id.ts';
 
 /**
  * After the pool has let somebody in: stores e-mail and ID token, makes a session id and registers it. Rejects when the
@@ -18,7 +19,7 @@ export async function beginSession(): Promise<void> {
   const { currentIdToken } = await import('./amplify.ts');
   const idToken = await currentIdToken();
   if (idToken === null) throw new Error('Nobody is signed in.');
-  const { email, sessionId } = storeSession(idToken);
+  const { email, sessionId } = storeSession(idToken, newSessionId(Date.now()));
   await ignoringFailure(call(addSessionId, { body: { email, sessionId } }));
   await ignoringFailure(
     call(standing, {}).then(({ membership_type }) => storeMembershipType(membership_type)),

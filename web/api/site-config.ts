@@ -34,6 +34,14 @@ export async function urlOf(
   return `${hosts[group] ?? ownHost(group)}${itemPath(filled)}`;
 }
 
+/** A call's query as it stands behind its address; what is undefined is left out. */
+export function searchOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
 function ownHost(group: Group): string {
   return `/api/${group}`;
 }

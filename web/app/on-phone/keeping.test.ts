@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   written.mockReset().mockResolvedValue(undefined);
   forgotten.mockReset().mockResolvedValue(undefined);
-  storeSession(idTokenFor('haha@example.jp', Date.now() + 3_600_000));
+  storeSession(idTokenFor('haha@example.jp', Date.now() + 3_600_000), '202605161000000001');
   client = new QueryClient();
 });
 

@@ -1,0 +1,50 @@
+/** Kicks of the shoot-out as they are recorded and taken back. */
+
+import type { KickResult, Match, MatchStatus, Side } from './match.ts';
+import {
+  KICK_COLUMN_TAKEN,
+  NO_ATTEMPT_TO_CANCEL,
+  NO_KICK_TO_CANCEL,
+  NOT_IN_SHOOT_OUT,
+  STALE_STATUS,
+} from './messages.ts';
+import type { FlowPolicy } from './policy.ts';
+import { accept, conflict, type Decision, refuse } from './rejection.ts';
+
+/**
+ * Only in PK戦, where a match is always open. The next kick of `side` goes to its first empty column; aiming at another
+ * one is a conflict.
+ */
+export function takeKick(
+  match: Match,
+  side: Side,
+  result: KickResult,
+  column: number | null,
+  seen: MatchStatus | null,
+): Decision {
+  if (seen !== null && seen !== match.status) return conflict('stale_status', STALE_STATUS);
+  if (match.status !== 'PK戦') return refuse('not_in_shoot_out', NOT_IN_SHOOT_OUT);
+  if (column !== null && column !== match.shootOut[side].kicks.length) {
+    return conflict('kick_column_taken', KICK_COLUMN_TAKEN);
+  }
+  return accept({ type: 'kickTaken', side, result });
+}
+
+/** Removes the last recorded kick of `side`; aiming at another column is a conflict. */
+export function cancelKick(
+  match: Match,
+  side: Side,
+  column: number | null,
+  seen: MatchStatus | null,
+  policy: FlowPolicy,
+): Decision {
+  if (seen !== null && seen !== match.status) return conflict('stale_status', STALE_STATUS);
+  if (match.status !== 'PK戦') return refuse('not_in_shoot_out', NOT_IN_SHOOT_OUT);
+  const { kicks } = match.shootOut[side];
+  const last = kicks.at(-1);
+  if (last === undefined) {
+    return refuse('no_kick_to_cancel', policy.flow === 'token' ? NO_ATTEMPT_TO_CANCEL : NO_KICK_TO_CANCEL);
+  }
+  if (column !== null && column !== kicks.length - 1) return conflict('kick_column_taken', KICK_COLUMN_TAKEN);
+  return accept({ type: 'kickCancelled', side, result: last });
+}

@@ -1,0 +1,77 @@
+/** Every route of the members' area (members' specification, section 2), at addresses that the demo data have. */
+
+import type { Page } from '@playwright/test';
+import { championshipPage, matchPage } from './member-screens.ts';
+import type { OwnServer } from './server.ts';
+import { expect } from './test.ts';
+
+/** `heading` and `title` are the whole text. */
+export type Route = {
+  readonly path: string;
+  readonly heading: string | RegExp;
+  readonly title: string | RegExp;
+};
+
+const route = (path: string, heading: string | RegExp, title = heading): Route => ({ path, heading, title });
+
+/** Whoever comes along may read these. */
+export const OPEN_ROUTES: readonly Route[] = [
+  route('/site-info/company-info', '会社概要'),
+  route('/site-info/copyright-info', '著作権について'),
+  route('/site-info/privacy-policy', 'プライバシーポリシー'),
+  route('/site-info/terms-of-service', '利用規約'),
+  route('/site-info/specified-commercial-transactions-law-notations', '特定商取引法に基づく表記'),
+  route('/site-info/withdrawal', '退会について'),
+  route('/contact', 'お問い合わせ'),
+  route('/unauthenticated', 'アクセス権限エラー'),
+  route('/relogin-nav', '会員の確認ができませんでした', 'アクセス権限エラー'),
+  route('/no/such/page', 'ページが見つかりません'),
+];
+
+/** The pages for members that everybody finds in the menu. */
+export const MEMBERS_ROUTES: readonly Route[] = [
+  route('/', '今週の大会', 'つなぐ'),
+  route('/top', '今週の大会', 'つなぐ'),
+  route('/member-info', '会員情報'),
+  route('/archive', '大会日程／アーカイブ'),
+  route('/latest-results', 'ライブ速報'),
+  route('/media', 'メディア'),
+  route('/pickup-news', 'お知らせ'),
+  route('/pics', '写真'),
+  route('/videos', '動画'),
+  route('/coupon', 'クーポン'),
+  route('/club-list', 'チーム紹介'),
+  route('/faq', 'よくあるご質問'),
+];
+
+/** Names in the demo's data, whatever they are: Japanese ones. */
+const A_NAME = /^[^?]*[ぁ-んァ-ヶ一-龠][^?]*$/;
+
+/** The pages of one championship, match or article. `page` is a member's. */
+export async function detailRoutes(page: Page, server: OwnServer): Promise<readonly Route[]> {
+  const { live, knockoutBefore, shootOut } = server.demo.matches;
+  if (!live || !knockoutBefore || !shootOut) throw new Error('The demo lacks a match.');
+  const photoMatches = await firstLinkOf(page, `${server.url}/pics`);
+  const photos = await firstLinkOf(page, server.url + photoMatches);
+  const pathOf = (address: string) => new URL(address).pathname;
+  return [
+    route(await firstLinkOf(page, `${server.url}/media`), A_NAME),
+    route(await firstLinkOf(page, `${server.url}/pickup-news`), A_NAME),
+    route(photoMatches, A_NAME, /の写真$/),
+    route(photos, / 対 /, / 対 .*の写真$/),
+    route(pathOf(championshipPage(server.url, live)), A_NAME),
+    ...[live, knockoutBefore, shootOut].map((match) =>
+      route(pathOf(matchPage(server.url, match)), A_NAME, / 対 /),
+    ),
+  ];
+}
+
+/** The demo draws its articles and photos once it listens: they may be a moment away. */
+async function firstLinkOf(page: Page, list: string): Promise<string> {
+  const first = page.locator('main li a').first();
+  await expect(async () => {
+    await page.goto(list);
+    await expect(first).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  return (await first.getAttribute('href')) ?? '';
+}

@@ -45,6 +45,8 @@ const FORBIDDEN: readonly (readonly [file: string, imported: string, why: string
   ['web/ui/b.tsx', '../main.tsx', 'no arrow up'],
   ['web/api/a.ts', '#web/home/queries.ts', 'no arrow up'],
   ['web/home/e.tsx', '#server/app.ts', 'the browser has none of the server'],
+  ['web/home/e2.tsx', '#server/testing/server.ts', 'nor what is made for tests'],
+  ['web/home/e3.test.tsx', '#server/app.ts', 'and its tests reach a server through what is made for them'],
   ['web/home/f.tsx', 'node:fs', 'nor Node'],
   ['web/home/g.tsx', '#domain/calendar/week.ts', 'nor Temporal'],
   ['web/home/h.tsx', '../../contract/match.ts', 'a relative import does not climb out of its room'],
@@ -54,6 +56,7 @@ const FORBIDDEN: readonly (readonly [file: string, imported: string, why: string
 const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['domain/competition/a.ts', '../match/match.ts'],
   ['domain/match/decide.test.ts', 'vitest'],
+  ['web/home/home.test.tsx', '#server/testing/server.ts'],
   ['domain/match/replay.test.ts', 'node:fs'],
   ['contract/match.ts', '#domain/match/match.ts'],
   ['contract/call.ts', 'typebox'],

@@ -14,6 +14,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['contract'],
 };
 
+/** What a room's tests, and what is made for them, may import besides: a screen's errand ends at a real server. */
+const ROOMS_FOR_TESTS: Readonly<Record<string, readonly string[]>> = { web: ['server/testing'] };
+
 /**
  * Which floors of its room a floor may import, besides itself. A feature of the web and a group of the server are any
  * folder that is no other floor (`place.ts`), so that a new one needs no line here.
@@ -38,7 +41,8 @@ export function forbidden(file: string, target: Target): string | undefined {
   const to = placeOf(target.path);
   if (from.room !== to.room) {
     if (target.relative) return `a relative import stays in its room; write '#${to.room}/…'`;
-    if (!ROOMS[from.room]?.some((allowed) => isWithin(target.path, allowed))) {
+    const rooms = [...(ROOMS[from.room] ?? []), ...(isTest(file) ? (ROOMS_FOR_TESTS[from.room] ?? []) : [])];
+    if (!rooms.some((allowed) => isWithin(target.path, allowed))) {
       return `${from.room} may not import ${to.room}`;
     }
   }

@@ -1,8 +1,10 @@
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { decide } from '#domain/match/decide.ts';
+import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { LoggedEvent } from '#server/testing/match-log.ts';
 import { commandOf } from './command-of.ts';
 import { inView, onWire } from './wire.ts';
 
@@ -28,6 +30,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
   let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const writes: Sent[] = [];
+  const log: (LoggedEvent & { readonly event: MatchEvent })[] = [];
   const remembered = new Map<string, Response>();
 
   const write = async (call: string, init: RequestInit): Promise<Response> => {
@@ -40,16 +43,19 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
     if (trouble === 'lostRequest') throw new TypeError('Failed to fetch');
     if (typeof trouble === 'object') return json(trouble.status, trouble.body);
     const known = key === null ? undefined : remembered.get(key);
-    const answer = known?.clone() ?? judge(call, body);
+    const answer = known?.clone() ?? judge(call, body, key);
     if (key !== null) remembered.set(key, answer.clone());
     if (trouble === 'lostAnswer') throw new TypeError('Failed to fetch');
     return answer;
   };
 
-  const judge = (call: string, body: unknown): Response => {
+  const judge = (call: string, body: unknown, key: string | null): Response => {
     const decision = decide(match, commandOf(call, body), TOKEN_FLOW);
     if (decision.ok) {
-      match = decision.events.reduce(evolve, match);
+      for (const event of decision.events) {
+        match = evolve(match, event);
+        log.push({ key: key ?? '', type: event.type, version: match.version, event });
+      }
       return json(200, { match: onWire(match) });
     }
     const { code, message, kind } = decision.rejection;
@@ -74,6 +80,8 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
   return {
     fetch,
     writes,
+    /** Every event, with the key of the operation that made it. */
+    log: () => log,
     current: () => match,
     /** What happens to the next writes, in order. */
     trouble: (...next: readonly Trouble[]) => {

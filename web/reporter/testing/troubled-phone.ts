@@ -1,0 +1,228 @@
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { Match } from '#domain/match/match.ts';
+import type { MatchIds } from '../match/queries.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { addressOf, tokenDoor } from '../match/token-door.ts';
+import { createMemoryStorage } from '../outbox/memory-storage.ts';
+import type { Answer, Operation } from '../outbox/operation.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import type { Storage } from '../outbox/storage.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What becomes of one request, in milliseconds on its ways. `late`: it arrives long after the phone has given it up. */
+export type Fate = {
+  readonly kind: 'answered' | 'lostRequest' | 'lostAnswer' | 'late' | 'busy';
+  readonly there: number;
+  readonly back: number;
+};
+
+/** How long a phone waits for an answer. */
+const PATIENCE_MS = 12_000;
+/** How long a packet may wander through a network that has lost its phone. */
+const WANDERING_MS = 60_000;
+
+export type PhoneSettings = {
+  readonly name: string;
+  readonly ids: MatchIds;
+  readonly time: VirtualTime;
+  readonly nextFate: () => Fate;
+  readonly random: () => number;
+  readonly read: (ids: MatchIds) => Promise<ReportedMatch>;
+};
+
+type Tab = { isOpen: boolean };
+type Page = { readonly tab: Tab; readonly outbox: Outbox };
+
+/** A reporter's phone with up to two pages of the app, on a network that may do its worst. */
+export type TroubledPhone = ReturnType<typeof createTroubledPhone>;
+
+export function createTroubledPhone({ name, ids, time, nextFate, random, read }: PhoneSettings) {
+  const storage = createMemoryStorage();
+  const address = addressOf(ids);
+  const lock = createLock();
+  const listeners = new Map<Tab, () => void>();
+  const entered = new Map<string, MatchCommand>();
+  const acknowledged = new Set<string>();
+  const decided = new Set<string>();
+  const pages: Page[] = [];
+  let hasNetwork = true;
+  let isLinkValid = true;
+  let keys = 0;
+
+  /** Never answers a page that is closed, as if it were not there. */
+  const whileOpen = <Result>(tab: Tab, work: Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      work.then(
+        (result) => tab.isOpen && resolve(result),
+        (error: unknown) => tab.isOpen && reject(error),
+      );
+    });
+
+  const arrive = async (operation: Operation): Promise<Answer> =>
+    isLinkValid ? tokenDoor.send(operation) : { kind: 'denied' };
+
+  const send = (tab: Tab, operation: Operation): Promise<Answer> => {
+    const fate = nextFate();
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const giveUp = () => resolve({ kind: 'unanswered' });
+    time.at(PATIENCE_MS, giveUp);
+    if (fate.kind === 'lostRequest' || !hasNetwork) time.at(fate.there, giveUp);
+    else if (fate.kind === 'busy') time.at(fate.there + fate.back, giveUp);
+    else {
+      time.at(fate.kind === 'late' ? WANDERING_MS * random() : fate.there, async () => {
+        const answer = await arrive(operation);
+        time.at(fate.back, () => {
+          if (fate.kind !== 'answered' || !hasNetwork || !tab.isOpen) return giveUp();
+          if (answer.kind === 'accepted') acknowledged.add(operation.key);
+          resolve(answer);
+        });
+      });
+    }
+    return whileOpen(tab, promise);
+  };
+
+  const openPage = () => {
+    const tab: Tab = { isOpen: true };
+    const outbox = createOutbox({
+      doors: { token: { policy: tokenDoor.policy, send: (operation) => send(tab, operation) } },
+      storage: storageOf(storage, (work) => whileOpen(tab, work)),
+      alone: (work) => lock.alone(tab, work),
+      neighbours: {
+        tell: () => {
+          for (const [other, listen] of listeners) if (other !== tab && other.isOpen) listen();
+        },
+        listen: (listen) => void listeners.set(tab, listen),
+      },
+      clock: { now: time.now, pause: (ms, until) => whileOpen(tab, time.pause(ms, until)) },
+      random,
+      newKey: () => {
+        keys += 1;
+        return keyOf(name, keys);
+      },
+    });
+    outbox.follow(address);
+    const page = { tab, outbox };
+    pages.push(page);
+    look(page);
+  };
+
+  /** A reading, or a view of the live stream: it may come late, after a newer one, or not at all. */
+  const look = (page: Page) => {
+    const { kind, there, back } = nextFate();
+    if (kind !== 'answered' || !hasNetwork) return;
+    time.at(there, async () => {
+      const reported = await read(ids);
+      time.at(back, () => {
+        if (hasNetwork && page.tab.isOpen) void page.outbox.hear(address, reported);
+      });
+    });
+  };
+
+  const matchOf = ({ outbox }: Page) => outbox.matchOf(address, outbox.state());
+
+  openPage();
+  return {
+    name,
+    entered,
+    acknowledged,
+    decided,
+    storage,
+    matches: () => pages.map(matchOf),
+    /** The reporter does something that makes sense on the match as one page shows it. */
+    press: (wish: (match: Match) => MatchCommand, pageNumber: number) => {
+      const page = pages[pageNumber % pages.length];
+      const before = page && matchOf(page);
+      if (page === undefined || !before?.shown) return;
+      const command = wish(before.shown.match);
+      void page.outbox.perform(address, command);
+      const now = matchOf(page);
+      const added = now.waiting.filter((one) => !before.waiting.includes(one));
+      for (const operation of added) entered.set(operation.key, operation.command);
+    },
+    /** The reporter decides about everything that was refused: `again` or not for each in turn. */
+    decide: (again: () => boolean) => {
+      const page = pages[0];
+      if (page === undefined) return;
+      for (const { operation, impossible } of matchOf(page).stopped) {
+        decided.add(operation.key);
+        if (!again() || impossible !== null) page.outbox.discard([operation.key]);
+        else {
+          page.outbox.enterAgain([operation.key]);
+          for (const one of matchOf(page).waiting)
+            if (!entered.has(one.key)) entered.set(one.key, one.command);
+        }
+      }
+    },
+    look: () => {
+      for (const page of pages) look(page);
+    },
+    cut: () => {
+      hasNetwork = false;
+    },
+    /** `noticed`: the phone says so to the page, as it mostly does. */
+    connect: (noticed: boolean) => {
+      hasNetwork = true;
+      if (noticed) for (const { outbox } of pages) outbox.wake();
+    },
+    setLinkValid: (valid: boolean) => {
+      isLinkValid = valid;
+    },
+    closePage: (pageNumber: number) => {
+      const [page] = pages.splice(pageNumber % pages.length, 1);
+      if (page === undefined) return;
+      page.tab.isOpen = false;
+      lock.release(page.tab);
+      if (pages.length === 0) openPage();
+    },
+    openPage: () => {
+      if (pages.length < 2) openPage();
+    },
+    wake: () => {
+      for (const { outbox } of pages) outbox.wake();
+    },
+  };
+}
+
+/** Web Locks: one page after the other, and a page that is closed has let go. */
+function createLock() {
+  let holder: Tab | null = null;
+  let queue: (readonly [Tab, () => void])[] = [];
+  const next = () => {
+    const [first, ...rest] = queue.filter(([tab]) => tab.isOpen);
+    queue = rest;
+    holder = first?.[0] ?? null;
+    first?.[1]();
+  };
+  return {
+    alone: async <Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> => {
+      if (holder === null) holder = tab;
+      else await new Promise<void>((resolve) => queue.push([tab, resolve]));
+      try {
+        return await work();
+      } finally {
+        if (holder === tab) next();
+      }
+    },
+    release: (tab: Tab) => {
+      if (holder === tab) next();
+    },
+  };
+}
+
+function storageOf(storage: Storage, whileOpen: <Result>(work: Promise<Result>) => Promise<Result>): Storage {
+  return {
+    read: (names) => whileOpen(storage.read(names)),
+    write: (change) => whileOpen(storage.write(change)),
+    forgetMatch: (name) => whileOpen(storage.forgetMatch(name)),
+    readList: (link) => whileOpen(storage.readList(link)),
+    writeList: (list) => whileOpen(storage.writeList(list)),
+    forgetList: (link) => whileOpen(storage.forgetList(link)),
+  };
+}
+
+/** A UUID that says whose it is. */
+function keyOf(name: string, number: number): string {
+  const id = [...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 0xff_ff_ff_ff;
+  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+  return `${hex(id, 8)}-0000-4000-8000-${hex(number, 12)}`;
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { type Match, SIDES } from '#domain/match/match.ts';
+import { nextStatuses, previousStatus } from '#domain/match/phases.ts';
+import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { LoggedEvent } from '#server/testing/match-log.ts';
+import type { MatchIds } from '../match/queries.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { createTroubledPhone, type Fate, type TroubledPhone } from './troubled-phone.ts';
+import { createVirtualTime } from './virtual-time.ts';
+
+/** The one server, as the two phones and who checks on it see it. Its calls go through `fetch`. */
+export type TestedServer = {
+  /** The same match by the links of both phones. */
+  readonly links: readonly [MatchIds, MatchIds];
+  readonly read: (ids: MatchIds) => Promise<ReportedMatch>;
+  readonly log: () => Promise<readonly LoggedEvent[]>;
+  /** Resolves when every promise is settled. */
+  readonly settle: () => Promise<void>;
+  /** What its events, folded, make of the match. */
+  readonly replayed: () => Promise<Match>;
+};
+
+type Wish = (match: Match) => MatchCommand;
+type Act = (phone: TroubledPhone) => void;
+type Step = { readonly phone: 0 | 1; readonly wait: number; readonly act: Act };
+export type Schedule = { readonly steps: readonly Step[]; readonly seed: number };
+
+const side = fc.constantFrom(...SIDES);
+const forward = fc.nat({ max: 2 }).map(
+  (choice): Wish =>
+    (match) => {
+      const next = nextStatuses(match);
+      return { type: 'changeStatus', seen: match.status, to: next[choice % next.length] ?? match.status };
+    },
+);
+const backward = fc.constant<Wish>((match) => {
+  const to = previousStatus(match, TOKEN_FLOW) ?? match.status;
+  return { type: 'changeStatus', seen: match.status, to };
+});
+const goal = fc.record({ type: fc.constantFrom('scoreGoal', 'scoreGoal', 'cancelGoal'), side }).map(
+  (one): Wish =>
+    (match) => ({ ...one, seen: match.status }),
+);
+const kick = fc.record({ side, result: fc.constantFrom('success', 'failure') }).map(
+  (one): Wish =>
+    (match) => ({ type: 'takeKick', column: null, seen: match.status, ...one }),
+);
+const unkick = side.map(
+  (one): Wish =>
+    (match) => ({
+      type: 'cancelKick',
+      column: null,
+      seen: match.status,
+      side: one,
+    }),
+);
+const closing = fc.constantFrom<Wish>(
+  () => ({ type: 'registerResult', actualStartTime: '10:02' }),
+  () => ({ type: 'postpone', reason: '雨', otherReason: '' }),
+);
+
+const press = fc
+  .tuple(
+    fc.oneof(
+      { weight: 6, arbitrary: forward },
+      { weight: 1, arbitrary: backward },
+      { weight: 9, arbitrary: goal },
+      { weight: 5, arbitrary: kick },
+      { weight: 1, arbitrary: unkick },
+      { weight: 1, arbitrary: closing },
+    ),
+    fc.nat({ max: 1 }),
+  )
+  .map(
+    ([wish, page]): Act =>
+      (phone) =>
+        phone.press(wish, page),
+  );
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 12, arbitrary: press },
+  { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.cut()) },
+  {
+    weight: 2,
+    arbitrary: fc.boolean().map(
+      (noticed): Act =>
+        (phone) =>
+          phone.connect(noticed),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.look()) },
+  {
+    weight: 1,
+    arbitrary: fc.nat({ max: 1 }).map(
+      (page): Act =>
+        (phone) =>
+          phone.closePage(page),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Act>((phone) => phone.openPage()) },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (valid): Act =>
+        (phone) =>
+          phone.setLinkValid(valid),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (again): Act =>
+        (phone) =>
+          phone.decide(() => again),
+    ),
+  },
+);
+
+/** From two taps in a row to a minute in which nothing is entered. */
+const wait = fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 3_000 }), fc.nat({ max: 60_000 }));
+
+export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
+  steps: fc.array(fc.record({ phone: fc.constantFrom(0, 1), wait, act }), {
+    minLength: 5,
+    maxLength: 60,
+    size: 'max',
+  }),
+  seed: fc.integer(),
+});
+
+const START = Date.parse('2026-05-16T10:00:00+09:00');
+const A_WHILE_MS = 120_000;
+/** Two reporters who decide about every refusal are done long before. */
+const MOST_ROUNDS = 60;
+
+/** Runs two phones through a schedule against one server, lets the network heal, and checks what is promised. */
+export async function runSchedule({ steps, seed }: Schedule, server: TestedServer): Promise<void> {
+  const random = createRandom(seed);
+  let isHealed = false;
+  const nextFate = (): Fate => {
+    const kind = isHealed ? 'answered' : anyOf(FATES, random);
+    return { kind, there: 5 + random() * 400, back: 5 + random() * 400 };
+  };
+  const time = createVirtualTime(START, server.settle);
+  const shared = { time, nextFate, random, read: server.read };
+  const phones = server.links.map((ids, index) =>
+    createTroubledPhone({ ...shared, name: `${ids.matchId} ${index}`, ids }),
+  );
+
+  for (const { phone, wait: milliseconds, act: carryOut } of steps) {
+    await time.pass(milliseconds);
+    const actor = phones[phone];
+    if (actor !== undefined) carryOut(actor);
+    await nothingTwice(phones, server);
+  }
+
+  isHealed = true;
+  for (let round = 0; round === 0 || !(await allSent(phones)); round += 1) {
+    if (round > MOST_ROUNDS) throw new Error('The phones do not come to an end.');
+    for (const phone of phones) {
+      phone.setLinkValid(true);
+      phone.connect(true);
+      phone.decide(() => random() < 0.5);
+    }
+    await time.pass(A_WHILE_MS);
+    await nothingTwice(phones, server);
+  }
+  for (const phone of phones) phone.look();
+  await time.pass(A_WHILE_MS);
+  await check(phones, server);
+}
+
+const FATES: readonly Fate['kind'][] = [
+  'answered',
+  'answered',
+  'answered',
+  'answered',
+  'lostRequest',
+  'lostAnswer',
+  'late',
+  'busy',
+];
+
+async function allSent(phones: readonly TroubledPhone[]): Promise<boolean> {
+  const kept = await Promise.all(phones.map(({ storage }) => storage.read([])));
+  return kept.every(({ operations }) => operations.length === 0);
+}
+
+/** What waits on a phone is not in the match below it: no goal stands there twice. */
+async function nothingTwice(phones: readonly TroubledPhone[], server: TestedServer): Promise<void> {
+  if (phones.every((phone) => phone.matches().every(({ waiting }) => waiting.length === 0))) return;
+  const versions = new Map((await server.log()).map(({ key, version }) => [key, version]));
+  for (const phone of phones) {
+    for (const { reported, waiting } of phone.matches()) {
+      for (const { key } of waiting) {
+        const version = versions.get(key) ?? Number.POSITIVE_INFINITY;
+        expect(reported?.match.version ?? 0).toBeLessThan(version);
+      }
+    }
+  }
+}
+
+async function check(phones: readonly TroubledPhone[], server: TestedServer): Promise<void> {
+  const [ids] = server.links;
+  const { match } = await server.read(ids);
+  const log = await server.log();
+  for (const phone of phones) {
+    for (const { shown } of phone.matches()) expect(shown?.match).toEqual(match);
+  }
+  expect(await server.replayed()).toEqual(match);
+
+  const entered = new Set(phones.flatMap((phone) => [...phone.entered.keys()]));
+  const acknowledged = new Set(phones.flatMap((phone) => [...phone.acknowledged]));
+  const decided = new Set(phones.flatMap((phone) => [...phone.decided]));
+  const logged = new Set(log.map(({ key }) => key));
+  // Acknowledged and on record are the same operations; every other one was the reporter's to decide.
+  expect([...logged].sort()).toEqual([...acknowledged].sort());
+  expect([...decided].filter((key) => acknowledged.has(key))).toEqual([]);
+  expect([...entered].filter((key) => !acknowledged.has(key) && !decided.has(key))).toEqual([]);
+  // Each phone's operations are on record in the order in which they were entered.
+  for (const phone of phones) {
+    const own = log.map(({ key }) => key).filter((key) => phone.entered.has(key));
+    expect(own).toEqual(own.toSorted());
+  }
+  expect(new Set(log.map(({ version }) => version)).size).toBe(log.length);
+  for (const key of logged) {
+    const versions = log.filter((one) => one.key === key).map(({ version }) => version);
+    // One operation may be two events (shoot-out and extra halves taken back), never twice the same.
+    const types = new Set(log.filter((one) => one.key === key).map(({ type }) => type));
+    expect(types.size).toBe(versions.length);
+    expect(Math.max(...versions) - Math.min(...versions)).toBe(versions.length - 1);
+  }
+}
+
+function anyOf<Item>(items: readonly [Item, ...Item[]] | readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from.');
+  return item;
+}
+
+/** Mulberry32: from 0 up to 1, the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -143,6 +143,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     context,
     troubles,
   }) => {
+    // Axe takes its time on a busy machine.
+    test.setTimeout(180_000);
     troubles.expect(/404/);
     await signIn(context, server, 'admin');
     await page.emulateMedia({ colorScheme });

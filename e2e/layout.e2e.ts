@@ -112,9 +112,11 @@ test('どのページでもない番地には、メニューのあるページ�
   context,
 }) => {
   await signIn(context, server);
-  await page.goto(`${server.url}/no/such/page`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-  await expect(page.getByRole('button', { name: 'メニュー' })).toBeVisible();
+  for (const path of ['/site-info/no-such-page', '/no/such/page']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+    await expect(page.getByRole('button', { name: 'メニュー' })).toHaveCount(1);
+  }
   await page.getByRole('button', { name: 'トップへ戻る' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('今週の大会');
 });

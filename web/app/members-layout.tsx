@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { NotFound } from './not-found.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { SponsorPlace } from './sponsor-place.tsx';
@@ -24,6 +25,15 @@ export function OpenLayout() {
   return (
     <SiteFrame>
       <Outlet />
+    </SiteFrame>
+  );
+}
+
+/** At an address that is no screen, too, there is the menu. */
+export function Lost() {
+  return (
+    <SiteFrame>
+      <NotFound />
     </SiteFrame>
   );
 }

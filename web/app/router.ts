@@ -3,9 +3,8 @@ import { onAccessError } from '#web/api/as-member.ts';
 import { isSignedIn } from '#web/api/session.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { championshipQuery } from '#web/live-results/requests.ts';
-import { OpenLayout } from './members-layout.tsx';
+import { Lost, OpenLayout } from './members-layout.tsx';
 import { MembersOnly, SignInInstead } from './members-only.tsx';
-import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
 import { ROUTING, root } from './root-route.ts';
@@ -26,8 +25,6 @@ const siteInfo = createRoute({ getParentRoute: () => open, path: '/site-info/$na
 const contact = createRoute({ getParentRoute: () => open, path: '/contact' }).lazy(() =>
   import('./lazy/contact.tsx').then(({ Route }) => Route),
 );
-/** Whoever has lost their way finds the menu. */
-const anythingElse = createRoute({ getParentRoute: () => open, path: '$', component: NotFound });
 /** Renders nothing, as specified. */
 const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
 
@@ -146,7 +143,7 @@ const adminChampionship = createRoute({
 }).lazy(() => import('./lazy/admin-championship-results.tsx').then(({ Route }) => Route));
 
 const screens = [
-  open.addChildren([unauthenticated, relogin, siteInfo, contact, anythingElse]),
+  open.addChildren([unauthenticated, relogin, siteInfo, contact]),
   signUpNav,
   signUp,
   confirmSignUp,
@@ -174,6 +171,8 @@ const screens = [
   ]),
 ] as const;
 export type MemberScreens = typeof screens;
+
+root.update({ notFoundComponent: Lost });
 
 /**
  * Every screen for members and administrators (both specifications, section 2); each feature is loaded when it is first

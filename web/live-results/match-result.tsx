@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
@@ -14,7 +15,14 @@ import { MATCH_NOT_YET, UNKNOWN_MATCH } from './messages.ts';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 import { ScoreBoard } from './score-board.tsx';
-import { ShootOutRows } from './shoot-out-rows.tsx';
+
+// Below the board, and not in the first page's code. Where it can't be had, the board is there all the same.
+const MatchCourse = lazy<(props: { readonly match: MatchView }) => ReactNode>(() =>
+  import('./match-course.tsx').then(
+    (module) => ({ default: module.MatchCourse }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type MatchResultProps = { readonly championshipId: string; readonly matchId: string };
 
@@ -51,7 +59,9 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         {match !== undefined && (
           <>
             <ScoreBoard match={match} />
-            {match.has_pk && hasScore(match) && <ShootOutRows match={match} />}
+            <Suspense fallback={<Skeleton shape="twoRows" />}>
+              <MatchCourse match={match} />
+            </Suspense>
             <Announcer matches={[match]} />
           </>
         )}

@@ -1,0 +1,118 @@
+/** Championships to practise on: behind a door of their own, and in nothing that anybody else reads. */
+
+import { expect, test } from 'vitest';
+import { ALL_CALLS } from '#contract/all-calls.ts';
+import type { Call } from '#contract/call.ts';
+import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { stream, timeline } from '#contract/live.ts';
+import { sampleOf } from '#server/testing/call-samples.ts';
+import { get, put, urlOf } from '#server/testing/calls.ts';
+import { signedIn } from '#server/testing/member.ts';
+import { insertSeason, link, MATCH_DAY_MORNING, stateOf } from '#server/testing/season.ts';
+import { startTestServer } from '#server/testing/server.ts';
+
+const PRACTICE_NAME = '【練習】速報の練習大会';
+const PRACTICE_CLUBS = { home: '練習チームあおば', away: '練習チームわかば' };
+const ADMINISTRATOR = 'kanri@example.jp';
+
+async function start() {
+  const server = await startTestServer({ now: MATCH_DAY_MORNING, env: { ADMIN_EMAILS: ADMINISTRATOR } });
+  const { db } = server.store;
+  await insertSeason(db, {}, [{}]);
+  await insertSeason(
+    db,
+    {
+      id: 'practice',
+      name: PRACTICE_NAME,
+      abbreviation: '練習',
+      practice: true,
+      archiveId: 'practice-archive',
+    },
+    [{ clubs: PRACTICE_CLUBS }],
+  );
+  const category = await link(db, { kind: 'category', category: 'U-12（ジュニア）' });
+  const practice = await link(db, {
+    kind: 'matches',
+    matches: [{ championshipId: 'practice', matchId: 'm1' }],
+  });
+  return { ...server, db, category, practice };
+}
+
+/** Both doors' calls but the list, which has a test of its own. */
+function callsOf({ currentMatches: _list, ...flow }: FiscalYearFlow): readonly Call[] {
+  return Object.values<Call>(flow);
+}
+
+async function askAbout(url: string, call: Call, championshipId: string, token: string) {
+  const { query, body } = sampleOf(call) ?? {};
+  if (call.method !== 'GET') return put(url, call, { ...body, championshipId }, { token });
+  return get(url, call, { ...query, championshipId }, { 'x-access-token': token });
+}
+
+test('本番の呼び出しは練習の試合を、練習の呼び出しは本番の試合を、その合言葉でも知らない', async () => {
+  const { url, db, category, practice } = await start();
+  const before = await stateOf(db);
+  const wrong: string[] = [];
+  const expectStatus = async (call: Call, championshipId: string, token: string, expected: number) => {
+    const { status } = await askAbout(url, call, championshipId, token);
+    if (status !== expected) wrong.push(`${call.group} ${call.path} ${championshipId}: ${status}`);
+  };
+  for (const call of callsOf(matchFlow)) {
+    await expectStatus(call, 'practice', practice.token, 404);
+    await expectStatus(call, 'practice', category.token, 401);
+  }
+  for (const call of callsOf(testMatchFlow)) {
+    await expectStatus(call, 'cup', category.token, 404);
+    await expectStatus(call, 'cup', practice.token, 401);
+    await expectStatus(call, 'practice', category.token, 401);
+  }
+  expect(wrong).toEqual([]);
+  expect(await stateOf(db)).toBe(before);
+});
+
+/** What everyone may read, and every member, premium and administrator. */
+const READ: readonly Call[] = ALL_CALLS.filter(
+  (call) => call.method === 'GET' && call.access !== 'reporter' && call !== stream,
+);
+
+test('練習の試合は、記録が進んでも、会員と管理者の読むどこにも出ない', async () => {
+  const server = await start();
+  const { url, practice } = server;
+  const step = { fiscalYear: '2026', championshipId: 'practice', matchId: 'm1', match: '', round: '' };
+  const kickOff = { ...step, changingGameStatus: '前半', direction: 'next' };
+  const { token } = practice;
+  expect((await put(url, testMatchFlow.handleGameStatus, kickOff, { token })).status).toBe(200);
+
+  const administrator = await signedIn(server, {
+    email: ADMINISTRATOR,
+    membership: { type: 'premium', expiresAt: '2099-12-31' },
+  });
+  const told: string[] = [];
+  let read = 0;
+  for (const call of READ) {
+    const { query = {} } = sampleOf(call) ?? {};
+    for (const own of [{}, { championshipId: 'practice' }, { championshipId: 'practice-archive' }]) {
+      const asked = Object.entries({ ...query, ...own, email: administrator.email }).map(([name, value]) => [
+        name,
+        String(value),
+      ]);
+      const answer = await fetch(urlOf(url, call, Object.fromEntries(asked)), {
+        headers: administrator.headers,
+      });
+      const text = await answer.text();
+      if (answer.ok) read += 1;
+      // An id that was asked for may stand in what says that there is no such thing.
+      if (/練習大会|練習チーム/.test(text)) told.push(`${call.group} ${call.path}`);
+    }
+  }
+  expect(told).toEqual([]);
+  expect(read).toBeGreaterThan(READ.length);
+  for (const query of [{ championshipId: 'practice' }, { championshipId: 'practice', matchId: 'm1' }]) {
+    const following = await fetch(`${url}/api/live/stream?${new URLSearchParams(query)}`, {
+      headers: administrator.headers,
+    });
+    expect(following.status).toBe(404);
+  }
+  const played = { championshipId: 'practice', matchId: 'm1' };
+  expect((await get(url, timeline, played, administrator.headers)).status).toBe(404);
+});

@@ -37,7 +37,8 @@ const CHUNKS = [
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 1 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
   { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2 },
-  { name: 'reporting', test: /\/web\/reporter\/|\/node_modules\/idb\//, minShareCount: 2 },
+  { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 1 },
+  { name: 'reporting', test: /\/web\/reporter\//, minShareCount: 2 },
 ];
 
 /** What the server answers while the screens are being made. */

@@ -20,12 +20,17 @@ export function earlyScript(): Plugin {
       order: 'post',
       handler(html, { filename, bundle = {} }) {
         if (!PAGE.test(filename)) return html;
-        const script = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/web/${SOURCE}`),
-        );
+        const script = Object.values(bundle)
+          .filter((file) => file.type === 'chunk')
+          .find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${SOURCE}`));
         if (script === undefined) throw new Error(`The build has no ${SOURCE}.`);
-        const tag = `    <script type="module" async crossorigin src="/${script.fileName}"></script>\n`;
-        return html.replace(FIRST, () => tag + FIRST);
+        // Before all else, and with what it imports: a line is filled in the order of asking.
+        const imports = script.imports.map(
+          (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+        );
+        const tag = `<script type="module" async crossorigin fetchpriority="high" src="/${script.fileName}"></script>`;
+        const once = imports.reduce((text, link) => text.replace(`    ${link}\n`, ''), html);
+        return once.replace(FIRST, () => `    ${[...imports, tag].join('\n    ')}\n${FIRST}`);
       },
     },
   };

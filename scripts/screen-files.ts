@@ -6,6 +6,9 @@ import { type Route, routesIn } from './routes-in.ts';
 const PAGE_OF = { 'app/router.ts': 'index.html', 'app/reporter-router.ts': 'reporter.html' } as const;
 const ROUTERS = /\/web\/app\/(?:reporter-)?router\.ts$/;
 
+/** What a frame loads by itself on every page, right after it has been drawn. */
+const BROUGHT_BY: Readonly<Record<string, string>> = { members: './sponsor-carousel.tsx' };
+
 /** In the build's folder; server/web reads it. */
 const SCREENS_FILE = '.vite/screens.json';
 
@@ -65,8 +68,9 @@ function screensOf(
     if (path === null) return [];
     const line = lineTo(name, routes);
     const files = new Set<string>();
-    for (const { part } of line) {
-      if (part === null) continue;
+    const parts = [...line.map(({ part }) => part), BROUGHT_BY[line.at(-1)?.id ?? '']];
+    for (const part of parts) {
+      if (part === null || part === undefined) continue;
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, 'app', part));
       if (chunk === undefined) throw new Error(`The build has no ${part}, which ${path} needs.`);
       addFilesOf(chunk, bundle, files);

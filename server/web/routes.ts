@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sponsors } from '#contract/content.ts';
 import type { Config } from '#server/config.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
@@ -16,6 +17,12 @@ const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 /** Files whose name holds their content's hash never change. */
 const HASHED = '/assets/';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Every page shows the site's sign, the shell and then the app; the operator may change it. */
+const FOR_A_WHILE = 'public, max-age=3600';
+/** Also its compressed form. */
+const PICTURE = /\.(?:svg|png|ico|webp)(?:\.br|\.gz)?$/;
 
 /** What it is, is what it says. */
 const NOSNIFF = { 'x-content-type-options': 'nosniff' } as const;
@@ -31,11 +38,12 @@ const REPORTERS = /^\/connecter(?:\/|$)/;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
-export type WebNeeds = Pick<Config, 'groupHosts' | 'identity' | 'publicUrl'> & PreviewNeeds;
+export type WebNeeds = Pick<Config, 'groupHosts' | 'identity' | 'publicUrl'> &
+  PreviewNeeds & { readonly sponsors: Sponsors };
 
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
 export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder = BUILT): Promise<void> {
-  const { groupHosts, identity, publicUrl, site } = needs;
+  const { groupHosts, identity, publicUrl, site, sponsors } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -51,15 +59,14 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
       wildcard: false,
       cacheControl: false,
       setHeaders: (response, path) => {
-        const isHashed = path.includes(HASHED);
-        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        response.headers(isHashed ? NOSNIFF : page);
+        response.header('cache-control', lifeOf(path));
+        response.headers(path.includes(HASHED) ? NOSNIFF : page);
       },
     });
   }
 
   const previews = createPreviews(needs);
-  const screenPage = isBuilt ? createScreenPages(folder) : null;
+  const screenPage = isBuilt ? createScreenPages(folder, sponsors[0]?.picture.src ?? null) : null;
   const withPreview = createPreviewPages({ siteName: site.name, publicUrl });
   const previewOf = async ({ log }: FastifyRequest, path: string): Promise<Preview> => {
     try {
@@ -83,6 +90,12 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);
+}
+
+/** How long a browser may use a file without asking. */
+function lifeOf(path: string): string {
+  if (path.includes(HASHED)) return FOR_EVER;
+  return PICTURE.test(path) ? FOR_A_WHILE : 'no-cache';
 }
 
 /** Where a browser signs in when accounts are in the cloud. */

@@ -33,14 +33,14 @@ const SCREENS = [
   },
 ];
 
-async function built(screens: unknown = SCREENS) {
+async function built(screens: unknown = SCREENS, banner: string | null = null) {
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-screens-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'reporter.html'), '<head></head><body>速報</body>');
   if (screens !== null) await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens));
-  return createScreenPages(folder);
+  return createScreenPages(folder, banner);
 }
 
 test('画面のページは、その画面のスクリプトを頭に、スタイルを末に持つ', async () => {
@@ -80,4 +80,12 @@ test('速報員の番地は、知らないものでも速報員のページで�
 
 test('画面の表のない組み立てでも、ページは開く', async () => {
   expect((await built(null))('/faq').html).toContain('<div id="root">');
+});
+
+test('スポンサーの最初の画像は、会員の画面でだけ先に読み込む', async () => {
+  const pageOf = await built(SCREENS, '/api/site/images/a1.webp');
+  const link = '<link rel="preload" as="image" href="/api/site/images/a1.webp">';
+  expect(pageOf('/faq').html).toContain(link);
+  for (const path of ['/contact', '/connecter/a/token', '/nowhere'])
+    expect(pageOf(path).html).not.toContain(link);
 });

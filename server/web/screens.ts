@@ -31,15 +31,15 @@ const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
 
 /**
  * Makes the pages of a build, one for each screen: a browser then asks for all the screen's files at once, instead of
- * finding them when the app has been loaded and runs.
+ * finding them when the app has been loaded and runs. `banner` is the picture at the top of the members' frame.
  */
-export function createScreenPages(folder: string): (path: string) => ScreenPage {
+export function createScreenPages(folder: string, banner: string | null): (path: string) => ScreenPage {
   const read = (page: string) => readFileSync(join(folder, page), 'utf8');
   const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, '') };
   const reporters = { screen: '', html: read(REPORTERS_PAGE) };
   const pages = screensOf(folder).map((screen) => ({
     parts: partsOf(screen.path),
-    page: { screen: screen.path, html: pageOf(screen, read(screen.page)) },
+    page: { screen: screen.path, html: pageOf(screen, read(screen.page), banner) },
   }));
   return (path) => {
     const parts = partsOf(LEADS_ON[path] ?? path);
@@ -54,13 +54,15 @@ function screensOf(folder: string): readonly Screen[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];
 }
 
-function pageOf({ frame, scripts, styles }: Screen, html: string): string {
+function pageOf({ frame, scripts, styles }: Screen, html: string, banner: string | null): string {
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   const styleLinks = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">\n`);
-  const framed = frame === MEMBERS_FRAME ? html : html.replace(TABS, '');
+  const isMembers = frame === MEMBERS_FRAME;
+  const framed = isMembers ? html : html.replace(TABS, '');
+  const picture = isMembers && banner !== null ? `<link rel="preload" as="image" href="${banner}">\n` : '';
   // The styles behind the shell, which is seen without them.
   return framed
-    .replace('</head>', () => `${scriptLinks.join('')}</head>`)
+    .replace('</head>', () => `${scriptLinks.join('')}${picture}</head>`)
     .replace('</body>', () => `${styleLinks.join('')}</body>`);
 }
 

@@ -13,12 +13,14 @@ import { textPages } from './testing/text-pages.ts';
 const PAGE = '<!doctype html><title>組み立てたときの名</title><div id="root">';
 const STYLE = '\n.shell-header{block-size:3.5rem}';
 const REPORTER_PAGE = `<!doctype html><title>速報入力</title><style>${STYLE}</style>`;
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const SCRIPT = 'console.log("つなぐ")';
 
 /** A site without championships. */
 const STRANGERS_VIEW = {
   site: { name: 'つなぐ', region: '札幌' },
   texts: textPages(),
+  sponsors: [],
   championships: { findById: async () => null },
 };
 
@@ -30,6 +32,8 @@ async function startWeb(env: Environment = {}) {
   await writeFile(join(folder, 'secret.txt'), 'himitsu');
   await writeFile(join(dist, 'index.html'), PAGE);
   await writeFile(join(dist, 'reporter.html'), REPORTER_PAGE);
+  await writeFile(join(dist, 'icon.svg'), ICON);
+  await writeFile(join(dist, 'icon.svg.br'), brotliCompressSync(ICON));
   await writeFile(join(dist, 'assets', 'main-abc123.js'), SCRIPT);
   await writeFile(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   const app = createHttp({
@@ -101,6 +105,14 @@ test('ページも圧縮した形で届き、変わらなければ送り直さ�
   expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   const other = await app.inject({ url: '/media', headers: { 'if-none-match': etag } });
   expect(other.statusCode).toBe(200);
+});
+
+test('サイトの印は、しばらく使い回せる', async () => {
+  const app = await startWeb();
+  for (const encoding of ['br', 'identity']) {
+    const { headers } = await app.inject({ url: '/icon.svg', headers: { 'accept-encoding': encoding } });
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  }
 });
 
 test('HEADは、GETと同じ見出しを中身なしで返す', async () => {

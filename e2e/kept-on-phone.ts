@@ -12,9 +12,9 @@ export async function isKept(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await keptAnswers(page)).join('\n')).toContain(text);
 }
 
-/** Every value in IndexedDB that members' pages keep, as JSON; the reporter's own store is another matter. */
+/** Every value in IndexedDB, as JSON. */
 export async function keptAnswers(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async (reporters) => {
+  return page.evaluate(async () => {
     const resultOf = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -22,7 +22,6 @@ export async function keptAnswers(page: Page): Promise<readonly string[]> {
       });
     const texts: string[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
-      if (name === reporters) continue;
       const database = await resultOf(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const values = await resultOf(database.transaction(store).objectStore(store).getAll());
@@ -31,7 +30,7 @@ export async function keptAnswers(page: Page): Promise<readonly string[]> {
       database.close();
     }
     return texts;
-  }, 'reporter');
+  });
 }
 
 /** What the worker keeps, by path. */

@@ -240,7 +240,10 @@ test('ログインの相手、登録、管理のページは、圏外でも電�
   }
 });
 
-test('速報員の画面は圏外でも試合とともに開き、トークンはどこにも書きとめられない', async ({ page, context }) => {
+test('速報員の画面は圏外でも試合とともに開き、トークンはどこにも書きとめられない', async ({
+  page,
+  context,
+}) => {
   const match = realMatch('wc-2022-final');
   const path = `/connecter/select-reporting-match/${match.urlAccessToken}`;
   await page.goto(server.url + path);

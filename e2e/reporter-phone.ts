@@ -111,8 +111,14 @@ export async function carryOut(page: Page, command: MatchCommand, clubs: PerSide
   await settled(page);
 }
 
+/** After はい the screen is deaf for the second half of a double tap; no thumb is on another button before that. */
+export async function thumbIsBack(page: Page): Promise<void> {
+  await page.waitForTimeout(READING_MS);
+}
+
 /** No question stands, and nothing waits to be sent. */
 export async function settled(page: Page): Promise<void> {
+  await thumbIsBack(page);
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByTestId('outbox')).toHaveAttribute('data-waiting', 'false');
 }

@@ -2,6 +2,7 @@ import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { kickColumns } from '#domain/match/shootout.ts';
 import { kicksOf, shootOutWinner } from '#web/ui/match/standing.ts';
+import { Name } from '#web/ui/name.tsx';
 import styles from './shoot-out-rows.module.css';
 
 /** The shoot-out as rows of ○ and ×; after a correction that gave only numbers there are no kicks to show. */
@@ -31,7 +32,9 @@ function Row({ match, side, columns }: RowProps) {
   }));
   return (
     <div className={styles.row}>
-      <span className={styles.name}>{club.club_name}</span>
+      <span className={styles.name}>
+        <Name>{club.club_name}</Name>
+      </span>
       <ol className={styles.kicks}>
         {slots.map(({ name, kick }) => (
           <li key={name} className={styles.kick} data-kick={kick}>

@@ -16,8 +16,9 @@ export type TimelineRowsProps = {
 
 /** What happened in a match, the newest first: who opens the page wants to know what has just been. */
 export function TimelineRows({ rows, clubs, beside }: TimelineRowsProps) {
+  const isTimed = rows.some((row) => row.kind === 'kick' || minuteOf(row) !== null);
   return (
-    <ol className={styles.rows} reversed>
+    <ol className={styles.rows} data-timed={isTimed} reversed>
       {rows.toReversed().map((row) => (
         <li key={row.version} className={styles.row} data-kind={row.kind}>
           <Minute row={row} />

@@ -31,7 +31,7 @@ const CLOSE_MS = 5_000;
 export async function start(config: Config): Promise<Running> {
   makeDataDir(config);
   // Kept from the first start on, so that it can be read before anyone needs it.
-  openInstallation(config);
+  const { reporterPath } = openInstallation(config);
   const clock = createClock(config.clock);
   const store = await openStore({
     dataDir: config.dataDir,
@@ -45,7 +45,9 @@ export async function start(config: Config): Promise<Running> {
     await listen(app, config);
     const baseUrl = baseUrlOf(app, config);
     // The address may be another than at the last start.
-    const demo = config.demo ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, facts }) : null;
+    const demo = config.demo
+      ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, reporterPath, facts })
+      : null;
     const drawing =
       facts === null
         ? null

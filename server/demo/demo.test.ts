@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Value } from 'typebox/value';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { liveWeek } from '#domain/calendar/week.ts';
-import { CATEGORIES } from '#domain/competition/category.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { isInWindow } from '#domain/competition/window.ts';
 import { MATCH_STATUSES } from '#domain/match/match.ts';
 import { readConfig } from '#server/config.ts';
@@ -11,6 +13,8 @@ import { openPoolFacts } from '#server/identity/pool-facts/pool-facts.ts';
 import { hasPassword } from '#server/identity/srp/stored-password.ts';
 import { findByLoginName } from '#server/identity/users/repository.ts';
 import { createVault } from '#server/identity/vault.ts';
+import { get } from '#server/testing/calls.ts';
+import { startTestServer } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { drawAlbum } from './album.ts';
@@ -18,6 +22,10 @@ import { MEDIA, NEWS } from './article-texts.ts';
 import { writeArticles } from './articles.ts';
 import { writeDemoFile } from './demo-file.ts';
 import { fillDemo } from './fill.ts';
+
+/** `{hash}` of the category search, before and after an operator has changed it. */
+const HASH = 'k3wQ0cV8sYbL2mXz';
+const NEW_HASH = 'zXm2LbYs8Vc0Qw3k';
 
 /** A week from Friday to Thursday, and the turn of the fiscal year. */
 const DAYS = ['2026-05-15', '2026-05-16', '2026-05-20', '2026-05-21', '2027-03-31', '2027-04-01'];
@@ -135,15 +143,76 @@ test('demo.jsonは持ち主だけが読め、次の起動では新しい住所�
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const clock = () => Temporal.Instant.from('2026-05-16T03:00:00Z');
   const facts = await fillDemo({ store, clock, fiscalYear: null, seal: null });
-  await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:3000', facts });
-  const moved = await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:4000', facts: null });
+  await writeDemoFile({ dataDir, baseUrl: 'http://127.0.0.1:3000', reporterPath: HASH, facts });
+  const moved = await writeDemoFile({
+    dataDir,
+    baseUrl: 'http://127.0.0.1:4000',
+    reporterPath: NEW_HASH,
+    facts: null,
+  });
   const file = join(dataDir, 'demo.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(moved);
-  const [link] = moved?.reporter.tokenFlow ?? [];
+  const { tokenFlow = [], categoryFlow = {}, test: practice = null } = moved?.reporter ?? {};
+  const [link] = tokenFlow;
   expect(link?.url).toBe(
     `http://127.0.0.1:4000/connecter/select-reporting-match/${facts?.links[0]?.urlAccessToken}`,
   );
+  const youth = facts?.categoryTokens.get('U-15（ジュニアユース）');
+  expect(categoryFlow['U-15（ジュニアユース）']).toEqual({
+    accessToken: youth,
+    url: `http://127.0.0.1:4000/connecter/${NEW_HASH}-u15?access_token=${youth}`,
+  });
+  expect(Object.keys(categoryFlow)).toEqual([...CATEGORIES]);
+  expect(practice).toEqual({
+    accessToken: facts?.practiceToken,
+    url: `http://127.0.0.1:4000/connecter/${NEW_HASH}-test?access_token=${facts?.practiceToken}`,
+  });
+});
+
+test('前の版のdemo.jsonには年度の流れのリンクがなく、作り出しもしない', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-demo-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const old = {
+    reporter: { tokenFlow: [], categoryFlow: {}, test: {} },
+    matches: {},
+    replay: {},
+    accounts: {},
+  };
+  await writeFile(join(dataDir, 'demo.json'), JSON.stringify(old));
+  const moved = await writeDemoFile({
+    dataDir,
+    baseUrl: 'http://x.example',
+    reporterPath: HASH,
+    facts: null,
+  });
+  expect(moved?.reporter).toEqual({ tokenFlow: [], categoryFlow: {}, test: null });
+});
+
+test('カテゴリーごとのリンクはその日の試合を、練習のリンクは練習の試合を開く', async () => {
+  const server = await startTestServer({ now: '2026-05-16T03:00:00Z' });
+  const facts = await fillDemo({ store: server.store, clock: server.clock, fiscalYear: null, seal: null });
+  if (facts === null) throw new Error('The demo was there already.');
+  const listed = async (flow: FiscalYearFlow, category: Category, accessToken: string) => {
+    const query = { fiscalYear: String(facts.fiscalYear), category, accessToken };
+    const { json } = await get(server.url, flow.currentMatches, query);
+    return Value.Parse(flow.currentMatches.answer, json);
+  };
+  for (const category of CATEGORIES) {
+    const token = facts.categoryTokens.get(category) ?? '';
+    const ids = (await listed(matchFlow, category, token)).map((one) => one.championship_id);
+    const named = Object.values(facts.matches).filter((match) => match.category === category);
+    expect(named.length).toBeGreaterThan(0);
+    expect(ids).toEqual(expect.arrayContaining(named.map((match) => match.championshipId)));
+    expect(named.map((match) => match.accessToken)).toEqual(named.map(() => token));
+    expect(await listed(testMatchFlow, category, token)).toEqual([]);
+  }
+  const practice = await listed(testMatchFlow, 'U-18（ユース）', facts.practiceToken);
+  expect(practice.map((one) => one.championship_name)).toEqual([
+    '【練習用】トーナメント',
+    '【練習用】リーグ戦',
+  ]);
+  expect(await listed(matchFlow, 'U-18（ユース）', facts.practiceToken)).toEqual([]);
 });
 
 test('それぞれの種類の会員が一人ずつ、自分だけのパスワードを持ち、データベースにそれは残らない', async () => {

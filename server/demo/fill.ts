@@ -1,6 +1,7 @@
 import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
+import type { Category } from '#domain/competition/category.ts';
 import { newMatch } from '#domain/match/match.ts';
-import { issueToken } from '#server/access/tokens.ts';
+import type { ListedMatch } from '#server/access/repository.ts';
 import {
   hasChampionships,
   insertChampionship,
@@ -14,12 +15,14 @@ import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
 import { dateOf } from './days.ts';
+import { issueCategoryLinks, issueLink } from './links.ts';
+import { PRACTICE } from './practice.ts';
 import { REPLAY, replaySeason } from './replay-season.ts';
 import { REST_OF_YEAR } from './rest-of-year.ts';
 import { type DemoChampionship, type DemoMatch, type DemoPage, SEASON } from './season.ts';
 import { eventsOf } from './story.ts';
 
-/** One filled match, and the token that opens it. */
+/** One filled match, and the tokens that open it: its championship's link, and its category's. */
 export type DemoMatchFacts = {
   readonly championshipId: string;
   readonly matchId: string;
@@ -28,6 +31,7 @@ export type DemoMatchFacts = {
   readonly division: string;
   readonly category: string;
   readonly urlAccessToken: string;
+  readonly accessToken: string;
 };
 
 /** What a script needs to drive the demo, but for the server's address. */
@@ -39,6 +43,10 @@ export type DemoFacts = {
     readonly championshipId: string;
     readonly urlAccessToken: string;
   }[];
+  /** The token of each category's link. */
+  readonly categoryTokens: ReadonlyMap<Category, string>;
+  /** The token that opens everything there is to practise on. */
+  readonly practiceToken: string;
   /** By the state they are in. */
   readonly matches: Readonly<Record<string, DemoMatchFacts>>;
   /** By the id of the real match. */
@@ -52,9 +60,6 @@ export type DemoPhotos = {
   readonly matchId: string;
   readonly pictures: readonly number[];
 };
-
-/** A demo's link outlives any demo. */
-const LINK_DAYS = 365;
 
 const ACTOR = 'demo';
 
@@ -91,12 +96,22 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
     const links: DemoFacts['links'][number][] = [];
     const named: [string, DemoMatchFacts][] = [];
     const photos: DemoPhotos[] = [];
+    const categoryTokens = await issueCategoryLinks(filling);
     for (const championship of [...SEASON, ...REST_OF_YEAR, ...replaySeason()]) {
       const filled = await fillChampionship(championship, filling);
-      links.push(filled.link);
-      named.push(...filled.named);
+      const { category, name } = championship;
+      const urlAccessToken = await issueLink({ kind: 'matches', matches: filled.matches }, name, filling);
+      const accessToken = categoryTokens.get(category) ?? '';
+      links.push({ category, championshipId: filled.championshipId, urlAccessToken });
+      for (const [state, facts] of filled.named)
+        named.push([state, { ...facts, urlAccessToken, accessToken }]);
       photos.push(...filled.photos);
     }
+    const practice: ListedMatch[] = [];
+    for (const championship of PRACTICE) {
+      practice.push(...(await fillChampionship(championship, filling)).matches);
+    }
+    const practiceToken = await issueLink({ kind: 'matches', matches: practice }, '練習用', filling);
     for (const account of accounts) await insertAccount(account, now, db);
     const isReplay = (state: string) => state.startsWith(REPLAY);
     return {
@@ -104,6 +119,8 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
       photos,
       accounts: Object.fromEntries(accounts.map(({ kind, account }) => [kind, account])),
       links,
+      categoryTokens,
+      practiceToken,
       matches: Object.fromEntries(named.filter(([state]) => !isReplay(state))),
       replay: Object.fromEntries(
         named
@@ -125,20 +142,8 @@ async function fillChampionship(demo: DemoChampionship, filling: Filling) {
   for (const match of demo.matches) {
     matchIds.push(await fillMatch(match, matchIds.length + 1, { demo, championship, filling }));
   }
-  const { token } = await issueToken(
-    {
-      scope: {
-        kind: 'matches',
-        matches: matchIds.map((matchId) => ({ championshipId: championship.id, matchId })),
-      },
-      label: `デモ：${demo.name}`,
-      expiresAt: now.add({ hours: LINK_DAYS * 24 }),
-    },
-    now,
-    db,
-  );
-  const place = { category: demo.category, championshipId: championship.id, urlAccessToken: token };
-  const named = demo.matches.flatMap(({ state, division, label }, index): [string, DemoMatchFacts][] => {
+  const place = { category: demo.category, championshipId: championship.id };
+  const named = demo.matches.flatMap(({ state, division, label }, index): [string, PlacedMatch][] => {
     const matchId = matchIds[index];
     if (state === undefined || matchId === undefined) return [];
     return [[state, { ...place, matchId, round: division, match: label, division }]];
@@ -148,8 +153,11 @@ async function fillChampionship(demo: DemoChampionship, filling: Filling) {
     if (pictures === undefined || matchId === undefined) return [];
     return [{ championshipId: championship.id, matchId, pictures }];
   });
-  return { link: place, named, photos };
+  const matches = matchIds.map((matchId) => ({ championshipId: championship.id, matchId }));
+  return { championshipId: championship.id, matches, named, photos };
 }
+
+type PlacedMatch = Omit<DemoMatchFacts, 'urlAccessToken' | 'accessToken'>;
 
 const ALL_PAGES: readonly DemoPage[] = ['regulation', 'matchup', 'result'];
 
@@ -164,9 +172,9 @@ function toChampionship(demo: DemoChampionship, { now, fiscalYear }: Filling): N
     abbreviation: demo.abbreviation,
     category: demo.category,
     organizer: demo.organizer,
-    archiveId: `${id}-archive`,
+    archiveId: demo.practice === true ? null : `${id}-archive`,
     rules: demo.rules,
-    practice: false,
+    practice: demo.practice ?? false,
     resultUrl: pageOf('result'),
     matchupUrl: demo.rules.format === 'league' ? null : pageOf('matchup'),
     regulationUrl: pageOf('regulation'),

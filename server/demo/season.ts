@@ -35,6 +35,8 @@ export type DemoChampionship = {
   readonly category: Category;
   readonly organizer: Organizer;
   readonly rules: MatchRules;
+  /** For reporters to practise on. */
+  readonly practice?: boolean;
   readonly divisions: readonly string[];
   /** Its first day; without one that of its first match. */
   readonly startsOn?: DemoDay;

@@ -17,6 +17,8 @@ const SERVER_TEST_MS = 30_000;
  */
 export default defineConfig({
   test: {
+    // Its default leaves one core free, of two.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },

@@ -46,7 +46,7 @@ test('Googleで続けるとログインでき、ログアウトするとまた�
   // No membership, no member record.
   troubles.expect(/40[34]/);
   google.setPerson({ sub: 'g-1', email: 'hanako@example.jp', email_verified: true });
-  const page = await somebody({ ignoreHTTPSErrors: true });
+  const page = await somebody();
   await page.goto(`${front.url}/login`);
   await page.getByRole('button', { name: /Google/ }).tap();
   await expectSignedIn(page, 'hanako@example.jp');
@@ -70,7 +70,7 @@ test('前からの会員が同じメールアドレスのGoogleで続けると�
   if (premium === undefined) throw new Error('The demo has no premium member.');
   const { email } = premium;
   google.setPerson({ sub: 'g-3', email, email_verified: true });
-  const page = await somebody({ ignoreHTTPSErrors: true });
+  const page = await somebody();
   await page.goto(`${front.url}/member-info`);
   await page.getByRole('button', { name: /Google/ }).tap();
   await expect(page).toHaveURL(/\/top$/);
@@ -81,7 +81,7 @@ test('前からの会員が同じメールアドレスのGoogleで続けると�
 test('Googleの画面で断ると、ログインの画面に戻り、もう一度試せる', async ({ somebody, troubles }) => {
   troubles.expect(/403/);
   google.setPerson(null);
-  const page = await somebody({ ignoreHTTPSErrors: true });
+  const page = await somebody();
   await page.goto(`${front.url}/login`);
   await page.getByRole('button', { name: /Google/ }).tap();
   await expect(page).toHaveURL(/error=access_denied/);

@@ -22,11 +22,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const started = given ? null : await startPostgres('fast');
   const adminUrl = given || started?.adminUrl || '';
   process.env.TEST_POSTGRES_URL = adminUrl;
-  const removeAll = () =>
-    administer(
+  const removeAll = async () => {
+    const names = await databasesOfTests(adminUrl);
+    await administer(
       adminUrl,
-      [EMPTY, MIGRATED].map((name) => `drop database if exists ${name} with (force)`),
+      names.map((name) => `drop database if exists ${name} with (force)`),
     );
+  };
   await removeAll();
   await administer(
     adminUrl,
@@ -41,11 +43,30 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
+/** Those to copy from, and those that the workers keep for their next test (server/testing/postgres-databases.ts). */
+async function databasesOfTests(adminUrl: string): Promise<string[]> {
+  return administered(adminUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'tsunagu\\_test\\_%'`,
+    );
+    return rows.map(({ datname }) => datname);
+  });
+}
+
 async function administer(adminUrl: string, statements: readonly string[]): Promise<void> {
+  await administered(adminUrl, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+async function administered<Result>(
+  adminUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { openStore, type Store, type StoreSettings } from '#server/store/store.ts';
 import { testStoreConfig } from './config.ts';
+import { createEmpty, takeMigrated } from './postgres-databases.ts';
 
 /** A fresh, empty database of the kind under test, not migrated yet. */
 export type TestDatabase = {
@@ -23,7 +22,7 @@ export type TestStore = Store & { readonly settings: StoreSettings };
  * To be called in a test or its `beforeEach`; a whole file's store (`beforeAll`) is made of `createTestDatabase`.
  */
 export async function openTestStore(): Promise<TestStore> {
-  const database = await createTestDatabase('tsunagu_test_migrated');
+  const database = await createTestDatabase('migrated');
   onTestFinished(() => database.remove());
   const { settings } = database;
   const store = await openStore(settings);
@@ -38,36 +37,24 @@ export async function openTestSettings(): Promise<StoreSettings> {
   return database.settings;
 }
 
-/** On PostgreSQL, what a new database is a copy of (scripts/postgres-setup.ts): one with all tables is made once a run. */
-type Template = 'tsunagu_test_empty' | 'tsunagu_test_migrated';
+/** On PostgreSQL, whether it has all tables already. */
+type Tables = 'none' | 'migrated';
 
 /** A fresh, empty database that the caller removes. */
-export async function createTestDatabase(template: Template = 'tsunagu_test_empty'): Promise<TestDatabase> {
+export async function createTestDatabase(tables: Tables = 'none'): Promise<TestDatabase> {
   const config = testStoreConfig();
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (config.kind === 'sqlite') return { settings: { dataDir }, remove: removeFolder };
 
-  const name = `tsunagu_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(config.adminUrl, `create database ${name} template ${template}`);
-  const url = new URL(config.adminUrl);
-  url.pathname = `/${name}`;
+  const { adminUrl } = config;
+  const database = tables === 'migrated' ? await takeMigrated(adminUrl) : await createEmpty(adminUrl);
   return {
     // Few connections: many test files share one server, and what is queued shows more mistakes.
-    settings: { databaseUrl: url.href, dataDir, poolSize: 4 },
+    settings: { databaseUrl: database.url, dataDir, poolSize: 4 },
     async remove() {
-      await administer(config.adminUrl, `drop database if exists ${name} with (force)`);
+      await database.give();
       await removeFolder();
     },
   };
-}
-
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

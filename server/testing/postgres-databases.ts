@@ -1,0 +1,81 @@
+/** Databases of the PostgreSQL under test: a new one costs a tenth of a second, so one with all tables is used again, emptied. */
+
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** What a new database is a copy of (scripts/postgres-setup.ts): an empty one, or one with all tables. */
+type Template = 'tsunagu_test_empty' | 'tsunagu_test_migrated';
+
+export type PostgresDatabase = {
+  readonly url: string;
+  /** Whoever is still connected is thrown out, and nobody finds anything of what was in it. */
+  give(): Promise<void>;
+};
+
+/** A database with all tables and nothing in them. */
+export async function takeMigrated(adminUrl: string): Promise<PostgresDatabase> {
+  const database = emptied.pop() ?? (await createMigrated(adminUrl));
+  return {
+    url: database.url,
+    async give() {
+      await database.cleaner.query(database.cleaning);
+      emptied.push(database);
+    },
+  };
+}
+
+/** A database without a table, which is deleted when it is given back. */
+export async function createEmpty(adminUrl: string): Promise<PostgresDatabase> {
+  const name = await create(adminUrl, 'tsunagu_test_empty');
+  return {
+    url: urlOf(adminUrl, name),
+    give: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+type Migrated = { readonly url: string; readonly cleaner: pg.Client; readonly cleaning: string };
+
+/** Those of this worker that no test has now. */
+const emptied: Migrated[] = [];
+
+async function createMigrated(adminUrl: string): Promise<Migrated> {
+  const url = urlOf(adminUrl, await create(adminUrl, 'tsunagu_test_migrated'));
+  const cleaner = new pg.Client({ connectionString: url });
+  await cleaner.connect();
+  // It waits for the next test, not the worker for it; the end of the run may delete the database before the worker ends.
+  cleaner.unref();
+  cleaner.on('error', () => undefined);
+  const { rows } = await cleaner.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+  );
+  const deletions = rows.map(({ tablename }) => `delete from ${tablename}`);
+  // As a replica asks nobody: no order of tables, no trigger that keeps the events.
+  const cleaning = [THROW_OUT, 'set session_replication_role = replica', ...deletions].join(';');
+  return { url, cleaner, cleaning };
+}
+
+/** One that is still at work is waited for: it may be about to commit. The others can do no more. */
+const THROW_OUT = `select pg_terminate_backend(pid, case state when 'idle' then 0 else 10000 end)
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+async function create(adminUrl: string, template: Template): Promise<string> {
+  const name = `tsunagu_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(adminUrl, `create database ${name} template ${template}`);
+  return name;
+}
+
+function urlOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

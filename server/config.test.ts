@@ -99,6 +99,13 @@ describe('設定', () => {
     );
   });
 
+  test.each(['short', 'k3wQ0cV8sYbL2mXz-u15', 'k3wQ0cV8sYbL2mXz-test', 'k3wQ0cV8/sYbL2mXz'])(
+    'REPORTER_PATH=%s は、どこまでが場所かが決まらないので断る',
+    (value) => {
+      expect(() => readConfig({ REPORTER_PATH: value })).toThrow(/^設定エラー: REPORTER_PATH/);
+    },
+  );
+
   test('誤ったDATABASE_URLのパスワードを画面に出さない', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://tsunagu:himitsu@db/tsunagu' });
     expect(read).toThrow(/^設定エラー: DATABASE_URL/);

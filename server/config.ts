@@ -70,8 +70,8 @@ export const SERVER_KEY_BYTES = 32;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Long enough that nobody finds it by trying. */
-export const REPORTER_PATH_FORM = /^[A-Za-z0-9_-]{16,100}$/;
+/** Long enough that nobody finds it by trying, and not ending like the name of one of the searches that begin with it. */
+export const REPORTER_PATH_FORM = /^(?!.*-(?:u15|u18|woman|test)$)[A-Za-z0-9_-]{16,100}$/;
 
 /** The settings of this process. Throws a {@link ConfigError} for the first bad one. */
 export function processConfig(): Config {
@@ -150,7 +150,9 @@ function publicUrl(env: Environment): string | null {
 function reporterPath(env: Environment): string | null {
   const value = text(env, 'REPORTER_PATH');
   if (value === null || REPORTER_PATH_FORM.test(value)) return value;
-  throw new ConfigError('設定エラー: REPORTER_PATH は英数字・-・_ の16〜100文字で指定してください。');
+  throw new ConfigError(
+    '設定エラー: REPORTER_PATH は英数字・-・_ の16〜100文字で指定してください（-u15・-u18・-woman・-test では終われません）。',
+  );
 }
 
 function logLevel(env: Environment): LogLevel {

@@ -37,9 +37,15 @@ export function findInstallation({ dataDir }: Pick<Config, 'dataDir'>): Installa
 }
 
 function makeInstallation(file: string): Installation {
-  const made: Installation = { reporterPath: randomBytes(PATH_BYTES).toString('base64url') };
+  const made: Installation = { reporterPath: newPath() };
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   return made;
+}
+
+/** One in millions would end like a search's name. */
+function newPath(): string {
+  const path = randomBytes(PATH_BYTES).toString('base64url');
+  return REPORTER_PATH_FORM.test(path) ? path : newPath();
 }
 
 function fileIn(dataDir: string): string {

@@ -41,7 +41,8 @@ export async function start(config: Config): Promise<Running> {
   try {
     const facts = config.demo ? await fillNewDemo({ config, store, clock }) : null;
     if (facts !== null) await writeArticles({ fiscalYear: facts.fiscalYear, clock, db: store.db });
-    const app = await buildApp({ config: await withDemoAdministrators(config, facts), store, clock });
+    const known = await withDemoAdministrators(config, facts);
+    const app = await buildApp({ config: { ...known, reporterPath }, store, clock });
     await listen(app, config);
     const baseUrl = baseUrlOf(app, config);
     // The address may be another than at the last start.

@@ -51,7 +51,7 @@ export function createPreviewPages(
   };
 }
 
-/** Sends it, or 304 to who has it already. */
+/** Sends it with the reply's status, or 304 in the place of 200 to who has it already. */
 export function sendPreviewPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ export function sendPreviewPage(
 ): FastifyReply {
   const { headers } = request;
   reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (reply.statusCode === 200 && headers['if-none-match'] === page.etag) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
   const acceptsBrotli = /\bbr\b/.test(String(headers['accept-encoding']));
   return acceptsBrotli ? reply.header('content-encoding', 'br').send(page.br) : reply.send(page.identity);

@@ -11,6 +11,7 @@ import { pageHeaders } from './headers.ts';
 import { createPreviews, type Preview, type PreviewNeeds } from './preview.ts';
 import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
 import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE } from './screens.ts';
+import { createSearchCheck } from './searches.ts';
 
 /** Where `npm run build` puts the app. */
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -38,12 +39,12 @@ const REPORTERS = /^\/connecter(?:\/|$)/;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
-export type WebNeeds = Pick<Config, 'groupHosts' | 'identity' | 'publicUrl'> &
+export type WebNeeds = Pick<Config, 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
   PreviewNeeds & { readonly sponsors: Sponsors };
 
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
 export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder = BUILT): Promise<void> {
-  const { groupHosts, identity, publicUrl, site, sponsors } = needs;
+  const { groupHosts, identity, publicUrl, reporterPath, site, sponsors } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -65,6 +66,7 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
     });
   }
 
+  const isNoSearch = createSearchCheck(reporterPath);
   const previews = createPreviews(needs);
   const screenPage = isBuilt ? createScreenPages(folder, sponsors[0]?.picture.src ?? null) : null;
   const withPreview = createPreviewPages({ siteName: site.name, publicUrl });
@@ -86,7 +88,8 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
     const path = pathOf(request);
     // What a reporter's link leads to is told to nobody.
     const preview = REPORTERS.test(path) ? null : await previewOf(request, path);
-    return sendPreviewPage(request, reply.headers(page), withPreview(screenPage(path), preview));
+    reply.code(isNoSearch(path) ? 404 : 200).headers(page);
+    return sendPreviewPage(request, reply, withPreview(screenPage(path), preview));
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);

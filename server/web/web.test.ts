@@ -13,6 +13,7 @@ import { textPages } from './testing/text-pages.ts';
 const PAGE = '<!doctype html><title>組み立てたときの名</title><div id="root">';
 const STYLE = '\n.shell-header{block-size:3.5rem}';
 const REPORTER_PAGE = `<!doctype html><title>速報入力</title><style>${STYLE}</style>`;
+const HASH = 'k3wQ0cV8sYbL2mXz';
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const SCRIPT = 'console.log("つなぐ")';
 
@@ -67,6 +68,45 @@ test('速報員の画面は、会員の見出しを持たないページで開�
   const answer = await (await startWeb()).inject('/connecter/select-reporting-match/token');
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe(REPORTER_PAGE);
+});
+
+test.each([
+  ['', 200],
+  ['-u15', 200],
+  ['-u18/', 200],
+  ['-woman', 200],
+  ['-test?access_token=x', 200],
+  ['-u12', 404],
+  ['x', 404],
+  ['-test/more', 200],
+])('カテゴリー検索の番地のうしろが %j なら %i', async (ending, status) => {
+  const app = await startWeb({ REPORTER_PATH: HASH });
+  const answer = await app.inject(`/connecter/${HASH}${ending}`);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).toBe(REPORTER_PAGE);
+});
+
+test.each([
+  '/connecter/select-reporting-match',
+  '/connecter/k3wQ0cV8sYbL2mXy',
+  '/connecter/-u15',
+  '/connecter/k3wQ0cV8sYbL2mXz%20',
+])('知らされていない %s は、いつも404で、前に見た人にもページを送る', async (url) => {
+  for (const env of [{ REPORTER_PATH: HASH }, {}]) {
+    const app = await startWeb(env);
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.body]).toEqual([404, REPORTER_PAGE]);
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([404, REPORTER_PAGE]);
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  }
+});
+
+test('カテゴリー検索の番地は、どのページの中にも書かれていない', async () => {
+  const app = await startWeb({ REPORTER_PATH: HASH });
+  for (const url of ['/', '/connecter/nowhere', '/connecter/select-reporting-match/token']) {
+    expect((await app.inject(url)).payload).not.toContain(HASH);
+  }
 });
 
 test('ページは、自分のもの以外を動かさず、どこから来たかを外に言わない', async () => {

@@ -1,0 +1,46 @@
+/** Sentences of the bulk input: the specification's (sections 5, 8), and those of what it leaves open. */
+
+import { FIELD_NAMES, MOST_ROWS, type RowField } from './fields.ts';
+
+export const CATEGORY_NOT_CHOSEN = '共通項目でカテゴリーを選択してください。';
+export const YEAR_NOT_CHOSEN = '共通項目で年度を選択してください。';
+export const NAME_MISSING = '共通項目で大会名を入力してください。';
+export const ID_MISSING = '共通項目で大会IDを入力してください。';
+export const ARCHIVE_ID_MISSING = '共通項目でアーカイブ大会IDを入力してください。';
+export const ABBREVIATION_MISSING = '共通項目で大会名の略称を入力してください。';
+export const ORGANIZER_NOT_CHOSEN = '主催を選択してください。';
+export const NO_ROWS = '少なくとも1つの試合情報を入力してください。';
+
+export const ID_MALFORMED =
+  '大会IDは、60字以内の空白のない文字で入力してください。「/」「?」「#」「%」「\\」は使えません。';
+export const HALF_MINUTES_MALFORMED = '前後半の時間は、1分から60分までの整数で指定してください。';
+export const CHOSEN_TWICE = '一度に追加できるのは、一つの大会の試合だけです。';
+export const TOO_MANY_ROWS = `一度に追加できるのは${MOST_ROWS}試合までです。`;
+
+/** '{n}件の試合情報の追加に成功しました。' (section 8) */
+export function added(count: number): string {
+  return `${count}件の試合情報の追加に成功しました。`;
+}
+
+export function missing(field: RowField): string {
+  return `${FIELD_NAMES[field]}を入力してください。`;
+}
+
+export function tooLong(name: string, most: number): string {
+  return `${name}は${most}字以内で入力してください。`;
+}
+
+export const DATE_UNREADABLE =
+  '試合日を読み取れません。「2026/5/16」「5月16日」「令和8年5月16日」のように入力してください。';
+export const NO_SUCH_DAY = '試合日が暦にありません。';
+export const DATE_NEEDS_YEAR = '試合日に年がありません。年を入力するか、共通項目で年度を選択してください。';
+export const TIME_UNREADABLE = '開始時刻を読み取れません。「9:30」「9時30分」のように入力してください。';
+export const SAME_CLUB_TWICE = '左右のクラブが同じです。';
+export const TOKEN_MALFORMED = 'URLトークンは、16字から200字の半角英数字と「-」「_」で入力してください。';
+export const ID_TOO_LONG = '試合IDが長くなりすぎます。大会IDかクラブ名を短くしてください。';
+export const ID_NOT_BY_RULE =
+  '試合IDが、大会ID・試合日・クラブ名と合っていません。画面を読み込み直してください。';
+
+export function wrongWeekday(given: string, right: string): string {
+  return `曜日が試合日と合っていません（${given}曜日ではなく${right}曜日です）。`;
+}

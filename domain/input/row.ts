@@ -1,0 +1,160 @@
+/** A match row, read: the match it names, or what is wrong in which of its cells. */
+
+import type { PerSide } from '../match/match.ts';
+import { readDay } from './day.ts';
+import {
+  BLANK_ROW,
+  type CommonFields,
+  DEFAULT_START_TIME,
+  FIELD_NAMES,
+  type MatchRow,
+  REQUIRED_ROW_FIELDS,
+  ROW_FIELDS,
+  type RowField,
+  tidy,
+} from './fields.ts';
+import * as sentence from './messages.ts';
+import { readTime } from './time.ts';
+
+/** A match as it is entered into the plan of a championship. */
+export type MatchEntry = {
+  readonly clubs: PerSide<string>;
+  /** Null where the row names none. */
+  readonly clubIds: PerSide<string | null>;
+  /** Null where what is typed is no number. */
+  readonly matchNumber: number | null;
+  /** 第1試合, 準決勝. */
+  readonly label: string;
+  /** `YYYY-MM-DD`, Tokyo. */
+  readonly date: string;
+  /** `HH:MM`, Tokyo; null is 時刻未定, typed as 00:00. */
+  readonly startTime: string | null;
+  readonly ground: string;
+  readonly urlAccessToken: string;
+  /** 部・ブロック. */
+  readonly division: string;
+  readonly group1: string | null;
+  readonly group2: string | null;
+};
+
+export type RowFault = { readonly field: RowField; readonly message: string };
+
+/** What a row of the form takes from the common fields, as far as it has nothing of its own. */
+export type RowSurroundings = Pick<CommonFields, 'divisionName' | 'group_1' | 'group_2'> & {
+  /** Null while none is chosen. */
+  readonly fiscalYear: number | null;
+};
+
+/** The division of a championship that has none. */
+export const WHOLE_CHAMPIONSHIP = '全試合';
+
+/** The label of a match that has neither a number nor a name. */
+export const PLAIN_LABEL = '試合';
+
+/** URL tokens typed in by an administrator (design, section 7): long enough that nobody guesses one. */
+const TOKEN = /^[\w-]{16,200}$/;
+const LONGEST = 60;
+const LONGEST_ID = 100;
+
+/** Nobody has typed anything into it. */
+export function isBlank(row: MatchRow): boolean {
+  return ROW_FIELDS.every((field) => tidy(row[field]) === '' || tidy(row[field]) === BLANK_ROW[field]);
+}
+
+/** Only a row with all of the required cells counts (section 5). */
+export function isCounted(row: MatchRow): boolean {
+  return missingFields(row).length === 0;
+}
+
+/** The required cells that are empty. */
+export function missingFields(row: MatchRow): readonly RowField[] {
+  return REQUIRED_ROW_FIELDS.filter((field) => tidy(row[field]) === '');
+}
+
+/** The match of a row, or every cell that is missing or wrong. */
+export function readRow(
+  row: MatchRow,
+  around: RowSurroundings,
+): { readonly entry: MatchEntry } | { readonly faults: readonly RowFault[] } {
+  const text = tidied(row);
+  const day = readDay(text.matchDate, around.fiscalYear);
+  const start = readTime(text.scheduledStartTime);
+  const faults = [
+    ...missingFields(row).map((field) => ({ field, message: sentence.missing(field) })),
+    ...lengthFaults(text),
+    ...faultOfCell('matchDate', text, day),
+    ...faultOfCell('scheduledStartTime', text, start),
+    ...clubFaults(text),
+    ...tokenFaults(text),
+  ];
+  if (faults.length > 0 || 'fault' in day || 'fault' in start) return { faults: inOrder(faults) };
+  return {
+    entry: {
+      clubs: { home: text.clubLeftName, away: text.clubRightName },
+      clubIds: { home: text.clubLeftId || null, away: text.clubRightId || null },
+      ...labelled(text.matchNumber),
+      date: day.date,
+      startTime: start.time === DEFAULT_START_TIME ? null : start.time,
+      ground: text.ground,
+      urlAccessToken: text.urlAccessToken,
+      division: text.divisionName || tidy(around.divisionName) || WHOLE_CHAMPIONSHIP,
+      group1: text.group_1 || tidy(around.group_1) || null,
+      group2: text.group_2 || tidy(around.group_2) || null,
+    },
+  };
+}
+
+/** The row as it is shown once it has been read: tidy, the day and the time in one form where they can be read. */
+export function normalised(row: MatchRow, fiscalYear: number | null): MatchRow {
+  const text = tidied(row);
+  const day = readDay(text.matchDate, fiscalYear);
+  const start = readTime(text.scheduledStartTime);
+  return {
+    ...text,
+    matchDate: 'date' in day ? day.date : text.matchDate,
+    scheduledStartTime: 'time' in start ? start.time : text.scheduledStartTime,
+  };
+}
+
+function tidied(row: MatchRow): MatchRow {
+  const cells: [RowField, string][] = ROW_FIELDS.map((field) => [field, tidy(row[field])]);
+  return { ...BLANK_ROW, ...Object.fromEntries(cells) };
+}
+
+function faultOfCell(
+  field: RowField,
+  text: MatchRow,
+  read: { readonly fault: string } | object,
+): readonly RowFault[] {
+  return text[field] !== '' && 'fault' in read ? [{ field, message: read.fault }] : [];
+}
+
+function lengthFaults(text: MatchRow): readonly RowFault[] {
+  return ROW_FIELDS.filter((field) => field !== 'urlAccessToken').flatMap((field) => {
+    const most = field === 'clubLeftId' || field === 'clubRightId' ? LONGEST_ID : LONGEST;
+    const isLong = [...text[field]].length > most;
+    return isLong ? [{ field, message: sentence.tooLong(FIELD_NAMES[field], most) }] : [];
+  });
+}
+
+function clubFaults({ clubLeftName, clubRightName }: MatchRow): readonly RowFault[] {
+  if (clubLeftName === '' || clubLeftName !== clubRightName) return [];
+  return [{ field: 'clubRightName', message: sentence.SAME_CLUB_TWICE }];
+}
+
+function tokenFaults({ urlAccessToken }: MatchRow): readonly RowFault[] {
+  if (urlAccessToken === '' || TOKEN.test(urlAccessToken)) return [];
+  return [{ field: 'urlAccessToken', message: sentence.TOKEN_MALFORMED }];
+}
+
+/** `3` is 第3試合; what is no number is a name: 準決勝. */
+function labelled(typed: string): Pick<MatchEntry, 'matchNumber' | 'label'> {
+  const plain = typed.normalize('NFKC');
+  const number = /^(?:第\s*)?(\d{1,4})(?:\s*試合)?$/.exec(plain)?.[1];
+  if (number === undefined) return { matchNumber: null, label: typed === '' ? PLAIN_LABEL : typed };
+  return { matchNumber: Number(number), label: `第${Number(number)}試合` };
+}
+
+function inOrder(faults: readonly RowFault[]): readonly RowFault[] {
+  return faults.toSorted((one, other) => ROW_FIELDS.indexOf(one.field) - ROW_FIELDS.indexOf(other.field));
+}

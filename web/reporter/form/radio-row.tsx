@@ -6,11 +6,13 @@ type RadioRowProps<Option extends string> = {
   readonly options: readonly Option[];
   readonly chosen: Option | null;
   readonly onChoose: (option: Option) => void;
+  /** What is read for an option that is not its own name. */
+  readonly labelOf?: (option: Option) => string;
 };
 
 /** One choice out of a few, each as wide as a thumb. */
 export function RadioRow<Option extends string>(props: RadioRowProps<Option>) {
-  const { legend, name, options, chosen, onChoose } = props;
+  const { legend, name, options, chosen, onChoose, labelOf = nameOf } = props;
   return (
     <fieldset className={styles.row}>
       <legend className={styles.legend}>{legend}</legend>
@@ -24,10 +26,14 @@ export function RadioRow<Option extends string>(props: RadioRowProps<Option>) {
               checked={option === chosen}
               onChange={() => onChoose(option)}
             />
-            {option === '' ? '未定' : option}
+            {labelOf(option)}
           </label>
         ))}
       </div>
     </fieldset>
   );
+}
+
+function nameOf(option: string): string {
+  return option === '' ? '未定' : option;
 }

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { RadioRow } from '../form/radio-row.tsx';
+import { Ended, MatchCard, Postponed } from '../list/match-card.tsx';
 import type { Operation } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import { DivisionRadios } from './division-radios.tsx';
-import { MatchCard } from './match-card.tsx';
 import styles from './match-selection.module.css';
 import { rememberSelection } from './selected-match-info.ts';
 import { divisionsOf, groundsOf, matchesAt, matchesOf } from './selection.ts';
@@ -33,6 +33,17 @@ export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps)
     return params;
   };
 
+  const report = (item: MatchListItem) =>
+    void navigate({
+      to: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
+      params: { ...paramsOf(item), division: inPath(item.division) },
+    });
+  const correct = (item: MatchListItem) =>
+    void navigate({
+      to: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
+      params: paramsOf(item),
+    });
+
   return (
     <>
       <p className={styles.category}>
@@ -58,19 +69,17 @@ export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps)
             {listed.map((item) => (
               <MatchCard
                 key={`${item.championship_id}/${item.match_id}`}
-                item={item}
+                date={item.match_date}
+                startTime={item.scheduled_start_time}
+                place={[item.group_1, item.group_2]}
+                clubs={[clubOf(item.club_left), clubOf(item.club_right)]}
+                isClosed={item.is_registered}
                 unsent={unsentOn(item, operations)}
-                onReport={() =>
-                  void navigate({
-                    to: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
-                    params: { ...paramsOf(item), division: inPath(item.division) },
-                  })
-                }
-                onCorrect={() =>
-                  void navigate({
-                    to: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
-                    params: paramsOf(item),
-                  })
+                outcome={outcomeOf(item)}
+                action={
+                  item.is_registered
+                    ? { label: '修正', onPress: () => correct(item) }
+                    : { label: '選択', onPress: () => report(item) }
                 }
               />
             ))}
@@ -79,6 +88,16 @@ export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps)
       )}
     </>
   );
+}
+
+function clubOf({ name }: MatchListItem['club_left']) {
+  return { name, score: null };
+}
+
+function outcomeOf(item: MatchListItem) {
+  if (!item.is_registered) return null;
+  if (!item.is_postponed) return <Ended />;
+  return <Postponed label="延期登録済み" reason={item.postponed_reason} />;
 }
 
 /** Also those entered by another link to the same match. */

@@ -119,10 +119,11 @@ test('写真の呼び出しは会員だけのもので、保存だけが別の�
   ]);
 });
 
-test('試合の最中に読むものは、会員とその試合の速報員のもの', () => {
+test('試合の最中に読むものは会員とその試合の速報員のもの、誰が何を入力したかは速報員だけのもの', () => {
   expect(liveCalls.map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
     'GET /api/live/stream memberOrReporter',
     'GET /api/live/timeline memberOrReporter',
+    'GET /api/live/entries reporter',
   ]);
 });
 

@@ -2,11 +2,14 @@
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
+import { entries } from './entries.ts';
 import { Count, Id, KickSchema, MatchView, StartTime, StatusSchema } from './wire.ts';
 
 /**
  * Server-sent events of one championship or one match. First `snapshot` with every match followed, then `match` with
- * one whole match for each change. A comment is sent as heartbeat every `HEARTBEAT_SECONDS`.
+ * one whole match for each change. A comment is sent as heartbeat every `HEARTBEAT_SECONDS`. A reporter who names the
+ * page the match is entered on (a UUID made by the page) is counted as being there for as long as the stream lasts, and
+ * told by `reporters` how many pages there are.
  */
 export const stream = defineCall({
   method: 'GET',
@@ -14,7 +17,11 @@ export const stream = defineCall({
   path: '/api/live/stream',
   access: 'memberOrReporter',
   summary: 'Whole matches as they change (text/event-stream); championshipId, matchId or both',
-  query: Type.Object({ championshipId: Type.Optional(Id), matchId: Type.Optional(Id) }),
+  query: Type.Object({
+    championshipId: Type.Optional(Id),
+    matchId: Type.Optional(Id),
+    page: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
+  }),
   answer: Type.String(),
 });
 
@@ -24,6 +31,10 @@ export const HEARTBEAT_SECONDS = 20;
 /** Data of the event `snapshot`. */
 export const Snapshot = Type.Object({ matches: Type.Array(MatchView) });
 export type Snapshot = Type.Static<typeof Snapshot>;
+
+/** Data of the event `reporters`: on how many pages the match is being entered, the listener's own among them. */
+export const Reporters = Type.Object({ pages: Count });
+export type Reporters = Type.Static<typeof Reporters>;
 
 const SideSchema = Type.Union([Type.Literal('home'), Type.Literal('away')]);
 const Score = Type.Object({ home: Count, away: Count });
@@ -79,4 +90,4 @@ export const timeline = defineCall({
   answer: Timeline,
 });
 
-export const liveCalls = [stream, timeline] as const;
+export const liveCalls = [stream, timeline, entries] as const;

@@ -18,6 +18,7 @@ import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
+import { registerEntries } from './matches/entries.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { registerMatches } from './matches/routes.ts';
 import { registerTimeline } from './matches/timeline.ts';
@@ -100,8 +101,9 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     matches,
     pictures,
   });
-  registerLive(app, { bus, matches, championships });
+  registerLive(app, { bus, db: store.db, matches, championships });
   registerTimeline(app, { db: store.db, bus, championships });
+  registerEntries(app, store);
   await registerWeb(app, { ...config, ...content, championships });
   return app;
 }

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { listen, notify } from '#server/store/notifications.ts';
-import type { BusListener, Carrier, MatchChange } from './bus.ts';
+import type { Database } from '#server/store/store.ts';
+import type { Carrier, MatchChange, OpenPages } from './bus.ts';
 
 /** One channel a database; every server process on it listens. */
 const CHANNEL = 'match_changes';
 
-/** A change and the process that made it, as it travels; well below PostgreSQL's 8,000 bytes. */
-type Message = MatchChange & { readonly from: string };
+/** A change or open pages, and the process they are of, as they travel; well below PostgreSQL's 8,000 bytes. */
+type Message = (MatchChange | OpenPages) & { readonly from: string };
 
 /** Carries changes between processes; `onLost` is told when its connection breaks (it is opened again by itself). */
 export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error) => void): Carrier {
   const self = randomUUID();
+  const send = (told: MatchChange | OpenPages, db: Database) => {
+    const message: Message = { ...told, from: self };
+    return notify(CHANNEL, JSON.stringify(message), db);
+  };
   let connection: { close(): Promise<void> } | undefined;
   return {
-    async announce(change, transaction) {
-      const message: Message = { ...change, from: self };
-      await notify(CHANNEL, JSON.stringify(message), transaction);
-    },
+    announce: send,
+    tellPages: send,
     async listen(listener) {
       connection = await listen(databaseUrl, CHANNEL, {
         heard: (text) => hear(text, listener),
@@ -29,9 +32,11 @@ export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error
     },
   };
 
-  function hear(text: string, listener: BusListener): void {
-    const { from, ...change }: Message = JSON.parse(text);
+  function hear(text: string, listener: Parameters<Carrier['listen']>[0]): void {
+    const { from, ...told }: Message = JSON.parse(text);
     // What this process wrote it has published itself, at the commit.
-    if (from !== self) listener.changed(change);
+    if (from === self) return;
+    if ('pages' in told) listener.pagesTold(from, told);
+    else listener.changed(told);
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The bus carries "this match is now at this version" from whoever wrote it to whoever shows it. Within the process it
- * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself.
+ * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. Between
+ * processes it also carries which reporters' pages each of them has open.
  */
 
 import type { Database } from '#server/store/store.ts';
@@ -11,6 +12,16 @@ export type MatchChange = {
   /** The match's version now. */
   readonly version: number;
 };
+
+/** On which pages one match is being entered, as one server process has them open. */
+export type OpenPages = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly pages: readonly string[];
+};
+
+/** Hears of the pages that another process, by its name, has open. Must not throw. */
+export type PagesListener = (process: string, open: OpenPages) => void;
 
 export type BusListener = {
   /** A match has changed. Must not throw. */
@@ -23,8 +34,9 @@ export type BusListener = {
 export type Carrier = {
   /** Sends `change` with the commit of `transaction`. */
   announce(change: MatchChange, transaction: Database): Promise<void>;
+  tellPages(open: OpenPages, db: Database): Promise<void>;
   /** Called once, before the first change. */
-  listen(listener: BusListener): Promise<void>;
+  listen(listener: BusListener & { readonly pagesTold: PagesListener }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -35,18 +47,26 @@ export type Bus = {
   publish(change: MatchChange): void;
   /** Gives the way to stop. */
   subscribe(listener: BusListener): () => void;
+  /** Tells the other processes, if there are any, which pages this one has open on a match. */
+  tellPages(open: OpenPages, db: Database): Promise<void>;
+  /** What other processes tell. Gives the way to stop. */
+  hearPages(listener: PagesListener): () => void;
   close(): Promise<void>;
 };
 
 export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const listeners = new Set<BusListener>();
+  const pagesListeners = new Set<PagesListener>();
   const publish = (change: MatchChange) => {
     for (const listener of listeners) listener.changed(change);
   };
   const resync = () => {
     for (const listener of listeners) listener.resync();
   };
-  await carrier?.listen({ changed: publish, resync });
+  const pagesTold: PagesListener = (process, open) => {
+    for (const listener of pagesListeners) listener(process, open);
+  };
+  await carrier?.listen({ changed: publish, resync, pagesTold });
   return {
     announce: async (change, transaction) => carrier?.announce(change, transaction),
     publish,
@@ -54,8 +74,14 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    tellPages: async (open, db) => carrier?.tellPages(open, db),
+    hearPages(listener) {
+      pagesListeners.add(listener);
+      return () => void pagesListeners.delete(listener);
+    },
     async close() {
       listeners.clear();
+      pagesListeners.clear();
       await carrier?.close();
     },
   };

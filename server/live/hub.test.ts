@@ -100,6 +100,7 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   let resync = (): void => undefined;
   const bus = await createBus({
     announce: async () => undefined,
+    tellPages: async () => undefined,
     listen: async (listener) => {
       resync = listener.resync;
     },

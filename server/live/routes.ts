@@ -5,9 +5,10 @@ import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
 import type { Topic } from './listeners.ts';
+import { createPresence, type PresenceNeeds } from './presence.ts';
 import { openStream } from './stream.ts';
 
-export type LiveNeeds = Omit<HubNeeds, 'onError'> & {
+export type LiveNeeds = Omit<HubNeeds & PresenceNeeds, 'onError'> & {
   readonly matches: WatchedMatches & {
     findChampionshipIds(matchId: string): Promise<readonly string[]>;
   };
@@ -26,11 +27,17 @@ const RETRY_AFTER = '30';
 
 export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
   const { championships, matches } = needs;
-  const hub = createHub({ ...needs, onError: (error) => app.log.error(error) });
+  const onError = (error: unknown) => app.log.error(error);
+  const hub = createHub({ ...needs, onError });
+  const presence = createPresence({ ...needs, onError });
   // Before the server waits for its connections to end: these would not by themselves.
-  app.addHook('preClose', () => hub.close());
+  app.addHook('preClose', async () => {
+    await presence.close();
+    await hub.close();
+  });
 
   registerCall(app, stream, async ({ query, reporter }, reply) => {
+    const { page } = query;
     const topic = await topicOf(query, reporter);
     const opening = openStream(reply);
     const joined = await hub.join(topic, opening.listener, opening.begin);
@@ -38,6 +45,10 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
     if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
     if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
     opening.onClose(joined);
+    const { championshipId, matchId } = topic;
+    if (reporter !== null && page !== undefined && matchId !== null) {
+      opening.onClose(presence.enter({ championshipId, matchId }, page, opening.listener.write));
+    }
     return undefined;
   });
 

@@ -93,7 +93,7 @@ test('つなぐ間に起きた得点も、はじめの一覧かその後のど�
     await listener.until((heard) =>
       heard.event === 'match'
         ? heard.match.version === goals + 1
-        : heard.matches.some((one) => one.version === goals + 1),
+        : heard.event === 'snapshot' && heard.matches.some((one) => one.version === goals + 1),
     );
     listener.close();
   }

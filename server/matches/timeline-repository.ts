@@ -26,3 +26,29 @@ export async function findRecordedEvents(
     actor: row.actor,
   }));
 }
+
+/** `operation` is the whole key of the operation that made it. */
+export type EnteredEvent = RecordedEvent & { readonly version: number; readonly operation: string };
+
+/** The events of a match after a version of it, in order. */
+export async function findEventsAfter(
+  version: number,
+  championshipId: string,
+  matchId: string,
+  db: Database,
+): Promise<readonly EnteredEvent[]> {
+  const rows = await db
+    .selectFrom('match_events')
+    .select(['version', 'type', 'data', 'recorded_at', 'operation_id'])
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    event: toEvent(row),
+    recordedAt: Temporal.Instant.from(row.recorded_at).epochMilliseconds,
+    operation: row.operation_id,
+  }));
+}

@@ -114,6 +114,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   '/api/live/stream': { query: { championshipId: 'cup' } },
   '/api/live/timeline': { query: MATCH },
+  '/api/live/entries': { query: { ...MATCH, after: '0' } },
   '/config.json': {},
   inquiry: { body: { category: '', message: '', name: '', furigana: '', email: '' } },
   '/healthz': {},

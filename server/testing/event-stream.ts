@@ -2,12 +2,13 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
-import { Snapshot } from '#contract/live.ts';
+import { Reporters, Snapshot } from '#contract/live.ts';
 import { MatchView } from '#contract/wire.ts';
 
 export type Heard =
   | { readonly event: 'snapshot'; readonly matches: readonly MatchView[] }
-  | { readonly event: 'match'; readonly match: MatchView };
+  | { readonly event: 'match'; readonly match: MatchView }
+  | { readonly event: 'reporters'; readonly pages: number };
 
 export type TestListener = {
   readonly status: number;
@@ -70,5 +71,6 @@ function parse(frame: string): Heard {
   const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? [];
   if (event === 'snapshot') return { event, matches: Value.Parse(Snapshot, JSON.parse(data)).matches };
   if (event === 'match') return { event, match: Value.Parse(MatchView, JSON.parse(data)) };
+  if (event === 'reporters') return { event, pages: Value.Parse(Reporters, JSON.parse(data)).pages };
   throw new Error(`Not a frame of the contract: ${frame}`);
 }

@@ -1,0 +1,84 @@
+/**
+ * Everything that was entered for one match, for its reporters' phones: with it a phone tells the match's timeline by
+ * itself, without a network too, and knows what another phone has entered.
+ */
+
+import * as Type from 'typebox';
+import { defineCall } from './call.ts';
+import { Count, Id, KickSchema, StartTime, StatusSchema } from './wire.ts';
+
+const Side = Type.Union([Type.Literal('home'), Type.Literal('away')]);
+const Period = Type.Union([
+  Type.Literal('firstHalf'),
+  Type.Literal('secondHalf'),
+  Type.Literal('extraFirstHalf'),
+  Type.Literal('extraSecondHalf'),
+]);
+const Goals = Type.Object({
+  firstHalf: Count,
+  secondHalf: Count,
+  extraFirstHalf: Count,
+  extraSecondHalf: Count,
+});
+const PerSide = <Of extends Type.TSchema>(of: Of) => Type.Object({ home: of, away: of });
+const Reason = Type.Union([Type.Literal('雨'), Type.Literal('雷'), Type.Literal('その他'), Type.Null()]);
+
+/** `domain/match/events.ts`, word for word. */
+export const MatchEventSchema = Type.Union([
+  Type.Object({ type: Type.Literal('statusChanged'), from: StatusSchema, to: StatusSchema }),
+  Type.Object({ type: Type.Literal('extraHalvesStarted') }),
+  Type.Object({ type: Type.Literal('extraHalvesCancelled') }),
+  Type.Object({ type: Type.Literal('shootOutStarted') }),
+  Type.Object({ type: Type.Literal('shootOutCancelled') }),
+  Type.Object({ type: Type.Literal('goalScored'), side: Side, period: Period }),
+  Type.Object({ type: Type.Literal('goalCancelled'), side: Side, period: Period }),
+  Type.Object({ type: Type.Literal('kickTaken'), side: Side, result: KickSchema }),
+  Type.Object({ type: Type.Literal('kickCancelled'), side: Side, result: KickSchema }),
+  Type.Object({ type: Type.Literal('resultRegistered'), actualStartTime: StartTime }),
+  Type.Object({ type: Type.Literal('matchPostponed'), reason: Reason, otherReason: Type.String() }),
+  Type.Object({ type: Type.Literal('postponementCancelled') }),
+  Type.Object({
+    type: Type.Literal('resultCorrected'),
+    correction: Type.Object({
+      hasExtraHalves: Type.Boolean(),
+      goals: PerSide(Goals),
+      shootOut: Type.Union([
+        Type.Object({ kind: Type.Literal('kicks'), kicks: PerSide(Type.Array(KickSchema)) }),
+        Type.Object({ kind: Type.Literal('successes'), successes: PerSide(Count) }),
+        Type.Null(),
+      ]),
+      actualStartTime: StartTime,
+    }),
+  }),
+]);
+
+export const Entry = Type.Object({
+  /** The match's version that the event made. */
+  version: Count,
+  /** When it was entered, ISO. */
+  recorded_at: Type.String(),
+  /**
+   * The beginning of the operation's key: a phone knows its own entries by it. Not the whole key, which is the phone's
+   * own to repeat.
+   */
+  operation: Type.String(),
+  event: MatchEventSchema,
+});
+export type Entry = Type.Static<typeof Entry>;
+
+/** The characters of an operation's key that `operation` has: enough to tell a match's operations apart. */
+export const OPERATION_CHARACTERS = 8;
+
+/** Of a match at `version`, in the order they were received, those after the version asked for. */
+export const Entries = Type.Object({ version: Count, entries: Type.Array(Entry) });
+export type Entries = Type.Static<typeof Entries>;
+
+export const entries = defineCall({
+  method: 'GET',
+  group: 'live',
+  path: '/api/live/entries',
+  access: 'reporter',
+  summary: 'What was entered for one match after a version that the phone knows, from 0',
+  query: Type.Object({ championshipId: Id, matchId: Id, after: Type.String({ pattern: '^\\d{1,9}$' }) }),
+  answer: Entries,
+});

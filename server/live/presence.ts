@@ -1,0 +1,138 @@
+/**
+ * Presence: on which pages each match is being entered. A page is present for as long as a stream of it is open, on
+ * whichever process; only pages are counted, nobody is named. A phone whose network is gone without a word counts until
+ * its connection is given up: it may well be entering, without signal.
+ */
+
+import type { Database } from '#server/store/store.ts';
+import type { Bus, OpenPages } from './bus.ts';
+import { type Frame, reportersFrame } from './frames.ts';
+
+export type MatchOfPages = Omit<OpenPages, 'pages'>;
+
+export type Presence = {
+  /** A page has opened a stream, on which `write` tells it how many there are. Gives the way to leave. */
+  enter(match: MatchOfPages, page: string, write: (frame: Frame) => void): () => void;
+  close(): Promise<void>;
+};
+
+export type PresenceNeeds = {
+  readonly bus: Bus;
+  readonly db: Database;
+  /** Told of what went wrong while other processes were told. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** Pages are told again this often, for processes that have not heard of them. */
+export const TELL_AGAIN_MS = 5_000;
+/** A process that has been silent for this long has died, with all its streams. */
+export const SILENT_MS = 3 * TELL_AGAIN_MS;
+
+/** More phones than any match has reporters; a page beyond them follows the match and is not counted. */
+const MOST_PAGES = 50;
+
+type Visit = { readonly page: string; readonly write: (frame: Frame) => void };
+
+type Place = {
+  readonly match: MatchOfPages;
+  readonly here: Set<Visit>;
+  /** By process. */
+  readonly elsewhere: Map<string, { readonly pages: readonly string[]; readonly heardAt: number }>;
+  /** How many pages were last told. */
+  told: number;
+};
+
+export function createPresence({ bus, db, onError }: PresenceNeeds): Presence {
+  const places = new Map<string, Place>();
+  /** Those of which the other processes have still to be told. */
+  const untold = new Set<Place>();
+  let telling: Promise<void> | null = null;
+  let closed = false;
+
+  const stopHearing = bus.hearPages((process, open) => {
+    const place = placeOf(open);
+    place.elsewhere.set(process, { pages: open.pages, heardAt: performance.now() });
+    tell(place);
+  });
+  const again = setInterval(() => {
+    for (const place of places.values()) {
+      forgetSilent(place);
+      tell(place);
+      if (place.here.size > 0) tellOthers(place);
+    }
+  }, TELL_AGAIN_MS);
+  again.unref();
+
+  return {
+    enter(match, page, write) {
+      const place = placeOf(match);
+      if (pagesHere(place).length >= MOST_PAGES) return () => undefined;
+      const visit = { page, write };
+      place.here.add(visit);
+      if (countOf(place) === place.told) write(reportersFrame({ pages: place.told }));
+      else tell(place);
+      tellOthers(place);
+      return () => {
+        place.here.delete(visit);
+        tell(place);
+        tellOthers(place);
+      };
+    },
+    async close() {
+      clearInterval(again);
+      stopHearing();
+      await telling;
+      closed = true;
+      const left = [...places.values()].filter(({ here }) => here.size > 0);
+      for (const { match } of left) await bus.tellPages({ ...match, pages: [] }, db).catch(onError);
+    },
+  };
+
+  function placeOf({ championshipId, matchId }: MatchOfPages): Place {
+    const key = JSON.stringify([championshipId, matchId]);
+    const match = { championshipId, matchId };
+    const place = places.get(key) ?? { match, here: new Set(), elsewhere: new Map(), told: 0 };
+    places.set(key, place);
+    return place;
+  }
+
+  /** To everyone here, when it is news. */
+  function tell(place: Place): void {
+    const pages = countOf(place);
+    if (pages === 0) places.delete(JSON.stringify([place.match.championshipId, place.match.matchId]));
+    if (pages === place.told) return;
+    place.told = pages;
+    const frame = reportersFrame({ pages });
+    for (const { write } of place.here) write(frame);
+  }
+
+  function tellOthers(place: Place): void {
+    if (closed) return;
+    untold.add(place);
+    telling ??= tellInTurn();
+  }
+
+  /** One after the other: on two connections an older word could overtake a newer one. */
+  async function tellInTurn(): Promise<void> {
+    for (const place of untold) {
+      untold.delete(place);
+      await bus.tellPages({ ...place.match, pages: pagesHere(place) }, db).catch(onError);
+    }
+    telling = null;
+  }
+}
+
+function pagesHere({ here }: Place): readonly string[] {
+  return [...new Set([...here].map(({ page }) => page))];
+}
+
+/** A page that has just come back on another process may be on both for a moment. */
+function countOf(place: Place): number {
+  const elsewhere = [...place.elsewhere.values()].flatMap(({ pages }) => pages);
+  return new Set([...pagesHere(place), ...elsewhere]).size;
+}
+
+function forgetSilent({ elsewhere }: Place): void {
+  const oldest = performance.now() - SILENT_MS;
+  for (const [process, { heardAt }] of elsewhere) if (heardAt < oldest) elsewhere.delete(process);
+}

@@ -1,0 +1,116 @@
+/** A league: the clubs of one division or group, their matches, and what its organisers have decided about them. */
+
+import { type PerSide, SIDES } from '../../match/match.ts';
+import type { Club, MatchState, Score } from '../results.ts';
+import type { StandingsRules } from './rules.ts';
+
+export type LeagueMatch = {
+  readonly matchId: string;
+  readonly clubs: PerSide<Club>;
+  readonly state: MatchState;
+};
+
+/** Points taken from a club (勝点減). */
+export type Deduction = {
+  readonly club: Club;
+  /** More than 0. */
+  readonly points: number;
+  readonly reason: string;
+};
+
+/** A lot drawn by hand (抽選) among clubs that every criterion has left level. */
+export type DrawnLot = {
+  /** From the first drawn to the last. It holds as long as exactly these clubs are level. */
+  readonly order: readonly Club[];
+  /** `YYYY-MM-DD` in Tokyo. */
+  readonly drawnOn: string;
+};
+
+export type League = {
+  readonly rules: StandingsRules;
+  /** All of them, also those without a match so far. */
+  readonly clubs: readonly Club[];
+  readonly matches: readonly LeagueMatch[];
+  readonly deductions: readonly Deduction[];
+  /** Clubs that have left the league (棄権・辞退). */
+  readonly withdrawn: readonly Club[];
+  readonly lots: readonly DrawnLot[];
+};
+
+/** A match as the table counts it. */
+export type CountedMatch = { readonly clubs: PerSide<Club>; readonly score: Score };
+
+/** A league of which nothing is known but its clubs and matches. */
+export function leagueOf(
+  rules: StandingsRules,
+  clubs: readonly Club[],
+  matches: readonly LeagueMatch[],
+): League {
+  return { rules, clubs, matches, deductions: [], withdrawn: [], lots: [] };
+}
+
+/** The clubs that are still in it; one that only a match names is in it as well. */
+export function clubsIn({ clubs, matches, withdrawn }: League): readonly Club[] {
+  const named = matches.flatMap((match) => SIDES.map((side) => match.clubs[side]));
+  return [...new Set([...clubs, ...named])].filter((club) => !withdrawn.includes(club));
+}
+
+/** Registered results, and what a withdrawal makes of the rest. */
+export function countedMatches(league: League): readonly CountedMatch[] {
+  const registered = league.matches.flatMap((match) => counted(match, ['registered']));
+  if (league.rules.withdrawn === 'annulled')
+    return registered.filter((match) => !isOfWithdrawn(league, match));
+  return [...registered, ...forfeits(league)];
+}
+
+/** The matches being played, with the score of the moment. */
+export function runningMatches(league: League): readonly CountedMatch[] {
+  const running = league.matches.flatMap((match) => counted(match, ['running']));
+  return running.filter((match) => !isOfWithdrawn(league, match));
+}
+
+/** How often two clubs still meet. Matches on the fixture list count even beyond the number of meetings. */
+export function meetingsLeft({ rules, matches }: League, one: Club, other: Club): number {
+  const between = matches.filter(({ clubs }) => isBetween(clubs, one, other));
+  const registered = between.filter(({ state }) => state.kind === 'registered').length;
+  return Math.max(between.length - registered, (rules.meetings ?? 0) - registered);
+}
+
+/** Every two clubs that still meet, once for each match left between them. */
+export function pairsLeft(league: League): readonly PerSide<Club>[] {
+  const clubs = clubsIn(league);
+  return clubs.flatMap((home, index) =>
+    clubs.slice(index + 1).flatMap((away) => Array(meetingsLeft(league, home, away)).fill({ home, away })),
+  );
+}
+
+/** Whether all is played and registered; unknown, and so false, without a number of meetings. */
+export function isComplete(league: League): boolean {
+  return league.rules.meetings !== null && pairsLeft(league).length === 0;
+}
+
+const FORFEIT: Score = { goals: { home: 3, away: 0 }, shootOut: null };
+
+function forfeits(league: League): readonly CountedMatch[] {
+  return clubsIn(league).flatMap((home) =>
+    league.withdrawn.flatMap((away) => {
+      const left = meetingsLeft(league, home, away);
+      return Array<CountedMatch>(left).fill({ clubs: { home, away }, score: FORFEIT });
+    }),
+  );
+}
+
+function counted(
+  { clubs, state }: LeagueMatch,
+  kinds: readonly MatchState['kind'][],
+): readonly CountedMatch[] {
+  return kinds.includes(state.kind) && 'score' in state ? [{ clubs, score: state.score }] : [];
+}
+
+function isOfWithdrawn({ withdrawn }: League, { clubs }: CountedMatch): boolean {
+  return SIDES.some((side) => withdrawn.includes(clubs[side]));
+}
+
+function isBetween(clubs: PerSide<Club>, one: Club, other: Club): boolean {
+  return (clubs.home === one && clubs.away === other) || (clubs.home === other && clubs.away === one);
+}

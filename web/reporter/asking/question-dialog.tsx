@@ -1,13 +1,15 @@
+import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
 import { Alert } from '../dialog/alert.tsx';
 import { Confirm } from '../dialog/confirm.tsx';
-import type { ReporterCommand } from '../match/command-call.ts';
 import { questionFor } from './question.ts';
 import styles from './question-dialog.module.css';
 
 type QuestionDialogProps = {
   readonly match: Match;
-  readonly command: ReporterCommand;
+  readonly command: MatchCommand;
+  readonly policy: FlowPolicy;
   readonly onYes: () => void;
   readonly onNo: () => void;
 };
@@ -16,8 +18,8 @@ type QuestionDialogProps = {
  * Asks before a command is sent. The match may move while the question stands (another reporter): then the question
  * moves with it, or turns into the sentence that now refuses the command.
  */
-export function QuestionDialog({ match, command, onYes, onNo }: QuestionDialogProps) {
-  const question = questionFor(match, command);
+export function QuestionDialog({ match, command, policy, onYes, onNo }: QuestionDialogProps) {
+  const question = questionFor(match, command, policy);
   if ('refusal' in question) return <Alert title={question.refusal} onClose={onNo} />;
   return (
     <Confirm title={question.title} kind={question.kind} onYes={onYes} onNo={onNo}>

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ReporterCommand } from '../match/command-call.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { Match, MatchStatus } from '#domain/match/match.ts';
+import { STALE_STATUS } from '#domain/match/messages.ts';
+import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from '#domain/match/policy.ts';
+import { fiscalYearFlow } from '../match/flow.ts';
 import { matchAfter, wayTo } from '../testing/wire.ts';
 import { questionFor } from './question.ts';
 
-const kick = (side: 'home' | 'away', result: 'success' | 'failure'): ReporterCommand => ({
+const kick = (side: 'home' | 'away', result: 'success' | 'failure'): MatchCommand => ({
   type: 'takeKick',
   side,
   result,
@@ -11,11 +15,13 @@ const kick = (side: 'home' | 'away', result: 'success' | 'failure'): ReporterCom
   seen: 'PK戦',
 });
 
+const asked = (match: Match, command: MatchCommand) => questionFor(match, command, TOKEN_FLOW);
+
 describe('操作の前の確認', () => {
   it('得点はチーム名と新しい合計を言う', () => {
-    const goal: ReporterCommand = { type: 'scoreGoal', side: 'home', seen: '前半' };
+    const goal: MatchCommand = { type: 'scoreGoal', side: 'home', seen: '前半' };
     const match = matchAfter([...wayTo('前半'), goal]);
-    expect(questionFor(match, goal)).toMatchObject({
+    expect(asked(match, goal)).toMatchObject({
       title: '札幌FC の得点を追加します。',
       change: { from: '1', to: '2' },
     });
@@ -23,7 +29,7 @@ describe('操作の前の確認', () => {
 
   it('取り消しは、どの状態の得点かを言う', () => {
     const match = matchAfter([...wayTo('前半'), { type: 'scoreGoal', side: 'away', seen: '前半' }]);
-    expect(questionFor(match, { type: 'cancelGoal', side: 'away', seen: '前半' })).toMatchObject({
+    expect(asked(match, { type: 'cancelGoal', side: 'away', seen: '前半' })).toMatchObject({
       title: '旭川イレブン の前半の得点を取り消します。',
       change: { from: '1', to: '0' },
       kind: 'danger',
@@ -32,7 +38,7 @@ describe('操作の前の確認', () => {
 
   it('キックは何本目かを言う', () => {
     const match = matchAfter([...wayTo('PK戦'), kick('home', 'success')]);
-    expect(questionFor(match, kick('home', 'failure'))).toMatchObject({
+    expect(asked(match, kick('home', 'failure'))).toMatchObject({
       title: '札幌FC の2本目を失敗（×）と記録します。',
       change: { from: '1', to: '1' },
     });
@@ -44,7 +50,7 @@ describe('操作の前の確認', () => {
     ['延長後半', '延長前半', []],
     ['後半', 'ハーフタイム', []],
   ] as const)('%s から %s に戻すと消えるものを言う', (from, to, warnings) => {
-    const question = questionFor(matchAfter(wayTo(from)), { type: 'changeStatus', seen: from, to });
+    const question = asked(matchAfter(wayTo(from)), { type: 'changeStatus', seen: from, to });
     expect(question).toMatchObject({
       title: `試合状態を${to}に戻します。よろしいですか？`,
       warnings,
@@ -54,7 +60,7 @@ describe('操作の前の確認', () => {
 
   it('PK戦の後の試合終了から戻すと、PK戦の記録も消えると言う', () => {
     const match = matchAfter([...wayTo('PK戦'), { type: 'changeStatus', seen: 'PK戦', to: '試合終了' }]);
-    const question = questionFor(match, { type: 'changeStatus', seen: '試合終了', to: '後半' });
+    const question = asked(match, { type: 'changeStatus', seen: '試合終了', to: '後半' });
     expect(question).toMatchObject({ warnings: ['PK戦の記録がすべて消えます。'] });
   });
 
@@ -64,13 +70,13 @@ describe('操作の前の確認', () => {
     ['後半', 'PK戦', 'PK戦を開始します。よろしいですか？'],
     ['後半', '試合終了', '試合を終了します。よろしいですか？'],
   ] as const)('%s から %s へ進むとき', (from, to, title) => {
-    expect(questionFor(matchAfter(wayTo(from)), { type: 'changeStatus', seen: from, to })).toMatchObject({
+    expect(asked(matchAfter(wayTo(from)), { type: 'changeStatus', seen: from, to })).toMatchObject({
       title,
     });
   });
 
   it('同点のノックアウトの結果登録は、心配な点を並べる', () => {
-    const question = questionFor(matchAfter(wayTo('試合終了')), {
+    const question = asked(matchAfter(wayTo('試合終了')), {
       type: 'registerResult',
       actualStartTime: null,
     });
@@ -85,8 +91,53 @@ describe('操作の前の確認', () => {
 
   it('規則が断る操作は、確認せずにその文を返す', () => {
     const match = matchAfter(wayTo('ハーフタイム'));
-    expect(questionFor(match, { type: 'scoreGoal', side: 'home', seen: 'ハーフタイム' })).toEqual({
+    expect(asked(match, { type: 'scoreGoal', side: 'home', seen: 'ハーフタイム' })).toEqual({
       refusal: '試合状態が前半・後半・延長前半・延長後半の場合のみ、得点を追加できます。',
+    });
+  });
+});
+
+describe('年度の流れでの確認', () => {
+  const moved = (match: Match, to: MatchStatus) =>
+    questionFor(match, fiscalYearFlow.moveOn(match, to), FISCAL_YEAR_FLOW);
+  const back = (match: Match, to: MatchStatus) =>
+    questionFor(match, fiscalYearFlow.goBack(match, to), FISCAL_YEAR_FLOW);
+
+  it.each([
+    ['前半', 'ハーフタイム', '前半を終了します。よろしいですか？'],
+    ['ハーフタイム', '後半', '後半を開始します。よろしいですか？'],
+    ['後半', '延長前半', '延長戦を開始します。よろしいですか？'],
+    ['後半', 'PK戦', 'PK戦を開始します。よろしいですか？'],
+    ['後半', '試合終了', '試合を終了します。よろしいですか？'],
+    ['延長後半', 'PK戦', 'PK戦を開始します。よろしいですか？'],
+    ['PK戦', '試合終了', '試合を終了します。よろしいですか？'],
+  ] as const)('%s から %s へ進むときの文', (from, to, title) => {
+    expect(moved(matchAfter(wayTo(from)), to)).toMatchObject({ title, change: { from, to }, warnings: [] });
+  });
+
+  it('延長前半から戻るのは延長戦の取り消しで、消える得点を言う', () => {
+    expect(back(matchAfter(wayTo('延長前半')), '後半')).toMatchObject({
+      title: '延長戦を取り消します。よろしいですか？',
+      change: { from: '延長前半', to: '後半' },
+      warnings: ['延長戦の得点がすべて0になります。'],
+      kind: 'danger',
+    });
+  });
+
+  it('PK戦から戻るのはPK戦の取り消しで、消える記録を言う', () => {
+    expect(back(matchAfter(wayTo('PK戦')), '後半')).toMatchObject({
+      title: 'PK戦を取り消します。よろしいですか？',
+      change: { from: 'PK戦', to: '後半' },
+      warnings: ['PK戦の記録がすべて消えます。'],
+      kind: 'danger',
+    });
+  });
+
+  it('確認を出している間に別の端末が延長戦を始めていたら、そう言う', () => {
+    const before = matchAfter(wayTo('後半'));
+    const command = fiscalYearFlow.moveOn(before, '延長前半');
+    expect(questionFor(matchAfter(wayTo('延長前半')), command, FISCAL_YEAR_FLOW)).toEqual({
+      refusal: STALE_STATUS,
     });
   });
 });

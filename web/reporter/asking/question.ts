@@ -1,11 +1,12 @@
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import { forwardLabel } from '#domain/match/labels.ts';
-import { type Match, totalGoals } from '#domain/match/match.ts';
+import { type Match, type MatchStatus, totalGoals } from '#domain/match/match.ts';
+import { STALE_STATUS } from '#domain/match/messages.ts';
 import { previousStatus } from '#domain/match/phases.ts';
-import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
 import { registrationWarnings } from '#domain/match/registration.ts';
-import type { ReporterCommand } from '../match/command-call.ts';
 import { CONFIRM_REGISTRATION, REGISTRATION_WARNINGS } from '../messages.ts';
 
 /** What the reporter is asked before a command is sent: what will change, from what to what, and what will be lost. */
@@ -18,28 +19,57 @@ export type Question = {
 };
 
 /** Or the sentence of the rule that refuses the command on this match. */
-export function questionFor(match: Match, command: ReporterCommand): Question | { refusal: string } {
-  const decision = decide(match, command, TOKEN_FLOW);
+export function questionFor(
+  match: Match,
+  command: MatchCommand,
+  policy: FlowPolicy,
+): Question | { refusal: string } {
+  const decision = decide(match, command, policy);
   if (!decision.ok) return { refusal: decision.rejection.message };
   const after = decision.events.reduce(evolve, match);
-  if (command.type === 'scoreGoal' || command.type === 'cancelGoal')
-    return goalQuestion(match, after, command);
-  if (command.type === 'takeKick' || command.type === 'cancelKick')
-    return kickQuestion(match, after, command);
-  if (command.type === 'changeStatus') return statusQuestion(match, after, command);
-  if (command.type !== 'registerResult') return { ...PLAIN[command.type], change: null, warnings: [] };
-  const warnings = registrationWarnings(match, command.actualStartTime);
-  return {
-    title: CONFIRM_REGISTRATION,
-    change: null,
-    warnings: warnings.map((warning) => REGISTRATION_WARNINGS[warning]),
-    kind: 'primary',
-  };
+  // Somebody else has done it meanwhile.
+  if (decision.events.length === 0) return { refusal: STALE_STATUS };
+  switch (command.type) {
+    case 'scoreGoal':
+    case 'cancelGoal':
+      return goalQuestion(match, after, command);
+    case 'takeKick':
+    case 'cancelKick':
+      return kickQuestion(match, after, command);
+    case 'changeStatus':
+    case 'stepStatus':
+      return { ...stepTitle(match, command.to, policy), ...consequences(match, after) };
+    case 'startExtraHalves':
+    case 'cancelExtraHalves':
+    case 'startShootOut':
+    case 'cancelShootOut':
+      return { ...PHASES[command.type], ...consequences(match, after) };
+    case 'registerResult': {
+      const warnings = registrationWarnings(match, command.actualStartTime);
+      return {
+        title: CONFIRM_REGISTRATION,
+        change: null,
+        warnings: warnings.map((warning) => REGISTRATION_WARNINGS[warning]),
+        kind: 'primary',
+      };
+    }
+    default:
+      return { ...PLAIN[command.type], change: null, warnings: [] };
+  }
 }
 
-type CommandOf<Type> = Extract<ReporterCommand, { readonly type: Type }>;
+type CommandOf<Type> = Extract<MatchCommand, { readonly type: Type }>;
 
-const PLAIN: Record<'postpone' | 'cancelPostponement' | 'correctResult', Pick<Question, 'title' | 'kind'>> = {
+type Title = Pick<Question, 'title' | 'kind'>;
+
+const PHASES: Record<'startExtraHalves' | 'cancelExtraHalves' | 'startShootOut' | 'cancelShootOut', Title> = {
+  startExtraHalves: { title: '延長戦を開始します。よろしいですか？', kind: 'primary' },
+  cancelExtraHalves: { title: '延長戦を取り消します。よろしいですか？', kind: 'danger' },
+  startShootOut: { title: 'PK戦を開始します。よろしいですか？', kind: 'primary' },
+  cancelShootOut: { title: 'PK戦を取り消します。よろしいですか？', kind: 'danger' },
+};
+
+const PLAIN: Record<'postpone' | 'cancelPostponement' | 'correctResult', Title> = {
   postpone: { title: '試合の延期を登録します。よろしいですか？', kind: 'danger' },
   cancelPostponement: { title: '試合の延期を取り消します。よろしいですか？', kind: 'primary' },
   correctResult: { title: '試合結果を修正します。よろしいですか？', kind: 'primary' },
@@ -74,19 +104,25 @@ function kickQuestion(match: Match, after: Match, command: CommandOf<'takeKick' 
   };
 }
 
-function statusQuestion(match: Match, after: Match, { to }: CommandOf<'changeStatus'>): Question {
-  const change = { from: match.status, to: after.status };
-  const warnings = [
-    ...(match.hasExtraHalves && !after.hasExtraHalves ? ['延長戦の得点がすべて0になります。'] : []),
-    ...(match.hasShootOut && !after.hasShootOut ? ['PK戦の記録がすべて消えます。'] : []),
-  ];
-  if (previousStatus(match, TOKEN_FLOW) === to) {
-    return { title: `試合状態を${to}に戻します。よろしいですか？`, change, warnings, kind: 'danger' };
-  }
-  return { title: `${forwardTitle(match, to)}よろしいですか？`, change, warnings, kind: 'primary' };
+/** From which status to which, and what is lost on the way. */
+function consequences(match: Match, after: Match): Pick<Question, 'change' | 'warnings'> {
+  return {
+    change: { from: match.status, to: after.status },
+    warnings: [
+      ...(match.hasExtraHalves && !after.hasExtraHalves ? ['延長戦の得点がすべて0になります。'] : []),
+      ...(match.hasShootOut && !after.hasShootOut ? ['PK戦の記録がすべて消えます。'] : []),
+    ],
+  };
 }
 
-function forwardTitle(match: Match, to: Match['status']): string {
+function stepTitle(match: Match, to: MatchStatus, policy: FlowPolicy): Title {
+  if (previousStatus(match, policy) === to) {
+    return { title: `試合状態を${to}に戻します。よろしいですか？`, kind: 'danger' };
+  }
+  return { title: `${forwardTitle(match, to)}よろしいですか？`, kind: 'primary' };
+}
+
+function forwardTitle(match: Match, to: MatchStatus): string {
   if (to === '試合終了') return '試合を終了します。';
   const label = forwardLabel(match.status, to);
   return label.endsWith('開始') ? `${label.slice(0, -2)}を開始します。` : `${match.status}を終了します。`;

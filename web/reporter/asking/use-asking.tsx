@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { Match } from '#domain/match/match.ts';
 import { Alert } from '../dialog/alert.tsx';
 import { DELIBERATE_AFTER_MS } from '../dialog/dialog-button.tsx';
-import type { ReporterCommand } from '../match/command-call.ts';
+import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -10,13 +12,13 @@ import { QuestionDialog } from './question-dialog.tsx';
 
 /** What stands over the screen: a question, the choice of the next state, or a sentence to be read. */
 type Overlay =
-  | { readonly kind: 'question'; readonly command: ReporterCommand }
+  | { readonly kind: 'question'; readonly command: MatchCommand }
   | { readonly kind: 'choice' }
   | { readonly kind: 'impossible'; readonly message: string };
 
 export type Asking = {
   /** Asks the reporter, then enters the operation. */
-  readonly ask: (command: ReporterCommand) => void;
+  readonly ask: (command: MatchCommand) => void;
   /** Lets the reporter choose the next state first. */
   readonly askWhatNext: () => void;
   /** To be drawn by the screen. */
@@ -30,7 +32,7 @@ export type Asking = {
 export function useAsking(
   shown: ReportedMatch,
   address: MatchAddress,
-  onAccepted: (command: ReporterCommand) => void,
+  onAccepted: (command: MatchCommand) => void,
 ): Asking {
   const outbox = useOutbox();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -40,9 +42,9 @@ export function useAsking(
     // The second half of a double tap on はい falls on whatever stood below the dialog.
     if (performance.now() - answeredAt.current >= DELIBERATE_AFTER_MS) setOverlay(next);
   };
-  const ask = (command: ReporterCommand) => open({ kind: 'question', command });
+  const ask = (command: MatchCommand) => open({ kind: 'question', command });
 
-  const carryOut = async (command: ReporterCommand) => {
+  const carryOut = async (command: MatchCommand) => {
     answeredAt.current = performance.now();
     close();
     const outcome = await outbox.perform(address, command);
@@ -55,7 +57,8 @@ export function useAsking(
     askWhatNext: () => open({ kind: 'choice' }),
     dialogs: overlay && (
       <Dialogs
-        shown={shown}
+        match={shown.match}
+        flow={flowOf(address)}
         overlay={overlay}
         onAsk={ask}
         onYes={(command) => void carryOut(command)}
@@ -66,27 +69,30 @@ export function useAsking(
 }
 
 type DialogsProps = {
-  readonly shown: ReportedMatch;
+  readonly match: Match;
+  readonly flow: ReporterFlow;
   readonly overlay: Overlay;
-  readonly onAsk: (command: ReporterCommand) => void;
-  readonly onYes: (command: ReporterCommand) => void;
+  readonly onAsk: (command: MatchCommand) => void;
+  readonly onYes: (command: MatchCommand) => void;
   readonly onClose: () => void;
 };
 
-function Dialogs({ shown: { match }, overlay, onAsk, onYes, onClose }: DialogsProps) {
+function Dialogs({ match, flow, overlay, onAsk, onYes, onClose }: DialogsProps) {
   switch (overlay.kind) {
     case 'question': {
       const { command } = overlay;
-      return <QuestionDialog match={match} command={command} onYes={() => onYes(command)} onNo={onClose} />;
-    }
-    case 'choice':
       return (
-        <ChoiceDialog
+        <QuestionDialog
           match={match}
-          onChosen={(to) => onAsk({ type: 'changeStatus', seen: match.status, to })}
+          command={command}
+          policy={flow.policy}
+          onYes={() => onYes(command)}
           onNo={onClose}
         />
       );
+    }
+    case 'choice':
+      return <ChoiceDialog match={match} onChosen={(to) => onAsk(flow.moveOn(match, to))} onNo={onClose} />;
     case 'impossible':
       return <Alert title={overlay.message} onClose={onClose} />;
   }

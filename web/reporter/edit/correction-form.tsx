@@ -1,9 +1,9 @@
 import { useReducer } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { type Match, type Period, type PerSide, SIDES } from '#domain/match/match.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { RadioRow } from '../form/radio-row.tsx';
-import type { ReporterCommand } from '../match/command-call.ts';
 import styles from './correction-form.module.css';
 import { CountSelects } from './count-selects.tsx';
 import { correctionOf, type EditForm, edited, formOf, resultOf } from './edit-form.ts';
@@ -11,7 +11,7 @@ import { ResultSummary } from './result-summary.tsx';
 
 type CorrectionFormProps = {
   readonly match: Match;
-  readonly onAsk: (command: ReporterCommand) => void;
+  readonly onAsk: (command: MatchCommand) => void;
 };
 
 const PLAYED = ['あり', 'なし'] as const;
@@ -98,7 +98,7 @@ export function CorrectionForm({ match, onAsk }: CorrectionFormProps) {
   );
 }
 
-function correctionCommand(form: EditForm): ReporterCommand {
+function correctionCommand(form: EditForm): MatchCommand {
   const { totals, labels } = resultOf(form);
   const shootOutScores: PerSide<number> = form.hasShootOut ? form.successes : { home: 0, away: 0 };
   return {

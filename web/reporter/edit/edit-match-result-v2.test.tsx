@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
-import type { ReporterCommand } from '../match/command-call.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { EDIT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
 import { listItem, matchAfter, wayTo } from '../testing/wire.ts';
 
-const register: ReporterCommand = { type: 'registerResult', actualStartTime: '10:32' };
+const register: MatchCommand = { type: 'registerResult', actualStartTime: '10:32' };
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

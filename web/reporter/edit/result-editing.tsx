@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { NOT_REGISTERED } from '#domain/match/messages.ts';
 import { postponementText } from '#domain/match/postponement.ts';
 import { useAsking } from '../asking/use-asking.tsx';
-import type { ReporterCommand } from '../match/command-call.ts';
-import type { MatchIds } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
-import { addressOf } from '../match/token-door.ts';
+import { addressOf, type MatchIds } from '../match/token-door.ts';
 import { PostponementForm } from '../postponement/postponement-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import styles from './result-editing.module.css';
@@ -15,7 +14,7 @@ type ResultEditingProps = {
   /** With what waits to be sent already in it. */
   readonly shown: ReportedMatch;
   readonly ids: MatchIds;
-  readonly onDone: (command: ReporterCommand) => void;
+  readonly onDone: (command: MatchCommand) => void;
 };
 
 /** What can be done to the match as it stands: corrected, postponed, or its postponement taken back. */

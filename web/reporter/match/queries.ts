@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { getTargetMatch } from '#contract/match-v2.ts';
+import { useEffect, useMemo, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
+import { doorOf } from '../outbox/door.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
+import type { MatchOnPhone } from '../outbox/outbox.ts';
 import { useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
-import { fromTokenFlow, withMatchView } from './reported-match.ts';
-import { addressOf } from './token-door.ts';
+import { DOORS } from './doors.ts';
+import { withMatchView } from './reported-match.ts';
 
-/** Which match, and by which link. */
-export type MatchIds = {
-  readonly championshipId: string;
-  readonly matchId: string;
-  readonly urlAccessToken: string;
+/** A match as its screen reads it. */
+export type ReadMatch = {
+  readonly onPhone: MatchOnPhone;
+  /** Why it could not be read; null while it could, or while the first answer is on its way. */
+  readonly problem: FetchProblem | null;
+  readonly retry: () => void;
+  /** When the server was last heard, in milliseconds. */
+  readonly heardAt: number;
+  readonly isConnected: boolean;
 };
 
 /** `denied`: the link does not open it. `notFound`: no such match among the link's. `failed`: try again. */
@@ -22,22 +28,21 @@ export type FetchProblem = 'denied' | 'notFound' | 'failed';
 const POLL_MS = 10_000;
 
 /** One match for its reporter: what this phone knows at once, then read, then kept up to date by the live stream. */
-export function useReportedMatch(ids: MatchIds) {
+export function useReportedMatch({ door, championshipId, matchId, token }: MatchAddress): ReadMatch {
   const outbox = useOutbox();
-  const { championshipId, matchId, urlAccessToken } = ids;
+  const address = useMemo(
+    () => ({ door, championshipId, matchId, token }),
+    [door, championshipId, matchId, token],
+  );
   const [isConnected, setConnected] = useState(true);
   const [viewedAt, setViewedAt] = useState(0);
-  const onPhone = useMatchOnPhone(addressOf(ids));
+  const onPhone = useMatchOnPhone(address);
   const query = useQuery({
-    queryKey: ['reporter', 'match', championshipId, matchId, urlAccessToken],
+    queryKey: ['reporter', 'match', door, championshipId, matchId, token],
     queryFn: async ({ signal }) => {
-      const wire = await call(getTargetMatch, {
-        query: { championshipId, matchId, urlAccessToken },
-        token: urlAccessToken,
-        signal,
-      });
-      await outbox.hear(addressOf(ids), fromTokenFlow(wire));
-      return wire.version;
+      const reported = await doorOf(DOORS, door).read(address, signal);
+      await outbox.hear(address, reported);
+      return reported.match.version;
     },
     // The list may have been open for long: what is reported on is read anew each time.
     refetchOnMount: 'always',
@@ -47,11 +52,10 @@ export function useReportedMatch(ids: MatchIds) {
   const problem = query.error === null ? null : problemOf(query.error);
   const isWithdrawn = problem === 'denied' && onPhone.waiting.length === 0 && onPhone.stopped.length === 0;
   useEffect(() => {
-    if (isWithdrawn) outbox.forget(addressOf({ championshipId, matchId, urlAccessToken }));
-  }, [outbox, isWithdrawn, championshipId, matchId, urlAccessToken]);
+    if (isWithdrawn) outbox.forget(address);
+  }, [outbox, isWithdrawn, address]);
 
   useEffect(() => {
-    const address = addressOf({ championshipId, matchId, urlAccessToken });
     const apply = (views: readonly MatchView[]) => {
       const known = outbox.matchOf(address, outbox.state()).newest;
       const next = known && views.reduce(withMatchView, known);
@@ -59,7 +63,7 @@ export function useReportedMatch(ids: MatchIds) {
       return known !== null;
     };
     return followLive(
-      { championshipId, matchId, accessToken: urlAccessToken },
+      { championshipId, matchId, accessToken: token },
       (views) => {
         setViewedAt(Date.now());
         // The first reading is on its way, maybe older than these, or it has failed.
@@ -72,13 +76,12 @@ export function useReportedMatch(ids: MatchIds) {
         if (state === 'open') outbox.wake();
       },
     );
-  }, [outbox, refetch, championshipId, matchId, urlAccessToken]);
+  }, [outbox, refetch, address, championshipId, matchId, token]);
 
   return {
     onPhone,
     problem,
     retry: () => void query.refetch(),
-    /** When the server was last heard, in milliseconds. */
     heardAt: Math.max(onPhone.heardAt, viewedAt),
     isConnected: isConnected && query.error === null,
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { inView, matchAfter, onWire, wayTo } from '../testing/wire.ts';
-import type { ReporterCommand } from './command-call.ts';
 import { fromTokenFlow, newerOf, withMatchView } from './reported-match.ts';
 
 const finished = wayTo('試合終了');
-const situations: readonly (readonly [string, readonly ReporterCommand[]])[] = [
+const situations: readonly (readonly [string, readonly MatchCommand[]])[] = [
   ['手つかずの試合', []],
   ['前半に1点', [...wayTo('前半'), { type: 'scoreGoal', side: 'home', seen: '前半' }]],
   ['延長後半', wayTo('延長後半')],

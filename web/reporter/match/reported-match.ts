@@ -1,7 +1,9 @@
+import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import type { TokenFlowMatch } from '#contract/match-v2.ts';
-import type { MatchView } from '#contract/wire.ts';
+import type { MatchView, RulesView } from '#contract/wire.ts';
 import {
   type Match,
+  type MatchRules,
   type Outcome,
   type PeriodGoals,
   POSTPONEMENT_REASONS,
@@ -13,10 +15,15 @@ export type ReportedMatch = {
   readonly championshipId: string;
   readonly matchId: string;
   readonly championshipName: string;
+  /** Division or block; `round` in the fiscal-year flow. */
   readonly division: string;
   /** Parts of the division; empty where there are none. */
   readonly group1: string;
   readonly group2: string;
+  /** 第1試合, 決勝 …; empty in the token flow, which does not tell it. */
+  readonly label: string;
+  /** `YYYY`, as the fiscal-year flow's calls ask for it; null in the token flow. */
+  readonly fiscalYear: string | null;
   /** `YYYY-MM-DD` in Tokyo. */
   readonly date: string;
   /** `HH:MM` in Tokyo, null for 時刻未定. */
@@ -35,19 +42,15 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
     division: wire.division,
     group1: wire.group_1,
     group2: wire.group_2,
+    label: '',
+    fiscalYear: null,
     date: wire.match_date,
     scheduledStartTime: wire.scheduled_start_time,
     ground: wire.ground,
     match: {
       fixture: {
         clubs: { home: left.name, away: right.name },
-        rules: {
-          format: rules.is_league ? 'league' : 'knockout',
-          halfMinutes: rules.half_minutes,
-          extraHalves: rules.extra_halves,
-          extraHalfMinutes: rules.extra_half_minutes,
-          shootOutKicks: rules.shoot_out_kicks,
-        },
+        rules: rulesOf(rules),
       },
       version: wire.version,
       status: wire.match_status,
@@ -60,6 +63,42 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
         wire.is_postponed,
         wire.actual_start_time,
         wire.postponed_reason,
+      ),
+    },
+  };
+}
+
+/**
+ * Reads the fiscal-year flow's wire, which carries the rules as well. `fiscalYear` is the one it was asked for: the wire
+ * does not say it again.
+ */
+export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): ReportedMatch {
+  const { match_detail: detail, home_club: home, away_club: away } = wire;
+  return {
+    championshipId: wire.championship_id,
+    matchId: wire.match_id,
+    championshipName: wire.championship_name,
+    division: wire.round,
+    group1: '',
+    group2: '',
+    label: wire.match,
+    fiscalYear,
+    date: detail.match_date,
+    scheduledStartTime: detail.scheduled_match_start_time,
+    ground: detail.venue,
+    match: {
+      fixture: { clubs: { home: home.club_name, away: away.club_name }, rules: rulesOf(wire.rules) },
+      version: wire.version,
+      status: detail.game_status,
+      hasExtraHalves: detail.has_extra_halves,
+      hasShootOut: detail.has_pk,
+      goals: { home: goalsInView(home), away: goalsInView(away) },
+      shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
+      outcome: outcomeOf(
+        detail.is_result_registered,
+        detail.is_postponed,
+        detail.actual_match_start_time,
+        detail.postponed_reason,
       ),
     },
   };
@@ -85,10 +124,7 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
       hasExtraHalves: view.has_extra_halves,
       hasShootOut: view.has_pk,
       goals: { home: goalsInView(home), away: goalsInView(away) },
-      shootOut: {
-        home: { kicks: home.pk_score_list, score: home.pk_score },
-        away: { kicks: away.pk_score_list, score: away.pk_score },
-      },
+      shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
       outcome: outcomeOf(
         view.is_result_registered,
         view.is_postponed,
@@ -133,6 +169,20 @@ function goalsOf({ goals_for: goals }: TokenFlowMatch['club_left']): PeriodGoals
 
 function shootOutOf(club: TokenFlowMatch['club_left']): ShootOutSide {
   return { kicks: club.pk_result_list, score: club.pk_score };
+}
+
+function rulesOf(rules: RulesView): MatchRules {
+  return {
+    format: rules.is_league ? 'league' : 'knockout',
+    halfMinutes: rules.half_minutes,
+    extraHalves: rules.extra_halves,
+    extraHalfMinutes: rules.extra_half_minutes,
+    shootOutKicks: rules.shoot_out_kicks,
+  };
+}
+
+function shootOutInView(club: MatchView['home_club']): ShootOutSide {
+  return { kicks: club.pk_score_list, score: club.pk_score };
 }
 
 function goalsInView(club: MatchView['home_club']): PeriodGoals {

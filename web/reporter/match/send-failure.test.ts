@@ -19,11 +19,11 @@ describe('送信の失敗が、その操作について言うこと', () => {
     ['店のネットワークのページが403と言う', new ApiError(403, undefined)],
     ['中継サーバーが401と言う', new ApiError(401, { error: 'login first' })],
   ])('%s なら、数えられたかどうかわからないので、送り直す', (_name, error) => {
-    expect(answerOfFailure(error, goal)).toEqual({ kind: 'unanswered' });
+    expect(answerOfFailure(error, goal, fromTokenFlow)).toEqual({ kind: 'unanswered' });
   });
 
   it.each([400, 403, 404, 409, 422])('%i なら、サーバーの文とともに断られた', (status) => {
-    expect(answerOfFailure(ours(status), goal)).toEqual({
+    expect(answerOfFailure(ours(status), goal, fromTokenFlow)).toEqual({
       kind: 'refused',
       message: '断る理由。',
       match: null,
@@ -31,13 +31,13 @@ describe('送信の失敗が、その操作について言うこと', () => {
   });
 
   it('401なら、リンクが使えない', () => {
-    expect(answerOfFailure(ours(401), goal)).toEqual({ kind: 'denied' });
+    expect(answerOfFailure(ours(401), goal, fromTokenFlow)).toEqual({ kind: 'denied' });
   });
 
   it('競合では今の試合も受け取る', () => {
     const now = onWire(matchAfter(wayTo('後半')));
     const conflict = new ApiError(409, { code: 'stale_status', message: '更新済み。', match: now });
-    expect(answerOfFailure(conflict, goal)).toEqual({
+    expect(answerOfFailure(conflict, goal, fromTokenFlow)).toEqual({
       kind: 'refused',
       message: '更新済み。',
       match: fromTokenFlow(now),
@@ -45,7 +45,7 @@ describe('送信の失敗が、その操作について言うこと', () => {
   });
 
   it('文のない断りには、仕様の文を使う', () => {
-    expect(answerOfFailure(new ApiError(404, { code: 'not_found' }), goal)).toMatchObject({
+    expect(answerOfFailure(new ApiError(404, { code: 'not_found' }), goal, fromTokenFlow)).toMatchObject({
       message: '得点の追加に失敗しました。時間をおいて再度お試しください。',
     });
   });
@@ -54,7 +54,7 @@ describe('送信の失敗が、その操作について言うこと', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const fault = new RangeError('fault');
-    expect(answerOfFailure(fault, goal)).toEqual({ kind: 'unanswered' });
+    expect(answerOfFailure(fault, goal, fromTokenFlow)).toEqual({ kind: 'unanswered' });
     expect(reported).toEqual([fault]);
   });
 });

@@ -1,9 +1,8 @@
-import type { Conflict } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { failureOf } from '../messages.ts';
 import type { Answer } from '../outbox/operation.ts';
-import { fromTokenFlow } from './reported-match.ts';
+import type { ReportedMatch } from './reported-match.ts';
 
 const UNAUTHORIZED = 401;
 const REQUEST_TIMEOUT = 408;
@@ -12,8 +11,12 @@ const TOO_EARLY = 425;
 const TOO_MANY_REQUESTS = 429;
 const FIRST_SERVER_ERROR = 500;
 
-/** What a try that has failed says of its operation. */
-export function answerOfFailure(error: unknown, command: MatchCommand): Answer {
+/** What a try that has failed says of its operation; `read` reads the match of a conflict, in the words of its door. */
+export function answerOfFailure<Wire>(
+  error: unknown,
+  command: MatchCommand,
+  read: (wire: Wire) => ReportedMatch,
+): Answer {
   if (!(error instanceof ApiError)) {
     // A fault of our own must not hide behind a bad signal; the operation waits for an app without it.
     if (!(error instanceof NetworkError)) reportError(error);
@@ -24,7 +27,7 @@ export function answerOfFailure(error: unknown, command: MatchCommand): Answer {
   if (error.code === '' && message === '') return { kind: 'unanswered' };
   if (isTemporary(status)) return { kind: 'unanswered' };
   if (status === UNAUTHORIZED) return { kind: 'denied' };
-  const match = status === CONFLICT && isConflict(error.body) ? fromTokenFlow(error.body.match) : null;
+  const match = status === CONFLICT && isConflict<Wire>(error.body) ? read(error.body.match) : null;
   return { kind: 'refused', message: message === '' ? failureOf(command) : message, match };
 }
 
@@ -37,9 +40,9 @@ function isTemporary(status: number): boolean {
   );
 }
 
-/** A conflict carries the current match; one about the key alone does not. */
-function isConflict(body: unknown): body is Conflict {
+/** A conflict carries the current match, as the door's own answers do; one about the key alone does not. */
+function isConflict<Wire>(body: unknown): body is { readonly match: Wire } {
   if (typeof body !== 'object' || body === null || !('match' in body)) return false;
   const { match } = body;
-  return typeof match === 'object' && match !== null && 'version' in match && 'club_left' in match;
+  return typeof match === 'object' && match !== null && 'version' in match;
 }

@@ -1,26 +1,38 @@
-import { TOKEN_FLOW } from '#domain/match/policy.ts';
-import type { Door } from '../outbox/door.ts';
-import type { MatchAddress, Operation } from '../outbox/operation.ts';
-import { isReporterCommand, sendCommand } from './command-call.ts';
-import type { MatchIds } from './queries.ts';
+import { getTargetMatch } from '#contract/match-v2.ts';
+import { call } from '#web/api/client.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
+import { tokenFlow } from './flow.ts';
+import type { MatchDoor } from './match-door.ts';
 import { fromTokenFlow } from './reported-match.ts';
 import { answerOfFailure } from './send-failure.ts';
+import { isTokenFlowCommand, sendByTokenFlow } from './token-call.ts';
+
+/** Which match, and by which link. */
+export type MatchIds = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly urlAccessToken: string;
+};
 
 /** The door of the token flow (`match-v2`). */
-export const tokenDoor: Door = { policy: TOKEN_FLOW, send };
+export const tokenDoor: MatchDoor = {
+  policy: tokenFlow.policy,
+  read: async ({ championshipId, matchId, token }, signal) => {
+    const query = { championshipId, matchId, urlAccessToken: token };
+    return fromTokenFlow(await call(getTargetMatch, { query, token, signal }));
+  },
+  send: async (operation) => {
+    const { command } = operation;
+    try {
+      if (!isTokenFlowCommand(command)) throw new Error(`The token flow has no call for ${command.type}.`);
+      return { kind: 'accepted', match: fromTokenFlow(await sendByTokenFlow(command, operation)) };
+    } catch (error) {
+      return answerOfFailure(error, command, fromTokenFlow);
+    }
+  },
+};
 
 /** The outbox's address of a match of the token flow. */
 export function addressOf({ championshipId, matchId, urlAccessToken }: MatchIds): MatchAddress {
   return { door: 'token', championshipId, matchId, token: urlAccessToken };
-}
-
-async function send({ key, address, command, recordedAt }: Operation): ReturnType<Door['send']> {
-  const { championshipId, matchId, token } = address;
-  const sending = { championshipId, matchId, token, idempotencyKey: key, recordedAt };
-  try {
-    if (!isReporterCommand(command)) throw new Error(`The token flow has no call for ${command.type}.`);
-    return { kind: 'accepted', match: fromTokenFlow(await sendCommand(command, sending)) };
-  } catch (error) {
-    return answerOfFailure(error, command);
-  }
 }

@@ -1,7 +1,7 @@
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Answer, Operation } from './operation.ts';
 
-/** One of the server's two doors for a reporter, as the outbox needs it: its rules, and the way through it. */
+/** One of the server's doors for a reporter, as the outbox needs it: its rules, and the way through it. */
 export type Door = {
   readonly policy: FlowPolicy;
   /** Tries once. Never rejects. */
@@ -12,7 +12,7 @@ export type Door = {
 export type Doors = Readonly<Record<string, Door>>;
 
 /** Throws for a door that this version of the app does not have. */
-export function doorOf(doors: Doors, name: string): Door {
+export function doorOf<Kind extends Door>(doors: Readonly<Record<string, Kind>>, name: string): Kind {
   const door = doors[name];
   if (door === undefined) throw new Error(`There is no door ${name}.`);
   return door;

@@ -17,10 +17,15 @@ export type MatchAddress = {
   readonly token: string;
 };
 
+/** What the fiscal-year flow's calls say of a match beside its ids. */
+export type MatchNames = Pick<ReportedMatch, 'fiscalYear' | 'division' | 'label'>;
+
 export type Operation = {
   /** `Idempotency-Key`, a UUID: the same for every try. */
   readonly key: string;
   readonly address: MatchAddress;
+  /** As the reporter saw them when pressing: every try says the same, also in the next fiscal year. */
+  readonly names: MatchNames;
   /** With the statuses that the reporter saw when pressing. */
   readonly command: MatchCommand;
   /** When it happened on this phone, ISO. */

@@ -151,10 +151,13 @@ export function createOutbox(ports: Ports): Outbox {
       if (!decision.ok) return { kind: 'impossible', message: decision.rejection.message };
       const recordedAt = new Date(clock.now()).toISOString();
       const place = lastPlace(state()) + 1;
-      const operation: Operation = { key: newKey(), address, command, recordedAt, place, stopped: null };
+      const { fiscalYear, division, label } = shown;
+      const names = { fiscalYear, division, label };
+      const key = newKey();
+      const operation: Operation = { key, address, names, command, recordedAt, place, stopped: null };
       void write({ put: [operation] });
       const { promise, resolve } = Promise.withResolvers<Outcome>();
-      awaited.set(operation.key, resolve);
+      awaited.set(key, resolve);
       flusher.flush();
       return promise;
     },

@@ -74,8 +74,12 @@ export function seenNow(command: MatchCommand, match: Match): MatchCommand {
     case 'cancelGoal':
       return { ...command, seen: match.status };
     case 'takeKick':
-    case 'cancelKick':
-      return { ...command, column: null, seen: match.status };
+    case 'cancelKick': {
+      const { length } = match.shootOut[command.side].kicks;
+      const next = command.type === 'takeKick' ? length : Math.max(0, length - 1);
+      // Whose door aims at a column goes on aiming.
+      return { ...command, column: command.column === null ? null : next, seen: match.status };
+    }
     default:
       return command;
   }

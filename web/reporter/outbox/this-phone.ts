@@ -1,5 +1,5 @@
 import { randomUuid } from '#web/api/random-uuid.ts';
-import { tokenDoor } from '../match/token-door.ts';
+import { DOORS } from '../match/doors.ts';
 import { alone } from './alone.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPhoneStorage } from './phone-storage.ts';
@@ -17,7 +17,7 @@ export function outboxOfThisPhone(): Outbox {
 
 function begin(): Outbox {
   const begun = createOutbox({
-    doors: { token: tokenDoor },
+    doors: DOORS,
     storage: createPhoneStorage(),
     alone,
     neighbours: neighbours(),

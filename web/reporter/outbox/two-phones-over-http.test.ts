@@ -6,8 +6,8 @@ import { get } from '#server/testing/calls.ts';
 import { eventsOf, replayedMatch } from '#server/testing/match-log.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
-import type { MatchIds } from '../match/queries.ts';
 import { fromTokenFlow } from '../match/reported-match.ts';
+import type { MatchIds } from '../match/token-door.ts';
 import { anySchedule, runSchedule } from '../testing/two-phones.ts';
 
 const SCHEDULES = 500;

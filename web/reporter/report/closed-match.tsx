@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { postponementText } from '#domain/match/postponement.ts';
-import type { MatchIds } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import styles from './closed-match.module.css';
 import { ScoreBoard } from './score-board.tsx';
 import { ScoreDetails } from './score-details.tsx';
+import type { Surroundings } from './surroundings.ts';
 
-type ClosedMatchProps = { readonly reported: ReportedMatch; readonly ids: MatchIds };
+type ClosedMatchProps = Pick<Surroundings, 'correctionLink'> & { readonly reported: ReportedMatch };
 
 /** A registered or postponed match opened by its address: nothing is entered live any more, it can be corrected. */
-export function ClosedMatch({ reported, ids }: ClosedMatchProps) {
+export function ClosedMatch({ reported, correctionLink }: ClosedMatchProps) {
   const { match } = reported;
   const { outcome } = match;
   const isPostponed = outcome.kind === 'postponed';
@@ -26,13 +25,7 @@ export function ClosedMatch({ reported, ids }: ClosedMatchProps) {
           <ScoreDetails match={match} />
         </>
       )}
-      <Link
-        to="/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken"
-        params={ids}
-        className={styles.correct}
-      >
-        {isPostponed ? '延期を取り消す' : '試合結果を修正する'}
-      </Link>
+      {correctionLink({ className: styles.correct, isPostponed })}
     </>
   );
 }

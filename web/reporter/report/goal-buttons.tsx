@@ -1,22 +1,23 @@
 import { useId } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { type Match, SIDES, type Side } from '#domain/match/match.ts';
-import { TOKEN_FLOW } from '#domain/match/policy.ts';
-import type { ReporterCommand } from '../match/command-call.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
 import styles from './goal-buttons.module.css';
 
 type GoalButtonsProps = {
   readonly match: Match;
-  readonly onAsk: (command: ReporterCommand) => void;
+  readonly policy: FlowPolicy;
+  readonly onAsk: (command: MatchCommand) => void;
 };
 
 /**
  * One score button a club, at the bottom of the screen where the thumb is. A button the rule book refuses looks so,
  * yet can be pressed: pressing it tells the rule.
  */
-export function GoalButtons({ match, onAsk }: GoalButtonsProps) {
+export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
   const refusalId = useId();
-  const refusal = refusalOf(match, 'home');
+  const refusal = refusalOf(match, 'home', policy);
   return (
     <section className={styles.zone} data-open={refusal === null} aria-label="得点">
       {refusal !== null && (
@@ -44,7 +45,7 @@ export function GoalButtons({ match, onAsk }: GoalButtonsProps) {
 }
 
 /** Apart from the score buttons and smaller: nobody undoes a goal by missing the other button. */
-export function UndoButtons({ match, onAsk }: GoalButtonsProps) {
+export function UndoButtons({ match, policy, onAsk }: GoalButtonsProps) {
   return (
     <section className={styles.undo} aria-label="得点の取り消し">
       {SIDES.map((side) => {
@@ -58,7 +59,7 @@ export function UndoButtons({ match, onAsk }: GoalButtonsProps) {
             key={side}
             type="button"
             className={styles.cancel}
-            aria-disabled={!decide(match, command, TOKEN_FLOW).ok}
+            aria-disabled={!decide(match, command, policy).ok}
             onClick={() => onAsk(command)}
           >
             <span className={styles.cancelClub}>{match.fixture.clubs[side]}</span>
@@ -70,7 +71,7 @@ export function UndoButtons({ match, onAsk }: GoalButtonsProps) {
   );
 }
 
-function refusalOf(match: Match, side: Side): string | null {
-  const decision = decide(match, { type: 'scoreGoal', side, seen: match.status }, TOKEN_FLOW);
+function refusalOf(match: Match, side: Side, policy: FlowPolicy): string | null {
+  const decision = decide(match, { type: 'scoreGoal', side, seen: match.status }, policy);
   return decision.ok ? null : decision.rejection.message;
 }

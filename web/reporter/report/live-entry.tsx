@@ -1,9 +1,9 @@
+import type { MatchCommand } from '#domain/match/commands.ts';
 import type { MatchStatus } from '#domain/match/match.ts';
 import { useAsking } from '../asking/use-asking.tsx';
-import type { ReporterCommand } from '../match/command-call.ts';
+import { flowOf } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
-import { PostponementForm } from '../postponement/postponement-form.tsx';
 import { GoalButtons, UndoButtons } from './goal-buttons.tsx';
 import styles from './live-entry.module.css';
 import { RegistrationBlock } from './registration-block.tsx';
@@ -11,35 +11,39 @@ import { ScoreBoard } from './score-board.tsx';
 import { ScoreDetails } from './score-details.tsx';
 import { ShootOutPanel } from './shoot-out-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
+import type { Surroundings } from './surroundings.ts';
+import { TakeBacks } from './take-backs.tsx';
 
-type LiveEntryProps = {
+type LiveEntryProps = Pick<Surroundings, 'PostponementForm'> & {
   /** With what waits to be sent already in it. */
   readonly shown: ReportedMatch;
   readonly address: MatchAddress;
   /** The server has accepted a registration or a postponement: the match is closed now. */
-  readonly onClosed: (command: ReporterCommand) => void;
+  readonly onClosed: (command: MatchCommand) => void;
 };
 
 /** Everything a reporter does to an open match. */
-export function LiveEntry({ shown, address, onClosed }: LiveEntryProps) {
+export function LiveEntry({ shown, address, PostponementForm, onClosed }: LiveEntryProps) {
   const { ask, askWhatNext, dialogs } = useAsking(shown, address, (command) => {
     if (command.type === 'registerResult' || command.type === 'postpone') onClosed(command);
   });
   const { match } = shown;
   const { status } = match;
+  const flow = flowOf(address);
 
   return (
     <div className={styles.entry}>
       <ScoreBoard match={match} />
-      <StatusBar match={match} onAsk={ask} onChoose={askWhatNext} />
-      {status === 'PK戦' && <ShootOutPanel match={match} onAsk={ask} />}
+      <StatusBar match={match} flow={flow} onAsk={ask} onChoose={askWhatNext} />
+      {status === 'PK戦' && <ShootOutPanel match={match} flow={flow} onAsk={ask} />}
       {status === '試合終了' && (
         <RegistrationBlock scheduledStartTime={shown.scheduledStartTime} onAsk={ask} />
       )}
-      {hasGoalButtons(status) && <UndoButtons match={match} onAsk={ask} />}
+      {hasGoalButtons(status) && <UndoButtons match={match} policy={flow.policy} onAsk={ask} />}
       <ScoreDetails match={match} />
+      <TakeBacks commands={flow.takeBacks(match)} onAsk={ask} />
       {status === '試合前' && <PostponementForm match={match} onAsk={ask} />}
-      {hasGoalButtons(status) && <GoalButtons match={match} onAsk={ask} />}
+      {hasGoalButtons(status) && <GoalButtons match={match} policy={flow.policy} onAsk={ask} />}
       {dialogs}
     </div>
   );

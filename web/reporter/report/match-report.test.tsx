@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
-import type { ReporterCommand } from '../match/command-call.ts';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
 import { listItem, matchAfter, onWire, wayTo } from '../testing/wire.ts';
 
-const goal = (side: 'home' | 'away', seen: MatchStatus = '前半'): ReporterCommand => ({
+const goal = (side: 'home' | 'away', seen: MatchStatus = '前半'): MatchCommand => ({
   type: 'scoreGoal',
   side,
   seen,
@@ -463,7 +463,7 @@ describe('結果登録', () => {
 });
 
 describe('PK戦', () => {
-  const kick = (side: 'home' | 'away', result: 'success' | 'failure'): ReporterCommand => ({
+  const kick = (side: 'home' | 'away', result: 'success' | 'failure'): MatchCommand => ({
     type: 'takeKick',
     side,
     result,

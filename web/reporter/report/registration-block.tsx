@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { ReporterCommand } from '../match/command-call.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import styles from './registration-block.module.css';
 
 type RegistrationBlockProps = {
   /** `HH:MM`, the time the input starts from; null for 時刻未定. */
   readonly scheduledStartTime: string | null;
-  readonly onAsk: (command: ReporterCommand) => void;
+  readonly onAsk: (command: MatchCommand) => void;
 };
 
 /** In 試合終了: when the match began, and the button that declares its result final. */

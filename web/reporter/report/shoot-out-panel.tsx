@@ -1,18 +1,20 @@
 import { useEffect, useId, useRef } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, SIDES, type Side } from '#domain/match/match.ts';
 import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
-import type { ReporterCommand } from '../match/command-call.ts';
+import type { ReporterFlow } from '../match/flow.ts';
 import { LOWER_TEAM_FIRST } from '../messages.ts';
 import { KickRow } from './kick-row.tsx';
 import styles from './shoot-out-panel.module.css';
 
 type ShootOutPanelProps = {
   readonly match: Match;
-  readonly onAsk: (command: ReporterCommand) => void;
+  readonly flow: ReporterFlow;
+  readonly onAsk: (command: MatchCommand) => void;
 };
 
 /** The shoot-out while it is taken: each club's kicks and its three buttons. It says when the rest can't change it. */
-export function ShootOutPanel({ match, onAsk }: ShootOutPanelProps) {
+export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
   const kicks = {
@@ -35,7 +37,14 @@ export function ShootOutPanel({ match, onAsk }: ShootOutPanelProps) {
       </h2>
       <p className={styles.note}>{LOWER_TEAM_FIRST}</p>
       {SIDES.map((side) => (
-        <ClubKicks key={side} match={match} side={side} columns={kickColumns(kicks, regular)} onAsk={onAsk} />
+        <ClubKicks
+          key={side}
+          match={match}
+          flow={flow}
+          side={side}
+          columns={kickColumns(kicks, regular)}
+          onAsk={onAsk}
+        />
       ))}
       <p className={styles.decided} role="status">
         {winner !== null && `決着：${match.fixture.clubs[winner]} の勝ち`}
@@ -49,10 +58,9 @@ type ClubKicksProps = ShootOutPanelProps & {
   readonly columns: number;
 };
 
-function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
+function ClubKicks({ match, flow, side, columns, onAsk }: ClubKicksProps) {
   const club = match.fixture.clubs[side];
   const { kicks, score } = match.shootOut[side];
-  const seen = match.status;
   return (
     <fieldset className={styles.club} aria-label={club}>
       <div className={styles.head}>
@@ -65,15 +73,7 @@ function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
           type="button"
           className={styles.success}
           aria-label="○ 成功"
-          onClick={() =>
-            onAsk({
-              type: 'takeKick',
-              side,
-              result: 'success',
-              column: null,
-              seen,
-            })
-          }
+          onClick={() => onAsk(flow.takeKick(match, side, 'success'))}
         >
           ○
         </button>
@@ -81,15 +81,7 @@ function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
           type="button"
           className={styles.failure}
           aria-label="× 失敗"
-          onClick={() =>
-            onAsk({
-              type: 'takeKick',
-              side,
-              result: 'failure',
-              column: null,
-              seen,
-            })
-          }
+          onClick={() => onAsk(flow.takeKick(match, side, 'failure'))}
         >
           ×
         </button>
@@ -97,7 +89,7 @@ function ClubKicks({ match, side, columns, onAsk }: ClubKicksProps) {
           type="button"
           className={styles.cancel}
           aria-disabled={kicks.length === 0}
-          onClick={() => onAsk({ type: 'cancelKick', side, column: null, seen })}
+          onClick={() => onAsk(flow.cancelKick(match, side))}
         >
           取消
         </button>

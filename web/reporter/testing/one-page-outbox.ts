@@ -1,11 +1,11 @@
-import { tokenDoor } from '../match/token-door.ts';
+import { DOORS } from '../match/doors.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Storage } from '../outbox/storage.ts';
 
-/** The outbox of a phone with one page, over the real door: calls go to whatever stands for `fetch`. */
+/** The outbox of a phone with one page, over the real doors: calls go to whatever stands for `fetch`. */
 export function onePageOutbox(storage: Storage): Outbox {
   return createOutbox({
-    doors: { token: tokenDoor },
+    doors: DOORS,
     storage,
     alone: (work) => work(),
     neighbours: { tell: () => undefined, listen: () => undefined },

@@ -1,7 +1,7 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
-import type { MatchIds } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import type { MatchIds } from '../match/token-door.ts';
 import { addressOf, tokenDoor } from '../match/token-door.ts';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import type { Answer, Operation } from '../outbox/operation.ts';

@@ -5,8 +5,8 @@ import { type Match, SIDES } from '#domain/match/match.ts';
 import { nextStatuses, previousStatus } from '#domain/match/phases.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
-import type { MatchIds } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import type { MatchIds } from '../match/token-door.ts';
 import { createTroubledPhone, type Fate, type TroubledPhone } from './troubled-phone.ts';
 import { createVirtualTime } from './virtual-time.ts';
 

@@ -1,5 +1,6 @@
 import type { MatchListItem, TokenFlowMatch } from '#contract/match-v2.ts';
 import type { MatchView } from '#contract/wire.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import {
@@ -12,13 +13,12 @@ import {
 } from '#domain/match/match.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { postponementText } from '#domain/match/postponement.ts';
-import type { ReporterCommand } from '../match/command-call.ts';
 
 export const IDS = { championshipId: 'c-1', matchId: 'm-1', urlAccessToken: 'token-of-the-link' } as const;
 export const CLUBS = { home: '札幌FC', away: '旭川イレブン' } as const;
 
 /** A knockout match after these commands, all of which the rule book must accept. */
-export function matchAfter(commands: readonly ReporterCommand[], rules: Partial<MatchRules> = {}): Match {
+export function matchAfter(commands: readonly MatchCommand[], rules: Partial<MatchRules> = {}): Match {
   let match = newMatch({ clubs: CLUBS, rules: { ...DEFAULT_RULES, ...rules } });
   for (const command of commands) {
     const decision = decide(match, command, TOKEN_FLOW);
@@ -31,7 +31,7 @@ export function matchAfter(commands: readonly ReporterCommand[], rules: Partial<
 const PATH: readonly Match['status'][] = ['試合前', '前半', 'ハーフタイム', '後半'];
 
 /** The commands that lead to a status: through both halves, and by the shortest way beyond. */
-export function wayTo(status: Match['status']): readonly ReporterCommand[] {
+export function wayTo(status: Match['status']): readonly MatchCommand[] {
   const beyond: Partial<Record<Match['status'], readonly Match['status'][]>> = {
     延長前半: [...PATH, '延長前半'],
     延長後半: [...PATH, '延長前半', '延長後半'],

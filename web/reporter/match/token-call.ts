@@ -12,9 +12,11 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { correctedTotals, resultLabels } from '#domain/match/correction.ts';
 import type { Side } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
+import type { MatchAddress, Operation } from '../outbox/operation.ts';
+import { type Sending, sendingOf } from './sending.ts';
 
 /** The commands the token flow has a call for. */
-export type ReporterCommand = Extract<MatchCommand, { readonly type: TokenFlowCommand }>;
+type TokenFlowCommand = Extract<MatchCommand, { readonly type: (typeof TOKEN_FLOW_COMMANDS)[number] }>;
 
 const TOKEN_FLOW_COMMANDS = [
   'changeStatus',
@@ -27,37 +29,28 @@ const TOKEN_FLOW_COMMANDS = [
   'cancelPostponement',
   'correctResult',
 ] as const;
-type TokenFlowCommand = (typeof TOKEN_FLOW_COMMANDS)[number];
 
 /** Whether the token flow has a call for it. */
-export function isReporterCommand(command: MatchCommand): command is ReporterCommand {
+export function isTokenFlowCommand(command: MatchCommand): command is TokenFlowCommand {
   return TOKEN_FLOW_COMMANDS.some((type) => type === command.type);
 }
-
-type Sending = {
-  readonly championshipId: string;
-  readonly matchId: string;
-  readonly token: string;
-  readonly idempotencyKey: string;
-  /** When the reporter pressed, ISO; the same for every try. */
-  readonly recordedAt: string;
-};
 
 const CLUB = { home: 'club_left', away: 'club_right' } as const satisfies Record<Side, string>;
 
 /** Sends one command by its call of the token flow; the answer is the match as it is now. */
-export async function sendCommand(
-  command: ReporterCommand,
-  { championshipId, matchId, ...sent }: Sending,
+export async function sendByTokenFlow(
+  command: TokenFlowCommand,
+  operation: Operation,
 ): Promise<TokenFlowMatch> {
-  const written = await answerTo(command, { championshipId, matchId }, sent);
+  const { championshipId, matchId } = operation.address;
+  const written = await answerTo(command, { championshipId, matchId }, sendingOf(operation));
   return written.match;
 }
 
 function answerTo(
-  command: ReporterCommand,
-  match: Pick<Sending, 'championshipId' | 'matchId'>,
-  sent: Omit<Sending, 'championshipId' | 'matchId'>,
+  command: TokenFlowCommand,
+  match: Pick<MatchAddress, 'championshipId' | 'matchId'>,
+  sent: Sending,
 ) {
   if (command.type === 'scoreGoal' || command.type === 'cancelGoal') {
     const operation = command.type === 'scoreGoal' ? 'plus' : 'minus';
@@ -89,7 +82,7 @@ function answerTo(
   return call(updateMatchResult, { ...sent, body: { ...match, ...correctionBody(command) } });
 }
 
-function correctionBody({ correction }: Extract<ReporterCommand, { type: 'correctResult' }>) {
+function correctionBody({ correction }: Extract<TokenFlowCommand, { type: 'correctResult' }>) {
   const { goals, shootOut } = correction;
   const totals = correctedTotals(correction);
   const successes = shootOut?.kind === 'successes' ? shootOut.successes : null;

@@ -1,0 +1,130 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { FiscalYearFlow, FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { CorrectedShootOut } from '#domain/match/corrected-result.ts';
+import { correctedTotals } from '#domain/match/correction.ts';
+import type { KickResult, PerSide } from '#domain/match/match.ts';
+import { call } from '#web/api/client.ts';
+import type { Operation } from '../outbox/operation.ts';
+import { sendingOf } from './sending.ts';
+
+const FISCAL_YEAR_COMMANDS = [
+  'stepStatus',
+  'startExtraHalves',
+  'cancelExtraHalves',
+  'startShootOut',
+  'cancelShootOut',
+  'scoreGoal',
+  'cancelGoal',
+  'takeKick',
+  'cancelKick',
+  'registerResult',
+  'postpone',
+  'correctResult',
+] as const;
+
+/** The commands the fiscal-year flow has a call for. */
+type FiscalYearCommand = Extract<MatchCommand, { readonly type: (typeof FISCAL_YEAR_COMMANDS)[number] }>;
+
+/** Whether the fiscal-year flow has a call for it. */
+export function isFiscalYearCommand(command: MatchCommand): command is FiscalYearCommand {
+  return FISCAL_YEAR_COMMANDS.some((type) => type === command.type);
+}
+
+/** Sends one command by its call of the fiscal-year flow; the answer is the match as it is now. */
+export async function sendByFiscalYearFlow(
+  flow: FiscalYearFlow,
+  command: FiscalYearCommand,
+  operation: Operation & { readonly fiscalYear: string },
+): Promise<FiscalYearMatch> {
+  const written = await answerTo(flow, command, operation);
+  return written.match;
+}
+
+function answerTo(
+  flow: FiscalYearFlow,
+  command: FiscalYearCommand,
+  operation: Operation & { readonly fiscalYear: string },
+) {
+  const { fiscalYear, address, names } = operation;
+  const sent = sendingOf(operation);
+  const one = { fiscalYear, championshipId: address.championshipId, matchId: address.matchId };
+  const named = { ...one, match: names.label, round: names.division };
+  switch (command.type) {
+    case 'scoreGoal':
+    case 'cancelGoal': {
+      const body = { ...named, homeOrAway: command.side, gameStatus: command.seen };
+      return call(command.type === 'scoreGoal' ? flow.plusScore : flow.minusScore, { ...sent, body });
+    }
+    case 'takeKick':
+    case 'cancelKick': {
+      if (command.column === null) throw new Error('The fiscal-year flow aims at a column.');
+      const result = command.type === 'takeKick' ? command.result : ('cancel' as const);
+      const body = { ...named, homeOrAway: command.side, index: command.column, result };
+      return call(flow.managePkScore, { ...sent, body });
+    }
+    case 'stepStatus': {
+      const body = { ...named, changingGameStatus: command.to, direction: command.direction };
+      return call(flow.handleGameStatus, { ...sent, body });
+    }
+    case 'startExtraHalves':
+      return call(flow.registerExtraHalves, { ...sent, body: { ...one, action: 'register' } });
+    case 'cancelExtraHalves':
+      return call(flow.registerExtraHalves, { ...sent, body: { ...one, action: 'cancel' } });
+    case 'startShootOut':
+      return call(flow.registerPk, { ...sent, body: { ...one, action: 'register' } });
+    case 'cancelShootOut':
+      return call(flow.registerPk, { ...sent, body: { ...one, action: 'cancel' } });
+    case 'registerResult': {
+      const body = { ...named, actualMatchStartTime: command.actualStartTime };
+      return call(flow.registerMatchResult, { ...sent, body });
+    }
+    case 'postpone':
+      return call(flow.registerMatchPostponement, { ...sent, body: one });
+    default:
+      return call(flow.registerEditedMatchResult, { ...sent, body: { ...one, ...correctionBody(command) } });
+  }
+}
+
+type CorrectionBody = Omit<
+  BodyOf<FiscalYearFlow['registerEditedMatchResult']>,
+  'fiscalYear' | 'championshipId' | 'matchId'
+>;
+
+function correctionBody({
+  correction,
+}: Extract<FiscalYearCommand, { type: 'correctResult' }>): CorrectionBody {
+  const { goals, shootOut, hasExtraHalves, actualStartTime } = correction;
+  const totals = correctedTotals(correction);
+  const scores = scoresOf(shootOut);
+  const kicks = shootOut?.kind === 'kicks' ? shootOut.kicks : NO_KICKS;
+  return {
+    hasExtraHalvesEdit: hasExtraHalves,
+    hasPkEdit: shootOut !== null,
+    actualMatchStartTimeEdit: actualStartTime,
+    homeFirstHalfScore: goals.home.firstHalf,
+    homeSecondHalfScore: goals.home.secondHalf,
+    homeExtraFirstHalfScore: goals.home.extraFirstHalf,
+    homeExtraSecondHalfScore: goals.home.extraSecondHalf,
+    homeFinalScore: totals.home,
+    homePkScore: scores.home,
+    homePkScoreList: [...kicks.home],
+    awayFirstHalfScore: goals.away.firstHalf,
+    awaySecondHalfScore: goals.away.secondHalf,
+    awayExtraFirstHalfScore: goals.away.extraFirstHalf,
+    awayExtraSecondHalfScore: goals.away.extraSecondHalf,
+    awayFinalScore: totals.away,
+    awayPkScore: scores.away,
+    awayPkScoreList: [...kicks.away],
+  };
+}
+
+const NO_KICKS: PerSide<readonly KickResult[]> = { home: [], away: [] };
+
+/** Where only numbers are known, they go without kicks; the server takes both clubs by their numbers then. */
+function scoresOf(shootOut: CorrectedShootOut | null): PerSide<number> {
+  if (shootOut === null) return { home: 0, away: 0 };
+  if (shootOut.kind === 'successes') return shootOut.successes;
+  const successes = (kicks: readonly KickResult[]) => kicks.filter((kick) => kick === 'success').length;
+  return { home: successes(shootOut.kicks.home), away: successes(shootOut.kicks.away) };
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { Freshness } from '#web/ui/freshness.tsx';
+import { Alert } from '../dialog/alert.tsx';
+import { MatchFacts } from '../match/match-facts.tsx';
+import type { ReadMatch } from '../match/queries.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
+import { OutboxStrip } from '../outbox/outbox-strip.tsx';
+import { StoppedOperations } from '../outbox/stopped-operations.tsx';
+import { MatchUnavailable } from '../page/match-unavailable.tsx';
+import { ReporterPage } from '../page/reporter-page.tsx';
+import { ClosedMatch } from './closed-match.tsx';
+import { ClosingMatch } from './closing-match.tsx';
+import { LiveEntry } from './live-entry.tsx';
+import type { Surroundings } from './surroundings.ts';
+
+type MatchScreenProps = {
+  readonly address: MatchAddress;
+  readonly read: ReadMatch;
+  readonly surroundings: Surroundings;
+  readonly children?: ReactNode;
+};
+
+/** Live entry of one match, the same in both flows: open, being closed, or closed. */
+export function MatchScreen({ address, read, surroundings, children }: MatchScreenProps) {
+  const { onPhone, problem, retry, heardAt, isConnected } = read;
+  const { back, onEnd, correctionLink, PostponementForm } = surroundings;
+  const [closedBy, setClosedBy] = useState<MatchCommand | null>(null);
+
+  const { shown } = onPhone;
+  if (shown === null)
+    return <MatchUnavailable title="試合速報" problem={problem} onRetry={retry} back={back} />;
+  const isOpen = shown.match.outcome.kind === 'open';
+  const isClosing = onPhone.waiting.some(({ command }) => isClosed(command));
+  return (
+    <ReporterPage
+      title={shown.championshipName}
+      back={back}
+      aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
+    >
+      <OutboxStrip />
+      <StoppedOperations onPhone={onPhone} />
+      <MatchFacts reported={shown} />
+      {isOpen && closedBy === null && (
+        <LiveEntry
+          shown={shown}
+          address={address}
+          PostponementForm={PostponementForm}
+          onClosed={setClosedBy}
+        />
+      )}
+      {!isOpen && isClosing && <ClosingMatch shown={shown} />}
+      {!isOpen && !isClosing && <ClosedMatch reported={shown} correctionLink={correctionLink} />}
+      {children}
+      {closedBy !== null && <Alert title={sentenceOf(closedBy, surroundings)} onClose={onEnd} />}
+    </ReporterPage>
+  );
+}
+
+function sentenceOf({ type }: MatchCommand, surroundings: Surroundings): string {
+  return type === 'postpone' ? surroundings.postponementRegistered : surroundings.resultRegistered;
+}
+
+function isClosed({ type }: MatchCommand): boolean {
+  return type === 'registerResult' || type === 'postpone';
+}

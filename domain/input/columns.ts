@@ -1,0 +1,132 @@
+/** Which column holds what: by the header's words in any order, or in the order of the screen where there is none. */
+
+import { readDay } from './day.ts';
+import { FIELD_NAMES, ROW_FIELDS, type RowField } from './fields.ts';
+
+export type Columns = {
+  /** By field, from 0; fields without a column are missing. */
+  readonly of: ReadonlyMap<RowField, number>;
+  readonly hasHeader: boolean;
+  /** Heads that say nothing to us: their columns are not read. */
+  readonly unknown: readonly string[];
+  /** Fields that two columns claim; the first one is read. */
+  readonly twice: readonly RowField[];
+};
+
+/** Other words for the columns, as organisers' schedules have them. */
+const WORDS: Readonly<Record<RowField, readonly string[]>> = {
+  clubLeftName: [
+    '左クラブ',
+    '左チーム',
+    '左',
+    'クラブ左',
+    'チーム左',
+    'ホーム',
+    'ホームチーム',
+    'ホームクラブ',
+    'チーム1',
+    'チームa',
+    'クラブ1',
+    '対戦1',
+    'home',
+  ],
+  clubRightName: [
+    '右クラブ',
+    '右チーム',
+    '右',
+    'クラブ右',
+    'チーム右',
+    'アウェイ',
+    'アウェー',
+    'アウェイチーム',
+    'アウェイクラブ',
+    'チーム2',
+    'チームb',
+    'クラブ2',
+    '対戦2',
+    'away',
+  ],
+  clubLeftId: ['左id', 'ホームクラブid', 'クラブ左id'],
+  clubRightId: ['右id', 'アウェイクラブid', 'クラブ右id'],
+  matchNumber: ['試合no', 'no', '番号', '試合名', '試合', '節', 'マッチno', 'matchno'],
+  matchDate: ['日付', '日にち', '月日', '開催日', '期日', '日程', '日', 'date'],
+  scheduledStartTime: [
+    '開始時間',
+    '開始予定時刻',
+    '開始予定時間',
+    '開始',
+    '時刻',
+    '時間',
+    'キックオフ',
+    'キックオフ時刻',
+    'キックオフ時間',
+    'ko',
+    'kickoff',
+    '試合開始',
+    '試合時間',
+    'time',
+  ],
+  ground: ['会場名', '場所', 'グラウンド', 'グランド', 'ピッチ', '競技場', 'コート', 'venue'],
+  urlAccessToken: ['トークン', 'アクセストークン', '速報トークン', 'token'],
+  divisionName: [
+    '部',
+    'ブロック',
+    '部ブロック名',
+    'ディビジョン',
+    'ラウンド',
+    '回戦',
+    'カテゴリー内区分',
+    'division',
+    'round',
+  ],
+  group_1: ['グループ', '組', 'group'],
+  group_2: [],
+};
+
+const FIELD_OF: ReadonlyMap<string, RowField> = new Map(
+  ROW_FIELDS.flatMap((field) =>
+    [field, FIELD_NAMES[field], ...WORDS[field]].map((word): [string, RowField] => [plain(word), field]),
+  ),
+);
+
+/** Fewer known words than this are a chance: a club may be called 左. */
+const LEAST_HEADS = 2;
+
+/** What the columns hold, told by the first record that is not empty. */
+export function columnsOf(first: readonly string[]): Columns {
+  const fields = first.map((cell) => FIELD_OF.get(plain(cell)));
+  const known = fields.filter((field) => field !== undefined);
+  const isHeader = known.length >= LEAST_HEADS && !first.some((cell) => 'date' in readDay(cell, 2000));
+  if (!isHeader) {
+    return {
+      of: new Map(ROW_FIELDS.map((field, at) => [field, at])),
+      hasHeader: false,
+      unknown: [],
+      twice: [],
+    };
+  }
+  const of = new Map<RowField, number>();
+  const twice = new Set<RowField>();
+  for (const [at, field] of fields.entries()) {
+    if (field === undefined) continue;
+    if (of.has(field)) twice.add(field);
+    else of.set(field, at);
+  }
+  const unknown = first.filter((cell, at) => fields[at] === undefined && cell.trim() !== '');
+  return { of, hasHeader: true, unknown: unknown.map((cell) => cell.trim()), twice: [...twice] };
+}
+
+/** How a spreadsheet names a column, from 0: A to Z, AA … */
+export function columnLetters(at: number): string {
+  const before = at < LETTERS.length ? '' : columnLetters(Math.floor(at / LETTERS.length) - 1);
+  return `${before}${LETTERS[at % LETTERS.length]}`;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function plain(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s・･._\-/()「」【】:*※．]/g, '');
+}

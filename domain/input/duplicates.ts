@@ -1,0 +1,31 @@
+/** Rows that may say the same match twice. */
+
+import type { MatchEntry } from './row.ts';
+
+/**
+ * Rows of the same clubs on one day, by their places, ascending. `sameMatch`: also at the same time, so that one is too
+ * many. `samePairing`: at another time, or with the sides changed; two matches on one day are rare, and happen.
+ */
+export type Duplicate = { readonly kind: 'sameMatch' | 'samePairing'; readonly places: readonly number[] };
+
+/** All of them, by their first place. */
+export function findDuplicates(entries: readonly MatchEntry[]): readonly Duplicate[] {
+  const placed = entries.map((entry, place) => ({ entry, place }));
+  return [...Map.groupBy(placed, ({ entry }) => pairing(entry)).values()]
+    .filter((group) => group.length > 1)
+    .map((group): Duplicate => {
+      const matches = new Set(group.map(({ entry }) => sameMatchKey(entry)));
+      const places = group.map(({ place }) => place);
+      return { kind: matches.size < group.length ? 'sameMatch' : 'samePairing', places };
+    });
+}
+
+/** Equal for rows that tell of one match: the same sides, the same day, the same start time. */
+export function sameMatchKey({ date, clubs, startTime }: MatchEntry): string {
+  return JSON.stringify([date, clubs.home, clubs.away, startTime]);
+}
+
+/** Whichever side each club stands on. */
+function pairing({ date, clubs }: MatchEntry): string {
+  return JSON.stringify([date, ...[clubs.home, clubs.away].sort()]);
+}

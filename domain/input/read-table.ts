@@ -1,0 +1,104 @@
+/** A weekend as it comes: the records of a pasted block or a file as match rows, with every cell's mistake. */
+
+import { type Columns, columnLetters, columnsOf } from './columns.ts';
+import { readRecords } from './delimited.ts';
+import {
+  BLANK_ROW,
+  DEFAULT_START_TIME,
+  FIELD_NAMES,
+  type MatchRow,
+  MOST_ROWS,
+  ROW_FIELDS,
+  type RowField,
+  tidy,
+} from './fields.ts';
+import { normalised, type RowSurroundings, readRow } from './row.ts';
+
+/** One match of the table. */
+export type TableRow = {
+  /** As the spreadsheet numbers it, from 1, its header among them. */
+  readonly line: number;
+  readonly row: MatchRow;
+};
+
+export type Table = {
+  readonly rows: readonly TableRow[];
+  readonly columns: Columns;
+  /** Why the table as a whole can't be read; null where it can. */
+  readonly fault: string | null;
+  /** What has been left out of it, for the reader to know. */
+  readonly notices: readonly string[];
+};
+
+/** Where a cell is wrong, and what the matter is. */
+export type CellFault = {
+  readonly line: number;
+  /** `C`; null for a field that has no column. */
+  readonly column: string | null;
+  readonly field: RowField;
+  /** As typed. */
+  readonly value: string;
+  readonly message: string;
+};
+
+const EMPTY = '試合の行がありません。';
+const UNCLOSED = '行目の「"」が閉じられていないため、その先を読み取れません。';
+const NO_HEADER = `見出しの行がないため、${ROW_FIELDS.map((field) => FIELD_NAMES[field]).join('、')}の順に読み取りました。`;
+
+/** Reads the text of a pasted block or of a file; days without a year are of the fiscal year. */
+export function readTable(text: string, fiscalYear: number | null): Table {
+  const { records, unclosed } = readRecords(text);
+  return rowsOf(records, fiscalYear, unclosed);
+}
+
+/** Reads cells that are cells already, those of a spreadsheet file. */
+export function rowsOf(
+  records: readonly (readonly string[])[],
+  fiscalYear: number | null,
+  unclosed: number | null = null,
+): Table {
+  const lines = records.map((cells, index) => ({ line: index + 1, cells }));
+  const [first, ...others] = lines.filter(({ cells }) => cells.some((cell) => tidy(cell) !== ''));
+  const columns = columnsOf(first?.cells ?? []);
+  const typed = first === undefined || columns.hasHeader ? others : [first, ...others];
+  const rows = typed.map(({ line, cells }) => ({ line, row: rowOf(cells, columns, fiscalYear) }));
+  return { rows, columns, fault: faultOf(rows, unclosed), notices: noticesOf(columns) };
+}
+
+/** Every cell's mistake, in the order of the table. */
+export function cellFaults({ rows, columns }: Table, around: RowSurroundings): readonly CellFault[] {
+  return rows.flatMap(({ line, row }) => {
+    const read = readRow(row, around);
+    if ('entry' in read) return [];
+    return read.faults.map(({ field, message }) => {
+      const at = columns.of.get(field);
+      return { line, column: at === undefined ? null : columnLetters(at), field, value: row[field], message };
+    });
+  });
+}
+
+function rowOf(cells: readonly string[], { of }: Columns, fiscalYear: number | null): MatchRow {
+  const typed: [RowField, string][] = [...of].map(([field, at]) => [field, cells[at] ?? '']);
+  const row = { ...BLANK_ROW, ...Object.fromEntries(typed) };
+  // A file's empty cell is nobody's wish: the default of a new row holds.
+  const scheduledStartTime = tidy(row.scheduledStartTime) || DEFAULT_START_TIME;
+  return normalised({ ...row, scheduledStartTime }, fiscalYear);
+}
+
+function faultOf(rows: readonly TableRow[], unclosed: number | null): string | null {
+  if (unclosed !== null) return `${unclosed}${UNCLOSED}`;
+  if (rows.length === 0) return EMPTY;
+  if (rows.length <= MOST_ROWS) return null;
+  return `${rows.length}行あります。一度に読み取れるのは${MOST_ROWS}行までです。`;
+}
+
+function noticesOf({ hasHeader, unknown, twice }: Columns): readonly string[] {
+  if (!hasHeader) return [NO_HEADER];
+  const inQuotes = (words: readonly string[]) => words.map((word) => `「${word}」`).join('');
+  return [
+    ...(unknown.length > 0 ? [`${inQuotes(unknown)}の列は読み取りませんでした。`] : []),
+    ...(twice.length > 0
+      ? [`${inQuotes(twice.map((field) => FIELD_NAMES[field]))}の列が二つあるため、左の列を読み取りました。`]
+      : []),
+  ];
+}

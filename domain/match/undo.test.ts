@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import { type Match, type MatchStatus, newMatch, type Side } from './match.ts';
+import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
+import { KNOCKOUT } from './testing/situations.ts';
+import { REPORTERS_TIMELINE, timelineOf } from './timeline.ts';
+import type { RecordedEvent } from './timeline-notes.ts';
+import { undoesOf } from './undo.ts';
+
+type Act = (match: Match, policy: FlowPolicy) => MatchCommand;
+
+const to =
+  (status: MatchStatus): Act =>
+  ({ status: seen }, { flow }) => {
+    if (flow === 'token') return { type: 'changeStatus', seen, to: status };
+    if (status === 'PK戦') return { type: 'startShootOut' };
+    if (status === '延長前半') return { type: 'startExtraHalves' };
+    return { type: 'stepStatus', direction: status === '試合終了' ? 'end' : 'next', to: status };
+  };
+const goal =
+  (side: Side): Act =>
+  ({ status: seen }) => ({ type: 'scoreGoal', side, seen });
+const noGoal =
+  (side: Side): Act =>
+  ({ status: seen }) => ({ type: 'cancelGoal', side, seen });
+const kick =
+  (side: Side): Act =>
+  () => ({ type: 'takeKick', side, result: 'success', column: null, seen: 'PK戦' });
+const register: Act = () => ({ type: 'registerResult', actualStartTime: null });
+
+const HALVES = [to('前半'), to('ハーフタイム'), to('後半')];
+
+/** What can be undone after these acts, as 版: what. */
+function undoes(acts: readonly Act[], policy: FlowPolicy = TOKEN_FLOW): Record<number, string> {
+  const fixture = { rules: KNOCKOUT, clubs: { home: '北', away: '南' } };
+  let match = newMatch(fixture);
+  const events: RecordedEvent[] = [];
+  for (const act of acts) {
+    const decision = decide(match, act(match, policy), policy);
+    if (!decision.ok) throw new Error(decision.rejection.message);
+    for (const event of decision.events) {
+      match = evolve(match, event);
+      events.push({ event, recordedAt: match.version * 60_000 });
+    }
+  }
+  const found = undoesOf(timelineOf(fixture, events, REPORTERS_TIMELINE), match, policy);
+  return Object.fromEntries(
+    [...found].map(([version, undo]) => [
+      version,
+      undo.kind === 'phase' ? `${undo.to}に戻す` : `${undo.kind} ${undo.side}`,
+    ]),
+  );
+}
+
+describe('経過から取り消せるもの', () => {
+  test.each<[string, readonly Act[], Record<number, string>]>([
+    ['何もなければ、ない', [], {}],
+    ['始めたばかりなら、開始', [to('前半')], { 1: '試合前に戻す' }],
+    ['得点のあとは、得点だけ', [to('前半'), goal('home')], { 2: 'goal home' }],
+    [
+      'それぞれのチームの最後の得点',
+      [to('前半'), goal('home'), goal('home'), goal('away')],
+      { 3: 'goal home', 4: 'goal away' },
+    ],
+    [
+      '取り消したあとは、その前の得点',
+      [to('前半'), goal('home'), goal('home'), noGoal('home')],
+      { 2: 'goal home' },
+    ],
+    ['得点をすべて取り消せば、また開始', [to('前半'), goal('home'), noGoal('home')], { 1: '試合前に戻す' }],
+    [
+      '前の前半の得点は、もう取り消せない',
+      [to('前半'), goal('home'), to('ハーフタイム')],
+      { 3: '前半に戻す' },
+    ],
+    [
+      '後半の得点',
+      [to('前半'), goal('home'), to('ハーフタイム'), to('後半'), goal('away')],
+      { 5: 'goal away' },
+    ],
+    ['延長前半の開始', [...HALVES, to('延長前半')], { 4: '後半に戻す' }],
+    [
+      'PK戦では、それぞれの最後のキック',
+      [...HALVES, to('PK戦'), kick('home'), kick('away'), kick('home')],
+      { 6: 'kick away', 7: 'kick home' },
+    ],
+    ['PK戦を始めたばかりなら、開始', [...HALVES, goal('home'), to('PK戦')], { 5: '後半に戻す' }],
+    ['終了', [...HALVES, to('試合終了')], { 4: '後半に戻す' }],
+    ['登録したあとは、ない', [...HALVES, to('試合終了'), register], {}],
+  ])('%s', (_what, acts, expected) => {
+    expect(undoes(acts)).toEqual(expected);
+  });
+
+  test('PK戦のあとの終了は、戻ればPK戦の記録が消える流れでは取り消せず、PK戦に戻る流れでは取り消せる', () => {
+    const acts = [...HALVES, to('PK戦'), kick('home'), to('試合終了')];
+    expect(undoes(acts, TOKEN_FLOW)).toEqual({});
+    expect(undoes(acts, FISCAL_YEAR_FLOW)).toEqual({ 6: 'PK戦に戻す' });
+  });
+});

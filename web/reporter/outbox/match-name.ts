@@ -1,8 +1,17 @@
+import type { Category } from '#domain/competition/category.ts';
 import type { MatchAddress } from './operation.ts';
+
+/** A link in the search of one category, through one of the server's doors. */
+export type SearchLink = Pick<MatchAddress, 'door' | 'token'> & { readonly category: Category };
 
 /** Under which name a match is known on this phone: not by the link's secret, which it does not give away. */
 export function matchName({ door, token, championshipId, matchId }: MatchAddress): string {
   return JSON.stringify([door, linkName(token), championshipId, matchId]);
+}
+
+/** Under which name what a link opens in a category search is known: one link may open it and the token flow's list. */
+export function searchName({ door, category, token }: SearchLink): string {
+  return JSON.stringify([door, linkName(token), category]);
 }
 
 /**

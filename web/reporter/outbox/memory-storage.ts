@@ -1,11 +1,11 @@
 import type { Operation } from './operation.ts';
-import type { Kept, KeptList, KeptMatch, Storage } from './storage.ts';
+import type { Kept, KeptList, KeptMatch, KeptSearch, Storage } from './storage.ts';
 
 /** Keeps everything as long as the page lives: for a phone without storage, and as another page's for the tests. */
 export function createMemoryStorage(): Storage {
   const operations = new Map<string, Operation>();
   const matches = new Map<string, KeptMatch>();
-  const lists = new Map<string, KeptList>();
+  const lists = new Map<string, KeptList | KeptSearch>();
   let sentAt: Kept['sentAt'] = null;
   return {
     read: async (names) => ({

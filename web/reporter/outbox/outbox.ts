@@ -5,12 +5,13 @@ import type { ReportedMatch } from '../match/reported-match.ts';
 import { doorOf } from './door.ts';
 import { createFlusher } from './flusher.ts';
 import { createKeeping } from './keeping.ts';
-import { linkName, matchName } from './match-name.ts';
+import { createListKeeping } from './list-keeping.ts';
+import { linkName, matchName, type SearchLink, searchName } from './match-name.ts';
 import type { MatchAddress, Operation } from './operation.ts';
 import type { Ports } from './ports.ts';
 import { foreseen, seenNow, stopped, waiting } from './queue.ts';
 import { forgotten, hasWaiting, heard, lastPlace, type OutboxState, on } from './state.ts';
-import type { KeptList } from './storage.ts';
+import type { KeptList, KeptSearch } from './storage.ts';
 
 /**
  * What became of an operation, as far as this page has seen it. `impossible`: the rules refuse it on the match as shown,
@@ -67,6 +68,10 @@ export type Outbox = {
   readonly list: (token: string) => Promise<KeptList | null>;
   /** Keeps them; none means that the link opens nothing, and nothing is kept of it. */
   readonly keepList: (token: string, matches: KeptList['matches']) => void;
+  /** What a link opened in a category search, as `list`. */
+  readonly search: (link: SearchLink) => Promise<KeptSearch | null>;
+  /** As `keepList`. */
+  readonly keepSearch: (link: SearchLink, championships: KeptSearch['championships']) => void;
 };
 
 export function createOutbox(ports: Ports): Outbox {
@@ -75,6 +80,7 @@ export function createOutbox(ports: Ports): Outbox {
   const flusher = createFlusher(ports, keeping);
   const { state, subscribe, write } = keeping;
   const awaited = new Map<string, (outcome: Outcome) => void>();
+  const { readList, keepList } = createListKeeping(storage);
 
   subscribe(() => {
     for (const [key, tell] of awaited) {
@@ -178,19 +184,17 @@ export function createOutbox(ports: Ports): Outbox {
       keeping.set(forgotten(state(), name));
       void storage.forgetMatch(name).catch(() => undefined);
     },
-    list: (token) =>
-      storage.readList(linkName(token)).then(
-        (list) => list ?? null,
-        () => null,
-      ),
-    keepList: (token, matches) => {
-      const link = linkName(token);
-      const kept =
-        matches.length === 0
-          ? storage.forgetList(link)
-          : storage.writeList({ link, matches, heardAt: clock.now() });
-      // A phone that keeps nothing reads the list anew each time.
-      kept.catch(() => undefined);
+    list: async (token) => {
+      const kept = await readList(linkName(token));
+      return kept !== null && 'matches' in kept ? kept : null;
     },
+    keepList: (token, matches) =>
+      keepList({ link: linkName(token), matches, heardAt: clock.now() }, matches.length),
+    search: async (link) => {
+      const kept = await readList(searchName(link));
+      return kept !== null && 'championships' in kept ? kept : null;
+    },
+    keepSearch: (link, championships) =>
+      keepList({ link: searchName(link), championships, heardAt: clock.now() }, championships.length),
   };
 }

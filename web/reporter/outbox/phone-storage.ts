@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { matchName } from './match-name.ts';
 import type { Operation } from './operation.ts';
-import type { Change, KeptList, KeptMatch, Storage } from './storage.ts';
+import type { Change, KeptList, KeptMatch, KeptSearch, Storage } from './storage.ts';
 
 interface ReporterDatabase extends DBSchema {
   operations: { key: string; value: Operation };
   matches: { key: string; value: KeptMatch };
-  lists: { key: string; value: KeptList };
+  lists: { key: string; value: KeptList | KeptSearch };
   moments: { key: 'sentAt'; value: number };
 }
 

@@ -1,3 +1,4 @@
+import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { Operation } from './operation.ts';
@@ -15,6 +16,13 @@ export type KeptMatch = {
 export type KeptList = {
   readonly link: string;
   readonly matches: readonly MatchListItem[];
+  readonly heardAt: number;
+};
+
+/** The championships that a link opens in a category search, as the server last said. */
+export type KeptSearch = {
+  readonly link: string;
+  readonly championships: readonly CurrentChampionship[];
   readonly heardAt: number;
 };
 
@@ -41,7 +49,7 @@ export type Storage = {
   readonly read: (names: readonly string[]) => Promise<Kept>;
   readonly write: (change: Change) => Promise<void>;
   readonly forgetMatch: (name: string) => Promise<void>;
-  readonly readList: (link: string) => Promise<KeptList | undefined>;
-  readonly writeList: (list: KeptList) => Promise<void>;
+  readonly readList: (link: string) => Promise<KeptList | KeptSearch | undefined>;
+  readonly writeList: (list: KeptList | KeptSearch) => Promise<void>;
   readonly forgetList: (link: string) => Promise<void>;
 };

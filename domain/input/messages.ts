@@ -37,10 +37,25 @@ export const DATE_NEEDS_YEAR = '試合日に年がありません。年を入力
 export const TIME_UNREADABLE = '開始時刻を読み取れません。「9:30」「9時30分」のように入力してください。';
 export const SAME_CLUB_TWICE = '左右のクラブが同じです。';
 export const TOKEN_MALFORMED = 'URLトークンは、16字から200字の半角英数字と「-」「_」で入力してください。';
-export const ID_TOO_LONG = '試合IDが長くなりすぎます。大会IDかクラブ名を短くしてください。';
 export const ID_NOT_BY_RULE =
   '試合IDが、大会ID・試合日・クラブ名と合っていません。画面を読み込み直してください。';
 
 export function wrongWeekday(given: string, right: string): string {
   return `曜日が試合日と合っていません（${given}曜日ではなく${right}曜日です）。`;
 }
+
+/** `line` is how the caller counts rows. */
+export function sameAsRow(line: number): string {
+  return `${line}行目と同じ試合です。`;
+}
+
+export function swappedOf(matchId: string): string {
+  return `同じ日に、左右が逆の試合がすでにあります（${matchId}）。`;
+}
+
+export function idTaken(matchId: string, home: string, away: string): string {
+  return `試合ID ${matchId} は、別の試合（${home} 対 ${away}）に使われています。`;
+}
+
+export const NO_ID_LEFT =
+  '試合IDを決められません。同じ組み合わせが多すぎるか、大会IDとクラブ名が長すぎます。';

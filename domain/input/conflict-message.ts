@@ -1,0 +1,18 @@
+import * as sentence from './messages.ts';
+import type { RowConflict } from './plan.ts';
+
+/** Why a row can't be stored, for who entered it; `lineOf` gives the number of the row at a place. */
+export function conflictMessage(conflict: RowConflict, lineOf: (place: number) => number): string {
+  switch (conflict.reason) {
+    case 'sameRow':
+      return sentence.sameAsRow(lineOf(conflict.place));
+    case 'swapped':
+      return sentence.swappedOf(conflict.matchId);
+    case 'idTaken':
+      return sentence.idTaken(conflict.matchId, conflict.clubs.home, conflict.clubs.away);
+    case 'idNotByRule':
+      return sentence.ID_NOT_BY_RULE;
+    case 'noId':
+      return sentence.NO_ID_LEFT;
+  }
+}

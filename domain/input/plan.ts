@@ -1,0 +1,156 @@
+/**
+ * The dry run: what would become of each row beside what is stored. The same file again changes nothing, since a row
+ * finds its stored match by day and clubs, and takes a new id only where there is none.
+ */
+
+import type { PerSide } from '../match/match.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { sameMatchKey } from './duplicates.ts';
+import { freeId, idStem, sequenceOf } from './match-id.ts';
+import type { MatchEntry, RowFault } from './row.ts';
+import type { StoredMatch } from './stored.ts';
+
+/** A row to be planned: read, or faulty. `matchId` is the one it was given by an earlier plan, null without one. */
+export type PlanRow =
+  | { readonly entry: MatchEntry; readonly matchId: string | null }
+  | { readonly faults: readonly RowFault[] };
+
+/** What becomes of a row. */
+export type PlannedRow =
+  | { readonly kind: 'new'; readonly matchId: string; readonly entry: MatchEntry }
+  | { readonly kind: 'same'; readonly matchId: string }
+  | { readonly kind: 'different'; readonly matchId: string; readonly differences: readonly Difference[] }
+  | { readonly kind: 'conflict'; readonly conflict: RowConflict }
+  | { readonly kind: 'error'; readonly faults: readonly RowFault[] };
+
+/** Why a sound row can't be stored as it is. */
+export type RowConflict =
+  /** An earlier row tells of the same match; `place` is its place, from 0. */
+  | { readonly reason: 'sameRow'; readonly place: number }
+  /** The clubs are stored for that day with their sides changed. */
+  | { readonly reason: 'swapped'; readonly matchId: string }
+  /** The given id belongs to another match. */
+  | { readonly reason: 'idTaken'; readonly matchId: string; readonly clubs: PerSide<string> }
+  /** The given id is not one of this championship, day and clubs. */
+  | { readonly reason: 'idNotByRule' }
+  /** No id is left or short enough. */
+  | { readonly reason: 'noId' };
+
+/** What becomes of each row, in their order. */
+export function planRows(
+  championshipId: string,
+  stored: readonly StoredMatch[],
+  rows: readonly PlanRow[],
+): readonly PlannedRow[] {
+  const planned = rows.map((row) =>
+    'faults' in row ? { kind: 'error' as const, faults: row.faults } : null,
+  );
+  const planner = createPlanner(championshipId, stored, rows, planned);
+  planner.setAside(findSameRow(rows));
+  for (const claim of [planner.byGivenId, planner.byTime, planner.byPairing]) planner.eachOpen(claim);
+  planner.eachOpen(planner.swapped);
+  planner.eachOpen(planner.fresh);
+  return planned.map((row) => {
+    if (row === null) throw new Error('A row was left without a plan.');
+    return row;
+  });
+}
+
+type Planned = (PlannedRow | null)[];
+/** Says what becomes of a row, null when that is for a later one to say. */
+type Step = (row: OpenRow) => PlannedRow | null;
+type OpenRow = { readonly entry: MatchEntry; readonly matchId: string | null };
+
+function createPlanner(
+  championshipId: string,
+  stored: readonly StoredMatch[],
+  rows: readonly PlanRow[],
+  planned: Planned,
+) {
+  const byId = new Map(stored.map((match) => [match.matchId, match]));
+  const byPairing = Map.groupBy(stored, ({ date, clubs }) => pairingKey(date, clubs));
+  const claimed = new Set<string>();
+  const taken = new Set(byId.keys());
+
+  return {
+    setAside(sameAs: ReadonlyMap<number, number>): void {
+      for (const [place, first] of sameAs) planned[place] = conflict({ reason: 'sameRow', place: first });
+    },
+    eachOpen(step: Step): void {
+      for (const [place, row] of rows.entries()) {
+        if (planned[place] === null && 'entry' in row) planned[place] = step(row);
+      }
+    },
+    byGivenId({ entry, matchId }: OpenRow): PlannedRow | null {
+      if (matchId === null) return null;
+      if (sequenceOf(matchId, stemOf(entry)) === null) return conflict({ reason: 'idNotByRule' });
+      const known = byId.get(matchId);
+      if (known === undefined) return claimNew(matchId, entry);
+      const { clubs } = known;
+      const isSamePairing = clubs.home === entry.clubs.home && clubs.away === entry.clubs.away;
+      if (!isSamePairing || claimed.has(matchId)) return conflict({ reason: 'idTaken', matchId, clubs });
+      return claim(known, entry);
+    },
+    byTime({ entry }: OpenRow): PlannedRow | null {
+      const match = unclaimed(entry.date, entry.clubs).find(({ startTime }) => startTime === entry.startTime);
+      return match === undefined ? null : claim(match, entry);
+    },
+    byPairing({ entry }: OpenRow): PlannedRow | null {
+      const [match] = unclaimed(entry.date, entry.clubs);
+      return match === undefined ? null : claim(match, entry);
+    },
+    swapped({ entry }: OpenRow): PlannedRow | null {
+      const { home, away } = entry.clubs;
+      const [match] = unclaimed(entry.date, { home: away, away: home });
+      return match === undefined ? null : conflict({ reason: 'swapped', matchId: match.matchId });
+    },
+    fresh({ entry }: OpenRow): PlannedRow {
+      const matchId = freeId(stemOf(entry), taken);
+      return matchId === null ? conflict({ reason: 'noId' }) : claimNew(matchId, entry);
+    },
+  };
+
+  function stemOf({ date, clubs }: MatchEntry): string {
+    return idStem({ championshipId, date, clubs });
+  }
+
+  function unclaimed(date: string, clubs: PerSide<string>): readonly StoredMatch[] {
+    const matches = byPairing.get(pairingKey(date, clubs)) ?? [];
+    return matches.filter(({ matchId }) => !claimed.has(matchId));
+  }
+
+  function claim(match: StoredMatch, entry: MatchEntry): PlannedRow {
+    const { matchId } = match;
+    claimed.add(matchId);
+    const differences = differencesOf(match, entry);
+    return differences.length === 0 ? { kind: 'same', matchId } : { kind: 'different', matchId, differences };
+  }
+
+  function claimNew(matchId: string, entry: MatchEntry): PlannedRow {
+    if (taken.has(matchId)) return conflict({ reason: 'idTaken', matchId, clubs: entry.clubs });
+    taken.add(matchId);
+    return { kind: 'new', matchId, entry };
+  }
+}
+
+/** The places of rows that repeat an earlier one, each with the place of the first. */
+function findSameRow(rows: readonly PlanRow[]): ReadonlyMap<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const [place, row] of rows.entries()) {
+    if ('faults' in row) continue;
+    const key = sameMatchKey(row.entry);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, place);
+    else repeated.set(place, earlier);
+  }
+  return repeated;
+}
+
+function pairingKey(date: string, { home, away }: PerSide<string>): string {
+  return JSON.stringify([date, home, away]);
+}
+
+function conflict(reason: RowConflict): PlannedRow {
+  return { kind: 'conflict', conflict: reason };
+}

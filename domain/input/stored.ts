@@ -1,0 +1,17 @@
+/** What the input finds stored, in the input's own words. */
+
+import type { ChampionshipEntry } from './common.ts';
+import type { MatchEntry } from './row.ts';
+
+/** A match of the championship as it is stored. */
+export type StoredMatch = Omit<MatchEntry, 'urlAccessToken'> & {
+  readonly matchId: string;
+  /** Whether this URL token opens it; the token itself is not stored. */
+  isOpenedBy(token: string): boolean;
+};
+
+/** A championship as it is stored; without an archive id it agrees with any. */
+export type StoredChampionship = Omit<ChampionshipEntry, 'archiveId' | 'organizer'> & {
+  readonly archiveId: string | null;
+  readonly organizer: string;
+};

@@ -11,16 +11,14 @@ export type Attempts = {
 
 /** What is known of a key, none being zero failures; held against every other transaction until this one ends. */
 export async function lockAttempts(key: string, now: string, db: Database): Promise<Attempts> {
-  await db
+  // One statement: between two, a right answer elsewhere may delete the row. An update that changes nothing takes the
+  // row's lock on PostgreSQL; SQLite has one writer anyway.
+  const row = await db
     .insertInto('failed_attempts')
     .values({ attempt_key: key, failures: 0, last_failed_at: now, locked_until: null })
-    .onConflict((conflict) => conflict.column('attempt_key').doNothing())
-    .execute();
-  // An update that changes nothing takes the row's lock on PostgreSQL; SQLite has one writer anyway.
-  const row = await db
-    .updateTable('failed_attempts')
-    .set((is) => ({ failures: is.ref('failures') }))
-    .where('attempt_key', '=', key)
+    .onConflict((conflict) =>
+      conflict.column('attempt_key').doUpdateSet((is) => ({ failures: is.ref('failed_attempts.failures') })),
+    )
     .returning(['failures', 'last_failed_at', 'locked_until'])
     .executeTakeFirstOrThrow();
   return { failures: row.failures, lastFailedAt: row.last_failed_at, lockedUntil: row.locked_until };

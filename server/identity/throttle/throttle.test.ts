@@ -52,6 +52,17 @@ describe('続けて間違えると', () => {
     expect(answers.filter(Boolean)).toHaveLength(PER_NAME.free + 1);
   });
 
+  test('ほかの画面が正しく答えている間に試しても、答えが得られる', async () => {
+    const { throttle } = await started();
+    const tries = Array.from({ length: 300 }, async () => {
+      const isTried = await throttle.attempt(KEY, FEW);
+      await throttle.succeeded(KEY);
+      return isTried;
+    });
+    const answers = await Promise.allSettled(tries);
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   test('15分何もなければ忘れ、正しければすぐに忘れる', async () => {
     const { throttle, wait } = await started();
     for (let tried = 0; tried < 5; tried += 1) await throttle.attempt(KEY, PER_NAME);

@@ -8,6 +8,9 @@ import { drawnPlainly } from './scripts/drawn-plainly.ts';
  */
 const SHARED_MODULES = { isolate: false } as const;
 
+/** Long reckoning that no store has a part in: once is enough. */
+const WITHOUT_STORE = ['server/identity/srp/**', 'server/photos/pictures/**'];
+
 /** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
 const SERVER_TEST_MS = 30_000;
 
@@ -47,6 +50,7 @@ export default defineConfig({
           ...SHARED_MODULES,
           name: 'server-postgres',
           include: ['server/**/*.test.ts'],
+          exclude: WITHOUT_STORE,
           environment: 'node',
           env: { TEST_STORE: 'postgres', TZ: 'UTC' },
           globalSetup: ['./scripts/postgres-setup.ts'],

@@ -17,7 +17,8 @@ const DESCRIPTION = [
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  // The one style that the viewer writes into its own page.
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ACCESS_NOT_ALLOWED, FETCH_FAILED } from '../messages.ts';
 import styles from './states.module.css';
 
@@ -13,13 +14,14 @@ export function FetchFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Replaces the page when the link opens no match: unknown, expired and withdrawn links look the same. */
-export function AccessNotAllowed() {
+/** Replaces the page when the link opens no match: unknown, expired and withdrawn links look the same. `children`: what to do. */
+export function AccessNotAllowed({ children }: { readonly children?: ReactNode }) {
   return (
     <main className={styles.denied}>
       <h1 className={styles.sentence} tabIndex={-1}>
         {ACCESS_NOT_ALLOWED}
       </h1>
+      {children}
     </main>
   );
 }

@@ -1,0 +1,86 @@
+/** What a category search offers, out of the server's answer: championships, then venues, then matches. */
+
+import type { CurrentChampionship, CurrentMatch } from '#contract/fiscal-year-flow.ts';
+import { bySchedule } from '#domain/competition/ordering.ts';
+import type { ChampionshipOrder, SearchScreen } from './search-screens.ts';
+
+/** A championship as it is offered. */
+export type ChampionshipChoice = {
+  readonly id: string;
+  readonly name: string;
+  /** The name, or its abbreviation. */
+  readonly shownName: string;
+  readonly matches: readonly ListedMatch[];
+};
+
+/** A match with its names in the championship: division or block, and label. */
+export type ListedMatch = CurrentMatch & { readonly round: string; readonly label: string };
+
+/** What fits into one line of a phone that is 360 px wide, beside the radio button. */
+const LONGEST_NAME = 17;
+
+const byText = new Intl.Collator('ja', { numeric: true });
+
+export function championshipChoices(
+  championships: readonly CurrentChampionship[],
+  { championships: order, abbreviates }: Pick<SearchScreen, 'championships' | 'abbreviates'>,
+): readonly ChampionshipChoice[] {
+  const choices = championships.map((championship) => ({
+    id: championship.championship_id,
+    name: championship.championship_name,
+    shownName: abbreviates ? abbreviated(championship, championships) : championship.championship_name,
+    matches: matchesOf(championship),
+  }));
+  return inOrder(choices, order);
+}
+
+/** The venues of a championship's matches, in the order a Japanese reader expects. */
+export function venuesOf({ matches }: ChampionshipChoice): readonly string[] {
+  return [...new Set(matches.map(({ venue }) => venue))].sort(byText.compare);
+}
+
+/**
+ * The matches of one venue by scheduled start time. U-18 lists a week, "then by date": the days follow one another, and
+ * within each it goes by time. The others list one day, where the same order goes by time alone.
+ */
+export function matchesAt({ matches }: ChampionshipChoice, venue: string): readonly ListedMatch[] {
+  return matches
+    .filter((match) => match.venue === venue)
+    .toSorted((a, b) => bySchedule(scheduleOf(a), scheduleOf(b)));
+}
+
+/** Where two would read the same, both keep their whole names. */
+function abbreviated(
+  { championship_id: id, championship_name: name, abbreviation }: CurrentChampionship,
+  all: readonly CurrentChampionship[],
+): string {
+  const isShort = [...name].length <= LONGEST_NAME;
+  if (isShort || abbreviation === '' || abbreviation.length >= name.length) return name;
+  const isAmbiguous = all.some(
+    (other) =>
+      other.championship_id !== id &&
+      (other.abbreviation === abbreviation || other.championship_name === abbreviation),
+  );
+  return isAmbiguous ? name : abbreviation;
+}
+
+function inOrder(
+  choices: readonly ChampionshipChoice[],
+  order: ChampionshipOrder,
+): readonly ChampionshipChoice[] {
+  if (order === 'asGiven') return choices;
+  return choices.toSorted((a, b) => byText.compare(a.shownName, b.shownName));
+}
+
+/** `round_id` among a round's labels only orders the rounds. */
+function matchesOf({ matches }: CurrentChampionship): readonly ListedMatch[] {
+  return Object.entries(matches).flatMap(([round, labels]) =>
+    Object.entries(labels).flatMap(([label, match]) =>
+      typeof match === 'number' ? [] : [{ ...match, round, label }],
+    ),
+  );
+}
+
+function scheduleOf({ match_id, match_date, scheduled_match_start_time }: ListedMatch) {
+  return { matchId: match_id, date: match_date, startTime: scheduled_match_start_time };
+}

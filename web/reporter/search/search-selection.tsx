@@ -1,0 +1,104 @@
+import { useRouter } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import { Alert } from '../dialog/alert.tsx';
+import { RadioRow } from '../form/radio-row.tsx';
+import styles from '../list/selection.module.css';
+import type { Operation } from '../outbox/operation.ts';
+import { useOutboxState } from '../outbox/use-outbox.ts';
+import { championshipChoices, type ListedMatch, matchesAt, venuesOf } from './listing.ts';
+import { CHOOSE_CHAMPIONSHIP, CHOOSE_VENUE, NOT_CORRECTLY_SELECTED } from './messages.ts';
+import { hrefOf, isComplete, type MatchScreen } from './opening.ts';
+import type { SearchScreen } from './search-screens.ts';
+import { SearchedCard } from './searched-card.tsx';
+import type { StoredSelection } from './stored-selection.ts';
+import { useChoice } from './use-choice.ts';
+
+type SearchSelectionProps = {
+  readonly search: SearchScreen;
+  readonly championships: readonly CurrentChampionship[];
+  readonly remembered: Chosen;
+  /** Told what is chosen, before anything is opened with it. */
+  readonly onChosen: (chosen: Chosen) => void;
+};
+
+type Chosen = Pick<StoredSelection, 'championship' | 'venue'>;
+
+/** Championship, venue, then the matches there (reporter specification, section 2). */
+export function SearchSelection({ search, championships, remembered, onChosen }: SearchSelectionProps) {
+  const headingId = useId();
+  const { history } = useRouter();
+  const { operations } = useOutboxState();
+  const [isWrong, setWrong] = useState(false);
+  const choices = championshipChoices(championships, search);
+  const choice = useChoice(choices, remembered, onChosen);
+  const { championship, venue } = choice;
+
+  const open = (screen: MatchScreen, match: ListedMatch) => {
+    const chosen = { championship: championship?.id ?? null, venue };
+    if (championship === null || !isComplete({ ...chosen, category: search.category })) {
+      setWrong(true);
+      return;
+    }
+    onChosen(chosen);
+    history.push(hrefOf(screen, search.door, championship.id, match.match_id));
+  };
+
+  return (
+    <>
+      <RadioRow
+        legend="大会"
+        name="championship"
+        options={choices.map(({ id }) => id)}
+        chosen={championship?.id ?? null}
+        onChoose={(id) => {
+          const picked = choices.find((one) => one.id === id);
+          if (picked !== undefined) choice.chooseChampionship(picked);
+        }}
+        labelOf={(id) => choices.find((one) => one.id === id)?.shownName ?? id}
+      />
+      {championship === null ? (
+        <p className={styles.hint}>{CHOOSE_CHAMPIONSHIP}</p>
+      ) : (
+        <RadioRow
+          legend="会場"
+          name="venue"
+          options={venuesOf(championship)}
+          chosen={venue}
+          onChoose={choice.chooseVenue}
+        />
+      )}
+      {championship !== null && venue === null && <p className={styles.hint}>{CHOOSE_VENUE}</p>}
+      {championship !== null && venue !== null && (
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className={styles.heading}>
+            {search.listHeading}
+          </h2>
+          <ul className={styles.list}>
+            {matchesAt(championship, venue).map((match) => (
+              <SearchedCard
+                key={match.match_id}
+                match={match}
+                unsent={unsentOn(championship.id, match, operations)}
+                onReport={() => open('report', match)}
+                onCorrect={() => open('edit', match)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isWrong && <Alert title={NOT_CORRECTLY_SELECTED} onClose={() => setWrong(false)} />}
+    </>
+  );
+}
+
+/** Also those entered by another link to the same match. */
+function unsentOn(
+  championshipId: string,
+  { match_id }: ListedMatch,
+  operations: readonly Operation[],
+): readonly Operation[] {
+  return operations.filter(
+    ({ address }) => address.championshipId === championshipId && address.matchId === match_id,
+  );
+}

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#server/http/network.ts';
 
 /** Few people ask more in an hour, and a school or a company shares an address. */
 const PER_ADDRESS = 10;
@@ -29,14 +29,4 @@ export function createPace(now: () => number = () => performance.now()): Pace {
       return null;
     },
   };
-}
-
-/** A household has a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::');
-  const front = head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }

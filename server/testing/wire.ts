@@ -21,11 +21,13 @@ export async function callPool(
   server: Pick<TestServer, 'url'>,
   operation: string,
   request: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<WireAnswer> {
   const { userPoolEndpoint, userPoolClientId } = await identityOf(server);
   const response = await fetch(server.url + userPoolEndpoint, {
     method: 'POST',
     headers: {
+      ...headers,
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },

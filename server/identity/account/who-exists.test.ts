@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TestServer } from '#server/testing/server.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
-import { EMAIL, NEW_PASSWORD, withConfirmed, withSignedUp } from './testing/people.ts';
+import { EMAIL, NEW_PASSWORD, NOW, withConfirmed, withSignedUp } from './testing/people.ts';
 
 /** Its mask is that of EMAIL. */
 const UNKNOWN = 'hoka@example.jp';
@@ -80,5 +80,14 @@ describe('確認の済んだアドレスを、片端からたずねて回るこ�
     const signUp: Ask = (on, email) => callPool(on, 'SignUp', { Username: email, Password: NEW_PASSWORD });
     for (let asked = 0; asked < 31; asked += 1) await signUp(server, EMAIL);
     expect((await signUp(server, EMAIL)).type).toBe('LimitExceededException');
+  });
+
+  test('一軒の家のIPv6の番号を、次々と替えても', async () => {
+    const server = await startTestServer({ now: NOW, env: { TRUST_PROXY: '1' } });
+    const signUpFrom = (address: string) =>
+      callPool(server, 'SignUp', { Username: EMAIL, Password: NEW_PASSWORD }, { 'x-forwarded-for': address });
+    for (let asked = 0; asked < 31; asked += 1) await signUpFrom(`2001:db8:0:1::${asked + 1}`);
+    expect((await signUpFrom('2001:db8:0:1:a:b:c:d')).type).toBe('LimitExceededException');
+    expect((await signUpFrom('2001:db8:0:2::1')).type).not.toBe('LimitExceededException');
   });
 });

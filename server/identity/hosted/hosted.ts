@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FederationSettings } from '#server/config/federation.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Pool } from '../pool.ts';
 import { PER_ADDRESS } from '../throttle/throttle.ts';
 import { type Addresses, addressesOf, withParameters } from './addresses.ts';
@@ -42,7 +43,7 @@ export async function countedAttempt(
   { ip }: FastifyRequest,
   { throttle }: Pool,
 ): Promise<{ readonly took: () => Promise<void> } | null> {
-  const key = { kind: 'hosted-pages', name: ip };
+  const key = { kind: 'hosted-pages', name: networkOf(ip) };
   if (!(await throttle.attempt(key, PER_ADDRESS))) return null;
   return { took: () => throttle.takeBack({ key, rule: PER_ADDRESS }) };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#server/http/network.ts';
 import { firstUnstorable } from '#server/http/storable-text.ts';
 import { invalidParameter, PoolError } from '../pool-error.ts';
 import type { Operation } from './operation.ts';
@@ -50,7 +51,7 @@ async function answer({ service, operations, clientId }: Door, request: FastifyR
       `User pool client ${String(given.ClientId)} does not exist.`,
     );
   }
-  return operation.run(given, { address: request.ip });
+  return operation.run(given, { address: networkOf(request.ip) });
 }
 
 function parsed(body: unknown): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 /** Every page of the members' area, seen with the eyes of somebody who looks for faults. */
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
 import { detailRoutes, MEMBERS_ROUTES, OPEN_ROUTES, type Route } from './member-routes.ts';
 import { ownServer } from './server.ts';
@@ -37,8 +37,7 @@ for (const [whose, routesOf] of [
     for (const route of await routesOf(page, server)) {
       await arrive(page, route);
       expect.soft(await strangeWords(page), `words of ${route.path}`).toEqual([]);
-      expect.soft(await findingsOf(page), `light ${route.path}`).toEqual([]);
-      expect.soft(await findingsInTheDark(page), `dark ${route.path}`).toEqual([]);
+      expect.soft(await findBarriers(page), `barriers of ${route.path}`).toEqual([]);
       for (const size of [PHONE, ...OTHER_WIDTHS]) {
         await page.setViewportSize(size);
         expect.soft(await tooWide(page), `${route.path} at ${size.width}`).toEqual([]);
@@ -86,22 +85,6 @@ async function arrive(page: Page, { path, heading, title }: Route): Promise<void
   await expect.soft(page, path).toHaveTitle(title);
   await expect.soft(page.getByRole('status', { name: '読み込み中' }), path).toHaveCount(0);
   await page.waitForLoadState('load');
-}
-
-/** Nothing but the colours differs in the dark. */
-async function findingsInTheDark(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const findings = await findingsOf(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return findings;
-}
-
-/** Of these rules of axe-core, or of all. */
-async function findingsOf(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // Without frames nothing is gained by the page of its own that it would open for each result.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules === undefined ? builder : builder.withRules([...rules])).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
 }
 
 /** What sticks out of the page, if the page can be moved sideways. */

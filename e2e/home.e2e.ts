@@ -1,15 +1,11 @@
 /** What a member sees first: this week's championships, news, media articles, partners; and the list of live results. */
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage } from './member-screens.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
-
-/** The narrowest phone that is still in use. */
-const NARROWEST = { width: 320, height: 640 };
 
 /** What the design allows a page to move by itself, as the browser counts it. */
 const MOST_SHIFT = 0.02;
@@ -108,25 +104,6 @@ test('遅い電波で部分がばらばらに届いても、何も動かない',
   });
   expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`アクセシビリティの問題がなく、いちばん狭い画面に収まる（${colorScheme}）`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(NARROWEST);
-    for (const path of ['/top', '/latest-results']) {
-      await page.goto(server.url + path);
-      await expect(page.getByRole('link', { name: /今日|次の試合|前回の試合/ }).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const findings = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`,
-      );
-      expect.soft(findings, path).toEqual([]);
-      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect.soft(isTooWide, `${path} is wider than the phone`).toBe(false);
-    }
-  });
-}
 
 /** News and articles whose titles are longer than any phone is wide, each after some milliseconds. */
 async function answerLatest(

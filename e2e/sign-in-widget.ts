@@ -1,7 +1,7 @@
 /** The sign-in widget as a member meets it: its screens, fields and buttons by their Japanese words. */
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
 import { expect } from './test.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -47,17 +47,10 @@ export async function expectRefused(page: Page, message: string): Promise<void> 
   await expect(page.getByRole('alert')).toHaveText(message);
 }
 
-/** Light and dark, on a phone and on a desk: no finding of axe-core, nothing too wide, nothing but Japanese. */
+/** On a phone and on a desk: no barriers, nothing too wide, nothing but Japanese. */
 export async function inspect(page: Page): Promise<void> {
   const phone = page.viewportSize();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
-    );
-    expect.soft(findings, `${colorScheme} ${page.url()}`).toEqual([]);
-  }
+  expect.soft(await findBarriers(page), page.url()).toEqual([]);
   expect.soft(await isTooWide(page), 'wider than the phone').toBe(false);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect.soft(await isTooWide(page), 'wider than the desk').toBe(false);

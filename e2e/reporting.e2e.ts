@@ -81,7 +81,8 @@ test('PK戦は5列から始まり、5人ずつ蹴って同点なら1列増え、
   await reporter.walkTo('後半');
   await reporter.moveTo('PK戦');
   const { club_left, club_right } = await openReport(page, match);
-  const columns = page.getByRole('list', { name: `${club_left}のPK` }).getByRole('listitem');
+  const table = page.getByRole('table', { name: `${club_left}のPK` });
+  const columns = table.getByRole('columnheader', { name: /^\d+$/ });
   await expect(columns).toHaveCount(5);
 
   // Ahead for the lower team, as the note on the screen allows.

@@ -39,6 +39,10 @@ const PAGES = [
   { screen: 'select-reporting-match', most: REPORTERS_KB },
   { screen: 'match-report', most: REPORTERS_KB },
   { screen: 'edit-match-result-v2', most: REPORTERS_KB },
+  { screen: 'category-search', most: REPORTERS_KB },
+  { screen: 'register-match-result', most: REPORTERS_KB },
+  { screen: 'test-register-match-result', most: REPORTERS_KB },
+  { screen: 'edit-match-result', most: REPORTERS_KB },
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
 ] as const;

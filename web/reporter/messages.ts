@@ -5,15 +5,25 @@ import type { RegistrationWarning } from '#domain/match/registration.ts';
 
 export const FETCH_FAILED = '試合データの取得に失敗しました。時間をおいて再度お試しください。';
 export const ACCESS_NOT_ALLOWED = 'アクセスを許可されていません。';
+/** On the category flow's edit screen: that flow has no call for it. */
+export const POSTPONED_HERE =
+  'この試合は延期登録済みです。延期を取り消すときは、大会の担当者に連絡してください。';
+export const NO_STORED_LINK =
+  '本日開いた速報用のリンクがありません。大会の担当者から届いたリンクを、もう一度開いてください。';
 export const MATCH_NOT_FOUND = '指定された試合が見つかりません。';
 
 export const RESULT_REGISTERED = '試合結果登録が完了しました。試合一覧画面に戻ります。';
 export const POSTPONEMENT_REGISTERED = '試合延期登録が完了しました。試合一覧画面に戻ります。';
 export const RESULT_CORRECTED = '試合結果を修正しました。';
+/** The same in the category flow, which comes from a search. */
+export const SEARCHED_RESULT_REGISTERED = '試合結果を正常に登録しました。試合検索画面に戻ります。';
+export const SEARCHED_POSTPONEMENT_REGISTERED = '試合延期を正常に登録しました。試合検索画面に戻ります。';
+export const SEARCHED_RESULT_CORRECTED = '試合結果を正常に修正しました。試合検索画面に戻ります。';
 export const EDIT_POSTPONEMENT_REGISTERED = '試合の延期を登録しました。';
 export const EDIT_POSTPONEMENT_CANCELLED = '試合の延期を取り消しました。';
 
 export const CONFIRM_REGISTRATION = '試合結果を登録します。よろしいですか？';
+export const CHECK_SCORES = '得点を確認してから、結果登録ボタンを押してください。';
 export const CHOOSE_OPERATION = '操作を選んでください。';
 export const LOWER_TEAM_FIRST = '下のチームを先に入力することもできます';
 export const OTHER_REASON_PLACEHOLDER = '台風、地震など。50字以内';
@@ -35,7 +45,14 @@ const FAILURES: Partial<Record<MatchCommand['type'], string>> = {
   correctResult: '試合結果の登録に失敗しました。',
   postpone: '延期登録に失敗しました。',
   cancelPostponement: '延期取り消しに失敗しました。',
+  startExtraHalves: '延長戦の登録に失敗しました。',
+  cancelExtraHalves: '延長戦の登録に失敗しました。',
+  startShootOut: 'PK戦の登録に失敗しました。',
+  cancelShootOut: 'PK戦の登録に失敗しました。',
 };
+
+/** On the category flow's edit screen, beside the question about what the server has refused. */
+export const CORRECTION_FAILED = `試合結果登録に失敗しました。${RETRY_LATER}`;
 
 /** What the reporter reads when an operation could not be carried out (section 8). */
 export function failureOf(command: MatchCommand): string {

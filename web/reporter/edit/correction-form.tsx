@@ -1,16 +1,27 @@
 import { useReducer } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
-import { type Match, type Period, type PerSide, SIDES } from '#domain/match/match.ts';
-import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { Match, Period, PerSide } from '#domain/match/match.ts';
 import { RadioRow } from '../form/radio-row.tsx';
+import { CorrectedKicks } from './corrected-kicks.tsx';
+import { CorrectedSuccesses } from './corrected-successes.tsx';
 import styles from './correction-form.module.css';
+import type { CorrectionWords } from './correction-words.ts';
 import { CountSelects } from './count-selects.tsx';
-import { correctionOf, type EditForm, edited, formOf, resultOf } from './edit-form.ts';
+import {
+  correctionOf,
+  type EditForm,
+  edited,
+  formOf,
+  resultOf,
+  type ShootOutBy,
+  successesOf,
+} from './edit-form.ts';
 import { ResultSummary } from './result-summary.tsx';
 
 type CorrectionFormProps = {
   readonly match: Match;
+  readonly words: CorrectionWords;
   readonly onAsk: (command: MatchCommand) => void;
 };
 
@@ -25,11 +36,11 @@ const EXTRA_HALVES: readonly (readonly [Period, string])[] = [
 ];
 
 /** Every number of a registered result, to be corrected; the result that follows is shown before it is sent. */
-export function CorrectionForm({ match, onAsk }: CorrectionFormProps) {
+export function CorrectionForm({ match, words, onAsk }: CorrectionFormProps) {
   const [form, change] = useReducer(edited, match, formOf);
   const { clubs } = match.fixture;
-  const command = correctionCommand(form);
-  const decision = decide(match, command, TOKEN_FLOW);
+  const command = correctionCommand(form, words.shootOutBy);
+  const decision = decide(match, command, words.policy);
   const periods = form.hasExtraHalves ? EXTRA_HALVES : [];
 
   const goalSelects = ([period, label]: readonly [Period, string]) => (
@@ -67,16 +78,16 @@ export function CorrectionForm({ match, onAsk }: CorrectionFormProps) {
         chosen={form.hasShootOut ? 'あり' : 'なし'}
         onChoose={(answer) => change({ type: 'shootOut', played: answer === 'あり' })}
       />
-      {form.hasShootOut && (
-        <CountSelects
-          label="PK戦の成功数"
-          clubs={clubs}
-          counts={form.successes}
-          onChange={(side, count) => change({ type: 'successes', side, count })}
-        />
+      {form.hasShootOut && words.shootOutBy === 'successes' && (
+        <CorrectedSuccesses match={match} form={form} onChange={change} />
       )}
-      {keepsNoKicks(match, form) && (
-        <p className={styles.hint}>成功数を変更すると、○×の記録は消え、成功数だけが残ります。</p>
+      {form.hasShootOut && words.shootOutBy === 'kicks' && (
+        <CorrectedKicks
+          clubs={clubs}
+          form={form}
+          regularKicks={match.fixture.rules.shootOutKicks}
+          onChange={change}
+        />
       )}
       <label className={styles.field}>
         試合開始時刻
@@ -92,28 +103,18 @@ export function CorrectionForm({ match, onAsk }: CorrectionFormProps) {
         {!decision.ok && decision.rejection.message}
       </p>
       <button type="submit" className={styles.submit} disabled={!decision.ok}>
-        登録
+        {words.submit}
       </button>
     </form>
   );
 }
 
-function correctionCommand(form: EditForm): MatchCommand {
+function correctionCommand(form: EditForm, by: ShootOutBy): MatchCommand {
   const { totals, labels } = resultOf(form);
-  const shootOutScores: PerSide<number> = form.hasShootOut ? form.successes : { home: 0, away: 0 };
+  const shootOutScores: PerSide<number> = form.hasShootOut ? successesOf(form) : { home: 0, away: 0 };
   return {
     type: 'correctResult',
-    correction: correctionOf(form),
+    correction: correctionOf(form, by),
     claim: { totals, results: labels, shootOutScores },
   };
-}
-
-/** A corrected number of successes contradicts the kicks on record. */
-function keepsNoKicks(match: Match, form: EditForm): boolean {
-  return (
-    form.hasShootOut &&
-    SIDES.some(
-      (side) => match.shootOut[side].kicks.length > 0 && match.shootOut[side].score !== form.successes[side],
-    )
-  );
 }

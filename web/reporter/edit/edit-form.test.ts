@@ -3,11 +3,15 @@ import { matchAfter, wayTo } from '../testing/wire.ts';
 import { correctionOf, type EditForm, edited, formOf, resultOf } from './edit-form.ts';
 
 const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+const shootOut = (home: number, away: number) => ({
+  home: { kicks: [], score: home },
+  away: { kicks: [], score: away },
+});
 const form = (facts: Partial<EditForm> = {}): EditForm => ({
   goals: { home: none, away: none },
   hasExtraHalves: false,
   hasShootOut: false,
-  successes: { home: 0, away: 0 },
+  shootOut: shootOut(0, 0),
   actualStartTime: '',
   ...facts,
 });
@@ -37,23 +41,51 @@ describe('結果の修正', () => {
   });
 
   it('PK戦をなしにすると、成功数は0に戻る', () => {
-    const before = form({ hasShootOut: true, successes: { home: 4, away: 3 } });
+    const before = form({ hasShootOut: true, shootOut: shootOut(4, 3) });
     const after = edited(before, { type: 'shootOut', played: false });
-    expect(after.successes).toEqual({ home: 0, away: 0 });
-    expect(correctionOf(after).shootOut).toBeNull();
+    expect(after.shootOut).toEqual(shootOut(0, 0));
+    expect(correctionOf(after, 'successes').shootOut).toBeNull();
   });
 
   it.each([
     ['勝ちと負け', form({ goals: { home: { ...none, firstHalf: 1 }, away: none } }), ['勝ち', '負け']],
     ['引き分け', form(), ['引き分け', '引き分け']],
-    ['PK戦の勝ち', form({ hasShootOut: true, successes: { home: 2, away: 3 } }), ['負け', '勝ち']],
+    ['PK戦の勝ち', form({ hasShootOut: true, shootOut: shootOut(2, 3) }), ['負け', '勝ち']],
     ['集計中', form({ hasShootOut: true }), ['PK戦集計中', 'PK戦集計中']],
   ])('%s の表示', (_name, given, [home, away]) => {
     expect(resultOf(given).labels).toEqual({ home, away });
   });
 
   it('開始時刻が空なら、時刻なしとして送る', () => {
-    expect(correctionOf(form()).actualStartTime).toBeNull();
-    expect(correctionOf(form({ actualStartTime: '09:05' })).actualStartTime).toBe('09:05');
+    expect(correctionOf(form(), 'successes').actualStartTime).toBeNull();
+    expect(correctionOf(form({ actualStartTime: '09:05' }), 'kicks').actualStartTime).toBe('09:05');
+  });
+
+  it('○×を入れると成功数が数えられ、取り消すと最後の一本が消える', () => {
+    const taken = (['success', 'failure', 'success'] as const).reduce(
+      (before, result) => edited(before, { type: 'kick', side: 'home', result }),
+      form({ hasShootOut: true }),
+    );
+    expect(taken.shootOut.home).toEqual({ kicks: ['success', 'failure', 'success'], score: 2 });
+    const cancelled = edited(taken, { type: 'cancelKick', side: 'home' });
+    expect(cancelled.shootOut.home).toEqual({ kicks: ['success', 'failure'], score: 1 });
+    expect(correctionOf(cancelled, 'kicks').shootOut).toEqual({
+      kind: 'kicks',
+      kicks: { home: ['success', 'failure'], away: [] },
+    });
+  });
+
+  it('成功数だけのチームがあれば両方とも成功数で送り、○×を入れ直せば○×で送る', () => {
+    const alone = form({ hasShootOut: true, shootOut: shootOut(3, 0) });
+    const taken = edited(alone, { type: 'kick', side: 'away', result: 'success' });
+    expect(correctionOf(taken, 'kicks').shootOut).toEqual({
+      kind: 'successes',
+      successes: { home: 3, away: 1 },
+    });
+    const both = edited(taken, { type: 'kick', side: 'home', result: 'failure' });
+    expect(correctionOf(both, 'kicks').shootOut).toEqual({
+      kind: 'kicks',
+      kicks: { home: ['failure'], away: ['success'] },
+    });
   });
 });

@@ -1,15 +1,24 @@
 /** What the edit screen holds while a result is corrected (reporter specification, sections 2, 4, 5). */
 
-import type { Correction } from '#domain/match/corrected-result.ts';
+import type { CorrectedShootOut, Correction } from '#domain/match/corrected-result.ts';
 import { correctedTotals, type ResultLabel, resultLabels } from '#domain/match/correction.ts';
-import type { Match, Period, PeriodGoals, PerSide, Side } from '#domain/match/match.ts';
+import {
+  type KickResult,
+  type Match,
+  type Period,
+  type PeriodGoals,
+  type PerSide,
+  type ShootOutSide,
+  SIDES,
+  type Side,
+} from '#domain/match/match.ts';
 
 export type EditForm = {
   readonly goals: PerSide<PeriodGoals>;
   readonly hasExtraHalves: boolean;
   readonly hasShootOut: boolean;
-  /** 成功数 of each club. */
-  readonly successes: PerSide<number>;
+  /** Kicks and 成功数 of each club; without kicks where the number alone is known. */
+  readonly shootOut: PerSide<ShootOutSide>;
   /** `HH:MM`, empty when nobody noted it. */
   readonly actualStartTime: string;
 };
@@ -17,6 +26,8 @@ export type EditForm = {
 export type EditAction =
   | { readonly type: 'goals'; readonly side: Side; readonly period: Period; readonly count: number }
   | { readonly type: 'successes'; readonly side: Side; readonly count: number }
+  | { readonly type: 'kick'; readonly side: Side; readonly result: KickResult }
+  | { readonly type: 'cancelKick'; readonly side: Side }
   | { readonly type: 'extraHalves'; readonly played: boolean }
   | { readonly type: 'shootOut'; readonly played: boolean }
   | { readonly type: 'startTime'; readonly time: string };
@@ -28,7 +39,7 @@ export function formOf(match: Match): EditForm {
     goals: match.goals,
     hasExtraHalves: match.hasExtraHalves,
     hasShootOut: match.hasShootOut,
-    successes: { home: shootOut.home.score, away: shootOut.away.score },
+    shootOut,
     actualStartTime: outcome.kind === 'registered' ? (outcome.actualStartTime ?? '') : '',
   };
 }
@@ -45,7 +56,11 @@ export function edited(form: EditForm, action: EditAction): EditForm {
         },
       };
     case 'successes':
-      return { ...form, successes: { ...form.successes, [action.side]: action.count } };
+      return withShootOut(form, action.side, { kicks: [], score: action.count });
+    case 'kick':
+      return withShootOut(form, action.side, ofKicks([...form.shootOut[action.side].kicks, action.result]));
+    case 'cancelKick':
+      return withShootOut(form, action.side, ofKicks(form.shootOut[action.side].kicks.slice(0, -1)));
     case 'extraHalves':
       return {
         ...form,
@@ -58,18 +73,27 @@ export function edited(form: EditForm, action: EditAction): EditForm {
       return {
         ...form,
         hasShootOut: action.played,
-        successes: action.played ? form.successes : { home: 0, away: 0 },
+        shootOut: action.played ? form.shootOut : { home: NO_KICKS, away: NO_KICKS },
       };
     case 'startTime':
       return { ...form, actualStartTime: action.time };
   }
 }
 
-export function correctionOf(form: EditForm): Correction {
+/** How an edit screen corrects a shoot-out: the kicks (category flow) or the successes of each club (token flow). */
+export type ShootOutBy = CorrectedShootOut['kind'];
+
+/** The correction that the form says. Of the kicks, where one club has a number alone, both go by their numbers. */
+export function correctionOf(form: EditForm, by: ShootOutBy): Correction {
+  const isByKicks = by === 'kicks' && !SIDES.some((side) => hasNumberAlone(form.shootOut[side]));
+  const { home, away } = form.shootOut;
+  const shootOut: CorrectedShootOut = isByKicks
+    ? { kind: 'kicks', kicks: { home: home.kicks, away: away.kicks } }
+    : { kind: 'successes', successes: { home: home.score, away: away.score } };
   return {
     hasExtraHalves: form.hasExtraHalves,
     goals: form.goals,
-    shootOut: form.hasShootOut ? { kind: 'successes', successes: form.successes } : null,
+    shootOut: form.hasShootOut ? shootOut : null,
     actualStartTime: form.actualStartTime === '' ? null : form.actualStartTime,
   };
 }
@@ -77,7 +101,26 @@ export function correctionOf(form: EditForm): Correction {
 /** Totals and 勝ち, 負け, 引き分け, PK戦集計中 as they follow from the form. */
 export function resultOf(form: EditForm): { totals: PerSide<number>; labels: PerSide<ResultLabel> } {
   const totals = correctedTotals(form);
-  return { totals, labels: resultLabels(totals, form.hasShootOut ? form.successes : null) };
+  return { totals, labels: resultLabels(totals, form.hasShootOut ? successesOf(form) : null) };
+}
+
+export function successesOf({ shootOut }: EditForm): PerSide<number> {
+  return { home: shootOut.home.score, away: shootOut.away.score };
+}
+
+/** A corrected number of successes, without the kicks that it came from. */
+export function hasNumberAlone({ kicks, score }: ShootOutSide): boolean {
+  return kicks.length === 0 && score > 0;
+}
+
+const NO_KICKS: ShootOutSide = { kicks: [], score: 0 };
+
+function ofKicks(kicks: readonly KickResult[]): ShootOutSide {
+  return { kicks, score: kicks.filter((kick) => kick === 'success').length };
+}
+
+function withShootOut(form: EditForm, side: Side, shootOut: ShootOutSide): EditForm {
+  return { ...form, shootOut: { ...form.shootOut, [side]: shootOut } };
 }
 
 function withoutExtraHalves(goals: PeriodGoals): PeriodGoals {

@@ -8,6 +8,7 @@ import type { ReportedMatch } from '../match/reported-match.ts';
 import { addressOf, type MatchIds } from '../match/token-door.ts';
 import { PostponementForm } from '../postponement/postponement-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
+import { TOKEN_CORRECTION } from './correction-words.ts';
 import styles from './result-editing.module.css';
 
 type ResultEditingProps = {
@@ -25,7 +26,7 @@ export function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
   const { outcome } = match;
   return (
     <div className={styles.editing}>
-      {outcome.kind === 'registered' && <CorrectionForm match={match} onAsk={ask} />}
+      {outcome.kind === 'registered' && <CorrectionForm match={match} words={TOKEN_CORRECTION} onAsk={ask} />}
       {outcome.kind === 'open' && <NotRegistered reported={shown} ids={ids} />}
       {outcome.kind === 'postponed' ? (
         <section className={styles.postponed} aria-labelledby={headingId}>

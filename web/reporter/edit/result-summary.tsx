@@ -18,7 +18,7 @@ export function ResultSummary({ heading, clubs, form }: ResultSummaryProps) {
         <p key={side} className={styles.club}>
           <span className={styles.name}>{clubs[side]}</span>
           <strong className={styles.total}>{totals[side]}</strong>
-          {form.hasShootOut && <span className={styles.kicks}>PK {form.successes[side]}</span>}
+          {form.hasShootOut && <span className={styles.kicks}>PK {form.shootOut[side].score}</span>}
           <span className={styles.label}>{labels[side]}</span>
         </p>
       ))}

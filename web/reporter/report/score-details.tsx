@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type Match, type Period, SIDES, totalGoals } from '#domain/match/match.ts';
-import { KickRow } from './kick-row.tsx';
+import { KickTable } from './kick-table.tsx';
 import styles from './score-details.module.css';
 
 const HALVES: readonly (readonly [Period, ReactNode])[] = [
@@ -71,9 +71,9 @@ function Kicks({ match }: { readonly match: Match }) {
   return SIDES.filter((side) => match.shootOut[side].kicks.length > 0).map((side) => (
     <div key={side} className={styles.kicks}>
       <span>{match.fixture.clubs[side]}</span>
-      <KickRow
+      <KickTable
         club={match.fixture.clubs[side]}
-        kicks={match.shootOut[side].kicks}
+        shootOut={match.shootOut[side]}
         columns={match.shootOut[side].kicks.length}
       />
     </div>

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { type Match, SIDES, type Side } from '#domain/match/match.ts';
+import { type Match, SIDES } from '#domain/match/match.ts';
 import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
 import type { ReporterFlow } from '../match/flow.ts';
 import { LOWER_TEAM_FIRST } from '../messages.ts';
-import { KickRow } from './kick-row.tsx';
+import { ClubKicks } from './club-kicks.tsx';
 import styles from './shoot-out-panel.module.css';
 
 type ShootOutPanelProps = {
@@ -39,61 +39,16 @@ export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
       {SIDES.map((side) => (
         <ClubKicks
           key={side}
-          match={match}
-          flow={flow}
-          side={side}
+          club={match.fixture.clubs[side]}
+          shootOut={match.shootOut[side]}
           columns={kickColumns(kicks, regular)}
-          onAsk={onAsk}
+          onTake={(result) => onAsk(flow.takeKick(match, side, result))}
+          onCancel={() => onAsk(flow.cancelKick(match, side))}
         />
       ))}
       <p className={styles.decided} role="status">
         {winner !== null && `決着：${match.fixture.clubs[winner]} の勝ち`}
       </p>
     </section>
-  );
-}
-
-type ClubKicksProps = ShootOutPanelProps & {
-  readonly side: Side;
-  readonly columns: number;
-};
-
-function ClubKicks({ match, flow, side, columns, onAsk }: ClubKicksProps) {
-  const club = match.fixture.clubs[side];
-  const { kicks, score } = match.shootOut[side];
-  return (
-    <fieldset className={styles.club} aria-label={club}>
-      <div className={styles.head}>
-        <span className={styles.name}>{club}</span>
-        <strong className={styles.total}>{score}</strong>
-      </div>
-      <KickRow club={club} kicks={kicks} columns={columns} />
-      <div className={styles.buttons}>
-        <button
-          type="button"
-          className={styles.success}
-          aria-label="○ 成功"
-          onClick={() => onAsk(flow.takeKick(match, side, 'success'))}
-        >
-          ○
-        </button>
-        <button
-          type="button"
-          className={styles.failure}
-          aria-label="× 失敗"
-          onClick={() => onAsk(flow.takeKick(match, side, 'failure'))}
-        >
-          ×
-        </button>
-        <button
-          type="button"
-          className={styles.cancel}
-          aria-disabled={kicks.length === 0}
-          onClick={() => onAsk(flow.cancelKick(match, side))}
-        >
-          取消
-        </button>
-      </div>
-    </fieldset>
   );
 }

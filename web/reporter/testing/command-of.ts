@@ -46,7 +46,8 @@ export function commandOf(call: string, body: unknown): MatchCommand {
   throw new Error(`a body against the contract of ${call}: ${JSON.stringify(body)}`);
 }
 
-function schemaOf<Body extends TSchema>(body: Body | undefined): Body {
+/** The schema of a call that has a body. */
+export function schemaOf<Body extends TSchema>(body: Body | undefined): Body {
   if (body === undefined) throw new Error('this call has a body');
   return body;
 }

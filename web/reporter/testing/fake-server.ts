@@ -1,15 +1,17 @@
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
-import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
-import { commandOf } from './command-of.ts';
-import { inView, onWire } from './wire.ts';
+import { flowOfPath, type ServedFlow, TOKEN } from './flow-of-path.ts';
+import { inView } from './wire.ts';
 
 type Sent = {
   readonly call: string;
+  readonly path: string;
   readonly key: string | null;
   readonly token: string | null;
   readonly body: unknown;
@@ -19,8 +21,8 @@ type Sent = {
 type Trouble = 'lostRequest' | 'lostAnswer' | { readonly status: number; readonly body: unknown };
 
 /**
- * A server for the screens' tests, in front of `fetch`: one match by the real rule book, answers remembered by their
- * key, and every trouble a phone can meet.
+ * A server for the screens' tests, in front of `fetch`: one match by the real rule book behind both flows' doors, answers
+ * remembered by their key, and every trouble a phone can meet.
  */
 export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
   let match = start;
@@ -30,49 +32,80 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
   let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const writes: Sent[] = [];
-  const log: (LoggedEvent & { readonly event: MatchEvent })[] = [];
+  const log: (LoggedEvent & { readonly event: MatchEvent; readonly recordedAt: string })[] = [];
   const remembered = new Map<string, Response>();
 
-  const write = async (call: string, init: RequestInit): Promise<Response> => {
+  const write = async (path: string, init: RequestInit): Promise<Response> => {
+    const call = callIn(path);
     const headers = new Headers(init.headers);
     const body: unknown = JSON.parse(String(init.body));
-    const key = headers.get('idempotency-key');
-    writes.push({ call, key, token: headers.get('x-access-token'), body });
+    const key = headers.get(IDEMPOTENCY_KEY);
+    writes.push({ call, path, key, token: headers.get(ACCESS_TOKEN), body });
     if (held !== null) await held.until;
     const trouble = troubles.shift();
     if (trouble === 'lostRequest') throw new TypeError('Failed to fetch');
     if (typeof trouble === 'object') return json(trouble.status, trouble.body);
     const known = key === null ? undefined : remembered.get(key);
-    const answer = known?.clone() ?? judge(call, body, key);
+    const answer = known?.clone() ?? answerTo(path, body, headers);
     if (key !== null) remembered.set(key, answer.clone());
     if (trouble === 'lostAnswer') throw new TypeError('Failed to fetch');
     return answer;
   };
 
-  const judge = (call: string, body: unknown, key: string | null): Response => {
-    const decision = decide(match, commandOf(call, body), TOKEN_FLOW);
+  const answerTo = (path: string, body: unknown, headers: Headers): Response => {
+    const flow = flowOfPath(path);
+    const command = flow.commandOf(callIn(path), body);
+    return judge(flow, command, headers.get(IDEMPOTENCY_KEY) ?? '', headers.get(RECORDED_AT) ?? '');
+  };
+
+  const judge = (flow: ServedFlow, command: MatchCommand, key: string, recordedAt: string): Response => {
+    const decision = decide(match, command, flow.policy);
     if (decision.ok) {
       for (const event of decision.events) {
         match = evolve(match, event);
-        log.push({ key: key ?? '', type: event.type, version: match.version, event });
+        log.push({ key, type: event.type, version: match.version, event, recordedAt });
       }
-      return json(200, { match: onWire(match) });
+      return json(200, { match: flow.onWire(match) });
     }
     const { code, message, kind } = decision.rejection;
     return kind === 'rule'
       ? json(400, { code, message })
-      : json(409, { code, message, match: onWire(match) });
+      : json(409, { code, message, match: flow.onWire(match) });
+  };
+
+  /** What was entered before this server began it can't tell. */
+  const entriesAfter = (after: number): Response => {
+    const entries = log
+      .filter(({ version }) => version > after)
+      .map(({ version, recordedAt, key, event }) => ({
+        version,
+        recorded_at: recordedAt,
+        operation: key.slice(0, 8),
+        event,
+      }));
+    return json(200, { version: match.version, entries });
+  };
+
+  const tell = (event: string, data: unknown) => {
+    const frame = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const stream of streams) stream.enqueue(new TextEncoder().encode(frame));
   };
 
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-    const call = pathname.split('/').at(-1) ?? '';
+    const { pathname, searchParams } = new URL(
+      input instanceof Request ? input.url : String(input),
+      'http://localhost',
+    );
+    const call = callIn(pathname);
     if (pathname === '/config.json') return json(200, CONFIG);
     if (pathname === '/api/live/stream') return streamTo(streams);
-    if (init.method === 'PUT') return write(call, init);
+    if (init.method === 'PUT') return write(pathname, init);
     if (!isReadable) throw new TypeError('Failed to fetch');
     if (refusal !== null) return json(refusal, { code: 'refused', message: '権限がありません。' });
-    if (call === 'get-target-match') return json(200, onWire(match));
+    if (call === 'get-target-match' || call === 'target-match') {
+      return json(200, flowOfPath(pathname).onWire(match));
+    }
+    if (call === 'entries') return entriesAfter(Number(searchParams.get('after')));
     if (call === 'get-target-matches-by-url-access-token') return json(200, list);
     return json(404, { code: 'not_found', message: '見つかりません。' });
   };
@@ -113,9 +146,17 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
     /** Another reporter's doing, told to the listeners. */
     elsewhere: (next: Match) => {
       match = next;
-      const frame = `event: match\ndata: ${JSON.stringify(inView(next))}\n\n`;
-      for (const stream of streams) stream.enqueue(new TextEncoder().encode(frame));
+      tell('match', inView(next));
     },
+    /** Another reporter enters these, and the listeners are told. */
+    enteredElsewhere: (...commands: readonly MatchCommand[]) => {
+      for (const command of commands) {
+        judge(TOKEN, command, crypto.randomUUID(), new Date().toISOString());
+      }
+      tell('match', inView(match));
+    },
+    /** On how many pages the match is being entered. */
+    tellPages: (pages: number) => tell('reporters', { pages }),
   };
 }
 
@@ -124,6 +165,11 @@ const CONFIG = {
   fiscalYear: 2026,
   site: { name: 'つなぐ', region: '札幌', resultLinks: [] },
 };
+
+/** The last part of its address. */
+function callIn(pathname: string): string {
+  return pathname.split('/').at(-1) ?? '';
+}
 
 function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
+import { EditMatchResult } from '../category/edit-match-result.tsx';
+import { RegisterMatchResult } from '../category/register-match-result.tsx';
 import { EditMatchResultV2 } from '../edit/edit-match-result-v2.tsx';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import type { Storage } from '../outbox/storage.ts';
@@ -22,6 +24,9 @@ import { IDS } from './wire.ts';
 export const SELECT_PATH = `/connecter/select-reporting-match/${IDS.urlAccessToken}`;
 export const REPORT_PATH = `/connecter/match-report/${IDS.championshipId}/1/${IDS.matchId}/${IDS.urlAccessToken}`;
 export const EDIT_PATH = `/connecter/edit-match-result-v2/${IDS.championshipId}/${IDS.matchId}/${IDS.urlAccessToken}`;
+export const REGISTER_PATH = `/connecter/register-match-result/${IDS.championshipId}/${IDS.matchId}`;
+export const PRACTICE_PATH = `/connecter/test-register-match-result/${IDS.championshipId}/${IDS.matchId}`;
+export const CORRECT_PATH = `/connecter/edit-match-result/${IDS.championshipId}/${IDS.matchId}`;
 
 /** Opens a reporter's screen at a path, in front of a fake server; on a phone that has kept what `storage` holds. */
 export function renderScreen(
@@ -66,5 +71,21 @@ function routes() {
     path: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
     component: () => <EditMatchResultV2 ids={IDS} />,
   });
-  return root.addChildren([select, report, edit]);
+  const chosen = { championshipId: IDS.championshipId, matchId: IDS.matchId };
+  const register = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/register-match-result/$championshipId/$matchId',
+    component: () => <RegisterMatchResult door="match" {...chosen} />,
+  });
+  const practise = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/test-register-match-result/$championshipId/$matchId',
+    component: () => <RegisterMatchResult door="test-match" {...chosen} />,
+  });
+  const correct = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/edit-match-result/$championshipId/$matchId',
+    component: () => <EditMatchResult ids={chosen} />,
+  });
+  return root.addChildren([select, report, edit, register, practise, correct]);
 }

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { addressOfChosen, type ChosenMatch, type FiscalYearDoorName } from '../match/fiscal-year-door.ts';
+import { useReportedMatch } from '../match/queries.ts';
+import { SEARCHED_POSTPONEMENT_REGISTERED, SEARCHED_RESULT_REGISTERED } from '../messages.ts';
+import { PostponementWithoutReason } from '../postponement/postponement-without-reason.tsx';
+import { MatchScreen } from '../report/match-screen.tsx';
+import type { Surroundings } from '../report/surroundings.ts';
+import { CheckScores } from './check-scores.tsx';
+import { leaveForSearch, SearchLink } from './search-link.tsx';
+import { type StoredLink, WithStoredLink } from './with-stored-link.tsx';
+
+type RegisterMatchResultProps = {
+  readonly door: FiscalYearDoorName;
+  readonly championshipId: string;
+  readonly matchId: string;
+};
+
+/** RegisterMatchResult and its test variant: live entry of one match in the fiscal-year flow (section 2). */
+export function RegisterMatchResult(match: RegisterMatchResultProps) {
+  return (
+    <WithStoredLink title="試合速報">
+      {(link) => <ChosenEntry chosen={{ ...match, accessToken: link.accessToken }} link={link} />}
+    </WithStoredLink>
+  );
+}
+
+type ChosenEntryProps = { readonly chosen: ChosenMatch; readonly link: StoredLink };
+
+function ChosenEntry({ chosen, link }: ChosenEntryProps) {
+  const address = addressOfChosen(chosen);
+  const read = useReportedMatch(address);
+  const { shown } = read.onPhone;
+  return (
+    <MatchScreen address={address} read={read} surroundings={surroundingsOf(chosen, link)}>
+      {shown !== null && <CheckScores match={shown.match} />}
+    </MatchScreen>
+  );
+}
+
+function surroundingsOf({ championshipId, matchId }: ChosenMatch, link: StoredLink): Surroundings {
+  return {
+    back: <SearchLink {...link} />,
+    onEnd: () => leaveForSearch(link),
+    resultRegistered: SEARCHED_RESULT_REGISTERED,
+    postponementRegistered: SEARCHED_POSTPONEMENT_REGISTERED,
+    PostponementForm: PostponementWithoutReason,
+    // This flow can't take a postponement back.
+    correctionLink: ({ className, isPostponed }) =>
+      isPostponed ? null : (
+        <Link
+          to="/connecter/edit-match-result/$championshipId/$matchId"
+          params={{ championshipId, matchId }}
+          className={className}
+        >
+          試合結果を修正する
+        </Link>
+      ),
+  };
+}

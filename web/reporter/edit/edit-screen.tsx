@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { Freshness } from '#web/ui/freshness.tsx';
+import { Alert } from '../dialog/alert.tsx';
+import { MatchFacts } from '../match/match-facts.tsx';
+import type { ReadMatch } from '../match/queries.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { OutboxStrip } from '../outbox/outbox-strip.tsx';
+import { StoppedOperations } from '../outbox/stopped-operations.tsx';
+import { MatchUnavailable } from '../page/match-unavailable.tsx';
+import { ReporterPage } from '../page/reporter-page.tsx';
+import styles from './edit-screen.module.css';
+
+type EditScreenProps = {
+  readonly read: ReadMatch;
+  /** The link back to where the match was chosen. */
+  readonly back: ReactNode;
+  /** Goes there, once the last sentence has been read. */
+  readonly onEnd: () => void;
+  /** What is said when the server has accepted it. */
+  readonly successOf: (command: MatchCommand) => string;
+  /** What can be done to the match; `onDone` when the server has accepted it. */
+  readonly children: (shown: ReportedMatch, onDone: (command: MatchCommand) => void) => ReactNode;
+};
+
+const TITLE = '試合結果の修正';
+
+/** The frame of both edit screens: which match, what waits to be sent, and the sentence at the end. */
+export function EditScreen({ read, back, onEnd, successOf, children }: EditScreenProps) {
+  const { onPhone, problem, retry, heardAt, isConnected } = read;
+  const [done, setDone] = useState<MatchCommand | null>(null);
+  const { shown } = onPhone;
+  if (shown === null) {
+    return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} back={back} />;
+  }
+  return (
+    <ReporterPage title={TITLE} back={back} aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}>
+      <OutboxStrip />
+      <StoppedOperations onPhone={onPhone} />
+      <p className={styles.championship}>{shown.championshipName}</p>
+      <MatchFacts reported={shown} />
+      {children(shown, setDone)}
+      {done !== null && <Alert title={successOf(done)} onClose={onEnd} />}
+    </ReporterPage>
+  );
+}

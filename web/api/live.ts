@@ -5,7 +5,7 @@
  */
 
 import { ACCESS_TOKEN } from '#contract/headers.ts';
-import { HEARTBEAT_SECONDS, type Snapshot, stream } from '#contract/live.ts';
+import { HEARTBEAT_SECONDS, type Reporters, type Snapshot, stream } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { asMember } from './as-member.ts';
@@ -18,6 +18,8 @@ export type LiveTarget = {
   readonly matchId?: string;
   /** A reporter's URL token. */
   readonly accessToken?: string;
+  /** A reporter's page that is counted as being there while it follows; `onPages` is told how many there are, itself included. */
+  readonly entering?: { readonly page: string; readonly onPages: (pages: number) => void };
   /** Reads the same matches by an ordinary call; used while no stream opens. */
   readonly poll?: () => Promise<readonly MatchView[]>;
 };
@@ -85,6 +87,7 @@ export function followLive(
       return tell((data as Snapshot).matches);
     }
     if (event.event === 'match') tell([data as MatchView]);
+    if (event.event === 'reporters') target.entering?.onPages((data as Reporters).pages);
   };
 
   const run = async () => {
@@ -175,7 +178,7 @@ const WAKE_EVENTS: readonly (readonly [EventTarget, string])[] = [
 
 /** One stream, from its opening to its end; rejects when it can't open or breaks. */
 async function listen(
-  { championshipId, matchId, accessToken }: LiveTarget,
+  { championshipId, matchId, accessToken, entering }: LiveTarget,
   signal: AbortSignal,
   cut: () => void,
   on: { readonly heard: () => void; readonly event: (event: ServerEvent) => void },
@@ -183,6 +186,7 @@ async function listen(
   const search = new URLSearchParams();
   if (championshipId !== undefined) search.set('championshipId', championshipId);
   if (matchId !== undefined) search.set('matchId', matchId);
+  if (entering !== undefined) search.set('page', entering.page);
   const url = `${await urlOf(stream)}?${search}`;
   const open = async (caller: Readonly<Record<string, string>>) => {
     const headers = { accept: 'text/event-stream', ...caller };

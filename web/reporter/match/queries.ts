@@ -7,6 +7,7 @@ import { doorOf } from '../outbox/door.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import { useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
+import { pageId } from '../presence/page-id.ts';
 import { DOORS } from './doors.ts';
 import { withMatchView } from './reported-match.ts';
 
@@ -19,6 +20,8 @@ export type ReadMatch = {
   /** When the server was last heard, in milliseconds. */
   readonly heardAt: number;
   readonly isConnected: boolean;
+  /** On how many pages the match is being entered, this one included; 0 while nobody knows. */
+  readonly pages: number;
 };
 
 /** `denied`: the link does not open it. `notFound`: no such match among the link's. `failed`: try again. */
@@ -36,6 +39,7 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
   );
   const [isConnected, setConnected] = useState(true);
   const [viewedAt, setViewedAt] = useState(0);
+  const [pages, setPages] = useState(0);
   const onPhone = useMatchOnPhone(address);
   const query = useQuery({
     queryKey: ['reporter', 'match', door, championshipId, matchId, token],
@@ -63,7 +67,7 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
       return known !== null;
     };
     return followLive(
-      { championshipId, matchId, accessToken: token },
+      { championshipId, matchId, accessToken: token, entering: { page: pageId(), onPages: setPages } },
       (views) => {
         setViewedAt(Date.now());
         // The first reading is on its way, maybe older than these, or it has failed.
@@ -84,6 +88,7 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
     retry: () => void query.refetch(),
     heardAt: Math.max(onPhone.heardAt, viewedAt),
     isConnected: isConnected && query.error === null,
+    pages: isConnected ? pages : 0,
   };
 }
 

@@ -9,6 +9,7 @@ import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
+import { ReporterTimeline } from '../place/lazy-parts.tsx';
 import { ClosedMatch } from './closed-match.tsx';
 import { ClosingMatch } from './closing-match.tsx';
 import { LiveEntry } from './live-entry.tsx';
@@ -23,7 +24,7 @@ type MatchScreenProps = {
 
 /** Live entry of one match, the same in both flows: open, being closed, or closed. */
 export function MatchScreen({ address, read, surroundings, children }: MatchScreenProps) {
-  const { onPhone, problem, retry, heardAt, isConnected } = read;
+  const { onPhone, problem, retry, heardAt, isConnected, pages } = read;
   const { back, onEnd, correctionLink, PostponementForm } = surroundings;
   const [closedBy, setClosedBy] = useState<MatchCommand | null>(null);
 
@@ -44,6 +45,8 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
       {isOpen && closedBy === null && (
         <LiveEntry
           shown={shown}
+          onPhone={onPhone}
+          pages={pages}
           address={address}
           PostponementForm={PostponementForm}
           onClosed={setClosedBy}
@@ -51,6 +54,7 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
       )}
       {!isOpen && isClosing && <ClosingMatch shown={shown} />}
       {!isOpen && !isClosing && <ClosedMatch reported={shown} correctionLink={correctionLink} />}
+      {!isOpen && <ReporterTimeline address={address} onPhone={onPhone} onAsk={null} />}
       {children}
       {closedBy !== null && <Alert title={sentenceOf(closedBy, surroundings)} onClose={onEnd} />}
     </ReporterPage>

@@ -1,0 +1,94 @@
+/**
+ * What was entered for a match, as this phone knows it: what the server has told, and behind it what waits here to be sent.
+ * Together they are the events of the match that is shown.
+ */
+
+import type { Entry } from '#contract/entries.ts';
+import { decide } from '#domain/match/decide.ts';
+import type { MatchEvent } from '#domain/match/events.ts';
+import { evolve, fold } from '#domain/match/evolve.ts';
+import type { Match } from '#domain/match/match.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
+import { REPORTERS_TIMELINE, type TimelineRow, timelineOf } from '#domain/match/timeline.ts';
+import type { Operation } from '../outbox/operation.ts';
+import { operationName } from './own-operations.ts';
+
+/** One event, and where it comes from. */
+export type Entered = {
+  readonly event: MatchEvent;
+  /** Milliseconds, by the clock of the phone it was entered on. */
+  readonly recordedAt: number;
+  readonly operation: string;
+  readonly isOwn: boolean;
+  /** Entered here and not yet told to the server. */
+  readonly isWaiting: boolean;
+};
+
+export type Known = {
+  /** As the server last said. */
+  readonly match: Match;
+  /** All that the server was asked for; null as long as nothing was heard (a phone that was opened without a network). */
+  readonly entries: readonly Entry[] | null;
+  readonly waiting: readonly Operation[];
+  readonly isOwn: (operation: string) => boolean;
+};
+
+/** In the order they came about. Without the server's entries, only what waits. */
+export function enteredOf({ match, entries, waiting, isOwn }: Known, policy: FlowPolicy): readonly Entered[] {
+  const told = (entries ?? []).map(
+    (entry): Entered => ({
+      event: entry.event,
+      recordedAt: Date.parse(entry.recorded_at),
+      operation: entry.operation,
+      isOwn: isOwn(entry.operation),
+      isWaiting: false,
+    }),
+  );
+  const counted = new Set(told.map(({ operation }) => operation));
+  const entered = [...told];
+  let now =
+    entries === null
+      ? match
+      : fold(
+          match.fixture,
+          told.map(({ event }) => event),
+        );
+  for (const { key, command, recordedAt } of waiting) {
+    const operation = operationName(key);
+    // Its answer is still on its way.
+    if (counted.has(operation)) continue;
+    const decision = decide(now, command, policy);
+    if (!decision.ok) continue;
+    now = decision.events.reduce(evolve, now);
+    const stamp = { operation, recordedAt: Date.parse(recordedAt), isOwn: true, isWaiting: true };
+    entered.push(...decision.events.map((event) => ({ ...stamp, event })));
+  }
+  return entered;
+}
+
+export type EnteredRow = { readonly row: TimelineRow; readonly entered: Entered };
+
+/** The timeline of what was entered. Where the beginning is not known, neither are scores and minutes. */
+export function rowsOf(
+  { match, entries }: Pick<Known, 'match' | 'entries'>,
+  entered: readonly Entered[],
+): readonly EnteredRow[] {
+  const isWhole = entries !== null || match.version === 0;
+  return timelineOf(match.fixture, entered, REPORTERS_TIMELINE).flatMap((row) => {
+    const by = entered[row.version - 1];
+    return by === undefined ? [] : [{ row: isWhole ? row : withoutScore(row), entered: by }];
+  });
+}
+
+function withoutScore(row: TimelineRow): TimelineRow {
+  switch (row.kind) {
+    case 'phase':
+      return { ...row, score: null };
+    case 'goal':
+      return { ...row, score: null, minute: null };
+    case 'kick':
+      return { ...row, standing: null };
+    default:
+      return row;
+  }
+}

@@ -1,0 +1,34 @@
+import type { MatchEvent } from '#domain/match/events.ts';
+import type { PerSide } from '#domain/match/match.ts';
+
+/** What was entered, in a few words, for who did not enter it. */
+export function eventText(event: MatchEvent, clubs: PerSide<string>): string {
+  switch (event.type) {
+    case 'statusChanged':
+      return `${event.from}→${event.to}`;
+    case 'extraHalvesStarted':
+      return '延長戦の開始';
+    case 'extraHalvesCancelled':
+      return '延長戦の取り消し';
+    case 'shootOutStarted':
+      return 'PK戦の開始';
+    case 'shootOutCancelled':
+      return 'PK戦の取り消し';
+    case 'goalScored':
+      return `${clubs[event.side]} の得点`;
+    case 'goalCancelled':
+      return `${clubs[event.side]} の得点の取り消し`;
+    case 'kickTaken':
+      return `${clubs[event.side]} のPK ${event.result === 'success' ? '○' : '×'}`;
+    case 'kickCancelled':
+      return `${clubs[event.side]} のPKの取り消し`;
+    case 'resultRegistered':
+      return '結果登録';
+    case 'matchPostponed':
+      return '延期登録';
+    case 'postponementCancelled':
+      return '延期の取り消し';
+    case 'resultCorrected':
+      return '試合結果の修正';
+  }
+}

@@ -1,0 +1,47 @@
+import { OPERATION_CHARACTERS } from '#contract/entries.ts';
+import type { Operation } from '../outbox/operation.ts';
+
+/**
+ * Which operations were entered on this phone, so that an entry of another is told apart from its own, also when both have
+ * the same link. By the beginnings of their keys, which give nothing away.
+ */
+
+const KEY = 'reporterOwnOperations';
+/** Those of a long weekend; the oldest go first. */
+const MOST = 500;
+
+let own: ReadonlySet<string> | null = null;
+
+/** The name that the server has for an operation of this phone. */
+export function operationName(key: string): string {
+  return key.slice(0, OPERATION_CHARACTERS);
+}
+
+export function noteOwn(operations: readonly Operation[]): void {
+  const known = ownOperations();
+  const fresh = operations.map(({ key }) => operationName(key)).filter((name) => !known.has(name));
+  if (fresh.length === 0) return;
+  own = new Set([...known, ...fresh].slice(-MOST));
+  try {
+    localStorage.setItem(KEY, [...own].join(' '));
+  } catch {
+    // A phone that keeps nothing knows its own until the page is closed.
+  }
+}
+
+export function isOwn(operation: string): boolean {
+  return ownOperations().has(operation);
+}
+
+function ownOperations(): ReadonlySet<string> {
+  own ??= new Set(kept());
+  return own;
+}
+
+function kept(): readonly string[] {
+  try {
+    return localStorage.getItem(KEY)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}

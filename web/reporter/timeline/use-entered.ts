@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { flowOf } from '../match/flow.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
+import type { MatchOnPhone } from '../outbox/outbox.ts';
+import { useOutboxState } from '../outbox/use-outbox.ts';
+import { type Entered, type EnteredRow, enteredOf, rowsOf } from './entered.ts';
+import { useEntries } from './entries-query.ts';
+import { isOwn, noteOwn } from './own-operations.ts';
+
+export type EnteredOnMatch = {
+  readonly entered: readonly Entered[];
+  /** What of it stands or was taken back, as the match's timeline. */
+  readonly rows: readonly EnteredRow[];
+  /** The server's version of the match that `entered` reaches to; null before it has said anything. */
+  readonly version: number | null;
+  readonly isFailed: boolean;
+  readonly isReading: boolean;
+  readonly retry: () => void;
+};
+
+/** What was entered for a match, by whom, with what waits on this phone. */
+export function useEntered(address: MatchAddress, onPhone: MatchOnPhone): EnteredOnMatch {
+  const { operations } = useOutboxState();
+  useEffect(() => noteOwn(operations), [operations]);
+  const match = onPhone.newest?.match ?? null;
+  const { data, isError, isFetching, refetch } = useEntries(address, match?.version ?? 0);
+  const told = { isFailed: isError, isReading: isFetching, retry: () => void refetch() };
+  if (match === null) return { entered: [], rows: [], version: null, ...told };
+  const entries = data?.entries ?? (match.version === 0 ? [] : null);
+  const entered = enteredOf({ match, entries, waiting: onPhone.waiting, isOwn }, flowOf(address).policy);
+  const version = data?.version ?? (match.version === 0 ? 0 : null);
+  return { entered, rows: rowsOf({ match, entries }, entered), version, ...told };
+}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { Alert } from '../dialog/alert.tsx';
@@ -8,7 +8,7 @@ import type { Operation } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import { championshipChoices, type ListedMatch, matchesAt, venuesOf } from './listing.ts';
 import { CHOOSE_CHAMPIONSHIP, CHOOSE_VENUE, NOT_CORRECTLY_SELECTED } from './messages.ts';
-import { hrefOf, isComplete, type MatchScreen } from './opening.ts';
+import { isComplete, type Purpose, screenFor } from './opening.ts';
 import type { SearchScreen } from './search-screens.ts';
 import { SearchedCard } from './searched-card.tsx';
 import type { StoredSelection } from './stored-selection.ts';
@@ -27,21 +27,22 @@ type Chosen = Pick<StoredSelection, 'championship' | 'venue'>;
 /** Championship, venue, then the matches there (reporter specification, section 2). */
 export function SearchSelection({ search, championships, remembered, onChosen }: SearchSelectionProps) {
   const headingId = useId();
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { operations } = useOutboxState();
   const [isWrong, setWrong] = useState(false);
   const choices = championshipChoices(championships, search);
   const choice = useChoice(choices, remembered, onChosen);
   const { championship, venue } = choice;
 
-  const open = (screen: MatchScreen, match: ListedMatch) => {
+  const open = (purpose: Purpose, match: ListedMatch) => {
     const chosen = { championship: championship?.id ?? null, venue };
     if (championship === null || !isComplete({ ...chosen, category: search.category })) {
       setWrong(true);
       return;
     }
     onChosen(chosen);
-    history.push(hrefOf(screen, search.door, championship.id, match.match_id));
+    const params = { championshipId: championship.id, matchId: match.match_id };
+    void navigate({ to: screenFor(purpose, search.door), params });
   };
 
   return (
@@ -81,7 +82,7 @@ export function SearchSelection({ search, championships, remembered, onChosen }:
                 match={match}
                 unsent={unsentOn(championship.id, match, operations)}
                 onReport={() => open('report', match)}
-                onCorrect={() => open('edit', match)}
+                onCorrect={() => open('correct', match)}
               />
             ))}
           </ul>

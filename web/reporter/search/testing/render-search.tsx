@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import { createMemoryStorage } from '../../outbox/memory-storage.ts';
+import type { Storage } from '../../outbox/storage.ts';
+import { OutboxContext } from '../../outbox/use-outbox.ts';
+import { onePageOutbox } from '../../testing/one-page-outbox.ts';
+import { CategorySearch } from '../category-search.tsx';
+import { SearchAddress } from '../search-address.tsx';
+import { HASH } from './wire.ts';
+
+/** A server with one installation's searches, which answers every search with one list; null is no answer at all. */
+export function searchServer(list: readonly CurrentChampionship[] | null) {
+  let answer = list;
+  let isRefused = false;
+  const asked: URL[] = [];
+  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'http://localhost');
+    asked.push(url);
+    if (answer === null) throw new TypeError('Failed to fetch');
+    if (init.method === 'HEAD') {
+      return new Response(null, { status: url.pathname.startsWith(`/connecter/${HASH}`) ? 200 : 404 });
+    }
+    if (url.pathname === '/config.json') return Response.json({ hosts: {}, fiscalYear: 2026, site: {} });
+    if (isRefused) return Response.json({ code: 'invalid', message: '正しくありません。' }, { status: 400 });
+    return Response.json(answer);
+  };
+  return {
+    fetch,
+    /** The questions for current matches. */
+    questions: () => asked.filter(({ pathname }) => pathname.endsWith('/current-matches')),
+    refuse: () => {
+      isRefused = true;
+    },
+    now: (next: readonly CurrentChampionship[] | null) => {
+      answer = next;
+    },
+  };
+}
+
+type Opened = {
+  /** What follows `{hash}`, or another name in its place. */
+  readonly ending?: string;
+  readonly name?: string;
+  readonly accessToken?: string | null;
+  readonly storage?: Storage;
+};
+
+/** Opens a search in front of a server, on a phone that has kept what `storage` holds. */
+export function renderSearch(
+  server: ReturnType<typeof searchServer>,
+  { ending = '', name = HASH + ending, accessToken = null, storage = createMemoryStorage() }: Opened = {},
+) {
+  vi.stubGlobal('fetch', server.fetch);
+  const root = createRootRoute({ component: Outlet });
+  const search = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/$search',
+    component: () => (
+      <SearchAddress name={name} otherwise={<h1>ページが見つかりません</h1>}>
+        <CategorySearch name={name} accessToken={accessToken} />
+      </SearchAddress>
+    ),
+  });
+  const match = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/$screen/$championshipId/$matchId',
+    component: () => <h1>試合の画面</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([search, match]),
+    history: createMemoryHistory({ initialEntries: [`/connecter/${name}`] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const outbox = onePageOutbox(storage);
+  render(
+    <QueryClientProvider client={client}>
+      <OutboxContext value={outbox}>
+        <RouterProvider router={router} />
+      </OutboxContext>
+    </QueryClientProvider>,
+  );
+  return { outbox, pathname: () => decodeURIComponent(router.state.location.pathname) };
+}

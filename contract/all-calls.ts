@@ -6,6 +6,7 @@ import { matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
 import { inquiryCalls } from './inquiry.ts';
 import { liveCalls } from './live.ts';
 import { matchCalls } from './match.ts';
+import { matchInputCalls } from './match-input.ts';
 import { matchV2Calls } from './match-v2.ts';
 import { membershipCalls } from './membership.ts';
 import { photoCalls } from './photos.ts';
@@ -14,6 +15,7 @@ import { siteCalls } from './site.ts';
 /** Every call of the contract, for what must hold for all of them. */
 export const ALL_CALLS: readonly Call[] = [
   ...matchV2Calls,
+  ...matchInputCalls,
   ...matchCalls,
   ...Object.values(matchFlow),
   ...Object.values(testMatchFlow),

@@ -58,6 +58,8 @@ export type Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The most bytes of a body, where it may be larger than a reporter's. */
+  readonly bodyLimit?: number;
   readonly answer: Answer;
 };
 

@@ -132,6 +132,14 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
   expect(administrators).toEqual(['matches-in-two-weeks-for-top']);
 });
 
+test('試合情報の入力とその下見は、管理者と入力担当のもの', () => {
+  const input = CALLS.filter(({ access }) => access === 'input');
+  expect(input.map(({ method, group, path }) => `${method} ${group} ${path}`)).toEqual([
+    'POST match-v2 input-match-data',
+    'POST site /api/admin/match-input/plan',
+  ]);
+});
+
 test('同じ場所に二つの呼び出しはない', () => {
   const places = CALLS.map(({ method, group, path }) => `${method} ${group} ${path}`);
   expect(new Set(places).size).toBe(places.length);

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
+import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
 import { registerArticles } from './articles/routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
+import { findEntered, insertEntered } from './championships/entered.ts';
+import { insertDivision } from './championships/repository.ts';
 import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
@@ -14,12 +17,15 @@ import { createCredentialCheck } from './identity/identity-pool/check-credential
 import { registerIdentity } from './identity/routes.ts';
 import { createVault } from './identity/vault.ts';
 import { openIdentity } from './identity-mode.ts';
+import { registerInput } from './input/routes.ts';
 import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
 import { registerEntries } from './matches/entries.ts';
+import { findAllEntered, insertMatches } from './matches/input-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
+import { findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
 import { registerTimeline } from './matches/timeline.ts';
 import { createMemberGuard } from './members/guard.ts';
@@ -93,6 +99,14 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
+  registerInput(app, {
+    store,
+    clock,
+    bus,
+    championships: { findEntered, insertEntered, insertDivision, forget: championships.forget },
+    matches: { findAllEntered, insertMatches, findOperation, insertOperation },
+    tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },
+  });
   registerArticles(app, { db: store.db, clock, addressOf: pictures.addressOf });
   registerInquiries(app, { store, clock, office: config.contactEmails, sendMail: messages.sendMail });
   registerPhotoCalls(app, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MatchRules } from '../match/match.ts';
 import { checkInput } from './check.ts';
 import { readCommon } from './common.ts';
 import { BLANK_COMMON, BLANK_ROW, type CommonFields, type MatchRow } from './fields.ts';
@@ -52,7 +53,7 @@ describe('共通項目の確認の順', () => {
     expect(read).toMatchObject({ championship: { name: '春季カップ', fiscalYear: 2026 } });
   });
 
-  test.each([
+  test.each<[Partial<CommonFields>, Partial<MatchRules>, string]>([
     [
       {},
       { format: 'knockout', extraHalves: true, extraHalfMinutes: 5, shootOutKicks: 5 },

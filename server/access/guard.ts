@@ -17,6 +17,8 @@ export type ReporterGuard = {
   scopeOf(token: string): Promise<TokenScope | null>;
   /** Holds at once in this process, in others within `FRESH_MS`. */
   revoke(tokenId: string): Promise<void>;
+  /** What this token opens has changed: it is read anew at its next use. */
+  forget(token: string): void;
 };
 
 /** A token revoked by another process is admitted no longer than this, in milliseconds. */
@@ -37,7 +39,8 @@ export type GuardNeeds = {
 export function createReporterGuard({ db, clock, championships }: GuardNeeds): ReporterGuard {
   /** By hash: tokens themselves are not kept in memory, either. */
   const remembered = new Map<string, { readonly token: Token; readonly since: number }>();
-  let revocations = 0;
+  /** Revocations and other changes: a read that one of them overtakes is not remembered. */
+  let changes = 0;
 
   return {
     async check(given) {
@@ -45,9 +48,13 @@ export function createReporterGuard({ db, clock, championships }: GuardNeeds): R
       return token && { tokenId: token.id, covers: (...match) => covers(token.scope, ...match) };
     },
     scopeOf: async (given) => (await livingToken(given))?.scope ?? null,
+    forget(given) {
+      changes += 1;
+      remembered.delete(hashToken(given));
+    },
     async revoke(tokenId) {
       await updateRevocation(tokenId, clock().toString(), db);
-      revocations += 1;
+      changes += 1;
       for (const [hash, { token }] of remembered) {
         if (token.id === tokenId) remembered.delete(hash);
       }
@@ -67,10 +74,10 @@ export function createReporterGuard({ db, clock, championships }: GuardNeeds): R
     if (known !== undefined && performance.now() - known.since < FRESH_MS) return known.token;
     remembered.delete(hash);
     const since = performance.now();
-    const before = revocations;
+    const before = changes;
     const token = await findByHash(hash, db);
-    // Unknown ones are not remembered: guesses would push the living ones out. Nor is what a revocation may have overtaken.
-    if (token === null || revocations !== before) return token;
+    // Unknown ones are not remembered: guesses would push the living ones out. Nor is what a change may have overtaken.
+    if (token === null || changes !== before) return token;
     const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
     if (oldest !== undefined) remembered.delete(oldest);
     remembered.set(hash, { token, since });

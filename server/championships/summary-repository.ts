@@ -32,3 +32,13 @@ export async function findAllSummaries(
     .orderBy('championship_id')
     .execute();
 }
+
+/** Who runs a championship; null for an unknown id. */
+export async function findOrganizer(championshipId: string, db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('championships')
+    .select('organizer')
+    .where('championship_id', '=', championshipId)
+    .executeTakeFirst();
+  return row?.organizer ?? null;
+}

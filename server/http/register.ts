@@ -88,6 +88,7 @@ export function registerCall<
       ...(call.body === undefined ? {} : { body: call.body }),
     },
     config: { call },
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     ...guardOf(call),
     handler: async (request, reply) => {
       const answer = await handler(read<Query, Body, Caller, Params>(request), reply);

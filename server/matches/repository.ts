@@ -4,7 +4,15 @@ import type { DateWindow } from '#domain/competition/window.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
-import { fromEvent, type MatchRecord, type NewMatch, projectionChange, toEvent, toRecord } from './row.ts';
+import {
+  fromEvent,
+  fromNewMatch,
+  type MatchRecord,
+  type NewMatch,
+  projectionChange,
+  toEvent,
+  toRecord,
+} from './row.ts';
 
 export async function findById(
   championshipId: string,
@@ -85,30 +93,7 @@ export async function findDatesByChampionship(
 
 /** `now` is an ISO instant. */
 export async function insertMatch(match: NewMatch, now: string, db: Database): Promise<void> {
-  await db
-    .insertInto('matches')
-    .values({
-      championship_id: match.championshipId,
-      match_id: match.matchId,
-      division_id: match.divisionId,
-      group_1: match.group1,
-      group_2: match.group2,
-      label: match.label,
-      match_number: match.matchNumber,
-      match_date: match.date,
-      scheduled_start_time: match.scheduledStartTime,
-      ground: match.ground,
-      club_left_name: match.clubs.home,
-      club_left_id: match.clubIds.home,
-      club_right_name: match.clubs.away,
-      club_right_id: match.clubIds.away,
-      actual_start_time: null,
-      postponed_reason: null,
-      postponed_other_reason: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  await db.insertInto('matches').values(fromNewMatch(match, now)).execute();
 }
 
 /** Who did what and when, beside the events themselves; the instants are ISO. */

@@ -11,7 +11,7 @@ import {
   readStatus,
   type ShootOutSide,
 } from '#domain/match/match.ts';
-import { fromFlag, type Row, type RowChange, toFlag } from '#server/store/schema.ts';
+import { fromFlag, type NewRow, type Row, type RowChange, toFlag } from '#server/store/schema.ts';
 
 /** What the schedule says about a match. */
 export type Schedule = {
@@ -80,6 +80,31 @@ export function toRecord(row: Row<'matches'>): MatchRecord {
       },
       outcome: toOutcome(row),
     },
+  };
+}
+
+/** The row of a match that nobody has touched; `now` is an ISO instant. */
+export function fromNewMatch(match: NewMatch, now: string): NewRow<'matches'> {
+  return {
+    championship_id: match.championshipId,
+    match_id: match.matchId,
+    division_id: match.divisionId,
+    group_1: match.group1,
+    group_2: match.group2,
+    label: match.label,
+    match_number: match.matchNumber,
+    match_date: match.date,
+    scheduled_start_time: match.scheduledStartTime,
+    ground: match.ground,
+    club_left_name: match.clubs.home,
+    club_left_id: match.clubIds.home,
+    club_right_name: match.clubs.away,
+    club_right_id: match.clubIds.away,
+    actual_start_time: null,
+    postponed_reason: null,
+    postponed_other_reason: null,
+    created_at: now,
+    updated_at: now,
   };
 }
 

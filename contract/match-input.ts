@@ -1,0 +1,130 @@
+/** 試合情報の入力: what administrators add in bulk (reporter specification, sections 3 and 7), and its dry run. */
+
+import * as Type from 'typebox';
+import { MOST_ROWS } from '#domain/input/fields.ts';
+import { defineCall } from './call.ts';
+import { Count, ErrorAnswer } from './wire.ts';
+
+/** The rules, and their sentences for the person at the screen, are the domain's; the schema only keeps sizes. */
+const Cell = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()]));
+const NumberCell = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Integer(), Type.Null()]));
+
+/** One match with the common fields of its championship, which are the same in every item. */
+export const InputItem = Type.Object({
+  category: Cell,
+  fiscalYear: NumberCell,
+  championshipName: Cell,
+  championshipId: Cell,
+  championshipIdInArchive: Cell,
+  abbr: Cell,
+  organizer: Cell,
+  /** Each item may have a division and groups of its own. */
+  divisionName: Cell,
+  group_1: Cell,
+  group_2: Cell,
+  /** 方式: true for a league. Like the next three, it counts for a new championship and must agree with a stored one. */
+  isLeague: Type.Optional(Type.Boolean()),
+  extraHalves: Type.Optional(Type.Boolean()),
+  shootOutKicks: Type.Optional(Type.Union([Type.Literal(3), Type.Literal(5)])),
+  halfMinutes: Type.Optional(Type.Integer()),
+  clubLeftName: Cell,
+  clubRightName: Cell,
+  clubLeftId: Cell,
+  clubRightId: Cell,
+  matchNumber: NumberCell,
+  matchDate: Cell,
+  /** Derived by the rule of section 5, as the dry run gave it; without it the server numbers the batch by itself. */
+  matchId: Cell,
+  /** Without it 00:00, which is 時刻未定. */
+  scheduledStartTime: Cell,
+  ground: Cell,
+  urlAccessToken: Cell,
+  /** The server keeps its own. */
+  createdAt: Cell,
+  updatedAt: Cell,
+});
+export type InputItem = Type.Static<typeof InputItem>;
+
+const Items = Type.Array(InputItem, { minItems: 1, maxItems: MOST_ROWS });
+
+/** A season's 2,000 rows with everything filled in stay below. */
+const INPUT_BODY_LIMIT = 4 * 1024 * 1024;
+
+/** `row` counts the items from 1; `field` is null where the row as a whole is meant. */
+const RowRefusal = Type.Object({
+  row: Count,
+  match_id: Type.Union([Type.String(), Type.Null()]),
+  field: Type.Union([Type.String(), Type.Null()]),
+  message: Type.String(),
+});
+
+/** 400 and 409: the rows that are the reason, where rows are. Nothing of the batch is stored. */
+export const InputRefusal = Type.Intersect([
+  ErrorAnswer,
+  Type.Object({ rows: Type.Optional(Type.Array(RowRefusal)) }),
+]);
+export type InputRefusal = Type.Static<typeof InputRefusal>;
+
+export const inputMatchData = defineCall({
+  method: 'POST',
+  group: 'match-v2',
+  path: 'input-match-data',
+  access: 'input',
+  summary: 'Adds matches, and their championship where it is new; all or none of them',
+  bodyLimit: INPUT_BODY_LIMIT,
+  body: Type.Object({ operation: Type.Literal('batchWrite'), items: Items }),
+  answer: Type.Object({
+    success: Type.Boolean(),
+    message: Type.String(),
+    match_ids: Type.Array(Type.String()),
+  }),
+});
+
+const Difference = Type.Object({
+  field: Type.String(),
+  /** As the screen calls it. */
+  name: Type.String(),
+  stored: Type.String(),
+  given: Type.String(),
+});
+
+export const PlannedItem = Type.Object({
+  row: Count,
+  /** `blank` is a row nobody has typed in. */
+  kind: Type.Enum(['new', 'same', 'different', 'conflict', 'error', 'blank']),
+  match_id: Type.Union([Type.String(), Type.Null()]),
+  /** Of `different`. */
+  differences: Type.Array(Difference),
+  /** Of `conflict` and `error`. */
+  faults: Type.Array(
+    Type.Object({ field: Type.Union([Type.String(), Type.Null()]), message: Type.String() }),
+  ),
+  /** What is possible, and worth a second look. */
+  notices: Type.Array(Type.String()),
+});
+export type PlannedItem = Type.Static<typeof PlannedItem>;
+
+/** What `input-match-data` would do with each item. */
+export const InputPlan = Type.Object({
+  championship: Type.Object({
+    kind: Type.Enum(['new', 'same', 'different']),
+    differences: Type.Array(Difference),
+  }),
+  /** Divisions that would be added, in their order. */
+  new_divisions: Type.Array(Type.String()),
+  items: Type.Array(PlannedItem),
+});
+export type InputPlan = Type.Static<typeof InputPlan>;
+
+export const planMatchInput = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: '/api/admin/match-input/plan',
+  access: 'input',
+  summary: 'The dry run of input-match-data: what it would do with each item; changes nothing',
+  bodyLimit: INPUT_BODY_LIMIT,
+  body: Type.Object({ items: Items }),
+  answer: InputPlan,
+});
+
+export const matchInputCalls = [inputMatchData, planMatchInput] as const;

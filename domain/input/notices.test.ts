@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { noticesOf } from './notices.ts';
+import { matchEntry } from './testing/forms.ts';
+
+const lineOf = (place: number) => place + 2;
+
+test('同じ日に同じクラブがまた当たる行は、どの行とかを知らせる', () => {
+  const entries = [
+    matchEntry(),
+    matchEntry({ matchDate: '2026-05-17' }),
+    matchEntry({ scheduledStartTime: '13:00' }),
+  ];
+  const notice = ['同じ日に同じクラブの試合が重なっています（2行目、4行目）。'];
+  expect(noticesOf(entries, 2026, lineOf)).toEqual([notice, [], notice]);
+});
+
+test.each([
+  ['2026-04-01', []],
+  ['2027-03-31', []],
+  ['2026-03-31', ['試合日（2026-03-31）が2026年度の外です。']],
+  ['2027-04-01', ['試合日（2027-04-01）が2026年度の外です。']],
+])('年度の外の試合日を知らせる: %s', (matchDate, notices) => {
+  expect(noticesOf([matchEntry({ matchDate })], 2026, lineOf)).toEqual([notices]);
+});

@@ -1,0 +1,34 @@
+/** Championships as administrators enter them with their matches. */
+
+import type { ChampionshipEntry } from '#domain/input/common.ts';
+import type { StoredChampionship } from '#domain/input/stored.ts';
+import type { Database } from '#server/store/store.ts';
+import { type Division, findById, insertChampionship } from './repository.ts';
+import { findOrganizer } from './summary-repository.ts';
+
+/** What is stored of a championship, in the input's words. */
+export type EnteredChampionship = StoredChampionship & {
+  /** For reporters to practise on. */
+  readonly practice: boolean;
+  /** In their order. */
+  readonly divisions: readonly Division[];
+};
+
+export async function findEntered(championshipId: string, db: Database): Promise<EnteredChampionship | null> {
+  const championship = await findById(championshipId, db);
+  if (championship === null) return null;
+  return { ...championship, organizer: (await findOrganizer(championshipId, db)) ?? '' };
+}
+
+/** Its pages outside and its notice come later; `now` is an ISO instant. */
+export async function insertEntered(entry: ChampionshipEntry, now: string, db: Database): Promise<void> {
+  const rest = {
+    practice: false,
+    resultUrl: null,
+    matchupUrl: null,
+    regulationUrl: null,
+    notice: null,
+    startDate: null,
+  };
+  await insertChampionship({ ...entry, ...rest }, now, db);
+}

@@ -1,0 +1,61 @@
+/** The dry run's answer: the plan of a batch in the words of the wire. */
+
+import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
+import { conflictMessage } from '#domain/input/conflict-message.ts';
+import { noticesOf } from '#domain/input/notices.ts';
+import type { PlannedRow } from '#domain/input/plan.ts';
+import { planItems, type Survey } from './survey.ts';
+
+export function dryRun(survey: Survey): InputPlan {
+  const planned = planItems(survey, survey.storedMatches);
+  const notices = noticesByIndex(survey);
+  const { stored, differences, newDivisions } = survey;
+  const kind = stored === null ? 'new' : differences.length === 0 ? 'same' : 'different';
+  return {
+    championship: { kind, differences: [...differences] },
+    new_divisions: newDivisions.map(({ name }) => name),
+    items: planned.map((row, index) => ({
+      row: lineOf(index),
+      ...worded(row),
+      notices: [...(notices.get(index) ?? [])],
+    })),
+  };
+}
+
+/** Items count from 1 for people. */
+export function lineOf(index: number): number {
+  return index + 1;
+}
+
+function worded(
+  planned: PlannedRow | null,
+): Pick<PlannedItem, 'kind' | 'match_id' | 'differences' | 'faults'> {
+  const nothing = { match_id: null, differences: [], faults: [] };
+  if (planned === null) return { kind: 'blank', ...nothing };
+  const { kind } = planned;
+  switch (kind) {
+    case 'new':
+    case 'same':
+      return { ...nothing, kind, match_id: planned.matchId };
+    case 'different':
+      return { ...nothing, kind, match_id: planned.matchId, differences: [...planned.differences] };
+    case 'conflict': {
+      const message = conflictMessage(planned.conflict, lineOf);
+      return { ...nothing, kind, faults: [{ field: null, message }] };
+    }
+    case 'error':
+      return { ...nothing, kind, faults: [...planned.faults] };
+  }
+}
+
+function noticesByIndex({ rows, championship }: Survey): ReadonlyMap<number, readonly string[]> {
+  const read = rows.flatMap((row, index) =>
+    row !== null && 'entry' in row ? [{ entry: row.entry, index }] : [],
+  );
+  const notices = noticesOf(
+    read.map(({ entry }) => entry),
+    championship.fiscalYear,
+    (place) => lineOf(read[place]?.index ?? place),
+  );
+  return new Map(read.map(({ index }, place) => [index, notices[place] ?? []]));
+}

@@ -1,0 +1,114 @@
+/** The items of a batch as the form they came of: common fields once, and a row for each. */
+
+import type { InputItem } from '#contract/match-input.ts';
+import { type ChampionshipEntry, readCommon, requiredAlert } from '#domain/input/common.ts';
+import {
+  BLANK_COMMON,
+  BLANK_ROW,
+  type CommonFields,
+  DEFAULT_START_TIME,
+  type MatchRow,
+  ROW_FIELDS,
+  tidy,
+} from '#domain/input/fields.ts';
+import { CHOSEN_TWICE, NO_ROWS } from '#domain/input/messages.ts';
+import type { PlanRow } from '#domain/input/plan.ts';
+import { isBlank, readRow } from '#domain/input/row.ts';
+import type { MatchRules } from '#domain/match/match.ts';
+import { commonDiffers } from './messages.ts';
+import { BatchRefused } from './refused.ts';
+
+/** Rules that the items leave open are the stored championship's. */
+export type StoredRules = (championshipId: string) => Promise<MatchRules | null>;
+
+export type ReadItems = {
+  readonly championship: ChampionshipEntry;
+  /** Null is a blank row. */
+  readonly rows: readonly (PlanRow | null)[];
+};
+
+/** Throws a BatchRefused with the first alert of section 5, or for items that are not of one championship. */
+export async function readItems(items: readonly InputItem[], rulesOf: StoredRules): Promise<ReadItems> {
+  const rows = items.map(rowOf);
+  const first = items.find((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)) ?? items[0] ?? {};
+  const typed = textOf(first);
+  refuse(requiredAlert(typed));
+  if (rows.every(isBlank)) throw alert('rows', NO_ROWS);
+  requireOneChampionship(
+    items.filter((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)),
+    first,
+  );
+  const read = readCommon(withRules(typed, first, await rulesOf(tidy(typed.championshipId))));
+  if ('alert' in read) throw alert(read.alert.field, read.alert.message);
+  const { championship } = read;
+  const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: championship.fiscalYear };
+  return {
+    championship,
+    rows: rows.map((row, at) => {
+      if (isBlank(row)) return null;
+      return { ...readRow(row, around), matchId: tidy(items[at]?.matchId ?? '') || null };
+    }),
+  };
+}
+
+const COMMON_TEXT = [
+  ['championshipId', '大会ID'],
+  ['category', 'カテゴリー'],
+  ['fiscalYear', '年度'],
+  ['championshipName', '大会名'],
+  ['championshipIdInArchive', 'アーカイブ大会ID'],
+  ['abbr', '略称'],
+  ['organizer', '主催'],
+] as const;
+
+const RULES = [
+  ['isLeague', '方式'],
+  ['extraHalves', '延長戦'],
+  ['shootOutKicks', 'PK戦の本数'],
+  ['halfMinutes', '前後半の時間'],
+] as const;
+
+function requireOneChampionship(items: readonly InputItem[], first: InputItem): void {
+  for (const item of items) {
+    const text = COMMON_TEXT.find(([field]) => cell(item[field]) !== cell(first[field]));
+    if (text?.[0] === 'championshipId') throw alert(text[0], CHOSEN_TWICE);
+    const differing = text ?? RULES.find(([field]) => item[field] !== first[field]);
+    if (differing !== undefined) throw alert(differing[0], commonDiffers(differing[1]));
+  }
+}
+
+function textOf(item: InputItem): CommonFields {
+  const text = COMMON_TEXT.map(([field]): [string, string] => [field, cell(item[field])]);
+  return { ...BLANK_COMMON, ...Object.fromEntries(text) };
+}
+
+function withRules(common: CommonFields, item: InputItem, stored: MatchRules | null): CommonFields {
+  return {
+    ...common,
+    isLeague: item.isLeague ?? (stored === null ? common.isLeague : stored.format === 'league'),
+    extraHalves: item.extraHalves ?? stored?.extraHalves ?? common.extraHalves,
+    shootOutKicks: item.shootOutKicks ?? stored?.shootOutKicks ?? common.shootOutKicks,
+    halfMinutes: item.halfMinutes ?? stored?.halfMinutes ?? common.halfMinutes,
+  };
+}
+
+/** The item's own division and groups are the row's: they may change from row to row. */
+function rowOf(item: InputItem): MatchRow {
+  const cells = ROW_FIELDS.map((field): [string, string] => [field, cell(item[field])]);
+  const row = { ...BLANK_ROW, ...Object.fromEntries(cells) };
+  const isAlone = isBlank({ ...row, divisionName: '', group_1: '', group_2: '' });
+  if (isAlone) return BLANK_ROW;
+  return { ...row, scheduledStartTime: row.scheduledStartTime || DEFAULT_START_TIME };
+}
+
+function cell(value: string | number | null | undefined): string {
+  return tidy(String(value ?? ''));
+}
+
+function refuse(found: ReturnType<typeof requiredAlert>): void {
+  if (found !== null) throw alert(found.field, found.message);
+}
+
+function alert(field: string, message: string): BatchRefused {
+  return new BatchRefused(400, { code: 'invalid_input', message, field });
+}

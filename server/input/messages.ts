@@ -1,0 +1,37 @@
+/** Why a batch is refused, in sentences for who sent it. */
+
+import type { Difference } from '#domain/input/differences.ts';
+
+export const TOKEN_ENDED =
+  'このURLトークンは、期限が切れているか、無効にされています。別のURLトークンを入力してください。';
+export const TOKEN_ELSEWHERE =
+  'このURLトークンは、別のカテゴリーのリンクに使われています。別のURLトークンを入力してください。';
+export const ALREADY_STORED = 'この試合IDは、すでに登録されています。';
+export const BUSY = 'ただいま混み合っています。時間をおいて再度お試しください。';
+export const KEY_REUSED =
+  '同じ操作番号が別の内容の操作に使われています。画面を読み込み直して、もう一度操作してください。';
+
+export function commonDiffers(name: string): string {
+  return `共通項目の「${name}」が行によって違います。すべての行で同じ内容にしてください。`;
+}
+
+/** The first differences of a championship, which are hardly ever more than two. */
+export function championshipDiffers(id: string, differences: readonly Difference[]): string {
+  const facts = differences
+    .slice(0, MOST_TOLD)
+    .map(({ name, stored, given }) => `${name}は登録が「${stored}」、入力が「${given}」`);
+  return `大会ID ${id} は、違う内容で登録されています（${facts.join('、')}）。`;
+}
+
+/** `3行目、5行目` with what is the matter; nothing has been stored. */
+export function rowsRefused(reason: string, rows: readonly number[]): string {
+  const told = rows.slice(0, MOST_ROWS_TOLD).map((row) => `${row}行目`);
+  const others = rows.length > MOST_ROWS_TOLD ? `、ほか${rows.length - MOST_ROWS_TOLD}行` : '';
+  return `${reason}（${told.join('、')}${others}）どの試合も追加していません。`;
+}
+
+export const ROWS_FAULTY = '入力内容に誤りがあります。';
+export const IDS_TAKEN = 'すでに登録されている試合IDがあります。';
+
+const MOST_TOLD = 3;
+const MOST_ROWS_TOLD = 10;

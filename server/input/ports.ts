@@ -1,0 +1,84 @@
+/** What the bulk input asks of the groups whose tables it fills; `app.ts` joins them. Each works in the transaction given. */
+
+import type { Category } from '#domain/competition/category.ts';
+import type { ChampionshipEntry } from '#domain/input/common.ts';
+import type { StoredChampionship } from '#domain/input/stored.ts';
+import type { PerSide } from '#domain/match/match.ts';
+import type { Database } from '#server/store/store.ts';
+
+export type Division = { readonly id: string; readonly name: string; readonly roundId: number };
+
+export type EnteredChampionship = StoredChampionship & {
+  readonly practice: boolean;
+  readonly divisions: readonly Division[];
+};
+
+export type InputChampionships = {
+  findEntered(championshipId: string, db: Database): Promise<EnteredChampionship | null>;
+  /** `now` is an ISO instant. */
+  insertEntered(entry: ChampionshipEntry, now: string, db: Database): Promise<void>;
+  insertDivision(championshipId: string, division: Division, db: Database): Promise<void>;
+  /** The championship or its divisions have been changed, and that is on disk. */
+  forget(championshipId: string): void;
+};
+
+/** A match as entered; start time null is 時刻未定. */
+export type EnteredMatch = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly divisionId: string;
+  readonly group1: string | null;
+  readonly group2: string | null;
+  readonly label: string;
+  readonly matchNumber: number | null;
+  readonly date: string;
+  readonly scheduledStartTime: string | null;
+  readonly ground: string;
+  readonly clubs: PerSide<string>;
+  readonly clubIds: PerSide<string | null>;
+};
+
+/** An answer given, byte for byte, under the key of its request. */
+export type GivenAnswer = { readonly fingerprint: string; readonly status: number; readonly answer: string };
+export type OperationKey = { readonly actor: string; readonly key: string };
+
+export type InputMatches = {
+  findAllEntered(championshipId: string, db: Database): Promise<readonly EnteredMatch[]>;
+  insertMatches(matches: readonly EnteredMatch[], now: string, db: Database): Promise<void>;
+  findOperation(key: OperationKey, db: Database): Promise<GivenAnswer | null>;
+  insertOperation(key: OperationKey, given: GivenAnswer, now: string, db: Database): Promise<void>;
+};
+
+/** Where a token would open matches. */
+export type TokenPlace = { readonly category: Category; readonly practice: boolean };
+
+export type InputTokens = {
+  /** `ended`: expired or revoked. `elsewhere`: the link of another category. */
+  standingOf(
+    token: string,
+    place: TokenPlace,
+    now: Temporal.Instant,
+    db: Database,
+  ): Promise<'new' | 'living' | 'ended' | 'elsewhere'>;
+  /** Of a token that is new or living; a link that ends before `until` is prolonged. */
+  openMatches(
+    opening: {
+      readonly token: string;
+      readonly matches: readonly { readonly championshipId: string; readonly matchId: string }[];
+      readonly place: TokenPlace;
+      readonly label: string;
+      readonly until: Temporal.Instant;
+    },
+    now: Temporal.Instant,
+    db: Database,
+  ): Promise<void>;
+  /** Tells which tokens open which matches of a championship now. */
+  findOpeners(
+    championshipId: string,
+    place: TokenPlace,
+    now: Temporal.Instant,
+    db: Database,
+  ): Promise<(matchId: string, token: string) => boolean>;
+  /** What the token opens has been changed, and that is on disk. */
+  forget(token: string): void;
+};

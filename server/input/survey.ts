@@ -1,0 +1,124 @@
+/** A batch beside what is stored: what both the dry run and the writing start from. */
+
+import type { InputItem } from '#contract/match-input.ts';
+import { championshipDifferences, type Difference } from '#domain/input/differences.ts';
+import { type PlannedRow, type PlanRow, planRows } from '#domain/input/plan.ts';
+import type { MatchEntry } from '#domain/input/row.ts';
+import type { StoredMatch } from '#domain/input/stored.ts';
+import type { Database } from '#server/store/store.ts';
+import { type ReadItems, readItems } from './items.ts';
+import { TOKEN_ELSEWHERE, TOKEN_ENDED } from './messages.ts';
+import type {
+  Division,
+  EnteredChampionship,
+  InputChampionships,
+  InputMatches,
+  InputTokens,
+  TokenPlace,
+} from './ports.ts';
+
+export type SurveyNeeds = {
+  readonly championships: InputChampionships;
+  readonly matches: InputMatches;
+  readonly tokens: InputTokens;
+};
+
+export type Survey = Pick<ReadItems, 'championship' | 'rows'> & {
+  readonly stored: EnteredChampionship | null;
+  readonly storedMatches: readonly StoredMatch[];
+  readonly differences: readonly Difference[];
+  readonly place: TokenPlace;
+  /** Divisions that the rows name and the championship lacks, in the order of the rows. */
+  readonly newDivisions: readonly Division[];
+};
+
+/** Throws a BatchRefused where the items can't be read as one championship's. */
+export async function survey(
+  items: readonly InputItem[],
+  { championships, matches, tokens }: SurveyNeeds,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<Survey> {
+  const rulesOf = async (id: string) => (await championships.findEntered(id, db))?.rules ?? null;
+  const { championship, rows } = await readItems(items, rulesOf);
+  const stored = await championships.findEntered(championship.id, db);
+  const place = { category: championship.category, practice: stored?.practice ?? false };
+  return {
+    championship,
+    rows: await withTokenFaults(rows, (token) => tokens.standingOf(token, place, now, db)),
+    stored,
+    storedMatches: stored === null ? [] : await storedMatchesOf(stored),
+    differences: stored === null ? [] : championshipDifferences(stored, championship),
+    place,
+    newDivisions: newDivisionsOf(rows, stored?.divisions ?? []),
+  };
+
+  async function storedMatchesOf(known: EnteredChampionship): Promise<readonly StoredMatch[]> {
+    const entered = await matches.findAllEntered(known.id, db);
+    const opens = await tokens.findOpeners(known.id, place, now, db);
+    const names = new Map(known.divisions.map(({ id, name }) => [id, name]));
+    return entered.map(({ scheduledStartTime, divisionId, ...match }) => ({
+      ...match,
+      startTime: scheduledStartTime,
+      division: names.get(divisionId) ?? '',
+      isOpenedBy: (token) => opens(match.matchId, token),
+    }));
+  }
+}
+
+/** What becomes of each item, null for a blank one; `stored` is empty where rows are numbered by themselves. */
+export function planItems(
+  { championship, rows }: Survey,
+  stored: readonly StoredMatch[],
+): readonly (PlannedRow | null)[] {
+  const typed = rows.flatMap((row, index) => (row === null ? [] : [{ row, index }]));
+  const planned = planRows(
+    championship.id,
+    stored,
+    typed.map(({ row }) => row),
+  );
+  const byIndex = new Map(typed.map(({ index }, place) => [index, planned[place]]));
+  const indexOf = (place: number) => typed[place]?.index ?? place;
+  return rows.map((_row, index) => {
+    const found = byIndex.get(index) ?? null;
+    if (found?.kind !== 'conflict' || found.conflict.reason !== 'sameRow') return found;
+    return { kind: 'conflict', conflict: { reason: 'sameRow', place: indexOf(found.conflict.place) } };
+  });
+}
+
+type Row = PlanRow | null;
+
+/** A row whose token opens nothing any more, or something else, has a fault like any other. */
+async function withTokenFaults(
+  rows: readonly Row[],
+  standingOf: (token: string) => ReturnType<InputTokens['standingOf']>,
+): Promise<readonly Row[]> {
+  const faults = new Map<string, string | null>();
+  for (const token of new Set(rows.flatMap(entryOf).map(({ urlAccessToken }) => urlAccessToken))) {
+    const standing = await standingOf(token);
+    if (standing === 'ended') faults.set(token, TOKEN_ENDED);
+    if (standing === 'elsewhere') faults.set(token, TOKEN_ELSEWHERE);
+  }
+  return rows.map((row) => {
+    const [entry] = entryOf(row);
+    const message = entry === undefined ? null : faults.get(entry.urlAccessToken);
+    return message ? { faults: [{ field: 'urlAccessToken', message }] } : row;
+  });
+}
+
+function newDivisionsOf(rows: readonly Row[], known: readonly Division[]): readonly Division[] {
+  const names = new Set(rows.flatMap(entryOf).map(({ division }) => division));
+  const fresh = [...names].filter((name) => !known.some((division) => division.name === name));
+  const last = Math.max(0, ...known.map(({ roundId }) => roundId));
+  const ids = new Set(known.map(({ id }) => id));
+  let number = 0;
+  return fresh.map((name, index) => {
+    do number += 1;
+    while (ids.has(String(number)));
+    return { id: String(number), name, roundId: last + 1 + index };
+  });
+}
+
+function entryOf(row: Row): readonly MatchEntry[] {
+  return row !== null && 'entry' in row ? [row.entry] : [];
+}

@@ -19,7 +19,13 @@ const OWN = /^(?!.*\/node_modules\/).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
-  /\/web\/(?:api\/(?:live|sse)|ui\/(?:age|freshness))\.|\/contract\/live\.|\/domain\/match\/shootout\./;
+  /\/web\/(?:api\/(?:live|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\.|\/domain\/match\/(?:match|shootout)\.|\/domain\/competition\/category\./;
+
+/** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
+const REPORTING =
+  /\/web\/reporter\/(?:asking|dialog|form|list|match|outbox|page|postponement|presence)\/|\/web\/reporter\/(?:messages|report\/(?:kick-table|club-kicks)|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/(?:match-v2|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-goal)/;
+const ENTERING = /\/web\/reporter\/(?:report|place|category)\//;
+const CORRECTING = /\/web\/reporter\/edit\//;
 
 /** What the early script reads with; without React it is there long before the app. */
 const READING =
@@ -30,15 +36,17 @@ const READING =
  * from what all share, for a screen should not wait for another's code.
  */
 const CHUNKS = [
-  { name: 'vendor', test: FRAMEWORK, priority: 3 },
-  { name: 'api', test: READING, priority: 4 },
-  { name: 'app', test: OWN, tags: ['$initial' as const], minShareCount: 3, priority: 2 },
+  { name: 'vendor', test: FRAMEWORK, priority: 7 },
+  { name: 'api', test: READING, priority: 8 },
+  { name: 'app', test: OWN, tags: ['$initial' as const], minShareCount: 3, priority: 6 },
+  { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 5 },
+  { name: 'reporting', test: REPORTING, minShareCount: 2, priority: 4 },
+  { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },
+  { name: 'correcting', test: CORRECTING, minShareCount: 2, priority: 2 },
   { name: 'ui', test: OWN, minShareCount: 8, priority: 1 },
-  { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 1 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
-  { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2 },
-  { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 1 },
-  { name: 'reporting', test: /\/web\/reporter\//, minShareCount: 2 },
+  { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2, priority: 5 },
+  { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },
 ];
 
 /** What the server answers while the screens are being made. */

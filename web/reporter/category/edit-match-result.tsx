@@ -4,7 +4,7 @@ import { addressOfChosen, type ChosenMatch } from '../match/fiscal-year-door.ts'
 import { useReportedMatch } from '../match/queries.ts';
 import { SEARCHED_RESULT_CORRECTED } from '../messages.ts';
 import { ChosenEditing } from './chosen-editing.tsx';
-import { leaveForSearch, SearchLink } from './search-link.tsx';
+import { SearchLink, useWayToSearch } from './search-link.tsx';
 import { type StoredLink, WithStoredLink } from './with-stored-link.tsx';
 
 type EditMatchResultProps = { readonly ids: { readonly championshipId: string; readonly matchId: string } };
@@ -25,11 +25,12 @@ type ChosenCorrectionProps = { readonly chosen: ChosenMatch; readonly link: Stor
 
 function ChosenCorrection({ chosen, link }: ChosenCorrectionProps) {
   const read = useReportedMatch(addressOfChosen(chosen));
+  const onEnd = useWayToSearch(link);
   return (
     <EditScreen
       read={read}
-      back={<SearchLink {...link} />}
-      onEnd={() => leaveForSearch(link)}
+      back={<SearchLink cameBy={link} />}
+      onEnd={onEnd}
       successOf={() => SEARCHED_RESULT_CORRECTED}
     >
       {(shown, onDone) => (

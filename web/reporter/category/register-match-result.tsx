@@ -6,7 +6,7 @@ import { PostponementWithoutReason } from '../postponement/postponement-without-
 import { MatchScreen } from '../report/match-screen.tsx';
 import type { Surroundings } from '../report/surroundings.ts';
 import { CheckScores } from './check-scores.tsx';
-import { leaveForSearch, SearchLink } from './search-link.tsx';
+import { SearchLink, useWayToSearch } from './search-link.tsx';
 import { type StoredLink, WithStoredLink } from './with-stored-link.tsx';
 
 type RegisterMatchResultProps = {
@@ -29,18 +29,20 @@ type ChosenEntryProps = { readonly chosen: ChosenMatch; readonly link: StoredLin
 function ChosenEntry({ chosen, link }: ChosenEntryProps) {
   const address = addressOfChosen(chosen);
   const read = useReportedMatch(address);
+  const surroundings = useSurroundings(chosen, link);
   const { shown } = read.onPhone;
   return (
-    <MatchScreen address={address} read={read} surroundings={surroundingsOf(chosen, link)}>
+    <MatchScreen address={address} read={read} surroundings={surroundings}>
       {shown !== null && <CheckScores match={shown.match} />}
     </MatchScreen>
   );
 }
 
-function surroundingsOf({ championshipId, matchId }: ChosenMatch, link: StoredLink): Surroundings {
+function useSurroundings({ championshipId, matchId }: ChosenMatch, link: StoredLink): Surroundings {
+  const onEnd = useWayToSearch(link);
   return {
-    back: <SearchLink {...link} />,
-    onEnd: () => leaveForSearch(link),
+    back: <SearchLink cameBy={link} />,
+    onEnd,
     resultRegistered: SEARCHED_RESULT_REGISTERED,
     postponementRegistered: SEARCHED_POSTPONEMENT_REGISTERED,
     PostponementForm: PostponementWithoutReason,

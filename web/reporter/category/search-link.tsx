@@ -1,28 +1,37 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import styles from '../page/back-link.module.css';
 import type { StoredSelection } from '../search/stored-selection.ts';
 
-/** The link by which the reporter has come from the category search. */
-export type SearchLinkProps = Pick<StoredSelection, 'path' | 'accessToken'>;
+/** By which link the reporter came, and on which search. */
+export type CameBy = Pick<StoredSelection, 'path' | 'accessToken'>;
 
-/** Back to the category search, by the reporter's link to it; nothing where no search was opened on this phone today. */
-export function SearchLink(from: SearchLinkProps) {
-  const address = searchAddress(from);
+const TO = '/connecter/$search';
+
+/** Back to the category search, by the reporter's link to it; nothing where none was opened on this phone today. */
+export function SearchLink({ cameBy }: { readonly cameBy: CameBy }) {
+  const address = addressOf(cameBy);
   if (address === null) return null;
-  // A page of its own: only the server knows which addresses are a search.
   return (
-    <a href={address} className={styles.back}>
+    <Link to={TO} {...address} className={styles.back}>
       ← 試合検索に戻る
-    </a>
+    </Link>
   );
 }
 
-/** Leaves for the category search; stays where none was opened on this phone today. */
-export function leaveForSearch(from: SearchLinkProps): void {
-  const address = searchAddress(from);
-  if (address !== null) location.assign(address);
+/** Goes there; stays where no search was opened on this phone today. */
+export function useWayToSearch(cameBy: CameBy): () => void {
+  const navigate = useNavigate();
+  const address = addressOf(cameBy);
+  return () => {
+    if (address !== null) void navigate({ to: TO, ...address });
+  };
 }
 
-function searchAddress({ path, accessToken }: SearchLinkProps): string | null {
-  if (path === null || accessToken === null) return path;
-  return `${path}?${new URLSearchParams({ access_token: accessToken })}`;
+/** A search is stored as its address on this site. */
+function addressOf({ path, accessToken }: CameBy) {
+  if (path === null) return null;
+  return {
+    params: { search: path.slice(path.lastIndexOf('/') + 1) },
+    search: accessToken === null ? {} : { access_token: accessToken },
+  };
 }

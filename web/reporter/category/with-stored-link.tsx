@@ -17,7 +17,7 @@ export function WithStoredLink({ title, children }: WithStoredLinkProps) {
   const path = stored?.path ?? null;
   const accessToken = stored?.accessToken ?? null;
   return accessToken === null ? (
-    <NoSelection title={title} from={{ path, accessToken }} />
+    <NoSelection title={title} cameBy={{ path, accessToken }} />
   ) : (
     children({ accessToken, path })
   );

@@ -3,12 +3,12 @@ import styles from './match-facts.module.css';
 import { placeInCompetition } from './place-in-competition.ts';
 import type { ReportedMatch } from './reported-match.ts';
 
-/** Which match this is, below its championship's name: division, groups, date, scheduled time, ground. */
+/** Which match this is, below its championship's name: division, groups, label, date, scheduled time, ground. */
 export function MatchFacts({ reported }: { readonly reported: ReportedMatch }) {
-  const { division, group1, group2, date, scheduledStartTime, ground } = reported;
+  const { division, group1, group2, label, date, scheduledStartTime, ground } = reported;
   return (
     <div className={styles.facts}>
-      <p>{placeInCompetition([division, group1, group2])}</p>
+      <p>{placeInCompetition([division, group1, group2, label])}</p>
       <p>
         <time dateTime={date}>{dayText(date)}</time> <span>{startTimeText(scheduledStartTime)}</span>{' '}
         <span className={styles.ground}>{ground}</span>

@@ -1,4 +1,4 @@
-/** Division and groups in one line; parts that are empty are left out. */
+/** Division, groups and label in one line; parts that are empty are left out. */
 export function placeInCompetition(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('　');
 }

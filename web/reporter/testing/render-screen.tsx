@@ -51,6 +51,7 @@ export function renderScreen(
   return {
     outbox,
     pathname: () => decodeURIComponent(router.state.location.pathname),
+    href: () => router.state.location.href,
   };
 }
 
@@ -87,5 +88,10 @@ function routes() {
     path: '/connecter/edit-match-result/$championshipId/$matchId',
     component: () => <EditMatchResult ids={chosen} />,
   });
-  return root.addChildren([select, report, edit, register, practise, correct]);
+  const search = createRoute({
+    getParentRoute: () => root,
+    path: '/connecter/$search',
+    component: () => <h1>速報対象試合検索</h1>,
+  });
+  return root.addChildren([select, report, edit, register, practise, correct, search]);
 }

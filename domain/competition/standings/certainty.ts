@@ -96,7 +96,7 @@ function pointsAfter(club: Club, { rows, left }: Rest, each: number): number {
   return (rows.find((row) => row.club === club)?.points ?? 0) + matches * each;
 }
 
-/** What a match can bring to both clubs. */
+/** What a match can bring to both clubs; a shoot-out may stay unrecorded. */
 function outcomesOf({ win, loss, level }: PointsRule): readonly (readonly [number, number])[] {
   const levels: readonly (readonly [number, number])[] =
     level.kind === 'draw'
@@ -104,6 +104,7 @@ function outcomesOf({ win, loss, level }: PointsRule): readonly (readonly [numbe
       : [
           [level.winner, level.loser],
           [level.loser, level.winner],
+          [level.loser, level.loser],
         ];
   return [[win, loss], ...levels, [loss, win]];
 }

@@ -66,15 +66,17 @@ function Article({ query, kind, back }: ArticleProps) {
                   <NewBadge publishedAt={published_at} />
                   <ShareButton title={title} />
                 </div>
+                {/* What leads back stands below what is still on its way: it would jump. */}
                 <Suspense fallback={<Skeleton shape="article" />}>
                   <ArticleContent html={content} />
+                  <p>{back}</p>
                 </Suspense>
               </>
             )}
           </Reading>
         )}
       </article>
-      <p>{back}</p>
+      {data === undefined && query.isError && <p>{back}</p>}
     </Page>
   );
 }

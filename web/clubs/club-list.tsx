@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClubGroups } from '#contract/content.ts';
 import rows from '#web/ui/link-list.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -19,7 +20,13 @@ export function ClubList() {
       <PageTitle>{TITLE}</PageTitle>
       <p className={styles.lead}>チームやスクールの名前を押すと、それぞれのサイトが新しいタブで開きます。</p>
       <Reading query={query} shape="rows" problem={NOT_READ}>
-        {(groups) => groups.map((group) => <Group key={group.title} {...group} />)}
+        {(groups) =>
+          groups.length === 0 ? (
+            <Notice>{NONE}</Notice>
+          ) : (
+            groups.map((group) => <Group key={group.title} {...group} />)
+          )
+        }
       </Reading>
     </Page>
   );

@@ -21,11 +21,16 @@ export function SiteInfo({ name, title }: SiteInfoProps) {
   return (
     <Page title={shown}>
       <PageTitle>{shown}</PageTitle>
-      <Reading query={query} shape="rows" problem={NOT_READ}>
+      <Reading query={query} shape="text" problem={NOT_READ}>
         {(text) => <Text text={text} />}
       </Reading>
-      <Back />
-      <OtherPages name={name} />
+      {/* Below what is still on its way, they would jump. */}
+      {!query.isPending && (
+        <>
+          <Back />
+          <OtherPages name={name} />
+        </>
+      )}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css';
 
-/** What is on its way: rows of a list, or two of them, closed sections, cards of matches, one match's board, tiles with pictures, or an article. */
+/** What is on its way: rows of a list, or two of them, closed sections, cards of matches, one match's board, tiles with pictures, an article, or a text longer than any screen. */
 export type SkeletonProps = {
-  readonly shape: 'rows' | 'twoRows' | 'bars' | 'cards' | 'board' | 'tiles' | 'article';
+  readonly shape: 'rows' | 'twoRows' | 'bars' | 'cards' | 'board' | 'tiles' | 'article' | 'text';
 };
 
 const BOXES = {
@@ -13,6 +13,7 @@ const BOXES = {
   board: 1,
   tiles: 4,
   article: 3,
+  text: 8,
 } as const satisfies Record<SkeletonProps['shape'], number>;
 
 /** Empty boxes of about the size of what comes, so that nothing jumps. */

@@ -66,8 +66,8 @@ export async function detailRoutes(page: Page, server: OwnServer): Promise<reado
   ];
 }
 
-/** The demo draws its articles and photos once it listens: they may be a moment away. */
-async function firstLinkOf(page: Page, list: string): Promise<string> {
+/** Where the first entry of a list leads. The demo draws its articles and photos once it listens: they may be a moment away. */
+export async function firstLinkOf(page: Page, list: string): Promise<string> {
   const first = page.locator('main li a').first();
   await expect(async () => {
     await page.goto(list);

@@ -137,6 +137,7 @@ test('試合情報の入力とその下見は、管理者と入力担当のも�
   expect(input.map(({ method, group, path }) => `${method} ${group} ${path}`)).toEqual([
     'POST match-v2 input-match-data',
     'POST site /api/admin/match-input/plan',
+    'GET site /api/admin/match-input/clubs',
   ]);
 });
 

@@ -127,4 +127,20 @@ export const planMatchInput = defineCall({
   answer: InputPlan,
 });
 
-export const matchInputCalls = [inputMatchData, planMatchInput] as const;
+/** `club_id` is null for a name that only stored matches know. */
+export const InputClub = Type.Object({
+  club_id: Type.Union([Type.String(), Type.Null()]),
+  name: Type.String(),
+});
+export type InputClub = Type.Static<typeof InputClub>;
+
+export const matchInputClubs = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/admin/match-input/clubs',
+  access: 'input',
+  summary: 'Every club name known so far, for the input to recognise; by name',
+  answer: Type.Array(InputClub),
+});
+
+export const matchInputCalls = [inputMatchData, planMatchInput, matchInputClubs] as const;

@@ -10,6 +10,7 @@ import { insertDivision } from './championships/repository.ts';
 import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
+import { findAllClubs } from './clubs/repository.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
@@ -23,7 +24,7 @@ import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
 import { registerEntries } from './matches/entries.ts';
-import { findAllEntered, insertMatches } from './matches/input-repository.ts';
+import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
@@ -104,7 +105,8 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     clock,
     bus,
     championships: { findEntered, insertEntered, insertDivision, forget: championships.forget },
-    matches: { findAllEntered, insertMatches, findOperation, insertOperation },
+    clubs: { findAllClubs },
+    matches: { findAllEntered, findAllClubNames, insertMatches, findOperation, insertOperation },
     tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },
   });
   registerArticles(app, { db: store.db, clock, addressOf: pictures.addressOf });

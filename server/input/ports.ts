@@ -42,7 +42,16 @@ export type EnteredMatch = {
 export type GivenAnswer = { readonly fingerprint: string; readonly status: number; readonly answer: string };
 export type OperationKey = { readonly actor: string; readonly key: string };
 
+/** `id` is null for a name that only matches know. */
+export type KnownClub = { readonly id: string | null; readonly name: string };
+
+export type InputClubs = {
+  findAllClubs(db: Database): Promise<readonly KnownClub[]>;
+};
+
 export type InputMatches = {
+  /** Every club name of a stored match, with the id it was stored with, each pair once. */
+  findAllClubNames(db: Database): Promise<readonly KnownClub[]>;
   findAllEntered(championshipId: string, db: Database): Promise<readonly EnteredMatch[]>;
   insertMatches(matches: readonly EnteredMatch[], now: string, db: Database): Promise<void>;
   findOperation(key: OperationKey, db: Database): Promise<GivenAnswer | null>;

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type InputItem, inputMatchData, planMatchInput } from '#contract/match-input.ts';
+import { type InputItem, inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { added } from '#domain/input/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -11,7 +11,14 @@ import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
 import { BUSY, KEY_REUSED } from './messages.ts';
-import type { InputChampionships, InputMatches, InputTokens, OperationKey } from './ports.ts';
+import type {
+  InputChampionships,
+  InputClubs,
+  InputMatches,
+  InputTokens,
+  KnownClub,
+  OperationKey,
+} from './ports.ts';
 import { BatchRefused } from './refused.ts';
 import { survey } from './survey.ts';
 import { type Written, writeBatch } from './write.ts';
@@ -21,6 +28,7 @@ export type InputNeeds = {
   readonly clock: () => Temporal.Instant;
   readonly bus: Bus;
   readonly championships: InputChampionships;
+  readonly clubs: InputClubs;
   readonly matches: InputMatches;
   readonly tokens: InputTokens;
 };
@@ -38,11 +46,22 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
 
   registerCall(app, planMatchInput, async ({ body }) => {
     try {
-      // One moment's state of all tables.
-      return await store.transaction(async (db) => dryRun(await survey(body.items, needs, clock(), db)));
+      return dryRun(await survey(body.items, needs, clock(), store.db));
     } catch (error) {
       return refused(error);
     }
+  });
+
+  registerCall(app, matchInputClubs, async () => {
+    const named = [
+      ...(await needs.clubs.findAllClubs(store.db)),
+      ...(await matches.findAllClubNames(store.db)),
+    ];
+    // A club of the list comes first, before the same name without an id.
+    const byName = [...Map.groupBy(named, ({ name }) => name).values()].flatMap(withoutRepeats);
+    return byName
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map(({ id, name }) => ({ club_id: id, name }));
   });
 
   registerCall(app, inputMatchData, async ({ body, member, idempotencyKey }) => {
@@ -108,6 +127,12 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
     for (const token of opened) tokens.forget(token);
     for (const matchId of matchIds) bus.publish({ championshipId, matchId, version: 0 });
   }
+}
+
+/** Clubs of one name: each id once, and the bare name where nothing but it is known. */
+function withoutRepeats(clubs: readonly KnownClub[]): readonly KnownClub[] {
+  const withId = new Map(clubs.flatMap((club) => (club.id === null ? [] : [[club.id, club]])));
+  return withId.size > 0 ? [...withId.values()] : clubs.slice(0, 1);
 }
 
 /** The answer to a batch that was refused before anything of it was written; rethrows all else. */

@@ -51,3 +51,24 @@ export async function insertMatches(matches: readonly NewMatch[], now: string, d
     await db.insertInto('matches').values(rows).execute();
   }
 }
+
+/** Every club name of a match, with the id it was stored with, each pair once; null where it was none. */
+export async function findAllClubNames(
+  db: Database,
+): Promise<readonly { readonly id: string | null; readonly name: string }[]> {
+  const left = await db
+    .selectFrom('matches')
+    .select(['club_left_id as id', 'club_left_name as name'])
+    .distinct()
+    .execute();
+  const right = await db
+    .selectFrom('matches')
+    .select(['club_right_id as id', 'club_right_name as name'])
+    .distinct()
+    .execute();
+  const pairs = [...left, ...right].map((club): [string, (typeof left)[number]] => [
+    JSON.stringify([club.id, club.name]),
+    club,
+  ]);
+  return [...new Map(pairs).values()];
+}

@@ -83,6 +83,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   // Refused for what it says, by whoever may call: nothing is added.
   'input-match-data': { body: { operation: 'batchWrite', items: [{}] } },
+  '/api/admin/match-input/clubs': {},
   '/api/admin/match-input/plan': { body: { items: [{}] } },
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
   'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },

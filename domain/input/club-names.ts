@@ -1,0 +1,97 @@
+/**
+ * Club names as organisers type them, beside the clubs we know. Two known clubs are never taken for one another: a name
+ * that could be either is nobody's, and its candidates are offered.
+ */
+
+import { type ClubKey, clubKey, sameClubKey } from './club-key.ts';
+import { tidy } from './fields.ts';
+
+/** `id` is null for a name that only matches know. */
+export type KnownClub = { readonly id: string | null; readonly name: string };
+
+/** How a name was recognised, or which clubs it may mean, the likeliest first. */
+export type Recognition =
+  | { readonly kind: 'exact'; readonly club: KnownClub }
+  /** Another spelling of the club's name. */
+  | { readonly kind: 'variant'; readonly club: KnownClub }
+  | { readonly kind: 'unknown'; readonly candidates: readonly KnownClub[] };
+
+const MOST_CANDIDATES = 3;
+
+/** Below this likeness, from 0 to 1, a club is no candidate. */
+const LEAST_LIKENESS = 0.5;
+
+/** Recognises names among these clubs; what has been looked up is remembered, as a weekend repeats its clubs. */
+export function createRecogniser(known: readonly KnownClub[]): (name: string) => Recognition {
+  const keyed = known.map((club) => ({ club, key: clubKey(club.name) }));
+  const byName = unambiguous(known, ({ name }) => tidy(name));
+  const byKey = unambiguous(keyed, ({ key }) => sameClubKey(key));
+  const byBase = Map.groupBy(keyed, ({ key }) => JSON.stringify([key.base, key.kinds]));
+  const remembered = new Map<string, Recognition>();
+
+  return (name) => {
+    const typed = tidy(name);
+    const found = remembered.get(typed) ?? recognise(typed);
+    remembered.set(typed, found);
+    return found;
+  };
+
+  function recognise(typed: string): Recognition {
+    const exact = byName.get(typed);
+    if (exact) return { kind: 'exact', club: exact };
+    const key = clubKey(typed);
+    const variant = byKey.get(sameClubKey(key));
+    if (variant) return { kind: 'variant', club: variant.club };
+    const ageless = ofAnyAge(key);
+    if (ageless !== null) return { kind: 'variant', club: ageless };
+    return { kind: 'unknown', candidates: candidatesOf(key) };
+  }
+
+  /** A name without its age group is the club's own, where we know it in one age group only; and the other way round. */
+  function ofAnyAge(key: ClubKey): KnownClub | null {
+    const [only, ...others] = byBase.get(JSON.stringify([key.base, key.kinds])) ?? [];
+    if (only === undefined || others.length > 0) return null;
+    return key.ages.length === 0 || only.key.ages.length === 0 ? only.club : null;
+  }
+
+  function candidatesOf(key: ClubKey): readonly KnownClub[] {
+    return keyed
+      .map(({ club, key: other }) => ({ club, likeness: likeness(key, other) }))
+      .filter((one) => one.likeness >= LEAST_LIKENESS)
+      .toSorted((one, other) => other.likeness - one.likeness || (one.club.name < other.club.name ? -1 : 1))
+      .slice(0, MOST_CANDIDATES)
+      .map(({ club }) => club);
+  }
+}
+
+/** By a key; null where two have the same one. */
+function unambiguous<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T | null> {
+  const groups = Map.groupBy(all, keyOf);
+  return new Map(
+    [...groups].map(([key, [only, ...others]]) => [key, others.length > 0 ? null : (only ?? null)]),
+  );
+}
+
+/** From 0 to 1: the share of pairs of neighbouring signs, and whether one name holds the other. */
+function likeness(one: ClubKey, other: ClubKey): number {
+  if (one.base === other.base) return 1;
+  const [short = '', long = ''] = [one.base, other.base].toSorted((a, b) => a.length - b.length);
+  const isWithin = short.length > 1 && long.includes(short);
+  return Math.max(isWithin ? LEAST_LIKENESS : 0, dice(pairs(one), pairs(other)));
+}
+
+function dice(one: readonly string[], other: readonly string[]): number {
+  const left = [...other];
+  const shared = one.filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / (one.length + other.length);
+}
+
+/** The ends count, too, and FC or SC as one sign: a short name has few pairs. */
+function pairs({ base, kinds }: ClubKey): readonly string[] {
+  const signs = ['^', ...base, ...kinds, '$'];
+  return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+}

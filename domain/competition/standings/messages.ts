@@ -1,10 +1,18 @@
 /** What stands beside a place of a table. */
 
+import type { Certainty } from './certainty.ts';
 import type { Row } from './table.ts';
 
 export const PROVISIONAL = '暫定';
 export const SHARED_PLACE = '同順位';
 export const AWAITS_LOT = '抽選待ち';
+
+/** Beside a club's name; nothing while it is open. */
+export const CERTAINTY_LABELS: Readonly<Record<Certainty, string | null>> = {
+  certain: '確定',
+  out: '敗退確定',
+  open: null,
+};
 
 const DECIDERS: Readonly<Record<Row['decidedBy'], string>> = {
   points: '勝点',

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Entrant } from './bracket/bracket.ts';
+import { bracketOf } from './bracket/draw.ts';
 import { entrantName } from './bracket/messages.ts';
 import { changeSentences } from './change-sentences.ts';
 import { REAL_LEAGUES } from './fixtures/index.ts';
 import { WC_2022_KNOCKOUT_RESULTS, wc2022Knockout } from './fixtures/wc-2022-knockout.ts';
 import { written } from './fixtures/written.ts';
 import { type Competition, changesBetween, outlookOf, withMatchState } from './outlook.ts';
-import { type League, leagueOf } from './standings/league.ts';
+import { type DrawnLot, type League, leagueOf } from './standings/league.ts';
+import { deciderLabel } from './standings/messages.ts';
 import { DEFAULT_STANDINGS_RULES } from './standings/rules.ts';
 
 function realLeague(id: string): League {
@@ -33,7 +35,11 @@ function worldCup(played: number): Competition {
     ['グループC', group('C', realLeague('wc-2022-c'))],
     ['グループE', group('E', realLeague('wc-2022-e'))],
   ]);
-  return { leagues, bracket: wc2022Knockout(played) };
+  return { leagues, comparisons: new Map(), bracket: wc2022Knockout(played) };
+}
+
+function oneLeague(name: string, league: League): Competition {
+  return { leagues: new Map([[name, league]]), comparisons: new Map(), bracket: [] };
 }
 
 describe('グループから決勝トーナメントへ', () => {
@@ -96,7 +102,7 @@ describe('修正を保存する前に', () => {
   test('一つしかないリーグでは、グループの名を言わない', () => {
     const rules = { ...DEFAULT_STANDINGS_RULES, meetings: 1 };
     const league = leagueOf(rules, [], written('A 1-0 B\nB 1-0 C\nA 2-0 C'));
-    const competition = { leagues: new Map([['', league]]), bracket: [] };
+    const competition = oneLeague('', league);
     expect(told(competition, 'm2', '0-1')).toEqual([
       '2位が「B」から「C」に替わります。',
       '3位が「C」から「B」に替わります。',
@@ -107,7 +113,7 @@ describe('修正を保存する前に', () => {
     const rules = { ...DEFAULT_STANDINGS_RULES, meetings: 1 };
     const lots = [{ order: ['C', 'A', 'B'], drawnOn: '2026-10-03' }];
     const league = { ...leagueOf(rules, [], written('A 1-0 B\nB 1-0 C\nC 1-0 A')), lots };
-    const competition = { leagues: new Map([['Aグループ', league]]), bracket: [] };
+    const competition = oneLeague('Aグループ', league);
     expect(told(competition, 'm1', '2-0')).toEqual([
       'Aグループの1位が「C」から「A」に替わります。',
       'Aグループの2位が「A」から「C」に替わります。',
@@ -118,7 +124,72 @@ describe('修正を保存する前に', () => {
   test('順位を分け合うようになるときは、同順位と告げる', () => {
     const rules = { ...DEFAULT_STANDINGS_RULES, meetings: 1 };
     const league = leagueOf(rules, [], written('A 1-0 B\nB 1-0 C\nC 1-0 A\nA 1-0 D\nB 1-0 D\nC 2-0 D'));
-    const competition = { leagues: new Map([['', league]]), bracket: [] };
+    const competition = oneLeague('', league);
     expect(told(competition, 'm6', '1-0')).toEqual(['1位が「C」から「A」「B」「C」（同順位）に替わります。']);
+  });
+});
+
+describe('各組2位の比較', () => {
+  const rules = { ...DEFAULT_STANDINGS_RULES, meetings: 1 };
+  const GROUPS: Readonly<Record<string, string>> = {
+    A組: 'A1 1-0 A2\nA2 1-0 A3\nA1 1-0 A3',
+    B組: 'B1 1-0 B2\nB2 3-0 B3\nB1 1-0 B3',
+    C組: 'C1 1-0 C2\nC2 1-0 C3\nC1 1-0 C3',
+  };
+  const lines = [
+    { kind: 'place', group: 'A組', place: 1 },
+    { kind: 'place', group: '各組2位', place: 1 },
+  ] as const;
+
+  function competition(changes: Readonly<Record<string, string>>, lots: readonly DrawnLot[]): Competition {
+    const groups = Object.entries({ ...GROUPS, ...changes });
+    const runnersUp = { groups: Object.keys(GROUPS), place: 2, rules, lots };
+    return {
+      leagues: new Map(groups.map(([name, text]) => [name, group(name, leagueOf(rules, [], written(text)))])),
+      comparisons: new Map([['各組2位', runnersUp]]),
+      bracket: bracketOf(lines, 'notPlayed'),
+    };
+  }
+
+  function comparison(given: Competition) {
+    const { tables, bracket } = outlookOf(given);
+    const rows = tables.get('各組2位')?.rows ?? [];
+    return {
+      rows: rows.map((row) => `${row.place} ${row.club} ${deciderLabel(row)}`),
+      final: entrantName(bracket[0]?.entrants.away ?? { kind: 'nobody' }, given.bracket),
+    };
+  }
+
+  test('勝点、得失点差の順に比べ、上位が決勝トーナメントに進む', () => {
+    expect(comparison(competition({}, []))).toEqual({
+      rows: ['1 B2 得失点差', '2 A2 抽選待ち', '2 C2 抽選待ち'],
+      final: 'B2',
+    });
+  });
+
+  test('並べば抽選を待ち、抽選で決まる', () => {
+    const level = { B組: 'B1 1-0 B2\nB2 1-0 B3\nB1 1-0 B3' };
+    expect(comparison(competition(level, [])).final).toBe('各組2位1位');
+    const lots = [{ order: ['C2', 'A2', 'B2'], drawnOn: '2026-10-03' }];
+    expect(comparison(competition(level, lots))).toEqual({
+      rows: ['1 C2 抽選', '2 A2 抽選', '3 B2 抽選'],
+      final: 'C2',
+    });
+  });
+
+  test.each([
+    ['終わっていない組がある', { C組: 'C1 1-0 C2\nC2 1-0 C3\nC1 - C3' }],
+    ['試合数の違う組がある', { C組: `${GROUPS.C組}\nC1 1-0 C4\nC2 1-0 C4\nC3 1-0 C4` }],
+    ['2位の並んだ組がある', { C組: 'C1 1-0 C2\nC2 0-0 C3\nC1 1-0 C3' }],
+  ])('%sあいだは、だれも進まない', (_, changes) => {
+    expect(comparison(competition(changes, [])).final).toBe('各組2位1位');
+  });
+
+  test('修正で比較が動けば、それも告げる', () => {
+    expect(told(competition({}, []), 'B組-m2', '0-0')).toEqual([
+      'B組の2位が「B2」から「B2」「B3」（同順位）に替わります。',
+      '各組2位の1位が「B2」から「A2」「C2」（同順位）に替わります。',
+      '決勝の対戦が入れ替わります（「B2」から未定（各組2位1位）へ）。',
+    ]);
   });
 });

@@ -8,29 +8,36 @@ import { type BracketChange, bracketChanges } from './bracket/changes.ts';
 import { fillBracket } from './bracket/fill.ts';
 import type { MatchState } from './results.ts';
 import { type TableChange, tableChanges } from './standings/changes.ts';
+import { type Comparison, compared } from './standings/comparison.ts';
 import type { League } from './standings/league.ts';
 import { standings, type Table } from './standings/table.ts';
 
 export type Competition = {
   /** By the name of the group; a league without groups has one. */
   readonly leagues: ReadonlyMap<string, League>;
+  /** By the name that the bracket knows them by, as 各組2位. */
+  readonly comparisons: ReadonlyMap<string, Comparison>;
   /** Empty where there is none. */
   readonly bracket: Bracket;
 };
 
 export type Outlook = {
+  /** Of the groups, then of the comparisons between them. */
   readonly tables: ReadonlyMap<string, Table>;
   readonly bracket: readonly FilledMatch[];
 };
 
-export function outlookOf({ leagues, bracket }: Competition): Outlook {
-  const tables = new Map([...leagues].map(([group, league]) => [group, standings(league)]));
+export function outlookOf({ leagues, comparisons, bracket }: Competition): Outlook {
+  const groups = new Map([...leagues].map(([group, league]) => [group, standings(league)]));
+  const between = [...comparisons].map(([name, comparison]) => [name, compared(comparison, groups)] as const);
+  const tables = new Map([...groups, ...between]);
   return { tables, bracket: fillBracket(bracket, tables) };
 }
 
 /** The competition as it would be if that match were so; unchanged where it has no such match. */
 export function withMatchState(competition: Competition, matchId: string, state: MatchState): Competition {
   return {
+    ...competition,
     leagues: new Map(
       [...competition.leagues].map(([group, league]) => [
         group,

@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- read|writes|live]`: the server's figures beside those of the barest thing that does the same work
+ * `npm run bench [-- read|writes|live|input]`: the server's figures beside those of the barest thing that does the same work
  * on the same machine in the same minute. `npm run bench -- paint`: how soon a phone shows the pages. Only 127.0.0.1;
  * everything it starts ends with it.
  */
 
 import { cpus } from 'node:os';
+import { measureInput } from './input-rows.ts';
 import { measureLive } from './live.ts';
 import { measurePaint } from './paint.ts';
 import { measureReads } from './read.ts';
@@ -14,6 +15,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   read: measureReads,
   writes: measureWrites,
   live: measureLive,
+  input: measureInput,
 };
 
 /** Needs the built app and a browser, and takes its time; only where it is asked for. */

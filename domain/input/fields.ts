@@ -119,8 +119,9 @@ export const BLANK_COMMON: CommonFields = {
 
 /** As it is kept: on one line, without blanks around it, each sign in its composed form (a Mac splits ガ in two). */
 export function tidy(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim();
+  const composed = text.normalize('NFC');
+  return (CONTROL.test(composed) ? composed.replaceAll(CONTROLS, ' ') : composed).trim();
 }
+
+const CONTROL = /\p{Cc}/u;
+const CONTROLS = /\p{Cc}+/gu;

@@ -22,6 +22,17 @@ describe('試合ID', () => {
     expect(clubPrefix(name)).toBe(prefix);
   });
 
+  test('どんな名でも、読む人が数える五文字', () => {
+    const reader = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+    const anyName = fc.string({ unit: fc.constantFrom(...'あがアー札幌A9-Ａ々ｱﾞ゙ゝ𠮷👨‍👩‍👧é') });
+    fc.assert(
+      fc.property(anyName, (name) => {
+        const signs = [...reader.segment(name.normalize('NFC'))].map(({ segment }) => segment);
+        expect(clubPrefix(name)).toBe(signs.slice(0, 5).join(''));
+      }),
+    );
+  });
+
   test('番号は二桁まで', () => {
     expect([idOf(stem, 0), idOf(stem, 100), idOf(stem, 99)]).toEqual([null, null, `${stem}-99`]);
   });

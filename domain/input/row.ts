@@ -132,7 +132,7 @@ function faultOfCell(
 function lengthFaults(text: MatchRow): readonly RowFault[] {
   return ROW_FIELDS.filter((field) => field !== 'urlAccessToken').flatMap((field) => {
     const most = field === 'clubLeftId' || field === 'clubRightId' ? LONGEST_ID : LONGEST;
-    const isLong = [...text[field]].length > most;
+    const isLong = text[field].length > most && [...text[field]].length > most;
     return isLong ? [{ field, message: sentence.tooLong(FIELD_NAMES[field], most) }] : [];
   });
 }

@@ -1,0 +1,118 @@
+/**
+ * `npm run bench -- input`: a season of 2,000 rows from the file's bytes to the plan, as an input screen checks and
+ * previews it. The rows are a spreadsheet's: days without years, serial times, names in their variants.
+ */
+
+import { createRecogniser, type KnownClub } from '#domain/input/club-names.ts';
+import { BLANK_COMMON, type CommonFields } from '#domain/input/fields.ts';
+import { noticesOf } from '#domain/input/notices.ts';
+import { planRows } from '#domain/input/plan.ts';
+import { cellFaults, readTable } from '#domain/input/read-table.ts';
+import { readRow } from '#domain/input/row.ts';
+import type { StoredMatch } from '#domain/input/stored.ts';
+import { readTextFile, type TextEncoding } from '#domain/input/text-file.ts';
+import { median } from './statistics.ts';
+
+const ROWS = 2_000;
+const CLUBS = 300;
+const ROUNDS = 7;
+const FISCAL_YEAR = 2026;
+
+/** How long a browser may take for it. */
+const GOAL_MS = 2_000;
+
+const COMMON: CommonFields = { ...BLANK_COMMON, divisionName: '１部' };
+const AROUND = { ...COMMON, fiscalYear: FISCAL_YEAR };
+
+export async function measureInput(): Promise<void> {
+  const known = clubs();
+  const bytes = new TextEncoder().encode(seasonCsv());
+  const steps = new Map<string, number[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [step, ms] of checkAndPreview(bytes, known)) {
+      steps.set(step, [...(steps.get(step) ?? []), ms]);
+    }
+  }
+  console.log(`| ${ROWS} rows, ${Math.round(bytes.length / 1024)} KB of CSV, ${CLUBS} known clubs |    ms |`);
+  console.log('|---|---:|');
+  for (const [step, figures] of steps) console.log(`| ${step} | ${median(figures).toFixed(1)} |`);
+  const whole = median(steps.get('all of it') ?? []);
+  console.log(`\n${(GOAL_MS / whole).toFixed(0)} times below the ${GOAL_MS} ms that a browser may take.`);
+}
+
+/** Each step with its milliseconds, the whole at the end. */
+function checkAndPreview(
+  bytes: Uint8Array,
+  known: readonly KnownClub[],
+): readonly (readonly [string, number])[] {
+  const times: [string, number][] = [];
+  const timed = <T>(step: string, work: () => T): T => {
+    const start = performance.now();
+    const result = work();
+    times.push([step, performance.now() - start]);
+    return result;
+  };
+  const text = timed('the bytes as text', () => readTextFile(bytes, decode) ?? '');
+  const table = timed('the table', () => readTable(text, FISCAL_YEAR));
+  const faults = timed('every cell checked', () => cellFaults(table, AROUND));
+  if (faults.length > 0) throw new Error(`The season has a fault: ${faults[0]?.message}`);
+  const entries = table.rows.flatMap(({ row }) => {
+    const read = readRow(row, AROUND);
+    return 'entry' in read ? [read.entry] : [];
+  });
+  timed('clubs recognised', () => {
+    const recognise = createRecogniser(known);
+    return entries.map(({ clubs: { home, away } }) => [recognise(home), recognise(away)]);
+  });
+  timed('duplicates and notices', () => noticesOf(entries, FISCAL_YEAR, (place) => place));
+  const rows = entries.map((entry) => ({ entry, matchId: null }));
+  const fresh = timed('planned beside nothing', () => planRows('league', [], rows));
+  const stored = fresh.flatMap((row): StoredMatch[] =>
+    row.kind === 'new' ? [{ ...row.entry, matchId: row.matchId, isOpenedBy: () => true }] : [],
+  );
+  const again = timed('planned beside itself', () => planRows('league', stored, rows));
+  if (again.some(({ kind }) => kind !== 'same')) throw new Error('The same file would change something.');
+  return [...times, ['all of it', times.reduce((sum, [, ms]) => sum + ms, 0)]];
+}
+
+function decode(bytes: Uint8Array, encoding: TextEncoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function clubs(): readonly KnownClub[] {
+  return Array.from({ length: CLUBS }, (_, at) => ({ id: `club-${at}`, name: clubName(at) }));
+}
+
+const PLACES = ['西岡', '手稲', '北郷', '発寒', '豊平', '白石', '厚別', '清田', '真駒内', '琴似'];
+const KINDS = ['FC', 'SC', 'サッカー少年団', 'ジュニア', 'フットボールクラブ'];
+
+function clubName(at: number): string {
+  return `${PLACES[at % PLACES.length]}${Math.floor(at / 50)}番${KINDS[Math.floor(at / 10) % KINDS.length]}`;
+}
+
+/** Every pair of clubs meets once; names as organisers vary them. */
+function seasonCsv(): string {
+  const lines = ['試合日,開始時間,会場,試合番号,ホーム,アウェイ,URLトークン'];
+  for (let at = 0; at < ROWS; at += 1) {
+    const home = at % CLUBS;
+    const away = (home + 1 + Math.floor(at / CLUBS)) % CLUBS;
+    const day = `${4 + (at % 8)}月${1 + (at % 28)}日`;
+    const time = ((9 * 60 + (at % 8) * 70) / (24 * 60)).toFixed(6);
+    lines.push(
+      [
+        day,
+        time,
+        `第${at % 40}グラウンド`,
+        at + 1,
+        clubName(home),
+        clubName(away).replace('FC', 'ＦＣ'),
+        'Token-of_the-league-2026',
+      ].join(','),
+    );
+  }
+  return lines.join('\r\n');
+}

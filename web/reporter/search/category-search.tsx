@@ -1,12 +1,8 @@
-import { Freshness } from '#web/ui/freshness.tsx';
-import selection from '../list/selection.module.css';
 import { NO_STORED_LINK } from '../messages.ts';
-import { OutboxStrip } from '../outbox/outbox-strip.tsx';
-import { ReporterPage } from '../page/reporter-page.tsx';
 import { AccessNotAllowed, FetchFailed, Loading } from '../page/states.tsx';
-import styles from './category-search.module.css';
 import { useCurrentChampionships } from './queries.ts';
-import { SEARCH_HEADING, searchScreen } from './search-screens.ts';
+import { SearchFrame } from './search-frame.tsx';
+import { searchScreen } from './search-screens.ts';
 import { SearchSelection } from './search-selection.tsx';
 import { storeSelection } from './stored-selection.ts';
 import { useBegunSearch } from './use-begun-search.ts';
@@ -21,27 +17,21 @@ type CategorySearchProps = {
 /** The category searches and the one to practise with (reporter specification, section 2). */
 export function CategorySearch({ name, accessToken: given }: CategorySearchProps) {
   const search = searchScreen(name);
-  const { category, notice, title } = search;
+  const { category, title } = search;
   const path = `/connecter/${name}`;
   const { accessToken, remembered } = useBegunSearch(path, category, given);
   const { championships, isError, refetch, heardAt } = useCurrentChampionships(search, accessToken);
   if (accessToken === null) {
     return (
       <AccessNotAllowed>
-        <p className={styles.what}>{NO_STORED_LINK}</p>
+        <p>{NO_STORED_LINK}</p>
       </AccessNotAllowed>
     );
   }
   if (championships?.length === 0) return <AccessNotAllowed />;
   return (
-    <ReporterPage title={SEARCH_HEADING} aside={<Freshness heardAt={heardAt} isConnected={!isError} />}>
+    <SearchFrame search={search} heardAt={heardAt} isConnected={!isError}>
       <title>{title}</title>
-      <OutboxStrip />
-      <p className={selection.category}>
-        <span className={selection.label}>カテゴリー</span>
-        <strong>{category}</strong>
-      </p>
-      {notice !== null && <p className={styles.notice}>{notice}</p>}
       {championships !== undefined && (
         <SearchSelection
           search={search}
@@ -52,6 +42,6 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
       )}
       {championships === undefined && isError && <FetchFailed onRetry={() => void refetch()} />}
       {championships === undefined && !isError && <Loading />}
-    </ReporterPage>
+    </SearchFrame>
   );
 }

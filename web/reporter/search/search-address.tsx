@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ReporterPage } from '../page/reporter-page.tsx';
 import { FetchFailed, Loading } from '../page/states.tsx';
-import { SEARCH_HEADING } from './search-screens.ts';
+import { SearchFrame } from './search-frame.tsx';
+import { searchScreen } from './search-screens.ts';
 import { useSearchAddress } from './use-search-address.ts';
 
 type SearchAddressProps = {
@@ -18,8 +18,8 @@ export function SearchAddress({ name, otherwise, children }: SearchAddressProps)
   if (isSearch === true) return children;
   if (isSearch === false) return otherwise;
   return (
-    <ReporterPage title={SEARCH_HEADING}>
+    <SearchFrame search={searchScreen(name)} heardAt={0} isConnected={!isError}>
       {isError ? <FetchFailed onRetry={() => void refetch()} /> : <Loading />}
-    </ReporterPage>
+    </SearchFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { type Press, recentPress } from './last-press.ts';
 
 type DialogProps = {
   /** One sentence: what is asked or said. */
@@ -11,9 +12,12 @@ type DialogProps = {
   readonly onDismiss: () => void;
 };
 
+/** A thumb covers more than the point it is felt at; in CSS pixels, to each side. */
+const THUMB = 24;
+
 /**
  * A modal question. Focus goes to the sentence, not to a button: neither a key held down nor the second half of a
- * double tap may answer it.
+ * double tap may answer it; and no button but the safest one opens under the finger that has asked.
  */
 export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -25,6 +29,10 @@ export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
     const dialog = element.current;
     if (dialog === null) return undefined;
     dialog.showModal();
+    const press = recentPress();
+    if (press !== null && isUnder(press, dialog)) {
+      dialog.dataset.place = press.y > innerHeight / 2 ? 'top' : 'bottom';
+    }
     heading.current?.focus();
     return () => dialog.close();
   }, []);
@@ -47,4 +55,13 @@ export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
       <div className={styles.actions}>{actions}</div>
     </dialog>
   );
+}
+
+/** Whether one of the buttons, but for the last, has come to stand under the finger. */
+function isUnder({ x, y }: Press, dialog: HTMLDialogElement): boolean {
+  const buttons = [...dialog.querySelectorAll(`.${styles.actions} > button:not(:last-child)`)];
+  return buttons.some((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return x > left - THUMB && x < right + THUMB && y > top - THUMB && y < bottom + THUMB;
+  });
 }

@@ -1,7 +1,7 @@
 import type { PerSide } from '#domain/match/match.ts';
 import { clockText } from '#web/ui/jst.ts';
 import type { Entered } from '../timeline/entered.ts';
-import { eventText } from '../timeline/event-text.ts';
+import { shortEventText } from '../timeline/event-text.ts';
 
 /** How many others have the match open; empty while nobody else has. `pages` counts this one as well, 0 is not known. */
 export function othersText(pages: number): string {
@@ -13,5 +13,5 @@ export function othersText(pages: number): string {
 export function lastEntryText(last: Entered | undefined, clubs: PerSide<string>): string {
   if (last === undefined) return '';
   const where = last.isOwn ? 'この端末' : '別の端末';
-  return `最後の入力 ${clockText(last.recordedAt)} ${where} ${eventText(last.event, clubs)}`;
+  return `最後の入力 ${clockText(last.recordedAt)} ${where} ${shortEventText(last.event, clubs)}`;
 }

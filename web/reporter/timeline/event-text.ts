@@ -3,6 +3,15 @@ import type { PerSide } from '#domain/match/match.ts';
 
 /** What was entered, in a few words, for who did not enter it. */
 export function eventText(event: MatchEvent, clubs: PerSide<string>): string {
+  return 'side' in event ? `${clubs[event.side]} の${eventWord(event)}` : eventWord(event);
+}
+
+/** The same where there is little room: the club stands last, and may be cut off. */
+export function shortEventText(event: MatchEvent, clubs: PerSide<string>): string {
+  return 'side' in event ? `${eventWord(event)} ${clubs[event.side]}` : eventWord(event);
+}
+
+function eventWord(event: MatchEvent): string {
   switch (event.type) {
     case 'statusChanged':
       return `${event.from}→${event.to}`;
@@ -15,13 +24,13 @@ export function eventText(event: MatchEvent, clubs: PerSide<string>): string {
     case 'shootOutCancelled':
       return 'PK戦の取り消し';
     case 'goalScored':
-      return `${clubs[event.side]} の得点`;
+      return '得点';
     case 'goalCancelled':
-      return `${clubs[event.side]} の得点の取り消し`;
+      return '得点の取り消し';
     case 'kickTaken':
-      return `${clubs[event.side]} のPK ${event.result === 'success' ? '○' : '×'}`;
+      return event.result === 'success' ? 'PK○' : 'PK×';
     case 'kickCancelled':
-      return `${clubs[event.side]} のPKの取り消し`;
+      return 'PKの取り消し';
     case 'resultRegistered':
       return '結果登録';
     case 'matchPostponed':

@@ -1,0 +1,20 @@
+/** Where a finger came down last, so that what opens under it can keep out of its way. */
+export type Press = { readonly x: number; readonly y: number; readonly at: number };
+
+let last: Press | null = null;
+
+addEventListener(
+  'pointerdown',
+  ({ clientX: x, clientY: y }) => {
+    last = { x, y, at: performance.now() };
+  },
+  { capture: true, passive: true },
+);
+
+/** After this a finger has moved on, in milliseconds. */
+const MOVED_ON_MS = 1_000;
+
+/** Null for a key, a script, or a press of a while ago. */
+export function recentPress(): Press | null {
+  return last !== null && performance.now() - last.at < MOVED_ON_MS ? last : null;
+}

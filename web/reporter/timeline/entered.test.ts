@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '#contract/entries.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { Operation } from '../outbox/operation.ts';
+import { matchAfter, wayTo } from '../testing/wire.ts';
+import { enteredOf, type Known, rowsOf } from './entered.ts';
+
+const GOAL: MatchCommand = { type: 'scoreGoal', side: 'home', seen: '前半' };
+const AT = '2026-05-16T01:00:00.000Z';
+
+const KICKED_OFF: readonly Entry[] = [
+  {
+    version: 1,
+    recorded_at: AT,
+    operation: 'aaaaaaaa',
+    event: { type: 'statusChanged', from: '試合前', to: '前半' },
+  },
+];
+
+function operation(key: string, command: MatchCommand): Operation {
+  const address = { door: 'token', championshipId: 'c', matchId: 'm', token: 't' };
+  const names = { fiscalYear: 2026, division: '１部', label: '第1試合' };
+  return { key, address, names, command, recordedAt: AT, place: 1, stopped: null };
+}
+
+const known = (changes: Partial<Known>): Known => ({
+  match: matchAfter(wayTo('前半')),
+  entries: KICKED_OFF,
+  waiting: [],
+  isOwn: () => false,
+  ...changes,
+});
+
+const told = (one: Known) =>
+  enteredOf(one, TOKEN_FLOW).map(({ event, isWaiting }) => `${event.type}${isWaiting ? ' 送信待ち' : ''}`);
+
+describe('入力されたものと送信待ちのもの', () => {
+  it('送信待ちは、サーバーの知るものの後に並ぶ', () => {
+    expect(told(known({ waiting: [operation('bbbbbbbb-1', GOAL)] }))).toEqual([
+      'statusChanged',
+      'goalScored 送信待ち',
+    ]);
+  });
+
+  it('答えがまだ届かないだけのものを、二度並べない', () => {
+    const counted: Entry = {
+      version: 2,
+      recorded_at: AT,
+      operation: 'bbbbbbbb',
+      event: { type: 'goalScored', side: 'home', period: 'firstHalf' },
+    };
+    const one = known({ entries: [...KICKED_OFF, counted], waiting: [operation('bbbbbbbb-1', GOAL)] });
+    expect(told(one)).toEqual(['statusChanged', 'goalScored']);
+  });
+
+  it('今の試合では断られるものは並べない', () => {
+    const late: MatchCommand = { type: 'scoreGoal', side: 'home', seen: '後半' };
+    expect(told(known({ waiting: [operation('bbbbbbbb-1', late)] }))).toEqual(['statusChanged']);
+  });
+
+  it('これまでを知らない端末は、送信待ちだけを、スコアと時間なしで並べる', () => {
+    const one = known({ entries: null, waiting: [operation('bbbbbbbb-1', GOAL)] });
+    const entered = enteredOf(one, TOKEN_FLOW);
+    expect(rowsOf(one, entered).map(({ row }) => row)).toMatchObject([
+      { kind: 'goal', side: 'home', score: null, minute: null },
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { Side } from '#domain/match/match.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
+import { matchAfter, wayTo } from '../testing/wire.ts';
+
+const goal = (side: Side, seen: '前半' | '後半' = '前半'): MatchCommand => ({
+  type: 'scoreGoal',
+  side,
+  seen,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(...before: readonly MatchCommand[]) {
+  const server = fakeServer(matchAfter([]));
+  server.enteredElsewhere(...before);
+  renderScreen(REPORT_PATH, server);
+  const timeline = await screen.findByRole('region', { name: '経過' });
+  if (before.length > 0) await within(timeline).findAllByRole('listitem');
+  return server;
+}
+
+/** Its rows from the top, with what can be pressed in brackets. */
+function rows(): readonly string[] {
+  const timeline = within(screen.getByRole('region', { name: '経過' }));
+  return timeline
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent.replace(/\d\d:\d\d /, ' ').replace(/取り消す$/, ' [取り消す]'));
+}
+
+async function press(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name });
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(400));
+}
+
+it('まだ何もなければ、そう言う', async () => {
+  await open();
+  expect(await screen.findByText('まだ記録がありません。')).toBeTruthy();
+});
+
+it('新しいものから、どの端末の入力かとともに並び、取り消せるものにだけボタンがある', async () => {
+  await open(...wayTo('後半').slice(0, 1), goal('home'), ...wayTo('後半').slice(1), goal('away', '後半'));
+  expect(rows()).toEqual([
+    '旭川イレブン　得点（1 - 1） 別の端末 [取り消す]',
+    '後半開始 別の端末',
+    '前半終了（1 - 0） 別の端末',
+    '札幌FC　得点（1 - 0） 別の端末',
+    '前半開始 別の端末',
+  ]);
+});
+
+it('一度押して確認すると取り消され、取り消したことも残る', async () => {
+  const server = await open(...wayTo('前半'), goal('home'));
+  await press('札幌FCの得点を取り消す');
+  expect(screen.getByRole('alertdialog').textContent).toContain('札幌FC の前半の得点を取り消します。');
+  await press('はい');
+  await waitFor(() => expect(server.current().goals.home.firstHalf).toBe(0));
+  await waitFor(() => expect(rows()[0]).toBe('札幌FC　得点取り消し済み 別の端末'));
+});
+
+it('状態の変更も、その後に何もなければ戻せる', async () => {
+  const server = await open(...wayTo('ハーフタイム'));
+  await press('前半終了を取り消す');
+  await press('はい');
+  await waitFor(() => expect(server.current().status).toBe('前半'));
+});
+
+it('送れない間の入力は送信待ちとして並び、それも取り消せる', async () => {
+  const server = await open(...wayTo('前半'));
+  server.trouble(...Array.from({ length: 20 }, () => 'lostRequest' as const));
+  fireEvent.click(
+    within(screen.getByRole('region', { name: '得点' })).getByRole('button', { name: /札幌FC/ }),
+  );
+  await press('はい');
+  expect(rows()[0]).toBe('札幌FC　得点（1 - 0） この端末送信待ち [取り消す]');
+  await press('札幌FCの得点を取り消す');
+  await press('はい');
+  expect(rows()[0]).toContain('札幌FC　得点取り消し済み');
+  server.calm();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(server.writes.at(-1)).toMatchObject({ body: { operation: 'minus' } }));
+  expect(server.current().goals.home.firstHalf).toBe(0);
+});

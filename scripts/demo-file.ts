@@ -1,13 +1,18 @@
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 
-/** One match of the demo data with the token that opens it. */
+/** One match of the demo data with the tokens that open it: its championship's, and its category's. */
 const DemoMatch = Type.Object({
   championshipId: Type.String(),
   matchId: Type.String(),
+  category: Type.String(),
   urlAccessToken: Type.String(),
+  accessToken: Type.String(),
 });
 export type DemoMatch = Type.Static<typeof DemoMatch>;
+
+/** A category search's address with its token. */
+const SearchLink = Type.Object({ accessToken: Type.String(), url: Type.String() });
 
 /** What we read of `DATA_DIR/demo.json` (design, section 5). */
 const Demo = Type.Object({
@@ -24,6 +29,9 @@ const Demo = Type.Object({
         url: Type.String(),
       }),
     ),
+    /** By category. */
+    categoryFlow: Type.Record(Type.String(), SearchLink),
+    test: SearchLink,
   }),
   /** By state: knockoutBefore, leagueBefore, live, shootOut, finished, registered, postponed. */
   matches: Type.Record(Type.String(), DemoMatch),

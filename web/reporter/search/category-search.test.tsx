@@ -50,7 +50,8 @@ const remember = (changes: Partial<Parameters<typeof storeSelection>[0]> = {}) =
 describe('カテゴリー検索', () => {
   it('カテゴリー、大会、会場、試合の順に現れる', async () => {
     renderSearch(searchServer(TWO), { accessToken: TOKEN });
-    expect(await screen.findByText('U-12（ジュニア）')).toBeTruthy();
+    expect(await screen.findByRole('group', { name: '大会' })).toBeTruthy();
+    expect(screen.getByText('U-12（ジュニア）')).toBeTruthy();
     expect(screen.queryByRole('group', { name: '会場' })).toBeNull();
     choose('札幌春季大会');
     expect(screen.queryByRole('button', { name: '選択' })).toBeNull();
@@ -173,7 +174,7 @@ describe('カテゴリー検索', () => {
 describe('リンクのトークン', () => {
   it('端末に残り、選んだものとともに次の画面が読める', async () => {
     renderSearch(searchServer(TWO), { ending: '-woman', accessToken: TOKEN });
-    await screen.findByText('WOMAN');
+    await screen.findByRole('group', { name: '大会' });
     const begun = { accessToken: TOKEN, path: `/connecter/${HASH}-woman`, category: 'WOMAN' };
     expect(readStoredSelection(MORNING)).toEqual({ ...begun, championship: null, venue: null });
     choose('札幌春季大会');

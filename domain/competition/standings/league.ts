@@ -57,15 +57,14 @@ export function clubsIn({ clubs, matches, withdrawn }: League): readonly Club[] 
 
 /** Registered results, and what a withdrawal makes of the rest. */
 export function countedMatches(league: League): readonly CountedMatch[] {
-  const registered = league.matches.flatMap((match) => counted(match, ['registered']));
-  if (league.rules.withdrawn === 'annulled')
-    return registered.filter((match) => !isOfWithdrawn(league, match));
-  return [...registered, ...forfeits(league)];
+  const registered = withScore(league.matches, 'registered');
+  if (league.rules.withdrawn === 'forfeited') return [...registered, ...forfeits(league)];
+  return registered.filter((match) => !isOfWithdrawn(league, match));
 }
 
 /** The matches being played, with the score of the moment. */
 export function runningMatches(league: League): readonly CountedMatch[] {
-  const running = league.matches.flatMap((match) => counted(match, ['running']));
+  const running = withScore(league.matches, 'running');
   return running.filter((match) => !isOfWithdrawn(league, match));
 }
 
@@ -80,7 +79,10 @@ export function meetingsLeft({ rules, matches }: League, one: Club, other: Club)
 export function pairsLeft(league: League): readonly PerSide<Club>[] {
   const clubs = clubsIn(league);
   return clubs.flatMap((home, index) =>
-    clubs.slice(index + 1).flatMap((away) => Array(meetingsLeft(league, home, away)).fill({ home, away })),
+    clubs.slice(index + 1).flatMap((away) => {
+      const left = meetingsLeft(league, home, away);
+      return Array<PerSide<Club>>(left).fill({ home, away });
+    }),
   );
 }
 
@@ -100,11 +102,10 @@ function forfeits(league: League): readonly CountedMatch[] {
   );
 }
 
-function counted(
-  { clubs, state }: LeagueMatch,
-  kinds: readonly MatchState['kind'][],
-): readonly CountedMatch[] {
-  return kinds.includes(state.kind) && 'score' in state ? [{ clubs, score: state.score }] : [];
+function withScore(matches: readonly LeagueMatch[], kind: 'registered' | 'running'): readonly CountedMatch[] {
+  return matches.flatMap(({ clubs, state }) =>
+    'score' in state && state.kind === kind ? [{ clubs, score: state.score }] : [],
+  );
 }
 
 function isOfWithdrawn({ withdrawn }: League, { clubs }: CountedMatch): boolean {

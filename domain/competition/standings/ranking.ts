@@ -35,7 +35,9 @@ export type Contest = {
 export function rank(contest: Contest): readonly Place[] {
   const clubs = [...contest.records.keys()];
   const byPoints = inOrder(clubs, (club) => contest.records.get(club)?.points ?? 0);
-  return numbered(byPoints.flatMap((clubs) => settle(contest, { clubs, decidedBy: 'points' }, 0, null)));
+  return numbered(
+    byPoints.flatMap((level) => settle(contest, { clubs: level, decidedBy: 'points' }, 0, null)),
+  );
 }
 
 /** Clubs that nothing separates, and what separated them from the others. */
@@ -47,6 +49,10 @@ type MiniTable = {
   readonly begunAt: number;
 };
 
+/**
+ * Applies the criteria from `at` on. Head-to-head criteria that follow one another all read the one table in which they
+ * began; once they are through, `again` begins anew with the clubs it has left level, if it has separated any.
+ */
 function settle(contest: Contest, block: Block, at: number, mini: MiniTable | null): readonly Block[] {
   const { clubs } = block;
   if (clubs.length <= 1) return [block];

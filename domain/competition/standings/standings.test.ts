@@ -3,7 +3,7 @@ import { written } from '../fixtures/written.ts';
 import { type League, leagueOf } from './league.ts';
 import { deciderLabel, deciderSentence } from './messages.ts';
 import { DEFAULT_STANDINGS_RULES, type StandingsRules } from './rules.ts';
-import { clubOnPlace, liveStandings, standings, type Table } from './table.ts';
+import { clubOnPlace, liveStandings, lotsToDraw, standings, type Table } from './table.ts';
 
 const ONE_ROUND: StandingsRules = { ...DEFAULT_STANDINGS_RULES, meetings: 1 };
 
@@ -184,6 +184,18 @@ describe('抽選', () => {
     const table = standings(league(CIRCLE));
     expect(told(table)).toEqual(['1 A 3 抽選待ち', '1 B 3 抽選待ち', '1 C 3 抽選待ち']);
     expect([clubOnPlace(table, 1), clubOnPlace(table, 2)]).toEqual([null, null]);
+    expect(lotsToDraw(table)).toEqual([['A', 'B', 'C']]);
+  });
+
+  test('並んだ組が二つあれば、抽選も二つ', () => {
+    const text = 'A 0-0 B\nC 0-0 D\nA 1-0 C\nA 1-0 D\nB 1-0 C\nB 1-0 D';
+    const level = league(text);
+    expect(lotsToDraw(standings(level))).toEqual([
+      ['A', 'B'],
+      ['C', 'D'],
+    ]);
+    const oneDrawn = { ...level, lots: [{ order: ['D', 'C'], drawnOn: '2026-10-03' }] };
+    expect(lotsToDraw(standings(oneDrawn))).toEqual([['A', 'B']]);
   });
 
   test('抽選の結果が順位になり、いつの抽選かが分かる', () => {

@@ -48,6 +48,14 @@ export function clubOnPlace(table: Table, place: number): Club | null {
   return table.rows.find((row) => row.place === place && !row.shared)?.club ?? null;
 }
 
+/** The lots still to be drawn, each among the clubs that share a place when all is played. */
+export function lotsToDraw({ rows }: Table): readonly (readonly Club[])[] {
+  const waiting = rows.filter(({ awaitsLot }) => awaitsLot);
+  return [...Map.groupBy(waiting, ({ place }) => place).values()].map((level) =>
+    level.map(({ club }) => club),
+  );
+}
+
 function tableOf(league: League, running: readonly CountedMatch[]): Table {
   const { rules, deductions, lots } = league;
   const matches = [...countedMatches(league), ...running];

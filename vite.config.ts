@@ -23,8 +23,10 @@ const FOLLOWING =
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
-  /\/web\/reporter\/(?:asking|dialog|form|list|match|outbox|page|postponement|presence)\/|\/web\/reporter\/(?:messages|report\/(?:kick-table|club-kicks)|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/(?:match-v2|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-goal)/;
+  /\/web\/reporter\/(?:asking|dialog|form|match|outbox|page|postponement|presence)\/|\/web\/reporter\/(?:messages|report\/(?:kick-table|club-kicks)|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/(?:match-v2|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-goal)/;
 const ENTERING = /\/web\/reporter\/(?:report|place|category)\//;
+/** What only their lists of matches need. */
+const LISTING = /\/web\/reporter\/list\//;
 const CORRECTING = /\/web\/reporter\/edit\//;
 
 /** What the early script reads with; without React it is there long before the app. */
@@ -42,6 +44,7 @@ const CHUNKS = [
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 5 },
   { name: 'reporting', test: REPORTING, minShareCount: 2, priority: 4 },
   { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },
+  { name: 'listing', test: LISTING, minShareCount: 2, priority: 2 },
   { name: 'correcting', test: CORRECTING, minShareCount: 2, priority: 2 },
   { name: 'ui', test: OWN, minShareCount: 8, priority: 1 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },

@@ -137,6 +137,12 @@ describe('表を読む', () => {
     expect(notices[0]).toMatch(/^見出しの行がないため、左クラブ名、右クラブ名、/);
   });
 
+  test('見出しの上にある大会の題などは読まない', () => {
+    const { rows, notices } = readTable('第30回 春季カップ\n\n左,右,日付\nA,B,5/16', 2026);
+    expect(rows.map(({ line }) => line)).toEqual([4]);
+    expect(notices).toEqual(['見出し（3行目）より上は読み取りませんでした。']);
+  });
+
   test('空の行は飛ばし、行の番号は表計算ソフトのものと同じ', () => {
     const { rows } = readTable('\n左,右,日付\n\n,,\nA,B,5/16\n', 2026);
     expect(rows.map(({ line }) => line)).toEqual([5]);

@@ -41,9 +41,16 @@ export type CellFault = {
   readonly message: string;
 };
 
+/** A schedule has its title, and a word or two, above its header. */
+const HEADER_WITHIN = 10;
+
 const EMPTY = '試合の行がありません。';
 const UNCLOSED = '行目の「"」が閉じられていないため、その先を読み取れません。';
 const NO_HEADER = `見出しの行がないため、${ROW_FIELDS.map((field) => FIELD_NAMES[field]).join('、')}の順に読み取りました。`;
+
+function aboveHeader(line: number): string {
+  return `見出し（${line}行目）より上は読み取りませんでした。`;
+}
 
 /** Reads the text of a pasted block or of a file; days without a year are of the fiscal year. */
 export function readTable(text: string, fiscalYear: number | null): Table {
@@ -57,12 +64,16 @@ export function rowsOf(
   fiscalYear: number | null,
   unclosed: number | null = null,
 ): Table {
-  const lines = records.map((cells, index) => ({ line: index + 1, cells }));
-  const [first, ...others] = lines.filter(({ cells }) => cells.some((cell) => tidy(cell) !== ''));
-  const columns = columnsOf(first?.cells ?? []);
-  const typed = first === undefined || columns.hasHeader ? others : [first, ...others];
-  const rows = typed.map(({ line, cells }) => ({ line, row: rowOf(cells, columns, fiscalYear) }));
-  return { rows, columns, fault: faultOf(rows, unclosed), notices: noticesOf(columns) };
+  const lines = records
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => tidy(cell) !== ''));
+  const header = lines.slice(0, HEADER_WITHIN).findIndex(({ cells }) => columnsOf(cells).hasHeader);
+  const columns = columnsOf(lines[Math.max(header, 0)]?.cells ?? []);
+  const rows = lines
+    .slice(header + 1)
+    .map(({ line, cells }) => ({ line, row: rowOf(cells, columns, fiscalYear) }));
+  const above = header > 0 ? [aboveHeader(lines[header]?.line ?? 0)] : [];
+  return { rows, columns, fault: faultOf(rows, unclosed), notices: [...above, ...noticesOf(columns)] };
 }
 
 /** Every cell's mistake, in the order of the table. */

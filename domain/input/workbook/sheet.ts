@@ -1,0 +1,120 @@
+/** The cells of a sheet as text. Days and times are the numbers that the sheet keeps; `day.ts` and `time.ts` know them. */
+
+import { xmlPieces } from './xml.ts';
+
+/** Far more than a batch may have; a sheet formatted to its last row must not become a million records. */
+const MOST_LINES = 20_000;
+
+/** The texts that cells name by number. Furigana beside a text (`rPh`) is not part of it. */
+export function sharedTexts(xml: string): readonly string[] {
+  const texts: string[] = [];
+  let reading = false;
+  let isText = false;
+  for (const piece of xmlPieces(xml)) {
+    if (piece.kind === 'text') {
+      if (isText && !reading) texts.push(`${texts.pop() ?? ''}${escaped(piece.text)}`);
+      continue;
+    }
+    const isOpening = piece.kind === 'open' && !piece.isEmpty;
+    if (piece.name === 'si' && piece.kind === 'open') texts.push('');
+    if (piece.name === 'rPh') reading = isOpening;
+    if (piece.name === 't') isText = isOpening;
+  }
+  return texts;
+}
+
+/** Line by line, as the spreadsheet numbers them; a cell merged over lines is in each of them. */
+export function sheetRecords(xml: string, shared: readonly string[]): readonly (readonly string[])[] {
+  const lines: string[][] = [];
+  const merged: string[] = [];
+  let line = -1;
+  let column = -1;
+  let type = '';
+  let value = '';
+  let isValue = false;
+  for (const piece of xmlPieces(xml)) {
+    if (piece.kind === 'text') {
+      if (isValue) value += piece.text;
+    } else if (piece.kind === 'open') {
+      const { name } = piece;
+      if (name === 'row') {
+        line = numberOr(piece.attribute('r'), line + 2) - 1;
+        column = -1;
+      } else if (name === 'c') {
+        column = columnOf(piece.attribute('r')) ?? column + 1;
+        type = piece.attribute('t') ?? 'n';
+        value = '';
+      } else if (name === 'mergeCell') merged.push(piece.attribute('ref') ?? '');
+      isValue = !piece.isEmpty && (name === 'v' || name === 't');
+    } else {
+      if (piece.name === 'c') put(lines, line, column, textOf(type, value, shared));
+      isValue = false;
+    }
+  }
+  fillDown(lines, merged);
+  return Array.from(lines, (cells) => Array.from(cells ?? [], (cell) => cell ?? ''));
+}
+
+function put(lines: string[][], line: number, column: number, text: string): void {
+  if (text === '' || line < 0 || line >= MOST_LINES || column < 0) return;
+  const cells = lines[line] ?? [];
+  cells[column] = text;
+  lines[line] = cells;
+}
+
+function textOf(type: string, value: string, shared: readonly string[]): string {
+  switch (type) {
+    case 's':
+      return shared[Number(value)] ?? '';
+    case 'n':
+      // 6.9444444444444441E-3 is ten past midnight.
+      return value === '' ? '' : String(Number(value));
+    case 'e':
+      return '';
+    case 'inlineStr':
+    case 'str':
+      return escaped(value);
+    default:
+      return value;
+  }
+}
+
+/** Organisers write a day or a ground once, over the lines of all its matches. */
+function fillDown(lines: string[][], merged: readonly string[]): void {
+  for (const area of merged) {
+    const [first = '', last = ''] = area.split(':');
+    const column = columnOf(first);
+    const [from, to] = [lineOf(first), Math.min(lineOf(last), MOST_LINES - 1)];
+    const text = column === null ? undefined : lines[from]?.[column];
+    if (column === null || text === undefined) continue;
+    for (let line = from + 1; line <= to; line += 1) {
+      // A line with nothing else is none.
+      if (lines[line]?.some((cell) => cell !== '')) put(lines, line, column, text);
+    }
+  }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** `C3` is column 2; null without letters. */
+function columnOf(reference: string | null): number | null {
+  const letters = /^\$?([A-Z]{1,3})/.exec(reference ?? '')?.[1];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * LETTERS.length + LETTERS.indexOf(letter) + 1, 0) - 1;
+}
+
+function lineOf(reference: string): number {
+  return numberOr(/(\d+)$/.exec(reference)?.[1] ?? null, 0) - 1;
+}
+
+function numberOr(text: string | null, otherwise: number): number {
+  const number = Number(text ?? '');
+  return Number.isInteger(number) && number > 0 ? number : otherwise;
+}
+
+/** Line breaks and the like are written `_x000D_`. */
+function escaped(text: string): string {
+  return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

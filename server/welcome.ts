@@ -18,16 +18,24 @@ export function welcome({
     `  会員サイト　　　${baseUrl}/`,
     `  APIの説明　　　 ${baseUrl}/api/docs`,
   ];
+  const links = '速報員に渡すカテゴリー検索のリンクは、npm run links で作れます。';
   const stop = ['止めるには Ctrl+C を押してください。', ''];
   const [link] = demo?.reporter.tokenFlow ?? [];
-  if (link === undefined) return [...site, ...stop];
+  if (link === undefined) return [...site, links, ...stop];
   return [
     ...site,
     `  速報員リンク　　${link.url}`,
+    ...searchLines(demo?.reporter.categoryFlow ?? {}),
     ...accountLines(demo?.accounts ?? {}),
     `デモデータが入っています。ほかのアカウントとリンク、試合の一覧は ${config.dataDir}/demo.json にあります。`,
     ...stop,
   ];
+}
+
+/** One of them: the others are found beside it. */
+function searchLines(searches: Demo['reporter']['categoryFlow']): readonly string[] {
+  const search = searches['U-12（ジュニア）'];
+  return search === undefined ? [] : [`  試合検索 U-12　 ${search.url}`];
 }
 
 function accountLines({ premium, admin }: Demo['accounts']): readonly string[] {

@@ -82,7 +82,7 @@ function DoubtText({ doubt: { own, other }, club }: { readonly doubt: Doubt; rea
       <strong className={styles.question}>二重に入力されていませんか？</strong>
       <span>
         {club} の得点が、この端末（{clockText(own.recordedAt)}）と別の端末（{clockText(other.recordedAt)}
-        ）の両方で入力されています。
+        ）で入力されています。
       </span>
     </>
   );

@@ -115,7 +115,7 @@ it('同じチームの得点が両方の端末で入力されたら、二重か�
   const told = await screen.findByText('二重に入力されていませんか？');
   expect(goals('home')).toBe('2');
   expect(told.closest('aside')?.textContent).toMatch(
-    /札幌FC の得点が、この端末（\d\d:\d\d）と別の端末（\d\d:\d\d）の両方で入力されています。/,
+    /札幌FC の得点が、この端末（\d\d:\d\d）と別の端末（\d\d:\d\d）で入力されています。/,
   );
   const aside = notice();
   if (aside === null) throw new Error('There is no notice.');

@@ -101,7 +101,7 @@ test('検索から決勝を速報し、延長戦とPK戦を取り消してやり
   await enterUntil(isMoveTo('試合終了'));
 
   await page.reload();
-  await expect(dialogOf(page)).toContainText('得点を確認してから、結果登録ボタンを押してください。');
+  await expect(dialogOf(page)).toContainText('正しければ、結果登録ボタンを押してください。');
   await answer(page, 'OK');
   await page.getByRole('button', { name: '結果登録', exact: true }).tap();
   await answer(page, 'はい');

@@ -23,7 +23,8 @@ export const EDIT_POSTPONEMENT_REGISTERED = '試合の延期を登録しまし�
 export const EDIT_POSTPONEMENT_CANCELLED = '試合の延期を取り消しました。';
 
 export const CONFIRM_REGISTRATION = '試合結果を登録します。よろしいですか？';
-export const CHECK_SCORES = '得点を確認してから、結果登録ボタンを押してください。';
+export const CHECK_SCORES = '得点を確認してください。';
+export const THEN_REGISTER = '正しければ、結果登録ボタンを押してください。';
 export const CHOOSE_OPERATION = '操作を選んでください。';
 export const LOWER_TEAM_FIRST = '下のチームを先に入力することもできます';
 export const OTHER_REASON_PLACEHOLDER = '台風、地震など。50字以内';

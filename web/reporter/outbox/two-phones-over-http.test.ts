@@ -1,14 +1,13 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getTargetMatch, type TokenFlowMatch } from '#contract/match-v2.ts';
-import { get } from '#server/testing/calls.ts';
 import { eventsOf, replayedMatch } from '#server/testing/match-log.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
-import { fromTokenFlow } from '../match/reported-match.ts';
-import type { MatchIds } from '../match/token-door.ts';
+import { DOORS } from '../match/doors.ts';
 import { anySchedule, runSchedule } from '../testing/two-phones.ts';
+import { doorOf } from './door.ts';
+import type { MatchAddress } from './operation.ts';
 
 const SCHEDULES = 500;
 /** Some ten thousand writes on a busy two-core machine. */
@@ -33,12 +32,8 @@ test(
     const realFetch = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init: RequestInit) => realFetch(new URL(input, url), init));
 
-    const read = async ({ championshipId, matchId, urlAccessToken }: MatchIds) => {
-      const query = { championshipId, matchId, urlAccessToken };
-      const { json } = await get(url, getTargetMatch, query, { 'x-access-token': urlAccessToken });
-      // Our own server's answer, written by the same contract.
-      return fromTokenFlow(json as TokenFlowMatch);
-    };
+    const read = (address: MatchAddress) =>
+      doorOf(DOORS, address.door).read(address, AbortSignal.timeout(LONGEST_MS));
     let operations = 0;
     let schedules = 0;
     const property = fc.asyncProperty(anySchedule, async (schedule) => {
@@ -46,10 +41,8 @@ test(
       schedules += 1;
       const one = { championshipId: 'cup', matchId };
       await runSchedule(schedule, {
-        links: [
-          { ...one, urlAccessToken: tokens[0] },
-          { ...one, urlAccessToken: tokens[1] },
-        ],
+        ids: one,
+        tokens,
         read,
         settle: () => new Promise((resolve) => setImmediate(resolve)),
         log: () => eventsOf(matchId, store.db),

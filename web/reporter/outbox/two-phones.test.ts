@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fold } from '#domain/match/evolve.ts';
-import { fromTokenFlow } from '../match/reported-match.ts';
+import { DOORS } from '../match/doors.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { anySchedule, runSchedule } from '../testing/two-phones.ts';
-import { IDS, matchAfter, onWire } from '../testing/wire.ts';
+import { IDS, matchAfter } from '../testing/wire.ts';
+import { doorOf } from './door.ts';
 
 /** The house promises 500. */
 const SCHEDULES = 600;
@@ -21,8 +22,9 @@ test(
       const server = fakeServer(matchAfter([]));
       vi.stubGlobal('fetch', server.fetch);
       await runSchedule(schedule, {
-        links: [IDS, { ...IDS, urlAccessToken: 'token-of-the-other-link' }],
-        read: async () => fromTokenFlow(onWire(server.current())),
+        ids: { championshipId: IDS.championshipId, matchId: IDS.matchId },
+        tokens: [IDS.urlAccessToken, 'token-of-the-other-link'],
+        read: (address) => doorOf(DOORS, address.door).read(address, AbortSignal.timeout(LONGEST_MS)),
         settle: () => new Promise((resolve) => setImmediate(resolve)),
         log: async () => server.log(),
         replayed: async () => {

@@ -1,10 +1,11 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
+import { DOORS } from '../match/doors.ts';
+import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
-import type { MatchIds } from '../match/token-door.ts';
-import { addressOf, tokenDoor } from '../match/token-door.ts';
+import { doorOf } from '../outbox/door.ts';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
-import type { Answer, Operation } from '../outbox/operation.ts';
+import type { Answer, MatchAddress, Operation } from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Storage } from '../outbox/storage.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -23,12 +24,15 @@ const WANDERING_MS = 60_000;
 
 export type PhoneSettings = {
   readonly name: string;
-  readonly ids: MatchIds;
+  readonly address: MatchAddress;
   readonly time: VirtualTime;
   readonly nextFate: () => Fate;
   readonly random: () => number;
-  readonly read: (ids: MatchIds) => Promise<ReportedMatch>;
+  readonly read: (address: MatchAddress) => Promise<ReportedMatch>;
 };
+
+/** What a reporter wants on a match as it stands, in the words of the phone's flow. */
+export type Wish = (match: Match, flow: ReporterFlow) => MatchCommand;
 
 type Tab = { isOpen: boolean };
 type Page = { readonly tab: Tab; readonly outbox: Outbox };
@@ -36,9 +40,10 @@ type Page = { readonly tab: Tab; readonly outbox: Outbox };
 /** A reporter's phone with up to two pages of the app, on a network that may do its worst. */
 export type TroubledPhone = ReturnType<typeof createTroubledPhone>;
 
-export function createTroubledPhone({ name, ids, time, nextFate, random, read }: PhoneSettings) {
+export function createTroubledPhone({ name, address, time, nextFate, random, read }: PhoneSettings) {
   const storage = createMemoryStorage();
-  const address = addressOf(ids);
+  const door = doorOf(DOORS, address.door);
+  const flow = flowOf(address);
   const lock = createLock();
   const listeners = new Map<Tab, () => void>();
   const entered = new Map<string, MatchCommand>();
@@ -59,7 +64,7 @@ export function createTroubledPhone({ name, ids, time, nextFate, random, read }:
     });
 
   const arrive = async (operation: Operation): Promise<Answer> =>
-    isLinkValid ? tokenDoor.send(operation) : { kind: 'denied' };
+    isLinkValid ? door.send(operation) : { kind: 'denied' };
 
   const send = (tab: Tab, operation: Operation): Promise<Answer> => {
     const fate = nextFate();
@@ -84,7 +89,7 @@ export function createTroubledPhone({ name, ids, time, nextFate, random, read }:
   const openPage = () => {
     const tab: Tab = { isOpen: true };
     const outbox = createOutbox({
-      doors: { token: { policy: tokenDoor.policy, send: (operation) => send(tab, operation) } },
+      doors: { [address.door]: { policy: door.policy, send: (operation) => send(tab, operation) } },
       storage: storageOf(storage, (work) => whileOpen(tab, work)),
       alone: (work) => lock.alone(tab, work),
       neighbours: {
@@ -111,7 +116,7 @@ export function createTroubledPhone({ name, ids, time, nextFate, random, read }:
     const { kind, there, back } = nextFate();
     if (kind !== 'answered' || !hasNetwork) return;
     time.at(there, async () => {
-      const reported = await read(ids);
+      const reported = await read(address);
       time.at(back, () => {
         if (hasNetwork && page.tab.isOpen) void page.outbox.hear(address, reported);
       });
@@ -129,11 +134,11 @@ export function createTroubledPhone({ name, ids, time, nextFate, random, read }:
     storage,
     matches: () => pages.map(matchOf),
     /** The reporter does something that makes sense on the match as one page shows it. */
-    press: (wish: (match: Match) => MatchCommand, pageNumber: number) => {
+    press: (wish: Wish, pageNumber: number) => {
       const page = pages[pageNumber % pages.length];
       const before = page && matchOf(page);
       if (page === undefined || !before?.shown) return;
-      const command = wish(before.shown.match);
+      const command = wish(before.shown.match, flow);
       void page.outbox.perform(address, command);
       const now = matchOf(page);
       const added = now.waiting.filter((one) => !before.waiting.includes(one));

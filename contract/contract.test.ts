@@ -4,6 +4,7 @@ import { ALL_CALLS as CALLS } from './all-calls.ts';
 import { type Call, GROUPS, itemPath } from './call.ts';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
 import { liveCalls } from './live.ts';
+import { inputMatchData } from './match-input.ts';
 import {
   matchV2Calls,
   operatePkScore,
@@ -208,6 +209,22 @@ describe('仕様のとおりの内容を受け入れ、違うものを受け入�
     ],
   ] as const)('%s', (_what, call, body, isAccepted) => {
     expect(call.body !== undefined && Check(call.body, body)).toBe(isAccepted);
+  });
+
+  const entered = { championshipId: 'cup', clubLeftName: '北クラブ', matchNumber: 1, group_2: null };
+  const batch = { operation: 'batchWrite', items: [entered] };
+  test.each<[string, object, boolean]>([
+    ['入力', batch, true],
+    ['入力（別の操作）', { ...batch, operation: 'batchDelete' }, false],
+    ['入力（行がない）', { ...batch, items: [] }, false],
+    ['入力（2,000行）', { ...batch, items: Array.from({ length: 2_000 }, () => entered) }, true],
+    ['入力（2,001行）', { ...batch, items: Array.from({ length: 2_001 }, () => entered) }, false],
+    ['入力（年度が数）', { ...batch, items: [{ ...entered, fiscalYear: 2026 }] }, true],
+    ['入力（PK戦が四本）', { ...batch, items: [{ ...entered, shootOutKicks: 4 }] }, false],
+    ['入力（会場が数）', { ...batch, items: [{ ...entered, ground: 1 }] }, false],
+    ['入力（長すぎる会場）', { ...batch, items: [{ ...entered, ground: '広'.repeat(501) }] }, false],
+  ])('%s', (_what, body, isAccepted) => {
+    expect(inputMatchData.body !== undefined && Check(inputMatchData.body, body)).toBe(isAccepted);
   });
 
   const ofYear = { ...one, fiscalYear: '2026' };

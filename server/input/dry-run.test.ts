@@ -1,5 +1,6 @@
+import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import type { InputPlan } from '#contract/match-input.ts';
+import { InputPlan } from '#contract/match-input.ts';
 import { championship, insertSeason, link } from '#server/testing/season.ts';
 import { enteredState, item, STEM, startWithInput, TOKEN } from './testing/inputs.ts';
 
@@ -12,7 +13,7 @@ async function startWithPlan() {
     async planOf(items: Parameters<typeof client.plan>[0]): Promise<InputPlan> {
       const { status, text, json } = await client.plan(items);
       if (status !== 200) throw new Error(text);
-      return json as InputPlan;
+      return Value.Parse(InputPlan, json);
     },
   };
 }

@@ -23,15 +23,15 @@ export function championshipDiffers(id: string, differences: readonly Difference
   return `大会ID ${id} は、違う内容で登録されています（${facts.join('、')}）。`;
 }
 
-/** `3行目、5行目` with what is the matter; nothing has been stored. */
-export function rowsRefused(reason: string, rows: readonly number[]): string {
+/** `3行目、5行目の…`, and that nothing has been stored; `matter` is one of the two below. */
+export function rowsRefused(matter: string, rows: readonly number[]): string {
   const told = rows.slice(0, MOST_ROWS_TOLD).map((row) => `${row}行目`);
   const others = rows.length > MOST_ROWS_TOLD ? `、ほか${rows.length - MOST_ROWS_TOLD}行` : '';
-  return `${reason}（${told.join('、')}${others}）どの試合も追加していません。`;
+  return `${told.join('、')}${others}の${matter}どの試合も追加していません。`;
 }
 
 export const ROWS_FAULTY = '入力内容に誤りがあります。';
-export const IDS_TAKEN = 'すでに登録されている試合IDがあります。';
+export const IDS_TAKEN = '試合IDは、すでに登録されています。';
 
 const MOST_TOLD = 3;
 const MOST_ROWS_TOLD = 10;

@@ -20,10 +20,10 @@ export type RefusedRow = NonNullable<InputRefusal['rows']>[number];
 export function refuseRows(
   status: 400 | 409,
   code: string,
-  reason: string,
+  matter: string,
   rows: readonly RefusedRow[],
 ): void {
   if (rows.length === 0) return;
   const numbers = [...new Set(rows.map(({ row }) => row))];
-  throw new BatchRefused(status, { code, message: rowsRefused(reason, numbers), rows: [...rows] });
+  throw new BatchRefused(status, { code, message: rowsRefused(matter, numbers), rows: [...rows] });
 }

@@ -104,6 +104,24 @@ describe('試合情報の追加', () => {
     expect((await list()).json).toHaveLength(2);
   });
 
+  test('先に切れるはずのリンクに試合を足せば、年度の終わりまで延びる', async () => {
+    const { server, write } = await startWithInput();
+    const { token, tokenId } = await link(server.store.db, { kind: 'matches', matches: [] });
+    await write([item({ urlAccessToken: token })]);
+    const stored = await server.store.db
+      .selectFrom('access_tokens')
+      .select(['token_id', 'expires_at'])
+      .execute();
+    expect(stored).toEqual([{ token_id: tokenId, expires_at: '2027-03-31T15:00:00Z' }]);
+  });
+
+  test('年度が終わる間際のリンクは、三十日は開く', async () => {
+    const { server, write } = await startWithInput();
+    await write([item({ fiscalYear: 2025, matchDate: '2026-03-28' })]);
+    const stored = await server.store.db.selectFrom('access_tokens').select('expires_at').execute();
+    expect(stored).toEqual([{ expires_at: '2026-06-15T01:00:00Z' }]);
+  });
+
   test('2,000試合を一度に入れられる', async () => {
     const { server, write } = await startWithInput();
     const items = Array.from({ length: 2_000 }, (_, at) =>
@@ -130,14 +148,14 @@ describe('断られた入力は、何も変えない', () => {
       409,
       {
         code: 'match_exists',
-        message: 'すでに登録されている試合IDがあります。（2行目）どの試合も追加していません。',
+        message: '2行目の試合IDは、すでに登録されています。どの試合も追加していません。',
         rows: [{ row: 2, match_id: `${STEM}-01`, field: 'matchId' }],
       },
     ]);
     expect(await enteredState(server)).toBe(before);
   });
 
-  test.each<[string, Parameters<typeof item>[0][], string, number | null]>([
+  const REFUSALS: readonly [string, Parameters<typeof item>[0][], string, number | null][] = [
     ['カテゴリーがない', [{ category: '' }], '共通項目でカテゴリーを選択してください。', null],
     ['主催がない', [{ organizer: null }], '主催を選択してください。', null],
     [
@@ -161,35 +179,32 @@ describe('断られた入力は、何も変えない', () => {
     [
       '読めない日付',
       [{}, { ...SECOND, matchDate: '5月40日' }],
-      '入力内容に誤りがあります。（2行目）どの試合も追加していません。',
+      '2行目の入力内容に誤りがあります。どの試合も追加していません。',
       2,
     ],
-    [
-      '同じ試合が二度',
-      [{}, SECOND, {}],
-      '入力内容に誤りがあります。（3行目）どの試合も追加していません。',
-      3,
-    ],
+    ['同じ試合が二度', [{}, SECOND, {}], '3行目の入力内容に誤りがあります。どの試合も追加していません。', 3],
     [
       '決まりに合わない試合ID',
       [{ matchId: 'new-cup-20260516-別-別-01' }],
-      '入力内容に誤りがあります。（1行目）どの試合も追加していません。',
+      '1行目の入力内容に誤りがあります。どの試合も追加していません。',
       1,
     ],
     [
       '短いトークン',
       [{ urlAccessToken: 'short' }],
-      '入力内容に誤りがあります。（1行目）どの試合も追加していません。',
+      '1行目の入力内容に誤りがあります。どの試合も追加していません。',
       1,
     ],
-  ])('%s', async (_what, changes, message, row) => {
+  ];
+
+  test('間違いのある入力は、仕様の文か、行の番号で断る', async () => {
     const { server, write } = await startWithInput();
     const before = await enteredState(server);
-    const answer = await write(changes.map((one) => item(one)));
-    expect([answer.status, answer.json]).toMatchObject([
-      400,
-      { message, ...(row === null ? {} : { rows: [{ row }] }) },
-    ]);
+    for (const [what, changes, message, row] of REFUSALS) {
+      const answer = await write(changes.map((one) => item(one)));
+      const expected = { message, ...(row === null ? {} : { rows: [{ row }] }) };
+      expect([answer.status, answer.json], what).toMatchObject([400, expected]);
+    }
     expect(await enteredState(server)).toBe(before);
   });
 
@@ -227,6 +242,15 @@ describe('断られた入力は、何も変えない', () => {
       ],
     });
     expect((await write([item({ urlAccessToken: own.token })])).status).toBe(200);
+  });
+
+  test('断られた行が多ければ、初めの十行と残りの数を言う', async () => {
+    const { write } = await startWithInput();
+    const faulty = Array.from({ length: 12 }, (_, at) => item({ ground: '', matchNumber: at }));
+    expect((await write(faulty)).json).toMatchObject({
+      message: expect.stringMatching(/^1行目、2行目、.*、10行目、ほか2行の入力内容に誤りがあります。/),
+      rows: { length: 12 },
+    });
   });
 
   test('空の入力と、2,001件の入力は受け付けない', async () => {

@@ -2,13 +2,21 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
+import { addressOfChosen } from '../match/fiscal-year-door.ts';
 import { fiscalYearFlow } from '../match/flow.ts';
 import { CHECK_SCORES, NO_STORED_LINK } from '../messages.ts';
+import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
+import { goalOn } from '../testing/operations.ts';
 import { PRACTICE_PATH, REGISTER_PATH, renderScreen } from '../testing/render-screen.tsx';
 import { openedSearch } from '../testing/stored-link.ts';
 import { IDS, matchAfter, wayTo } from '../testing/wire.ts';
 
+const CHOSEN = {
+  championshipId: IDS.championshipId,
+  matchId: IDS.matchId,
+  accessToken: IDS.urlAccessToken,
+};
 const SEARCH = '/connecter/hash-u15';
 
 beforeEach(() => {
@@ -296,6 +304,18 @@ describe('年度の流れの速報入力', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(NO_STORED_LINK);
     expect(fetched).not.toHaveBeenCalled();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('リンクの期限が過ぎて開き直しても、送信待ちの操作は届く', async () => {
+    const storage = createMemoryStorage();
+    const address = addressOfChosen({ ...CHOSEN, door: 'match' });
+    const names = { fiscalYear: '2026', division: '１部', label: '第1試合' };
+    await storage.write({ put: [goalOn(IDS, { address, names })] });
+    const server = fakeServer(matchAfter(wayTo('前半')));
+    renderScreen(REGISTER_PATH, server, storage);
+    expect((await screen.findByRole('alert')).textContent).toBe(NO_STORED_LINK);
+    await waitFor(() => expect(server.current().goals.home.firstHalf).toBe(1));
+    expect(server.writes).toMatchObject([{ call: 'plus-score', token: IDS.urlAccessToken }]);
   });
 
   it('使えないリンクでは、アクセスを許可されていないと言う', async () => {

@@ -57,5 +57,9 @@ export function idTaken(matchId: string, home: string, away: string): string {
   return `試合ID ${matchId} は、別の試合（${home} 対 ${away}）に使われています。`;
 }
 
+export function storedUnder(matchId: string, home: string, away: string): string {
+  return `同じ日時・会場・試合番号の試合が、別のクラブ名で登録されています（${home} 対 ${away}、${matchId}）。`;
+}
+
 export const NO_ID_LEFT =
   '試合IDを決められません。同じ組み合わせが多すぎるか、大会IDとクラブ名が長すぎます。';

@@ -76,6 +76,14 @@ describe('入力の下見', () => {
     });
   });
 
+  test('勝者の名が決まった行は新しい試合でも、別の名で登録された試合を知らせる', async () => {
+    const { write, planOf } = await startWithPlan();
+    await write([item({ clubRightName: '準決勝1の勝者' })]);
+    expect((await planOf([item()])).items).toMatchObject([
+      { kind: 'new', notices: [expect.stringMatching(/（ひばりが丘FCジュニア 対 準決勝1の勝者、new-cup-/)] },
+    ]);
+  });
+
   test('間違いと、重なりと、空の行を、行ごとに言う', async () => {
     const { planOf } = await startWithPlan();
     const plan = await planOf([{}, item(), item({ matchDate: '来週', ground: '' }), item()]);

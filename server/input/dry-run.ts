@@ -2,13 +2,18 @@
 
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { conflictMessage } from '#domain/input/conflict-message.ts';
+import { storedUnder } from '#domain/input/messages.ts';
 import { noticesOf } from '#domain/input/notices.ts';
 import type { PlannedRow } from '#domain/input/plan.ts';
+import { renamedMatches } from '#domain/input/renamed.ts';
 import { planItems, type Survey } from './survey.ts';
 
 export function dryRun(survey: Survey): InputPlan {
   const planned = planItems(survey, survey.storedMatches);
   const notices = noticesByIndex(survey);
+  const renamed = renamedMatches(survey.storedMatches, planned).map((match) =>
+    match === null ? [] : [storedUnder(match.matchId, match.clubs.home, match.clubs.away)],
+  );
   const { stored, differences, newDivisions } = survey;
   const kind = stored === null ? 'new' : differences.length === 0 ? 'same' : 'different';
   return {
@@ -17,7 +22,7 @@ export function dryRun(survey: Survey): InputPlan {
     items: planned.map((row, index) => ({
       row: lineOf(index),
       ...worded(row),
-      notices: [...(notices.get(index) ?? [])],
+      notices: [...(notices.get(index) ?? []), ...(renamed[index] ?? [])],
     })),
   };
 }

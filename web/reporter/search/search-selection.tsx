@@ -7,7 +7,7 @@ import styles from '../list/selection.module.css';
 import type { Operation } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import { championshipChoices, type ListedMatch, matchesAt, venuesOf } from './listing.ts';
-import { CHOOSE_CHAMPIONSHIP, CHOOSE_VENUE, NOT_CORRECTLY_SELECTED } from './messages.ts';
+import { CHOOSE_CHAMPIONSHIP, CHOOSE_VENUE, NOT_CORRECTLY_SELECTED, RELOAD_OR_ASK } from './messages.ts';
 import { isComplete, type Purpose, screenFor } from './opening.ts';
 import type { SearchScreen } from './search-screens.ts';
 import { SearchedCard } from './searched-card.tsx';
@@ -88,7 +88,11 @@ export function SearchSelection({ search, championships, remembered, onChosen }:
           </ul>
         </section>
       )}
-      {isWrong && <Alert title={NOT_CORRECTLY_SELECTED} onClose={() => setWrong(false)} />}
+      {isWrong && (
+        <Alert title={NOT_CORRECTLY_SELECTED} onClose={() => setWrong(false)}>
+          <p>{RELOAD_OR_ASK}</p>
+        </Alert>
+      )}
     </>
   );
 }

@@ -67,15 +67,15 @@ export function ScoreDetails({ match }: { readonly match: Match }) {
   );
 }
 
+/** Both clubs' rows have as many columns, so that the kicks of a round stand below each other. */
 function Kicks({ match }: { readonly match: Match }) {
+  const { clubs } = match.fixture;
+  const { home, away } = match.shootOut;
+  const columns = Math.max(home.kicks.length, away.kicks.length);
   return SIDES.filter((side) => match.shootOut[side].kicks.length > 0).map((side) => (
     <div key={side} className={styles.kicks}>
-      <span>{match.fixture.clubs[side]}</span>
-      <KickTable
-        club={match.fixture.clubs[side]}
-        shootOut={match.shootOut[side]}
-        columns={match.shootOut[side].kicks.length}
-      />
+      <span>{clubs[side]}</span>
+      <KickTable club={clubs[side]} shootOut={match.shootOut[side]} columns={columns} />
     </div>
   ));
 }

@@ -1,6 +1,9 @@
-/** What stands beside the entry of a match comes after it, in one piece: the first page is not heavier for it. */
+/**
+ * What stands beside the entry of a match comes after it, in one piece: the first page is not heavier for it. It is drawn
+ * after it, too: the score comes first.
+ */
 
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { TogetherProps } from '../presence/together.tsx';
 import type { ReporterTimelineProps } from '../timeline/reporter-timeline.tsx';
 import styles from './lazy-parts.module.css';
@@ -13,19 +16,21 @@ const Timeline = lazy(() => loaded().then((parts) => ({ default: parts.ReporterT
 
 /** Who else is here and what was entered last, in one line; the rest of it lies over the page or is felt. */
 export function BesideEntry(props: TogetherProps) {
+  const later = useDeferredValue(props);
   return (
     <div className={styles.line}>
       <Suspense>
-        <Beside {...props} />
+        <Beside {...later} />
       </Suspense>
     </div>
   );
 }
 
 export function ReporterTimeline(props: ReporterTimelineProps) {
+  const later = useDeferredValue(props);
   return (
     <Suspense>
-      <Timeline {...props} />
+      <Timeline {...later} />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { flowOf } from '../match/flow.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
-import { useOutboxState } from '../outbox/use-outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { type Entered, type EnteredRow, enteredOf, rowsOf } from './entered.ts';
 import { useEntries } from './entries-query.ts';
 import { isOwn, noteOwn } from './own-operations.ts';
@@ -20,8 +20,13 @@ export type EnteredOnMatch = {
 
 /** What was entered for a match, by whom, with what waits on this phone. */
 export function useEntered(address: MatchAddress, onPhone: MatchOnPhone): EnteredOnMatch {
-  const { operations } = useOutboxState();
-  useEffect(() => noteOwn(operations), [operations]);
+  const outbox = useOutbox();
+  useEffect(() => {
+    const note = () => noteOwn(outbox.state().operations);
+    note();
+    const stop = outbox.subscribe(note);
+    return () => void stop();
+  }, [outbox]);
   const match = onPhone.newest?.match ?? null;
   const { data, isError, isFetching, refetch } = useEntries(address, match?.version ?? 0);
   const told = { isFailed: isError, isReading: isFetching, retry: () => void refetch() };

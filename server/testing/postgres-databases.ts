@@ -42,8 +42,7 @@ async function createMigrated(adminUrl: string): Promise<Migrated> {
   const url = urlOf(adminUrl, await create(adminUrl, 'tsunagu_test_migrated'));
   const cleaner = new pg.Client({ connectionString: url });
   await cleaner.connect();
-  // It waits for the next test, not the worker for it; the end of the run may delete the database before the worker ends.
-  cleaner.unref();
+  // The end of the run may delete the database before the worker ends.
   cleaner.on('error', () => undefined);
   const { rows } = await cleaner.query<{ tablename: string }>(
     `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,

@@ -30,6 +30,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
   Reflect.deleteProperty(navigator, 'wakeLock');
   Reflect.deleteProperty(navigator, 'vibrate');
 });

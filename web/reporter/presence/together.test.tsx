@@ -17,6 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  localStorage.clear();
 });
 
 /** A match in 前半 that somebody else has begun, open on this phone. */
@@ -146,4 +147,12 @@ it('試合が次へ進んで取り消せなくなった得点には、取り消�
   // The change of status is the last thing entered, and can be taken back; the goal before it cannot.
   await press('取り消す', within(aside));
   expect(screen.getByRole('alertdialog').textContent).toContain('試合状態を前半に戻します。');
+});
+
+it('閉じている間に別の端末で入力されたことは、開き直すと知らせる', async () => {
+  const { server } = await open(goal('home'));
+  cleanup();
+  server.enteredElsewhere(goal('away'), goal('away'));
+  renderScreen(REPORT_PATH, server);
+  expect(await screen.findByText(/別の端末で2件入力されました。/)).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Entries, entries } from '#contract/entries.ts';
-import { call } from '#web/api/client.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { matchName } from '../outbox/match-name.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
+import { forgetEntries, keepEntries, keptEntries } from './kept-entries.ts';
 
 /** A server that has not yet heard of a change answers with what was; asked again after this, in milliseconds. */
 const CATCH_UP_MS = 1_000;
@@ -23,17 +25,27 @@ export function useEntries(address: MatchAddress, version: number) {
   return query;
 }
 
-function entriesQuery({ championshipId, matchId, token }: MatchAddress, client: QueryClient) {
+function entriesQuery(address: MatchAddress, client: QueryClient) {
+  const { championshipId, matchId, token } = address;
   const queryKey = ['reporter', 'entries', championshipId, matchId, token];
+  const name = matchName(address);
   return queryOptions({
     queryKey,
     // What was entered is never changed: only what came after it has to be read.
     queryFn: async ({ signal }): Promise<Entries> => {
       const known = client.getQueryData<Entries>(queryKey) ?? { version: 0, entries: [] };
       const query = { championshipId, matchId, after: `${known.version}` };
-      const fresh = await call(entries, { query, token, signal });
-      return { version: fresh.version, entries: [...known.entries, ...fresh.entries] };
+      const fresh = await call(entries, { query, token, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) forgetEntries(name);
+        throw error;
+      });
+      const all = { version: fresh.version, entries: [...known.entries, ...fresh.entries] };
+      if (fresh.entries.length > 0) keepEntries(name, all);
+      return all;
     },
+    initialData: () => keptEntries(name),
+    // However short a while ago it was kept, more may have been entered since.
+    initialDataUpdatedAt: 0,
   });
 }
 

@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
+import { createMemoryStorage } from '../outbox/memory-storage.ts';
+import type { Storage } from '../outbox/storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
 import { matchAfter, wayTo } from '../testing/wire.ts';
@@ -12,19 +14,23 @@ const goal = (side: Side, seen: '前半' | '後半' = '前半'): MatchCommand =>
   seen,
 });
 
+let storage: Storage;
+
 beforeEach(() => {
+  storage = createMemoryStorage();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 async function open(...before: readonly MatchCommand[]) {
   const server = fakeServer(matchAfter([]));
   server.enteredElsewhere(...before);
-  renderScreen(REPORT_PATH, server);
+  renderScreen(REPORT_PATH, server, storage);
   const timeline = await screen.findByRole('region', { name: '経過' });
   if (before.length > 0) await within(timeline).findAllByRole('listitem');
   return server;
@@ -92,4 +98,24 @@ it('送れない間の入力は送信待ちとして並び、それも取り消�
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await waitFor(() => expect(server.writes.at(-1)).toMatchObject({ body: { operation: 'minus' } }));
   expect(server.current().goals.home.firstHalf).toBe(0);
+});
+
+it('閉じて圏外で開き直しても、知っている経過と送信待ちが並ぶ', async () => {
+  const server = await open(...wayTo('前半'), goal('home'));
+  cleanup();
+  server.setReadable(false);
+  server.trouble(...Array.from({ length: 20 }, () => 'lostRequest' as const));
+  renderScreen(REPORT_PATH, server, storage);
+  await screen.findByRole('region', { name: '経過' });
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  fireEvent.click(
+    within(screen.getByRole('region', { name: '得点' })).getByRole('button', { name: /旭川イレブン/ }),
+  );
+  await press('はい');
+  expect(rows()).toEqual([
+    '旭川イレブン　得点（1 - 1） この端末送信待ち [取り消す]',
+    '札幌FC　得点（1 - 0） 別の端末 [取り消す]',
+    '前半開始 別の端末',
+  ]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-the-link');
 });

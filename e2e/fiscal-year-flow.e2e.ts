@@ -79,6 +79,10 @@ test('検索から決勝を速報し、延長戦とPK戦を取り消してやり
   await context.setOffline(true);
   const toShootOut = await enterUntil(isMoveTo('PK戦'), true);
   await expect(page.getByTestId('outbox')).toContainText(/送信待ち \d件/);
+  // Opened again at the pitch, the screen shows what the phone knows and what waits on it.
+  await page.reload();
+  await expect(statusBar(page).getByRole('status')).toHaveText('PK戦');
+  await expect(page.getByTestId('outbox')).toContainText(/送信待ち \d件/);
   await expect(kickButton(page, clubs.away, '× 失敗')).toBeInViewport();
   expect((await stored()).match_status).toBe('延長前半');
   await context.setOffline(false);

@@ -1,10 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromTokenFlow } from '../match/reported-match.ts';
 import { matchName } from '../outbox/match-name.ts';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import { goalOn } from '../testing/operations.ts';
-import { IDS, matchAfter, onWire, wayTo } from '../testing/wire.ts';
+import { IDS, inView, matchAfter, onWire, wayTo } from '../testing/wire.ts';
 import { NOT_CORRECTLY_SELECTED } from './messages.ts';
 import { readStoredSelection, storeSelection } from './stored-selection.ts';
 import { renderSearch, searchServer } from './testing/render-search.tsx';
@@ -169,6 +169,29 @@ describe('カテゴリー検索', () => {
     await pass(500);
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('ほかの速報員', () => {
+  it('別の端末で登録された結果は、読み直さなくても一覧に出る', async () => {
+    const server = searchServer([championship()]);
+    renderSearch(server, { accessToken: TOKEN });
+    await screen.findByRole('button', { name: '選択' });
+    await waitFor(() => expect(server.followed()).toEqual(['c-1']));
+    const goal = { type: 'scoreGoal', side: 'away', seen: '後半' } as const;
+    const end = { type: 'changeStatus', seen: '後半', to: '試合終了' } as const;
+    const registration = { type: 'registerResult', actualStartTime: '10:31' } as const;
+    server.tell(inView(matchAfter([...wayTo('後半'), goal, end, registration])));
+    expect(await screen.findByText('速報終了')).toBeTruthy();
+    expect(screen.getByRole('listitem').textContent).toContain('札幌FC0対旭川イレブン1');
+    expect(screen.getByRole('button', { name: '修正' })).toBeTruthy();
+  });
+
+  it('練習の大会は追わない', async () => {
+    const server = searchServer([championship()]);
+    renderSearch(server, { ending: '-test', accessToken: TOKEN });
+    await screen.findByRole('button', { name: '選択' });
+    expect(server.followed()).toEqual([]);
   });
 });
 

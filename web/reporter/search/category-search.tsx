@@ -35,6 +35,7 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
       {championships !== undefined && (
         <SearchSelection
           search={search}
+          accessToken={accessToken}
           championships={championships}
           remembered={remembered}
           onChosen={(chosen) => storeSelection({ accessToken, path, category, ...chosen }, Date.now())}

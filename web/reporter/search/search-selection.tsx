@@ -13,9 +13,11 @@ import type { SearchScreen } from './search-screens.ts';
 import { SearchedCard } from './searched-card.tsx';
 import type { StoredSelection } from './stored-selection.ts';
 import { useChoice } from './use-choice.ts';
+import { useLiveMatches } from './use-live-matches.ts';
 
 type SearchSelectionProps = {
   readonly search: SearchScreen;
+  readonly accessToken: string;
   readonly championships: readonly CurrentChampionship[];
   readonly remembered: Chosen;
   /** Told what is chosen, before anything is opened with it. */
@@ -25,7 +27,8 @@ type SearchSelectionProps = {
 type Chosen = Pick<StoredSelection, 'championship' | 'venue'>;
 
 /** Championship, venue, then the matches there (reporter specification, section 2). */
-export function SearchSelection({ search, championships, remembered, onChosen }: SearchSelectionProps) {
+export function SearchSelection(props: SearchSelectionProps) {
+  const { search, accessToken, championships, remembered, onChosen } = props;
   const headingId = useId();
   const navigate = useNavigate();
   const { operations } = useOutboxState();
@@ -33,6 +36,7 @@ export function SearchSelection({ search, championships, remembered, onChosen }:
   const choices = championshipChoices(championships, search);
   const choice = useChoice(choices, remembered, onChosen);
   const { championship, venue } = choice;
+  const asNow = useLiveMatches(championship?.id ?? null, search.door, accessToken);
 
   const open = (purpose: Purpose, match: ListedMatch) => {
     const chosen = { championship: championship?.id ?? null, venue };
@@ -76,15 +80,17 @@ export function SearchSelection({ search, championships, remembered, onChosen }:
             {search.listHeading}
           </h2>
           <ul className={styles.list}>
-            {matchesAt(championship, venue).map((match) => (
-              <SearchedCard
-                key={match.match_id}
-                match={match}
-                unsent={unsentOn(championship.id, match, operations)}
-                onReport={() => open('report', match)}
-                onCorrect={() => open('correct', match)}
-              />
-            ))}
+            {matchesAt(championship, venue)
+              .map(asNow)
+              .map((match) => (
+                <SearchedCard
+                  key={match.match_id}
+                  match={match}
+                  unsent={unsentOn(championship.id, match, operations)}
+                  onReport={() => open('report', match)}
+                  onCorrect={() => open('correct', match)}
+                />
+              ))}
           </ul>
         </section>
       )}

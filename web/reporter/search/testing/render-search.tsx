@@ -10,6 +10,7 @@ import {
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import type { MatchView } from '#contract/wire.ts';
 import { createMemoryStorage } from '../../outbox/memory-storage.ts';
 import type { Storage } from '../../outbox/storage.ts';
 import { OutboxContext } from '../../outbox/use-outbox.ts';
@@ -23,9 +24,16 @@ export function searchServer(list: readonly CurrentChampionship[] | null) {
   let answer = list;
   let isRefused = false;
   const asked: URL[] = [];
+  const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const liveStream = () => {
+    if (answer === null) throw new TypeError('Failed to fetch');
+    const body = new ReadableStream<Uint8Array>({ start: (listener) => void listeners.add(listener) });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'http://localhost');
     asked.push(url);
+    if (url.pathname === '/api/live/stream') return liveStream();
     if (answer === null) throw new TypeError('Failed to fetch');
     if (init.method === 'HEAD') {
       return new Response(null, { status: url.pathname.startsWith(`/connecter/${HASH}`) ? 200 : 404 });
@@ -38,6 +46,15 @@ export function searchServer(list: readonly CurrentChampionship[] | null) {
     fetch,
     /** The questions for current matches. */
     questions: () => asked.filter(({ pathname }) => pathname.endsWith('/current-matches')),
+    /** The championships that are followed. */
+    followed: () =>
+      asked
+        .filter(({ pathname }) => pathname === '/api/live/stream')
+        .map(({ searchParams }) => searchParams.get('championshipId')),
+    tell: (view: MatchView) => {
+      const frame = new TextEncoder().encode(`event: match\ndata: ${JSON.stringify(view)}\n\n`);
+      for (const listener of listeners) listener.enqueue(frame);
+    },
     refuse: () => {
       isRefused = true;
     },

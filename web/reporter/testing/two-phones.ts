@@ -42,9 +42,9 @@ const forward = fc.nat({ max: 2 }).map(
 const backward = fc.constant<Wish>((match, flow) =>
   flow.goBack(match, previousStatus(match, flow.policy) ?? match.status),
 );
-/** Where nothing can be taken back, the way on is tried once more. */
+/** Where nothing can be taken back, the match goes on. */
 const takeBack = fc.constant<Wish>(
-  (match, flow) => flow.takeBacks(match)[0] ?? flow.moveOn(match, match.status),
+  (match, flow) => flow.takeBacks(match)[0] ?? flow.moveOn(match, nextStatuses(match)[0] ?? match.status),
 );
 const goal = fc.record({ type: fc.constantFrom('scoreGoal', 'scoreGoal', 'cancelGoal'), side }).map(
   (one): Wish =>

@@ -20,6 +20,7 @@ test('手袋でも、日なたでも、横向きでも、続けて触っても�
   test.setTimeout(90_000);
   await page.addInitScript(noteAwakeAndBuzzes);
   const match = server.demo.matches.live;
+  if (match === undefined) throw new Error('The demo has no match that is being played.');
   const item = await matchListItem(server.url, match);
   const club = item.club_left.name;
   expect(club.length, 'a name as long as they come').toBeGreaterThanOrEqual(27);

@@ -11,7 +11,9 @@ function streams() {
   const opened: { send(text: string): void; end(): void }[] = [];
   let refusal: number | 'noNetwork' | null = null;
   let closed = 0;
-  const fetch = async (_url: string, init: RequestInit) => {
+  const asked: string[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    asked.push(url);
     if (refusal === 'noNetwork') throw new TypeError('Failed to fetch');
     if (refusal !== null) return new Response('', { status: refusal });
     const body = new ReadableStream<Uint8Array>({
@@ -31,6 +33,8 @@ function streams() {
   return {
     fetch,
     opened,
+    /** The addresses of all streams that were asked for. */
+    asked,
     /** How many streams the browser has let go. */
     get closed() {
       return closed;
@@ -192,4 +196,22 @@ test('やめた後は何も届かない', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(told).toHaveLength(before);
   expect(server.opened).toHaveLength(1);
+});
+
+test('速報員の画面は自分を名乗り、何台で入力しているかを聞く', async () => {
+  const pages: number[] = [];
+  const stop = followLive(
+    {
+      matchId: 'm1',
+      accessToken: 'token',
+      entering: { page: 'page-1', onPages: (told) => pages.push(told) },
+    },
+    () => undefined,
+    () => undefined,
+  );
+  await vi.waitFor(() => expect(server.opened).toHaveLength(1));
+  expect(server.asked.at(-1)).toContain('matchId=m1&page=page-1');
+  server.opened[0]?.send(`${snapshot(view(1))}event: reporters\ndata: {"pages":2}\n\n`);
+  await vi.waitFor(() => expect(pages).toEqual([2]));
+  stop();
 });

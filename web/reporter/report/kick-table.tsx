@@ -1,4 +1,4 @@
-import type { KickResult, ShootOutSide } from '#domain/match/match.ts';
+import type { ShootOutSide } from '#domain/match/match.ts';
 import styles from './kick-table.module.css';
 
 type KickTableProps = {
@@ -11,38 +11,52 @@ type KickTableProps = {
 const WORD = { success: '成功', failure: '失敗', none: 'まだ' } as const;
 const SIGN = { success: '○', failure: '×', none: '' } as const;
 
+/** As many circles of a readable size as the narrowest phone holds beside the total; sudden death goes on below. */
+const COLUMNS_IN_A_ROW = 8;
+
 /** One club's kicks from the left, each as a sign and, for screen readers, a word; then how many were scored. */
 export function KickTable({ club, shootOut: { kicks, score }, columns }: KickTableProps) {
-  const numbers = Array.from({ length: columns }, (_, index) => index + 1);
-  const kickAt = (number: number): KickResult | 'none' => kicks[number - 1] ?? 'none';
+  const rows = Array.from({ length: Math.ceil(columns / COLUMNS_IN_A_ROW) }, (_, row) =>
+    Array.from(
+      { length: Math.min(COLUMNS_IN_A_ROW, columns - row * COLUMNS_IN_A_ROW) },
+      (_column, index) => row * COLUMNS_IN_A_ROW + index + 1,
+    ),
+  );
   return (
-    <table className={styles.table} aria-label={`${club}のPK`} data-many={columns > MANY_COLUMNS}>
-      <thead>
-        <tr>
-          {numbers.map((number) => (
-            <th key={number} scope="col">
-              {number}
-            </th>
-          ))}
-          <th scope="col">合計</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {numbers.map((number) => (
-            <td key={number}>
-              <span className={`${styles.kick} ${styles[kickAt(number)]}`}>
-                <span aria-hidden="true">{SIGN[kickAt(number)]}</span>
-                <span className={styles.word}>{WORD[kickAt(number)]}</span>
-              </span>
-            </td>
-          ))}
-          <td className={styles.total}>{score}</td>
-        </tr>
-      </tbody>
+    <table className={styles.table} aria-label={`${club}のPK`}>
+      {rows.map((numbers, row) => (
+        <tbody key={numbers[0]}>
+          <tr>
+            {numbers.map((number) => (
+              <th key={number} scope="col">
+                {number}
+              </th>
+            ))}
+            {row === 0 && (
+              <th scope="col" className={styles.last}>
+                合計
+              </th>
+            )}
+          </tr>
+          <tr>
+            {numbers.map((number) => (
+              <td key={number}>
+                <Kick result={kicks[number - 1] ?? 'none'} />
+              </td>
+            ))}
+            {row === 0 && <td className={styles.total}>{score}</td>}
+          </tr>
+        </tbody>
+      ))}
     </table>
   );
 }
 
-/** Beyond these, circles of full size are wider than a phone. */
-const MANY_COLUMNS = 7;
+function Kick({ result }: { readonly result: keyof typeof WORD }) {
+  return (
+    <span className={`${styles.kick} ${styles[result]}`}>
+      <span aria-hidden="true">{SIGN[result]}</span>
+      <span className={styles.word}>{WORD[result]}</span>
+    </span>
+  );
+}

@@ -8,7 +8,7 @@ import { createChampionshipDirectory } from './championships/directory.ts';
 import { findEntered, insertEntered } from './championships/entered.ts';
 import { insertDivision } from './championships/repository.ts';
 import { registerChampionships } from './championships/routes.ts';
-import { findAllSummaries } from './championships/summary-repository.ts';
+import { findAllSummaries, findPracticeIds } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
 import { findAllClubs } from './clubs/repository.ts';
 import type { Config } from './config.ts';
@@ -104,7 +104,13 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     store,
     clock,
     bus,
-    championships: { findEntered, insertEntered, insertDivision, forget: championships.forget },
+    championships: {
+      findPracticeIds,
+      findEntered,
+      insertEntered,
+      insertDivision,
+      forget: championships.forget,
+    },
     clubs: { findAllClubs },
     matches: { findAllEntered, findAllClubNames, insertMatches, findOperation, insertOperation },
     tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },

@@ -42,3 +42,13 @@ export async function findOrganizer(championshipId: string, db: Database): Promi
     .executeTakeFirst();
   return row?.organizer ?? null;
 }
+
+/** Ids of the championships to practise on. */
+export async function findPracticeIds(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('championships')
+    .select('championship_id as id')
+    .where('practice', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}

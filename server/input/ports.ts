@@ -14,6 +14,8 @@ export type EnteredChampionship = StoredChampionship & {
 };
 
 export type InputChampionships = {
+  /** Those to practise on: their clubs are made up. */
+  findPracticeIds(db: Database): Promise<readonly string[]>;
   findEntered(championshipId: string, db: Database): Promise<EnteredChampionship | null>;
   /** `now` is an ISO instant. */
   insertEntered(entry: ChampionshipEntry, now: string, db: Database): Promise<void>;
@@ -50,8 +52,8 @@ export type InputClubs = {
 };
 
 export type InputMatches = {
-  /** Every club name of a stored match, with the id it was stored with, each pair once. */
-  findAllClubNames(db: Database): Promise<readonly KnownClub[]>;
+  /** Every club name of a stored match outside these championships, with the id it was stored with, each pair once. */
+  findAllClubNames(without: readonly string[], db: Database): Promise<readonly KnownClub[]>;
   findAllEntered(championshipId: string, db: Database): Promise<readonly EnteredMatch[]>;
   insertMatches(matches: readonly EnteredMatch[], now: string, db: Database): Promise<void>;
   findOperation(key: OperationKey, db: Database): Promise<GivenAnswer | null>;

@@ -55,7 +55,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   registerCall(app, matchInputClubs, async () => {
     const named = [
       ...(await needs.clubs.findAllClubs(store.db)),
-      ...(await matches.findAllClubNames(store.db)),
+      ...(await matches.findAllClubNames(await championships.findPracticeIds(store.db), store.db)),
     ];
     // A club of the list comes first, before the same name without an id.
     const byName = [...Map.groupBy(named, ({ name }) => name).values()].flatMap(withoutRepeats);

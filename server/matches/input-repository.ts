@@ -52,19 +52,22 @@ export async function insertMatches(matches: readonly NewMatch[], now: string, d
   }
 }
 
-/** Every club name of a match, with the id it was stored with, each pair once; null where it was none. */
+/** Every club name of a match outside these championships, with the id it was stored with (null for none), each pair once. */
 export async function findAllClubNames(
+  without: readonly string[],
   db: Database,
 ): Promise<readonly { readonly id: string | null; readonly name: string }[]> {
   const left = await db
     .selectFrom('matches')
     .select(['club_left_id as id', 'club_left_name as name'])
     .distinct()
+    .$if(without.length > 0, (names) => names.where('championship_id', 'not in', without))
     .execute();
   const right = await db
     .selectFrom('matches')
     .select(['club_right_id as id', 'club_right_name as name'])
     .distinct()
+    .$if(without.length > 0, (names) => names.where('championship_id', 'not in', without))
     .execute();
   const pairs = [...left, ...right].map((club): [string, (typeof left)[number]] => [
     JSON.stringify([club.id, club.name]),

@@ -10,6 +10,7 @@ import { matchInputCalls } from './match-input.ts';
 import { matchV2Calls } from './match-v2.ts';
 import { membershipCalls } from './membership.ts';
 import { photoCalls } from './photos.ts';
+import { reporterLinkCalls } from './reporter-links.ts';
 import { siteCalls } from './site.ts';
 
 /** Every call of the contract, for what must hold for all of them. */
@@ -27,4 +28,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...siteCalls,
   ...contentCalls,
   ...inquiryCalls,
+  ...reporterLinkCalls,
 ];

@@ -35,7 +35,7 @@ export type Access =
   | 'administrator'
   | 'input';
 
-export type Method = 'GET' | 'POST' | 'PUT';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
 /** One HTTP call as a value: the server registers it, the web calls it, the OpenAPI page shows it. */
 export type Call<

@@ -129,8 +129,16 @@ test('試合の最中に読むものは会員とその試合の速報員のも�
 });
 
 test('管理者だけの呼び出しは、そう書かれている', () => {
-  const administrators = CALLS.filter(({ access }) => access === 'administrator').map(({ path }) => path);
-  expect(administrators).toEqual(['matches-in-two-weeks-for-top']);
+  const administrators = CALLS.filter(({ access }) => access === 'administrator');
+  expect(administrators.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET matches-in-two-weeks-for-top',
+    'GET /api/admin/reporter-links',
+    'POST /api/admin/reporter-links',
+    'PATCH /api/admin/reporter-links/:linkId',
+    'POST /api/admin/reporter-links/:linkId/revocation',
+    'GET /api/admin/reporter-links/championships',
+    'GET /api/admin/reporter-links/matches',
+  ]);
 });
 
 test('試合情報の入力とその下見は、管理者と入力担当のもの', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
+import { registerReporterLinks } from './access/links/routes.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
 import { registerArticles } from './articles/routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
@@ -115,6 +116,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     matches: { findAllEntered, findAllClubNames, insertMatches, findOperation, insertOperation },
     tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },
   });
+  registerReporterLinks(app, { store, clock, guard: reporters, reporterPath: config.reporterPath });
   registerArticles(app, { db: store.db, clock, addressOf: pictures.addressOf });
   registerInquiries(app, { store, clock, office: config.contactEmails, sendMail: messages.sendMail });
   registerPhotoCalls(app, {

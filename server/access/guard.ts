@@ -19,6 +19,8 @@ export type ReporterGuard = {
   revoke(tokenId: string): Promise<void>;
   /** What this token opens has changed: it is read anew at its next use. */
   forget(token: string): void;
+  /** The same by its id, for who has no token. */
+  forgetLink(tokenId: string): void;
 };
 
 /** A token revoked by another process is admitted no longer than this, in milliseconds. */
@@ -54,12 +56,17 @@ export function createReporterGuard({ db, clock, championships }: GuardNeeds): R
     },
     async revoke(tokenId) {
       await updateRevocation(tokenId, clock().toString(), db);
-      changes += 1;
-      for (const [hash, { token }] of remembered) {
-        if (token.id === tokenId) remembered.delete(hash);
-      }
+      forgetLink(tokenId);
     },
+    forgetLink,
   };
+
+  function forgetLink(tokenId: string): void {
+    changes += 1;
+    for (const [hash, { token }] of remembered) {
+      if (token.id === tokenId) remembered.delete(hash);
+    }
+  }
 
   async function livingToken(given: string): Promise<Token | null> {
     if (given === '' || given.length > LONGEST_TOKEN) return null;

@@ -2,6 +2,7 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { ALL_CALLS } from '#contract/all-calls.ts';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
 import { IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
 import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
@@ -180,9 +181,15 @@ function recordedAtOf({ headers }: FastifyRequest): string | null {
 }
 
 function registerOtherMethods(app: FastifyInstance, call: Call, url: string): void {
-  const served = call.method === 'GET' && call.group !== 'live' ? ['GET', 'HEAD'] : [call.method];
+  const here = [call, ...ALL_CALLS.filter((other) => other !== call && urlOf(other) === url)];
+  const served = here.flatMap(({ method, group }) =>
+    method === 'GET' && group !== 'live' ? ['GET', 'HEAD'] : [method],
+  );
+  const refused = METHODS.filter((method) => !served.includes(method));
+  // Another call of this address has registered them.
+  if (refused.some((method) => app.hasRoute({ method, url }))) return;
   app.route({
-    method: METHODS.filter((method) => !served.includes(method)),
+    method: refused,
     url,
     schema: { hide: true },
     handler: (_request, reply) =>

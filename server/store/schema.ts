@@ -168,14 +168,16 @@ export type AccessTokensTable = {
   /** SHA-256, lower-case hex. */
   token_hash: Fixed<string>;
   /** `matches`: those listed in access_token_matches; `category`: every match of `category`. */
-  scope: Fixed<'matches' | 'category'>;
+  scope: 'matches' | 'category';
   /** Exactly when the scope is `category`. */
-  category: Fixed<Category | null>;
+  category: Category | null;
   /** For the administrator's eyes. */
   label: string;
   expires_at: string;
   revoked_at: string | null;
   created_at: Fixed<string>;
+  /** E-mail of the administrator who has made it; null for a link made on the server's machine or typed in. */
+  created_by: string | null;
 };
 
 export type AccessTokenMatchesTable = {

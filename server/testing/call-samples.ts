@@ -16,7 +16,7 @@ export function sampleOf(call: Call): Sample | null {
   const isPractice = call.group === 'test-match';
   const flow = Object.entries(isPractice ? testMatchFlow : matchFlow);
   const name = flow.find(([, one]) => one === call)?.[0];
-  if (name === undefined) return SAMPLES[call.path] ?? null;
+  if (name === undefined) return SAMPLES[`${call.method} ${call.path}`] ?? SAMPLES[call.path] ?? null;
   const sample = FLOW_SAMPLES[name];
   if (sample === undefined || !isPractice) return sample ?? null;
   const own = { championshipId: 'practice' };
@@ -58,7 +58,7 @@ const FLOW_SAMPLES: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** Of the other calls, by their paths. */
+/** Of the other calls, by their paths, with the method before it where two share one. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'get-target-matches-by-url-access-token': { query: {} },
   'get-target-match': { query: { ...MATCH, urlAccessToken: 'token' } },
@@ -85,6 +85,15 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'input-match-data': { body: { operation: 'batchWrite', items: [{}] } },
   '/api/admin/match-input/clubs': {},
   '/api/admin/match-input/plan': { body: { items: [{}] } },
+  'GET /api/admin/reporter-links': {},
+  // Refused likewise: a link opens a match at least.
+  'POST /api/admin/reporter-links': {
+    body: { label: '会場', days: 1, scope: { kind: 'matches', championship_ids: [], matches: [] } },
+  },
+  '/api/admin/reporter-links/:linkId': { body: {} },
+  '/api/admin/reporter-links/:linkId/revocation': {},
+  '/api/admin/reporter-links/championships': { query: { fiscalYear: '2026' } },
+  '/api/admin/reporter-links/matches': { query: { championshipId: 'cup' } },
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
   'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },
   'target-championship': { query: { championshipId: 'cup', fiscalYear: '2026' } },

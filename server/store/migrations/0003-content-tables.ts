@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { StoreKind } from '../store-kind.ts';
 import { type ColumnTypes, columnTypes } from './dialect-words.ts';
 
-/** Articles, pictures, photos, inquiries, and a championship's first day. `schema-content.ts` says what they mean. */
+/** Articles, pictures, photos, inquiries, a championship's first day, and who made a link. `schema-content.ts` says what they mean. */
 export function createContentTables(kind: StoreKind): Migration {
   const types = columnTypes(kind);
   return {
@@ -11,6 +11,7 @@ export function createContentTables(kind: StoreKind): Migration {
       await sql`alter table championships add column start_date ${types.text} check (start_date like '____-__-__')`.execute(
         db,
       );
+      await sql`alter table access_tokens add column created_by ${types.text}`.execute(db);
       await createPictures(db, types);
       await createArticles(db, types);
       await createPhotos(db, types);

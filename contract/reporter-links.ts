@@ -1,0 +1,173 @@
+/** Reporters' links as administrators make, list, limit and revoke them. A token is told once, when it is made. */
+
+import * as Type from 'typebox';
+import { defineCall } from './call.ts';
+import { CategorySchema, Count, FiscalYear, Id, StartTime } from './wire.ts';
+
+/** How long a link may last, in days. */
+export const MOST_LINK_DAYS = 400;
+/** Links on one page of the list. */
+export const LINKS_PER_PAGE = 20;
+
+const Label = Type.String({ minLength: 1, maxLength: 100 });
+/** Counted from today: the link holds until the end of that day in Tokyo. */
+const Days = Type.Integer({ minimum: 1, maximum: MOST_LINK_DAYS });
+
+/** What a link is to open: these championships with all matches they have now, and these single matches beside. */
+const ChosenMatches = Type.Object({
+  kind: Type.Literal('matches'),
+  championship_ids: Type.Array(Id, { maxItems: 50 }),
+  matches: Type.Array(Type.Object({ championship_id: Id, match_id: Id }), { maxItems: 2_000 }),
+});
+
+/** `category`: every match of it, for as long as the link lasts; `practice`: what reporters practise on now. */
+export const WantedScope = Type.Union([
+  ChosenMatches,
+  Type.Object({ kind: Type.Literal('category'), category: CategorySchema }),
+  Type.Object({ kind: Type.Literal('practice') }),
+]);
+export type WantedScope = Type.Static<typeof WantedScope>;
+
+/** What a link opens: how many of a championship's matches, of how many. */
+const OpenedChampionship = Type.Object({
+  championship_id: Type.String(),
+  championship_name: Type.String(),
+  practice: Type.Boolean(),
+  opened: Count,
+  all: Count,
+});
+
+const LINK_STATES = ['valid', 'expired', 'revoked'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+export const ReporterLink = Type.Object({
+  link_id: Type.String(),
+  label: Type.String(),
+  state: Type.Enum(LINK_STATES),
+  /** Of a link to a category; null for one that lists its matches. */
+  category: Type.Union([CategorySchema, Type.Null()]),
+  championships: Type.Array(OpenedChampionship),
+  /** The administrator's e-mail; null for a link made on the server's machine or typed in beside a match. */
+  created_by: Type.Union([Type.String(), Type.Null()]),
+  /** ISO instants. */
+  created_at: Type.String(),
+  expires_at: Type.String(),
+  revoked_at: Type.Union([Type.String(), Type.Null()]),
+});
+export type ReporterLink = Type.Static<typeof ReporterLink>;
+
+const PATH = '/api/admin/reporter-links';
+const ofLink = Type.Object({ linkId: Id });
+
+export const listReporterLinks = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary: "A page of the reporters' links; never a token",
+  query: Type.Object({
+    /** In the label, the maker's e-mail, or the name of a championship. */
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    state: Type.Optional(Type.Enum(LINK_STATES)),
+    sort: Type.Optional(Type.Enum(['created', 'expires', 'label'])),
+    order: Type.Optional(Type.Enum(['asc', 'desc'])),
+    /** From 1. */
+    page: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })),
+  }),
+  answer: Type.Object({ total: Count, links: Type.Array(ReporterLink) }),
+});
+export type ReporterLinkPage = Type.Static<typeof listReporterLinks.answer>;
+
+/** A match as it is chosen for a link, and named on the sheet that hangs at its venue. */
+export const LinkMatch = Type.Object({
+  championship_id: Type.String(),
+  championship_name: Type.String(),
+  match_id: Type.String(),
+  division: Type.String(),
+  label: Type.String(),
+  match_date: Type.String(),
+  scheduled_start_time: StartTime,
+  ground: Type.String(),
+  club_left: Type.String(),
+  club_right: Type.String(),
+});
+export type LinkMatch = Type.Static<typeof LinkMatch>;
+
+export const makeReporterLink = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary: "Makes a reporter's link; its token is in this answer and nowhere else",
+  body: Type.Object({ label: Label, days: Days, scope: WantedScope }),
+  answer: Type.Object({
+    link: ReporterLink,
+    token: Type.String(),
+    /** Where the link leads on this site, with the token in it. */
+    path: Type.String(),
+    /** What it opens; empty for a category. */
+    matches: Type.Array(LinkMatch),
+  }),
+});
+export type MadeReporterLink = Type.Static<typeof makeReporterLink.answer>;
+
+export const changeReporterLink = defineCall({
+  method: 'PATCH',
+  group: 'site',
+  path: `${PATH}/:linkId`,
+  access: 'administrator',
+  summary: "Changes what is given of a link's label, days from today, and scope",
+  params: ofLink,
+  body: Type.Object({
+    label: Type.Optional(Label),
+    days: Type.Optional(Days),
+    scope: Type.Optional(WantedScope),
+  }),
+  answer: ReporterLink,
+});
+
+export const revokeReporterLink = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:linkId/revocation`,
+  access: 'administrator',
+  summary: 'Revokes a link for good; again changes nothing',
+  params: ofLink,
+  answer: ReporterLink,
+});
+
+export const linkChampionships = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/admin/reporter-links/championships',
+  access: 'administrator',
+  summary: 'The championships of a fiscal year that have matches to make a link for; practice left out',
+  query: Type.Object({ fiscalYear: FiscalYear }),
+  answer: Type.Array(
+    Type.Object({
+      championship_id: Type.String(),
+      championship_name: Type.String(),
+      category: CategorySchema,
+      matches: Count,
+    }),
+  ),
+});
+
+export const linkMatches = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/admin/reporter-links/matches',
+  access: 'administrator',
+  summary: 'The matches of a championship to choose from for a link, by day, time and venue',
+  query: Type.Object({ championshipId: Id }),
+  answer: Type.Array(LinkMatch),
+});
+
+export const reporterLinkCalls = [
+  listReporterLinks,
+  makeReporterLink,
+  changeReporterLink,
+  revokeReporterLink,
+  linkChampionships,
+  linkMatches,
+] as const;

@@ -1,0 +1,45 @@
+/** From what an administrator has chosen to what the link opens. */
+
+import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Database } from '#server/store/store.ts';
+import type { TokenScope } from '../repository.ts';
+import { findAllForPractice, findAllOfChampionships, listedMatch } from './matches-repository.ts';
+import { NOTHING_TO_OPEN, NOTHING_TO_PRACTISE } from './messages.ts';
+
+/** The scope as it is stored, and the matches in it; none for a category. */
+export type ResolvedScope = { readonly scope: TokenScope; readonly matches: readonly LinkMatch[] };
+
+/** Rejects with an HttpError (400) where nothing would be opened, or something chosen is not there. */
+export async function resolveScope(wanted: WantedScope, db: Database): Promise<ResolvedScope> {
+  if (wanted.kind === 'category') return { scope: wanted, matches: [] };
+  const isPractice = wanted.kind === 'practice';
+  const matches = isPractice ? await findAllForPractice(db) : await chosenMatches(wanted, db);
+  if (matches.length === 0) throw nothingToOpen(isPractice ? NOTHING_TO_PRACTISE : NOTHING_TO_OPEN);
+  return { scope: { kind: 'matches', matches: matches.map(listedMatch) }, matches };
+}
+
+type Chosen = Extract<WantedScope, { readonly kind: 'matches' }>;
+
+async function chosenMatches(
+  { championship_ids, matches }: Chosen,
+  db: Database,
+): Promise<readonly LinkMatch[]> {
+  const whole = new Set(championship_ids);
+  const single = new Set(matches.map(keyOf));
+  const named = new Set([...whole, ...matches.map(({ championship_id }) => championship_id)]);
+  const there = await findAllOfChampionships([...named], db);
+  const isEveryOneThere =
+    championship_ids.every((id) => there.some((match) => match.championship_id === id)) &&
+    single.size === there.filter((match) => single.has(keyOf(match))).length;
+  if (!isEveryOneThere) throw nothingToOpen(NOTHING_TO_OPEN);
+  return there.filter((match) => whole.has(match.championship_id) || single.has(keyOf(match)));
+}
+
+function keyOf(match: { readonly championship_id: string; readonly match_id: string }): string {
+  return JSON.stringify([match.championship_id, match.match_id]);
+}
+
+function nothingToOpen(message: string): HttpError {
+  return new HttpError({ status: 400, code: 'nothing_to_open', message, field: 'scope' });
+}

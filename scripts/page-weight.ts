@@ -45,6 +45,8 @@ const PAGES = [
   { screen: 'edit-match-result', most: REPORTERS_KB },
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
+  { screen: 'admin-input-match-data', most: ADMINISTRATORS_KB },
+  { screen: 'confirm-match-input', most: ADMINISTRATORS_KB },
 ] as const;
 
 /** What the screens of members and administrators start with, and those of reporters, by their place in the manifest. */

@@ -7,3 +7,7 @@ export const MAY_DIFFER = '会場や天候の都合により、実際の速報�
 export const LIST_NOT_READ = '大会の情報を取得できませんでした。時間をおいて再度お試しください。';
 export const MATCHES_NOT_READ = '試合データの取得に失敗しました。時間をおいて再度お試しください。';
 export const UNKNOWN_CHAMPIONSHIP = '指定された大会が見つかりません。';
+
+export const MATCH_INPUT = '試合情報の入力';
+export const CONFIRM_INPUT = '試合情報の入力確認';
+export const WEEK_NOT_READ = '試合データの取得に失敗しました。';

@@ -33,3 +33,9 @@ export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;
 
 /** Administrators' own page; nobody else sees that it is there. */
 export const ADMIN_ENTRY = { to: '/admin-latest-results', label: '最新の試合結果（管理者）' } as const;
+
+/** Of administrators, and of who enters matches for them. */
+export const INPUT_ENTRIES = [
+  { to: '/admin-input-match-data', label: '試合情報の入力' },
+  { to: '/confirm-match-input', label: '試合情報の入力確認' },
+] as const;

@@ -99,3 +99,27 @@ test.each([
   await waitFor(() => expect(asked.some((url) => url.includes('standing'))).toBe(true));
   expect(screen.queryByRole('link', { name: /管理者/ })).toBeNull();
 });
+
+test.each([
+  ['管理者', { ...SOMEBODY, is_administrator: true, may_input_matches: true }],
+  ['入力担当', { ...SOMEBODY, may_input_matches: true }],
+])('試合情報の入力と、その確認は、%sに見える', async (_who, answer) => {
+  signInForTest();
+  standing = answer;
+  renderScreen(<MenuList />);
+  expect((await screen.findByRole('link', { name: '試合情報の入力' })).getAttribute('href')).toBe(
+    '/admin-input-match-data',
+  );
+  expect(screen.getByRole('link', { name: '試合情報の入力確認' }).getAttribute('href')).toBe(
+    '/confirm-match-input',
+  );
+});
+
+test('試合情報の入力は、ほかの会員には見えない', async () => {
+  signInForTest();
+  standing = SOMEBODY;
+  renderScreen(<MenuList />);
+  await screen.findByRole('button', { name: 'ログアウト' });
+  await waitFor(() => expect(asked.some((url) => url.includes('standing'))).toBe(true));
+  expect(screen.queryByRole('link', { name: /試合情報/ })).toBeNull();
+});

@@ -142,6 +142,17 @@ const adminChampionship = createRoute({
   path: '/admin-latest-results-by-championship-name/$championshipId',
 }).lazy(() => import('./lazy/admin-championship-results.tsx').then(({ Route }) => Route));
 
+// What belongs to the input of matches: administrators and who enters for them.
+const input = createRoute({ getParentRoute: () => members, id: 'input' }).lazy(() =>
+  import('./lazy/input-only.tsx').then(({ Route }) => Route),
+);
+const inputMatchData = createRoute({ getParentRoute: () => input, path: '/admin-input-match-data' }).lazy(
+  () => import('./lazy/admin-input-match-data.tsx').then(({ Route }) => Route),
+);
+const confirmMatchInput = createRoute({ getParentRoute: () => input, path: '/confirm-match-input' }).lazy(
+  () => import('./lazy/confirm-match-input.tsx').then(({ Route }) => Route),
+);
+
 const screens = [
   open.addChildren([unauthenticated, relogin, siteInfo, contact]),
   signUpNav,
@@ -168,6 +179,7 @@ const screens = [
     picsMatchList,
     picsList,
     administrators.addChildren([adminLatestResults, adminChampionship]),
+    input.addChildren([inputMatchData, confirmMatchInput]),
   ]),
 ] as const;
 export type MemberScreens = typeof screens;

@@ -1,0 +1,73 @@
+/**
+ * The form, kept in this browser over a reload or a closed tab. Without its URL tokens: whoever opens the browser next
+ * must not find a link that writes results.
+ */
+
+import {
+  BLANK_COMMON,
+  BLANK_ROW,
+  type CommonFields,
+  type MatchRow,
+  MOST_ROWS,
+  ROW_FIELDS,
+} from '#domain/input/fields.ts';
+import { isBlank } from '#domain/input/row.ts';
+import { BLANK_FORM, type Form, formOf, lastTyped } from './form.ts';
+
+const KEY = 'matchInputDraft';
+
+/** Keeps the form; one that nobody has typed in leaves nothing behind. A full or closed storage keeps nothing. */
+export function keepDraft(form: Form): void {
+  const rows = form.rows.slice(0, lastTyped(form)).map(({ row }) => ({ ...row, urlAccessToken: '' }));
+  const isEmpty = rows.length === 0 && JSON.stringify(form.common) === JSON.stringify(BLANK_COMMON);
+  try {
+    if (isEmpty) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify({ common: form.common, rows }));
+  } catch {
+    return;
+  }
+}
+
+export function clearDraft(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** The form as it was left, and whether anything was. */
+export function readDraft(): { readonly form: Form; readonly isRestored: boolean } {
+  const kept = parsed(localStorage.getItem(KEY));
+  if (!isRecord(kept) || !Array.isArray(kept.rows)) return { form: BLANK_FORM, isRestored: false };
+  const rows = kept.rows.slice(0, MOST_ROWS).map(rowOf);
+  const form = formOf(commonOf(kept.common), rows);
+  return { form, isRestored: rows.some((row) => !isBlank(row)) };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept may be of an older build: only what has the right kind is taken over. */
+function commonOf(kept: unknown): CommonFields {
+  if (!isRecord(kept)) return BLANK_COMMON;
+  const entries = Object.entries(BLANK_COMMON).map(([field, blank]) => {
+    const value = kept[field];
+    return [field, typeof value === typeof blank ? value : blank];
+  });
+  return { ...BLANK_COMMON, ...Object.fromEntries(entries) };
+}
+
+function rowOf(kept: unknown): MatchRow {
+  if (!isRecord(kept)) return BLANK_ROW;
+  const cells = ROW_FIELDS.flatMap((field) => {
+    const value = kept[field];
+    return typeof value === 'string' ? [[field, value]] : [];
+  });
+  return { ...BLANK_ROW, ...Object.fromEntries(cells), urlAccessToken: '' };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

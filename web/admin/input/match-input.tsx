@@ -1,0 +1,164 @@
+import { useDeferredValue, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { yearOf } from '#domain/input/common.ts';
+import { exportRows } from '#domain/input/export.ts';
+import { BLANK_ROW } from '#domain/input/fields.ts';
+import { isBlank } from '#domain/input/row.ts';
+import { Question } from '../dialog/question.tsx';
+import { InputLinks } from '../input-links.tsx';
+import { MATCH_INPUT } from '../messages.ts';
+import { cellName, focusOn } from './cell-keys.ts';
+import { shownFields } from './columns.ts';
+import { CommonForm } from './common-form.tsx';
+import { download } from './download.ts';
+import { Findings } from './findings.tsx';
+import { lastTyped } from './form.ts';
+import styles from './match-input.module.css';
+import { CLEARS, FILE_NAME, REPLACES, RESTORED } from './messages.ts';
+import { tokensForRows } from './new-token.ts';
+import { refusedCells } from './plan-reading.ts';
+import { PlanResult } from './plan-result.tsx';
+import { useFiscalYears, useKnownClubs } from './queries.ts';
+import { readFile } from './read-file.ts';
+import { reviewRows } from './review.ts';
+import { ROWS_A_PAGE, Rows } from './rows.tsx';
+import { TokenLinks } from './token-links.tsx';
+import { Tools } from './tools.tsx';
+import { type Said, useBatch } from './use-batch.ts';
+import { useInputForm } from './use-input-form.ts';
+
+/** A question before something typed is lost. */
+type Asked = { readonly sentence: string; readonly onYes: () => void };
+
+/** /admin-input-match-data: matches of one championship in bulk (reporter specification, sections 2, 3 and 5). */
+export function MatchInput() {
+  const { form, change, isRestored } = useInputForm();
+  const [page, setPage] = useState(0);
+  const [isEverything, setEverything] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [notices, setNotices] = useState<readonly string[]>([]);
+  const years = useFiscalYears();
+  const clubs = useKnownClubs();
+
+  const rows = form.rows.map(({ row }) => row);
+  const { divisionName, group_1, group_2 } = form.common;
+  const around = { divisionName, group_1, group_2, fiscalYear: yearOf(form.common) };
+  const review = reviewRows(rows, around);
+  const shownReview = useDeferredValue(review);
+  const batch = useBatch(form, review, change, setSaid);
+
+  const jump = (name: string) => {
+    const index = Number.parseInt(name, 10);
+    if (!Number.isNaN(index)) flushSync(() => setPage(Math.floor(index / ROWS_A_PAGE)));
+    focusOn(name);
+  };
+  const orAsk = (isLoss: boolean, sentence: string, onYes: () => void) => {
+    if (isLoss) setAsked({ sentence, onYes });
+    else onYes();
+  };
+  const read = async (file: File) => {
+    const result = await readFile(file, around.fiscalYear);
+    if ('fault' in result) {
+      setSaid({ message: result.fault, focus: null });
+      return;
+    }
+    setNotices(result.table.notices);
+    setPage(0);
+    change({ kind: 'table', rows: result.table.rows.map(({ row }) => row) });
+  };
+  const rowsOf = (token: string) =>
+    rows.flatMap(({ urlAccessToken }, index) => (urlAccessToken === token ? [index + 1] : []));
+
+  return (
+    <main className={styles.page}>
+      <title>{MATCH_INPUT}</title>
+      <h1 className={styles.title} tabIndex={-1}>
+        {MATCH_INPUT}
+      </h1>
+      <InputLinks here="input" />
+      {isRestored && <p className={styles.note}>{RESTORED}</p>}
+      <CommonForm common={form.common} years={years} change={change} />
+      <section className={styles.matches} aria-label="試合情報">
+        <h2 className={styles.heading}>試合情報</h2>
+        <p className={styles.hint}>
+          表計算ソフトの範囲を、どの欄にも貼り付けられます。＊のある欄をすべて入力した行だけが追加されます。開始時刻が決まっていない試合は「00:00」のままにしてください。
+        </p>
+        <Tools
+          isEverything={isEverything}
+          onEverything={setEverything}
+          onFile={(file) => orAsk(lastTyped(form) > 0, REPLACES, () => void read(file))}
+          onExport={() =>
+            download(exportRows(rows.filter((row) => !isBlank(row))), FILE_NAME, 'text/csv;charset=utf-8')
+          }
+          onTokens={() => change({ kind: 'tokens', tokens: tokensForRows(rows) })}
+          onMore={() => change({ kind: 'moreRows' })}
+          onClear={() =>
+            orAsk(true, CLEARS, () => {
+              setPage(0);
+              setNotices([]);
+              change({ kind: 'clear' });
+            })
+          }
+        />
+        {notices.map((notice) => (
+          <p key={notice} className={styles.note}>
+            {notice}
+          </p>
+        ))}
+        <Rows
+          form={form}
+          fields={shownFields(rows, isEverything)}
+          around={around}
+          refused={refusedCells(batch.plan)}
+          clubs={clubs}
+          page={Math.min(page, Math.ceil(form.rows.length / ROWS_A_PAGE) - 1)}
+          onPage={setPage}
+          change={change}
+        />
+      </section>
+      <Findings review={shownReview} onJump={({ index, field }) => jump(cellName(index, field))} />
+      <TokenLinks tokens={form.generated} rowsOf={rowsOf} />
+      {batch.plan === null ? (
+        <div className={styles.next}>
+          <p aria-live="polite">追加する試合：{shownReview.counted}件</p>
+          <button
+            type="button"
+            className={styles.check}
+            aria-disabled={batch.isChecking}
+            onClick={batch.check}
+          >
+            {batch.isChecking ? '確認しています…' : '追加前の確認へ'}
+          </button>
+        </div>
+      ) : (
+        <PlanResult
+          plan={batch.plan}
+          isWriting={batch.isWriting}
+          onWrite={batch.write}
+          onJump={(index) => jump(cellName(index, 'clubLeftName'))}
+          onEmpty={(index) => change({ kind: 'cells', index, changes: BLANK_ROW })}
+        />
+      )}
+      {said !== null && (
+        <Question
+          sentence={said.message}
+          onClose={() => {
+            flushSync(() => setSaid(null));
+            if (said.focus !== null) jump(said.focus);
+          }}
+        />
+      )}
+      {asked !== null && (
+        <Question
+          sentence={asked.sentence}
+          onClose={() => setAsked(null)}
+          onYes={() => {
+            setAsked(null);
+            asked.onYes();
+          }}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+/** Sentences of the bulk input's screen (reporter specification, section 8); the rules' own are the domain's. */
+
+export const NOT_ADDED = '試合情報の追加に失敗しました。時間をおいて再度お試しください。';
+export const NOT_CHECKED = '入力内容の確認に失敗しました。時間をおいて再度お試しください。';
+export const FAULTY = '試合情報に誤りがあります。誤りの一覧から直してください。';
+export const RESTORED =
+  '前回の入力内容を表示しています。URLトークンは保存していないため、もう一度入力してください。';
+export const NOTHING_NEW = '追加する試合はありません。入力した試合は、すべて同じ内容で登録されています。';
+export const MUST_AGREE =
+  '登録されている内容と違うところがあるため、追加できません。入力を直すか、その行を空にしてください。';
+export const REPLACES = '入力中の行を、ファイルの内容に置き換えます。よろしいですか？';
+export const CLEARS = '入力した内容と下書きをすべて消します。よろしいですか？';
+export const ONLY_NOW =
+  'リンクを開くと、その試合の速報を入力できます。この画面を離れると二度と表示できないため、速報を担当する方へいま送ってください。';
+export const FILE_NAME = '試合情報.csv';

@@ -1,0 +1,39 @@
+/** A block copied in a spreadsheet, as the rows that it fills. */
+
+import { columnsOf } from '#domain/input/columns.ts';
+import { readRecords } from '#domain/input/delimited.ts';
+import { DEFAULT_START_TIME, type MatchRow, ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
+import { readTable } from '#domain/input/read-table.ts';
+
+/** Where a block is pasted: the cell, and the columns that are on the screen. */
+export type PasteAt = {
+  readonly field: RowField;
+  readonly fields: readonly RowField[];
+  readonly fiscalYear: number | null;
+};
+
+/**
+ * With a header, by its words. Without one, cell by cell from where it is pasted, over the columns on the screen; a
+ * block of more columns than those, pasted in the first one, has the order of the export. Null for what is no block.
+ */
+export function pastedRows(text: string, at: PasteAt): readonly Partial<MatchRow>[] | null {
+  if (!/[\t\n]/.test(text.trim()) && !text.includes('\t')) return null;
+  const { records } = readRecords(text.replace(/[\r\n]+$/, ''));
+  if (records.slice(0, 1).some((first) => columnsOf(first).hasHeader)) {
+    return readTable(text, at.fiscalYear).rows.map(({ row }) => row);
+  }
+  const start = at.fields.indexOf(at.field);
+  const widest = Math.max(0, ...records.map((cells) => cells.length));
+  const isWhole = start === 0 && widest > at.fields.length;
+  const columns = isWhole ? ROW_FIELDS : at.fields.slice(Math.max(0, start));
+  return records.map((cells) => rowOf(cells, columns));
+}
+
+/** An empty cell empties its place, but for the start time, which has a default. */
+function rowOf(cells: readonly string[], columns: readonly RowField[]): Partial<MatchRow> {
+  const typed = columns.slice(0, cells.length).map((field, at): [RowField, string] => {
+    const text = (cells[at] ?? '').trim();
+    return [field, text === '' && field === 'scheduledStartTime' ? DEFAULT_START_TIME : text];
+  });
+  return Object.fromEntries(typed);
+}

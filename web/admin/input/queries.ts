@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputItem } from '#contract/match-input.ts';
+import { inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
+import { createRecogniser, type Recognition } from '#domain/input/club-names.ts';
+import { call } from '#web/api/client.ts';
+import { siteQuery } from '#web/api/site-query.ts';
+
+/** Club names change seldom; a page that is open all day need not ask again. */
+const CLUBS_STAY_MS = 3_600_000;
+
+/** This fiscal year and the next one; none before the server has said which one it is. */
+export function useFiscalYears(): readonly number[] {
+  const year = useQuery(siteQuery).data?.fiscalYear;
+  return year === undefined ? [] : [year, year + 1];
+}
+
+/** What is known of club names; without an answer nothing is recognised, and everything can be entered. */
+export type KnownClubs = {
+  readonly names: readonly string[];
+  readonly recognise: ((name: string) => Recognition) | null;
+};
+
+export function useKnownClubs(): KnownClubs {
+  const { data } = useQuery({
+    queryKey: ['admin', 'known-clubs'],
+    queryFn: async ({ signal }) => {
+      const clubs = await call(matchInputClubs, { signal });
+      return {
+        names: clubs.map(({ name }) => name),
+        recognise: createRecogniser(clubs.map(({ club_id, name }) => ({ id: club_id, name }))),
+      };
+    },
+    staleTime: CLUBS_STAY_MS,
+    // It holds a function, which has no equal.
+    structuralSharing: false,
+  });
+  return data ?? NONE_KNOWN;
+}
+
+const NONE_KNOWN: KnownClubs = { names: [], recognise: null };
+
+/** The dry run: what would become of each item. */
+export function usePlan() {
+  return useMutation({
+    mutationFn: (items: InputItem[]) => call(planMatchInput, { body: { items } }),
+  });
+}
+
+/** The batch under its key: pressed again after an answer that got lost, it is not written twice. */
+export function useWrite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ items, key }: { readonly items: InputItem[]; readonly key: string }) =>
+      call(inputMatchData, { body: { operation: 'batchWrite', items }, idempotencyKey: key }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

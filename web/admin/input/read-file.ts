@@ -1,0 +1,61 @@
+/** A schedule as a file: Excel, or CSV in whichever encoding. */
+
+import { readTable, rowsOf, type Table } from '#domain/input/read-table.ts';
+import { readTextFile, type TextEncoding } from '#domain/input/text-file.ts';
+import { isWorkbook, readWorkbook } from '#domain/input/workbook/workbook.ts';
+
+const UNREADABLE = 'ファイルを読み取れません。「Excelブック（.xlsx）」か「CSV」で保存し直してください。';
+const TOO_LARGE = 'ファイルが大きすぎます。10MB以内のファイルを選んでください。';
+
+/** A season's schedule is below 1 MB; what is larger is something else. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+export type ReadFile = { readonly table: Table } | { readonly fault: string };
+
+/** The table of a file, or why there is none; days without a year are of the fiscal year. */
+export async function readFile(file: Blob, fiscalYear: number | null): Promise<ReadFile> {
+  if (file.size > MOST_BYTES) return { fault: TOO_LARGE };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isWorkbook(bytes)) {
+    const text = readTextFile(bytes, decode);
+    return text === null ? { fault: UNREADABLE } : sound(readTable(text, fiscalYear));
+  }
+  const read = await readWorkbook(bytes, inflate, decode);
+  return 'fault' in read ? read : sound(rowsOf(read.records, fiscalYear));
+}
+
+function sound(table: Table): ReadFile {
+  return table.fault === null ? { table } : { fault: table.fault };
+}
+
+function decode(bytes: Uint8Array, encoding: TextEncoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    // A copy of its own memory: a Blob takes no shared one.
+    const stream = new Blob([new Uint8Array(bytes)])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate-raw'));
+    for (const reader = stream.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.length;
+      if (length > most) {
+        await reader.cancel();
+        return null;
+      }
+      chunks.push(value);
+    }
+  } catch {
+    return null;
+  }
+  return new Uint8Array(await new Blob(chunks.map((chunk) => new Uint8Array(chunk))).arrayBuffer());
+}

@@ -1,0 +1,97 @@
+/** The rows looked through while they are typed: what is wrong in which cell, and what is worth a second look. */
+
+import { fiscalYearOfDay } from '#domain/input/day.ts';
+import { findDuplicates } from '#domain/input/duplicates.ts';
+import { FIELD_NAMES, type MatchRow, type RowField, tidy } from '#domain/input/fields.ts';
+import { sameAsRow } from '#domain/input/messages.ts';
+import { noticesOf } from '#domain/input/notices.ts';
+import {
+  isBlank,
+  isCounted,
+  type MatchEntry,
+  missingFields,
+  type RowFault,
+  type RowSurroundings,
+  readRow,
+} from '#domain/input/row.ts';
+
+/** Something to look at; `index` is the row's place, from 0, and `field` its cell. */
+export type Finding = { readonly index: number; readonly field: RowField; readonly message: string };
+
+export type Review = {
+  /** Rows that will be added (reporter specification, section 5: with all of the required cells). */
+  readonly counted: number;
+  /** What keeps counted rows from being added, in their order. */
+  readonly faults: readonly Finding[];
+  /** Rows that are left out, and what is possible but rare. */
+  readonly warnings: readonly Finding[];
+};
+
+export function reviewRows(rows: readonly MatchRow[], around: RowSurroundings): Review {
+  const faults: Finding[] = [];
+  const warnings: Finding[] = [];
+  const entries: { readonly index: number; readonly entry: MatchEntry }[] = [];
+  let counted = 0;
+  for (const [index, row] of rows.entries()) {
+    if (isBlank(row)) continue;
+    if (!isCounted(row)) {
+      warnings.push(leftOut(row, index));
+      continue;
+    }
+    counted += 1;
+    const read = readRow(row, around);
+    if ('entry' in read) entries.push({ index, entry: read.entry });
+    else faults.push(...read.faults.map((fault) => ({ index, ...fault })));
+  }
+  faults.push(...repeated(entries));
+  warnings.push(...unlikely(entries, around.fiscalYear));
+  return { counted, faults: inOrder(faults), warnings: inOrder(warnings) };
+}
+
+/** The cells of a row that say something wrong; an empty one says nothing. */
+export function wrongCells(row: MatchRow, around: RowSurroundings): readonly RowFault[] {
+  if (isBlank(row)) return [];
+  const read = readRow(row, around);
+  return 'entry' in read ? [] : read.faults.filter(({ field }) => tidy(row[field]) !== '');
+}
+
+function leftOut(row: MatchRow, index: number): Finding {
+  const missing = missingFields(row);
+  const names = missing.map((field) => FIELD_NAMES[field]).join('、');
+  const message = `${names}が空のため、この行は追加されません。`;
+  return { index, field: missing[0] ?? 'clubLeftName', message };
+}
+
+type Entries = readonly { readonly index: number; readonly entry: MatchEntry }[];
+
+function repeated(entries: Entries): readonly Finding[] {
+  return findDuplicates(entries.map(({ entry }) => entry))
+    .filter(({ kind }) => kind === 'sameMatch')
+    .flatMap(({ places }) => {
+      const [first, ...others] = places.map((place) => entries[place]?.index ?? place);
+      return others.map((index) => ({
+        index,
+        field: 'clubLeftName' as const,
+        message: sameAsRow((first ?? 0) + 1),
+      }));
+    });
+}
+
+function unlikely(entries: Entries, fiscalYear: number | null): readonly Finding[] {
+  const [first] = entries;
+  if (first === undefined) return [];
+  // Without a chosen year no day is outside of it.
+  const year = fiscalYear ?? fiscalYearOfDay(first.entry.date);
+  const notices = noticesOf(
+    entries.map(({ entry }) => entry),
+    year,
+    (place) => (entries[place]?.index ?? place) + 1,
+  );
+  return entries.flatMap(({ index }, place) =>
+    (notices[place] ?? []).map((message) => ({ index, field: 'matchDate' as const, message })),
+  );
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((one, other) => one.index - other.index);
+}

@@ -1,0 +1,76 @@
+import type { ClipboardEvent } from 'react';
+import type { KnownClub, Recognition } from '#domain/input/club-names.ts';
+import { ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
+import type { RowFault, RowSurroundings } from '#domain/input/row.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Cell } from './cell.tsx';
+import { ClubHint } from './club-hint.tsx';
+import type { ChangeForm, FormRow } from './form.ts';
+import { newToken } from './new-token.ts';
+import { pastedRows } from './paste.ts';
+import { wrongCells } from './review.ts';
+import styles from './rows.module.css';
+
+type RowCellsProps = {
+  readonly index: number;
+  readonly one: FormRow;
+  readonly fields: readonly RowField[];
+  readonly around: RowSurroundings;
+  /** What the server found in it; null without. */
+  readonly refused: readonly RowFault[] | null;
+  readonly recognise: ((name: string) => Recognition) | null;
+  readonly change: ChangeForm;
+};
+
+/** One match: a line of the table, a card on a phone. */
+export function RowCells({ index, one: { row }, fields, around, refused, recognise, change }: RowCellsProps) {
+  const faults = [...wrongCells(row, around), ...(refused ?? [])];
+  const set = (changes: Partial<typeof row>) => change({ kind: 'cells', index, changes });
+  const choose = (field: RowField, { id, name }: KnownClub) => {
+    const idField = field === 'clubLeftName' ? 'clubLeftId' : 'clubRightId';
+    set({ [field]: name, ...(id === null ? {} : { [idField]: id }) });
+  };
+  const paste = (field: RowField) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const rows = pastedRows(text, { field, fields, fiscalYear: around.fiscalYear });
+    if (rows === null) return;
+    event.preventDefault();
+    change({ kind: 'block', index, rows });
+  };
+  return (
+    <li
+      className={styles.row}
+      data-is-wide={fields.length === ROW_FIELDS.length}
+      aria-label={`${index + 1}行目`}
+    >
+      <span className={styles.number} aria-hidden="true">
+        {index + 1}
+      </span>
+      {fields.map((field) => (
+        <Cell
+          key={field}
+          index={index}
+          field={field}
+          fields={fields}
+          value={row[field]}
+          fault={faults.find((fault) => fault.field === field)?.message ?? null}
+          onType={(value) => set({ [field]: value })}
+          onLeave={() => change({ kind: 'leave', index })}
+          onPaste={paste(field)}
+        >
+          {field === 'urlAccessToken' && row.urlAccessToken === '' && (
+            <Button
+              aria-label={`${index + 1}行目のURLトークンを作る`}
+              onClick={() => change({ kind: 'tokens', tokens: new Map([[index, newToken()]]) })}
+            >
+              作る
+            </Button>
+          )}
+          {(field === 'clubLeftName' || field === 'clubRightName') && (
+            <ClubHint name={row[field]} recognise={recognise} onChoose={(club) => choose(field, club)} />
+          )}
+        </Cell>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { InputPlan } from '#contract/match-input.ts';
+import { checkInput } from '#domain/input/check.ts';
+import { added } from '#domain/input/messages.ts';
+import { ApiError } from '#web/api/client.ts';
+import { randomUuid } from '#web/api/random-uuid.ts';
+import type { ChangeForm, Form } from './form.ts';
+import { itemsToPlan, itemsToWrite } from './items.ts';
+import { FAULTY, NOT_ADDED, NOT_CHECKED } from './messages.ts';
+import { usePlan, useWrite } from './queries.ts';
+import type { Review } from './review.ts';
+
+/** A sentence to have read, and where to go on afterwards. */
+export type Said = { readonly message: string; readonly focus: string | null };
+
+/** Counts for the form it was made of: whatever is changed asks for another one. */
+type Made = { readonly form: Form; readonly plan: InputPlan; readonly key: string };
+
+/** The way of a batch: the checks in the specified order, the dry run, the writing. */
+export function useBatch(form: Form, review: Review, change: ChangeForm, say: (said: Said) => void) {
+  const [made, setMade] = useState<Made | null>(null);
+  const planning = usePlan();
+  const writing = useWrite();
+  const current = made?.form === form ? made : null;
+
+  async function check(): Promise<void> {
+    if (planning.isPending) return;
+    const checked = checkInput(
+      form.common,
+      form.rows.map(({ row }) => row),
+    );
+    if ('alert' in checked) {
+      const { field, message } = checked.alert;
+      say({ message, focus: field === 'rows' ? '0.clubLeftName' : field });
+      return;
+    }
+    const [first] = review.faults;
+    if (first !== undefined) {
+      say({ message: FAULTY, focus: `${first.index}.${first.field}` });
+      return;
+    }
+    try {
+      const plan = await planning.mutateAsync(itemsToPlan(form));
+      setMade({ form, plan, key: randomUuid() });
+    } catch (error) {
+      say({ message: reasonOf(error) ?? NOT_CHECKED, focus: null });
+    }
+  }
+
+  async function write(): Promise<void> {
+    if (current === null || writing.isPending) return;
+    const { plan, key } = current;
+    try {
+      const { match_ids } = await writing.mutateAsync({ items: itemsToWrite(form, plan), key });
+      change({ kind: 'written' });
+      say({ message: added(match_ids.length), focus: null });
+    } catch (error) {
+      const reason = reasonOf(error);
+      say({ message: reason === null ? NOT_ADDED : `${NOT_ADDED}${reason}`, focus: null });
+    }
+  }
+
+  return {
+    plan: current?.plan ?? null,
+    isChecking: planning.isPending,
+    isWriting: writing.isPending,
+    check: () => void check(),
+    write: () => void write(),
+  };
+}
+
+/** The server's own sentence to who has sent something it can't take. */
+function reasonOf(error: unknown): string | null {
+  const isRefusal = error instanceof ApiError && (error.status === 400 || error.status === 409);
+  return isRefusal && error.message !== '' ? error.message : null;
+}

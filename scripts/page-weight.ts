@@ -45,6 +45,7 @@ const PAGES = [
   { screen: 'edit-match-result', most: REPORTERS_KB },
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
+  { screen: 'admin-reporter-links', most: ADMINISTRATORS_KB },
   { screen: 'admin-input-match-data', most: ADMINISTRATORS_KB },
   { screen: 'confirm-match-input', most: ADMINISTRATORS_KB },
 ] as const;

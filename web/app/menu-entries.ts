@@ -31,8 +31,11 @@ export const MENU_GROUPS = [
 /** Stands first for who is not signed in. */
 export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;
 
-/** Administrators' own page; nobody else sees that it is there. */
-export const ADMIN_ENTRY = { to: '/admin-latest-results', label: '最新の試合結果（管理者）' } as const;
+/** Administrators' own pages; nobody else sees that they are there. */
+export const ADMIN_ENTRIES = [
+  { to: '/admin-latest-results', label: '最新の試合結果（管理者）' },
+  { to: '/admin-reporter-links', label: '速報員のリンク' },
+] as const;
 
 /** Of administrators, and of who enters matches for them. */
 export const INPUT_ENTRIES = [

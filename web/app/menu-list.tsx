@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedSession } from '#web/api/session.ts';
 import { signOut } from '#web/api/signing-in.ts';
-import { ADMIN_ENTRY, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS } from './menu-entries.ts';
+import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS } from './menu-entries.ts';
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
 import { standingQuery } from './standing-query.ts';
@@ -55,7 +55,7 @@ function Administration() {
   const { data: standing } = useQuery(standingQuery());
   if (standing === undefined) return null;
   const entries = [
-    ...(standing.is_administrator ? [ADMIN_ENTRY] : []),
+    ...(standing.is_administrator ? ADMIN_ENTRIES : []),
     ...(standing.may_input_matches ? INPUT_ENTRIES : []),
   ];
   return entries.length > 0 ? <List entries={entries} /> : null;

@@ -141,6 +141,10 @@ const adminChampionship = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-latest-results-by-championship-name/$championshipId',
 }).lazy(() => import('./lazy/admin-championship-results.tsx').then(({ Route }) => Route));
+const adminReporterLinks = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-reporter-links',
+}).lazy(() => import('./lazy/admin-reporter-links.tsx').then(({ Route }) => Route));
 
 // What belongs to the input of matches: administrators and who enters for them.
 const input = createRoute({ getParentRoute: () => members, id: 'input' }).lazy(() =>
@@ -178,7 +182,7 @@ const screens = [
     pics,
     picsMatchList,
     picsList,
-    administrators.addChildren([adminLatestResults, adminChampionship]),
+    administrators.addChildren([adminLatestResults, adminChampionship, adminReporterLinks]),
     input.addChildren([inputMatchData, confirmMatchInput]),
   ]),
 ] as const;

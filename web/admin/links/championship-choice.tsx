@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Labelled } from '#web/ui/form/labelled.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { MatchChoice } from './match-choice.tsx';
+import { CHOICES_NOT_READ, NO_CHAMPIONSHIPS } from './messages.ts';
+import { useLinkChampionships, useLinkMatches } from './queries.ts';
+
+type ChampionshipChoiceProps = {
+  readonly onChange: (scope: WantedScope | null) => void;
+  readonly fault: string | null;
+};
+
+/** A championship, one of its venues or all, and of their matches all but those left out. */
+export function ChampionshipChoice({ onChange, fault }: ChampionshipChoiceProps) {
+  const [championshipId, setChampionshipId] = useState('');
+  const championships = useLinkChampionships();
+  const matches = useLinkMatches(championshipId);
+  const choose = (id: string) => {
+    setChampionshipId(id);
+    onChange(id === '' ? null : { kind: 'matches', championship_ids: [id], matches: [] });
+  };
+  const chooseMatches = (all: readonly LinkMatch[], chosen: readonly LinkMatch[]) => {
+    if (chosen.length === 0) return onChange(null);
+    if (chosen.length === all.length) return choose(championshipId);
+    const named = chosen.map(({ championship_id, match_id }) => ({ championship_id, match_id }));
+    return onChange({ kind: 'matches', championship_ids: [], matches: named });
+  };
+  return (
+    <>
+      <Reading
+        query={championships}
+        shape="board"
+        problem={readingProblem(championships.error, CHOICES_NOT_READ)}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <Notice>{NO_CHAMPIONSHIPS}</Notice>
+          ) : (
+            <Labelled label="大会" fault={fault}>
+              {(ties) => (
+                <select {...ties} value={championshipId} onChange={({ target }) => choose(target.value)}>
+                  <option value="">大会を選んでください</option>
+                  {all.map((one) => (
+                    <option key={one.championship_id} value={one.championship_id}>
+                      {one.championship_name}（{one.category}・{one.matches}試合）
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
+          )
+        }
+      </Reading>
+      {championshipId !== '' && (
+        <Reading query={matches} shape="rows" problem={readingProblem(matches.error, CHOICES_NOT_READ)}>
+          {(all) => (
+            <MatchChoice
+              key={championshipId}
+              matches={all}
+              onChange={(chosen) => chooseMatches(all, chosen)}
+            />
+          )}
+        </Reading>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type MadeReporterLink, MOST_LINK_DAYS, type WantedScope } from '#contract/reporter-links.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
+import { useMakeLink, writingProblem } from './queries.ts';
+import styles from './reporter-links.module.css';
+import { ScopeChoice } from './scope-choice.tsx';
+
+/** A tournament and the weekend it may be put off to. */
+const USUAL_DAYS = '14';
+
+/** リンクを作る: a name, what it opens, and for how long. */
+export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink) => void }) {
+  const [label, setLabel] = useState('');
+  const [days, setDays] = useState(USUAL_DAYS);
+  const [scope, setScope] = useState<WantedScope | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useMakeLink();
+  const faults = {
+    label: label.trim() === '' ? LABEL_MISSING : null,
+    days: isDays(days) ? null : DAYS_WRONG,
+    scope: scope === null ? NOTHING_CHOSEN : null,
+  };
+  const submit = () => {
+    setTried(true);
+    if (faults.label !== null || faults.days !== null || scope === null) return;
+    mutate(
+      { label: label.trim(), days: Number(days), scope },
+      {
+        onSuccess: (made) => {
+          onMade(made);
+          setLabel('');
+          setTried(false);
+        },
+      },
+    );
+  };
+  return (
+    <section className={`${styles.section} ${styles.notOnPaper}`} aria-labelledby="make-link">
+      <h2 id="make-link" className={styles.heading}>
+        リンクを作る
+      </h2>
+      <StepForm submitLabel="リンクを作る" onBack={null} isBusy={isPending} onSubmit={submit}>
+        <Field
+          label="名前"
+          hint="だれに渡すか、どの会場に貼るかなど。一覧と印刷に使います。"
+          value={label}
+          maxLength={100}
+          fault={isTried ? faults.label : null}
+          onChange={setLabel}
+        />
+        <ScopeChoice onChange={setScope} fault={isTried ? faults.scope : null} />
+        <Field
+          label="使える日数"
+          hint="今日から数えて、その日の終わりまで使えます。"
+          value={days}
+          inputMode="numeric"
+          maxLength={3}
+          fault={isTried ? faults.days : null}
+          onChange={setDays}
+        />
+        {error !== null && (
+          <p className={styles.problem} role="alert">
+            {writingProblem(error, NOT_MADE)}
+          </p>
+        )}
+      </StepForm>
+    </section>
+  );
+}
+
+function isDays(text: string): boolean {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LINK_DAYS;
+}

@@ -1,0 +1,31 @@
+import type { LinkState, ReporterLink } from '#contract/reporter-links.ts';
+import { clockText, momentDayText } from '#web/ui/jst.ts';
+
+export const STATE_WORDS: Readonly<Record<LinkState, string>> = {
+  valid: '有効',
+  expired: '期限切れ',
+  revoked: '取り消し済み',
+};
+
+/** What a link opens, in words. */
+export function scopeText({ category, championships }: ReporterLink): string {
+  if (category !== null) return `${category}のすべての試合`;
+  if (championships.length === 0) return '開く試合がありません';
+  return championships
+    .map(({ championship_name, practice, opened, all }) => {
+      const name = practice ? `練習：${championship_name}` : championship_name;
+      return opened === all ? `${name}（全${all}試合）` : `${name}（${all}試合のうち${opened}試合）`;
+    })
+    .join('、');
+}
+
+/** `instant` is ISO. */
+export function untilText(instant: string): string {
+  return `${momentText(instant)}まで使えます`;
+}
+
+/** An ISO instant as 2026年5月18日 23:59, in Tokyo. */
+export function momentText(instant: string): string {
+  const moment = Date.parse(instant);
+  return `${momentDayText(moment)} ${clockText(moment)}`;
+}

@@ -1,0 +1,17 @@
+/** Sentences of the administrators' page of reporters' links. */
+
+export const REPORTER_LINKS = '速報員のリンク';
+export const LINKS_NOT_READ = 'リンクの一覧を取得できませんでした。';
+export const CHOICES_NOT_READ = '大会や試合の一覧を取得できませんでした。';
+export const NO_LINKS = '該当するリンクはありません。';
+export const NO_CHAMPIONSHIPS = 'リンクを作れる大会がまだありません。先に試合情報を入力してください。';
+export const NOT_MADE = 'リンクを作成できませんでした。時間をおいて再度お試しください。';
+export const NOT_REVOKED = 'リンクを取り消せませんでした。時間をおいて再度お試しください。';
+export const LABEL_MISSING = '名前を入力してください。';
+export const DAYS_WRONG = '日数は1〜400の数字で入力してください。';
+export const NOTHING_CHOSEN = '開く試合を選んでください。';
+export const SHOWN_ONCE =
+  'リンクとQRコードは、今だけ表示されます。このページを離れる前に、コピーか印刷をしてください。';
+export const LIKE_A_KEY = 'このリンクを持つ人は、だれでも速報を入力できます。速報員だけに渡してください。';
+export const REVOKE_QUESTION = 'このリンクを取り消しますか？';
+export const REVOKE_MEANS = '使っている人は、次の操作から入力できなくなります。元には戻せません。';

@@ -1,0 +1,53 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ReporterLink } from '#contract/reporter-links.ts';
+import { Button } from '#web/ui/button.tsx';
+import { scopeText } from './link-words.ts';
+import { NOT_REVOKED, REVOKE_MEANS, REVOKE_QUESTION } from './messages.ts';
+import { useRevokeLink, writingProblem } from './queries.ts';
+import styles from './reporter-links.module.css';
+
+type RevokeDialogProps = { readonly link: ReporterLink; readonly onClose: () => void };
+
+/** Asked before a link is revoked: that can't be undone. */
+export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { mutate, isPending, error } = useRevokeLink();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id} className={styles.heading}>
+        {REVOKE_QUESTION}
+      </h2>
+      <p className={styles.label}>{link.label}</p>
+      <p>{scopeText(link)}</p>
+      <p>{REVOKE_MEANS}</p>
+      {error !== null && (
+        <p className={styles.problem} role="alert">
+          {writingProblem(error, NOT_REVOKED)}
+        </p>
+      )}
+      <div className={styles.answers}>
+        <Button autoFocus={true} onClick={onClose}>
+          やめる
+        </Button>
+        <Button disabled={isPending} onClick={() => mutate(link.link_id, { onSuccess: onClose })}>
+          取り消す
+        </Button>
+      </div>
+    </dialog>
+  );
+}

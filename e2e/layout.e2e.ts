@@ -120,7 +120,8 @@ test('どのページでもない番地には、メニューのあるページ�
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('今週の大会');
 });
 
-test('速報員の画面には、見つからない番地でも、ヘッダーも下の欄もない', async ({ page }) => {
+test('速報員の画面には、見つからない番地でも、ヘッダーも下の欄もない', async ({ page, troubles }) => {
+  troubles.expect(/404/);
   await page.goto(`${server.url}/connecter/no-such-page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
   await expect(page.getByRole('banner')).toHaveCount(0);

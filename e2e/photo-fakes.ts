@@ -67,20 +67,6 @@ export async function fakePhotos(page: Page): Promise<PhotoFakes> {
   };
 }
 
-/** Saving a photo works, and gives a file of this name. */
-export async function fakeSaving(page: Page, fileName: string): Promise<void> {
-  await page.route('**/api/photos/photo-to-save?*', (route) =>
-    route.fulfill({ json: { url: '/api/photos/files/kept', file_name: fileName } }),
-  );
-  await page.route('**/api/photos/files/kept', (route) =>
-    route.fulfill({
-      contentType: 'image/jpeg',
-      headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` },
-      body: 'jpeg',
-    }),
-  );
-}
-
 function photosOf(reading: number): readonly Photo[] {
   return Array.from({ length: COUNT }, (_, place) => ({
     photo_id: `p${place + 1}`,

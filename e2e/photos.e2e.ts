@@ -1,9 +1,11 @@
 /** Photos: found by championship and match, looked at over the whole screen, saved; on a phone. */
 
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
-import { AWKWARD_NAME, fakePhotos, fakeSaving, LONG_CLUB } from './photo-fakes.ts';
+import { firstLinkOf } from './member-routes.ts';
+import { AWKWARD_NAME, fakePhotos, LONG_CLUB } from './photo-fakes.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -143,16 +145,22 @@ test('アドレスの期限が切れていても、一覧を一度読み直し�
   await expect(page.getByText('表示できません')).toHaveCount(0);
 });
 
-test('プレミアム会員は、選んだ写真を保存できる', async ({ page, context }) => {
+test('プレミアム会員は、選んだ写真を保存でき、ファイルの名前は大会と試合を言う', async ({
+  page,
+  context,
+}) => {
   await signIn(context, server, 'premium');
-  await fakePhotos(page);
-  await fakeSaving(page, '春季カップ_2026-05-16_03.jpg');
-  await openPhotos(page);
+  const match = await firstLinkOf(page, server.url + (await firstLinkOf(page, `${server.url}/pics`)));
+  await page.goto(server.url + match);
   await page.getByRole('button', { name: '保存する写真を選ぶ' }).tap();
-  await page.getByRole('button', { name: '写真 3枚目' }).tap();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
-  expect((await download).suggestedFilename()).toBe('春季カップ_2026-05-16_03.jpg');
+  await page.getByRole('button', { name: '写真 1枚目' }).tap();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '保存', exact: true }).tap(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/_\d{4}-\d{2}-\d{2}_.+対.+_01\.jpg$/);
+  const start = (await readFile(await download.path())).subarray(0, 3);
+  expect(start, 'a JPEG').toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   await expect(page.getByText('写真の保存を始めました。')).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { stream, timeline } from '#contract/live.ts';
+import { listReporterLinks } from '#contract/reporter-links.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -70,9 +71,10 @@ test('本番の呼び出しは練習の試合を、練習の呼び出しは本�
   expect(await stateOf(db)).toBe(before);
 });
 
-/** What everyone may read, and every member, premium and administrator. */
+/** What everyone may read, and every member, premium and administrator; a link says what it opens, practice too. */
 const READ: readonly Call[] = ALL_CALLS.filter(
-  (call) => call.method === 'GET' && call.access !== 'reporter' && call !== stream,
+  (call) =>
+    call.method === 'GET' && call.access !== 'reporter' && call !== stream && call !== listReporterLinks,
 );
 
 test('練習の試合は、記録が進んでも、会員と管理者の読むどこにも出ない', async () => {

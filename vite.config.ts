@@ -16,6 +16,8 @@ const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
 
 const OWN = /^(?!.*\/node_modules\/).*\/(?:web|contract|domain)\//;
+/** Of our own, what a first page may need: forms and lists of facts belong to few screens, none of which is one. */
+const FIRST = /^(?!.*\/(?:node_modules|web\/ui\/form)\/|.*\/web\/ui\/facts\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
@@ -40,7 +42,7 @@ const READING =
 const CHUNKS = [
   { name: 'vendor', test: FRAMEWORK, priority: 7 },
   { name: 'api', test: READING, priority: 8 },
-  { name: 'app', test: OWN, tags: ['$initial' as const], minShareCount: 3, priority: 6 },
+  { name: 'app', test: FIRST, tags: ['$initial' as const], minShareCount: 3, priority: 6 },
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 5 },
   { name: 'reporting', test: REPORTING, minShareCount: 2, priority: 4 },
   { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },

@@ -31,7 +31,7 @@ export function LinkFilter({ value, onChange }: LinkFilterProps) {
     onChange({ ...value, sort, order });
   };
   return (
-    <search className={styles.filter}>
+    <div className={styles.filter}>
       <Field
         label="検索"
         type="search"
@@ -66,6 +66,6 @@ export function LinkFilter({ value, onChange }: LinkFilterProps) {
           </select>
         )}
       </Labelled>
-    </search>
+    </div>
   );
 }

@@ -13,6 +13,9 @@ type CellProps = {
   readonly onType: (value: string) => void;
   readonly onLeave: () => void;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  /** Beside the input: the button that fills it. */
+  readonly beside?: ReactNode;
+  /** Under it. */
   readonly children?: ReactNode;
 };
 
@@ -20,7 +23,7 @@ const REQUIRED: ReadonlySet<RowField> = new Set(REQUIRED_ROW_FIELDS);
 
 /** One cell of a row. Its mistake is told once it has been left: half a date is not a wrong one. */
 export function Cell(props: CellProps) {
-  const { index, field, fields, value, fault, onType, onLeave, onPaste, children } = props;
+  const { index, field, fields, value, fault, onType, onLeave, onPaste, beside, children } = props;
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const shown = isTyping ? null : fault;
@@ -30,30 +33,33 @@ export function Cell(props: CellProps) {
       <span className={styles.name} aria-hidden="true">
         {FIELD_NAMES[field]}
       </span>
-      <input
-        name={cellName(index, field)}
-        className={styles.input}
-        aria-label={`${index + 1}行目 ${FIELD_NAMES[field]}`}
-        aria-required={REQUIRED.has(field)}
-        aria-invalid={shown !== null}
-        aria-describedby={shown === null ? undefined : id}
-        value={value}
-        list={isClub ? KNOWN_CLUBS : undefined}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        onChange={({ target }) => {
-          setTyping(true);
-          onType(target.value);
-        }}
-        onBlur={() => {
-          setTyping(false);
-          onLeave();
-        }}
-        onKeyDown={(event) => moveByKey(event, index, field, fields)}
-        onPaste={onPaste}
-      />
+      <div className={styles.line}>
+        <input
+          name={cellName(index, field)}
+          className={styles.input}
+          aria-label={`${index + 1}行目 ${FIELD_NAMES[field]}`}
+          aria-required={REQUIRED.has(field)}
+          aria-invalid={shown !== null}
+          aria-describedby={shown === null ? undefined : id}
+          value={value}
+          list={isClub ? KNOWN_CLUBS : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          onChange={({ target }) => {
+            setTyping(true);
+            onType(target.value);
+          }}
+          onBlur={() => {
+            setTyping(false);
+            onLeave();
+          }}
+          onKeyDown={(event) => moveByKey(event, index, field, fields)}
+          onPaste={onPaste}
+        />
+        {beside}
+      </div>
       {children}
       {shown !== null && (
         <p id={id} className={styles.fault}>

@@ -57,15 +57,18 @@ export function RowCells({ index, one: { row }, fields, around, refused, recogni
           onType={(value) => set({ [field]: value })}
           onLeave={() => change({ kind: 'leave', index })}
           onPaste={paste(field)}
+          beside={
+            field === 'urlAccessToken' &&
+            row.urlAccessToken === '' && (
+              <Button
+                aria-label={`${index + 1}行目のURLトークンを作る`}
+                onClick={() => change({ kind: 'tokens', tokens: new Map([[index, newToken()]]) })}
+              >
+                作る
+              </Button>
+            )
+          }
         >
-          {field === 'urlAccessToken' && row.urlAccessToken === '' && (
-            <Button
-              aria-label={`${index + 1}行目のURLトークンを作る`}
-              onClick={() => change({ kind: 'tokens', tokens: new Map([[index, newToken()]]) })}
-            >
-              作る
-            </Button>
-          )}
           {(field === 'clubLeftName' || field === 'clubRightName') && (
             <ClubHint name={row[field]} recognise={recognise} onChoose={(club) => choose(field, club)} />
           )}

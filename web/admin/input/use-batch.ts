@@ -8,7 +8,7 @@ import type { ChangeForm, Form } from './form.ts';
 import { itemsToPlan, itemsToWrite } from './items.ts';
 import { FAULTY, NOT_ADDED, NOT_CHECKED } from './messages.ts';
 import { usePlan, useWrite } from './queries.ts';
-import type { Review } from './review.ts';
+import { reviewRows } from './review.ts';
 
 /** A sentence to have read, and where to go on afterwards. */
 export type Said = { readonly message: string; readonly focus: string | null };
@@ -17,7 +17,7 @@ export type Said = { readonly message: string; readonly focus: string | null };
 type Made = { readonly form: Form; readonly plan: InputPlan; readonly key: string };
 
 /** The way of a batch: the checks in the specified order, the dry run, the writing. */
-export function useBatch(form: Form, review: Review, change: ChangeForm, say: (said: Said) => void) {
+export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => void) {
   const [made, setMade] = useState<Made | null>(null);
   const planning = usePlan();
   const writing = useWrite();
@@ -25,16 +25,15 @@ export function useBatch(form: Form, review: Review, change: ChangeForm, say: (s
 
   async function check(): Promise<void> {
     if (planning.isPending) return;
-    const checked = checkInput(
-      form.common,
-      form.rows.map(({ row }) => row),
-    );
+    const { common } = form;
+    const rows = form.rows.map(({ row }) => row);
+    const checked = checkInput(common, rows);
     if ('alert' in checked) {
       const { field, message } = checked.alert;
       say({ message, focus: field === 'rows' ? '0.clubLeftName' : field });
       return;
     }
-    const [first] = review.faults;
+    const [first] = reviewRows(rows, { ...common, fiscalYear: checked.championship.fiscalYear }).faults;
     if (first !== undefined) {
       say({ message: FAULTY, focus: `${first.index}.${first.field}` });
       return;

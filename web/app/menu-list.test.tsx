@@ -85,6 +85,9 @@ test('管理者の行き先は、管理者にだけ見える', async () => {
   expect((await screen.findByRole('link', { name: /管理者/ })).getAttribute('href')).toBe(
     '/admin-latest-results',
   );
+  expect(screen.getByRole('link', { name: '速報員のリンク' }).getAttribute('href')).toBe(
+    '/admin-reporter-links',
+  );
 });
 
 test.each([
@@ -97,7 +100,7 @@ test.each([
   renderScreen(<MenuList />);
   await screen.findByRole('button', { name: 'ログアウト' });
   await waitFor(() => expect(asked.some((url) => url.includes('standing'))).toBe(true));
-  expect(screen.queryByRole('link', { name: /管理者/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /管理者|速報員/ })).toBeNull();
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type MadeReporterLink, MOST_LINK_DAYS, type WantedScope } from '#contract/reporter-links.ts';
+import type { MadeReporterLink, WantedScope } from '#contract/reporter-links.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { isLinkDays } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
 import { useMakeLink, writingProblem } from './queries.ts';
 import styles from './reporter-links.module.css';
@@ -19,7 +20,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
   const { mutate, isPending, error } = useMakeLink();
   const faults = {
     label: label.trim() === '' ? LABEL_MISSING : null,
-    days: isDays(days) ? null : DAYS_WRONG,
+    days: isLinkDays(days) ? null : DAYS_WRONG,
     scope: scope === null ? NOTHING_CHOSEN : null,
   };
   const submit = () => {
@@ -68,8 +69,4 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
       </StepForm>
     </section>
   );
-}
-
-function isDays(text: string): boolean {
-  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LINK_DAYS;
 }

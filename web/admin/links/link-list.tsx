@@ -4,6 +4,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { LinkFilter, type LinkFilterValue } from './link-filter.tsx';
 import { LinkRow } from './link-row.tsx';
 import { LINKS_NOT_READ, NO_LINKS } from './messages.ts';
@@ -16,6 +17,7 @@ export function LinkList() {
   const [filter, setFilter] = useState<LinkFilterValue>({ state: 'valid', sort: 'created', order: 'desc' });
   const [page, setPage] = useState(1);
   const [revoking, setRevoking] = useState<ReporterLink | null>(null);
+  const [changing, setChanging] = useState<ReporterLink | null>(null);
   const links = useLinks({ ...filter, page: String(page) });
   return (
     <section className={`${styles.section} ${styles.notOnPaper}`} aria-labelledby="made-before">
@@ -36,13 +38,19 @@ export function LinkList() {
             {found.length === 0 && <Notice>{NO_LINKS}</Notice>}
             <ul className={styles.plain}>
               {found.map((link) => (
-                <LinkRow key={link.link_id} link={link} onRevoke={() => setRevoking(link)} />
+                <LinkRow
+                  key={link.link_id}
+                  link={link}
+                  onChange={() => setChanging(link)}
+                  onRevoke={() => setRevoking(link)}
+                />
               ))}
             </ul>
             <Paging page={page} total={total} onChange={setPage} />
           </>
         )}
       </Reading>
+      {changing !== null && <ChangeDialog link={changing} onClose={() => setChanging(null)} />}
       {revoking !== null && <RevokeDialog link={revoking} onClose={() => setRevoking(null)} />}
     </section>
   );

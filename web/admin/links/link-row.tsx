@@ -3,10 +3,14 @@ import { Button } from '#web/ui/button.tsx';
 import { momentText, STATE_WORDS, scopeText } from './link-words.ts';
 import styles from './reporter-links.module.css';
 
-type LinkRowProps = { readonly link: ReporterLink; readonly onRevoke: () => void };
+type LinkRowProps = {
+  readonly link: ReporterLink;
+  readonly onChange: () => void;
+  readonly onRevoke: () => void;
+};
 
 /** One link of the list; never its token. */
-export function LinkRow({ link, onRevoke }: LinkRowProps) {
+export function LinkRow({ link, onChange, onRevoke }: LinkRowProps) {
   const { label, state, created_by, created_at, expires_at, revoked_at } = link;
   return (
     <li className={styles.row}>
@@ -36,9 +40,14 @@ export function LinkRow({ link, onRevoke }: LinkRowProps) {
         )}
       </dl>
       {state !== 'revoked' && (
-        <Button aria-label={`${label}を取り消す`} onClick={onRevoke}>
-          取り消す
-        </Button>
+        <div className={styles.answers}>
+          <Button aria-label={`${label}の名前と期限を変える`} onClick={onChange}>
+            名前・期限を変える
+          </Button>
+          <Button aria-label={`${label}を取り消す`} onClick={onRevoke}>
+            取り消す
+          </Button>
+        </div>
       )}
     </li>
   );

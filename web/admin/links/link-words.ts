@@ -1,4 +1,4 @@
-import type { LinkState, ReporterLink } from '#contract/reporter-links.ts';
+import { type LinkState, MOST_LINK_DAYS, type ReporterLink } from '#contract/reporter-links.ts';
 import { clockText, momentDayText } from '#web/ui/jst.ts';
 
 export const STATE_WORDS: Readonly<Record<LinkState, string>> = {
@@ -28,4 +28,9 @@ export function untilText(instant: string): string {
 export function momentText(instant: string): string {
   const moment = Date.parse(instant);
   return `${momentDayText(moment)} ${clockText(moment)}`;
+}
+
+/** Whether somebody has typed for how many days a link may last. */
+export function isLinkDays(text: string): boolean {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LINK_DAYS;
 }

@@ -3,7 +3,7 @@ import type { LinkMatch, MadeReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { untilText } from './link-words.ts';
-import { LIKE_A_KEY, SHOWN_ONCE } from './messages.ts';
+import { LIKE_A_KEY, SCAN_ME, SHOWN_ONCE } from './messages.ts';
 import styles from './reporter-links.module.css';
 
 /** Only who makes a link needs it. */
@@ -58,6 +58,7 @@ function MadeLink({ made: { link, path, matches } }: { readonly made: MadeReport
           {left > 0 && <li>ほか{left}試合</li>}
         </ul>
         <p className={styles.until}>{untilText(link.expires_at)}</p>
+        <p className={styles.onPaper}>{SCAN_ME}</p>
       </div>
       <Suspense fallback={<div className={styles.code} />}>
         <QrCode text={url} label={`${link.label}のQRコード`} />

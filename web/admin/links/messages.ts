@@ -7,6 +7,7 @@ export const NO_LINKS = '該当するリンクはありません。';
 export const NO_CHAMPIONSHIPS = 'リンクを作れる大会がまだありません。先に試合情報を入力してください。';
 export const NOT_MADE = 'リンクを作成できませんでした。時間をおいて再度お試しください。';
 export const NOT_REVOKED = 'リンクを取り消せませんでした。時間をおいて再度お試しください。';
+export const NOT_CHANGED = 'リンクを変更できませんでした。時間をおいて再度お試しください。';
 export const LABEL_MISSING = '名前を入力してください。';
 export const DAYS_WRONG = '日数は1〜400の数字で入力してください。';
 export const NOTHING_CHOSEN = '開く試合を選んでください。';
@@ -15,3 +16,5 @@ export const SHOWN_ONCE =
 export const LIKE_A_KEY = 'このリンクを持つ人は、だれでも速報を入力できます。速報員だけに渡してください。';
 export const REVOKE_QUESTION = 'このリンクを取り消しますか？';
 export const REVOKE_MEANS = '使っている人は、次の操作から入力できなくなります。元には戻せません。';
+/** On the sheet that hangs at the venue. */
+export const SCAN_ME = '速報員の方は、スマートフォンのカメラで読み取ってください。';

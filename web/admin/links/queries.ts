@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import {
+  changeReporterLink,
   linkChampionships,
   linkMatches,
   listReporterLinks,
@@ -59,7 +60,21 @@ export function useRevokeLink() {
   });
 }
 
-/** Why a link was not made or revoked: the server's own sentence where it has one. */
+export type LinkChange = {
+  readonly linkId: string;
+  readonly change: BodyOf<typeof changeReporterLink>;
+};
+
+export function useChangeLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ linkId, change }: LinkChange) =>
+      call(changeReporterLink, { params: { linkId }, body: change }),
+    onSettled: () => client.invalidateQueries({ queryKey: LINKS }),
+  });
+}
+
+/** Why a link was not made, changed or revoked: the server's own sentence where it has one. */
 export function writingProblem(error: Error, notDone: string): string {
   if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return error.message;
   return error instanceof ApiError && error.status !== 401 ? notDone : readingProblem(error, notDone);

@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     asked.push(input);
     if (input === '/config.json') return Response.json(SITE);
-    if (init.method === 'POST') {
+    if (init.method === 'POST' || init.method === 'PATCH') {
       written.push({
         url: input,
         body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
@@ -244,6 +244,29 @@ describe('作成したリンク', () => {
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '取り消す' }));
     expect(await screen.findByText('該当するリンクはありません。')).toBeDefined();
     expect(written.map(({ url }) => url)).toEqual([`${PATH}/l1/revocation`]);
+  });
+
+  test('名前と期限を変えられ、日数を空にすると期限はそのままになる', async () => {
+    links = [reporterLink()];
+    renderScreen(<ReporterLinks />);
+    const open = async () =>
+      fireEvent.click(await screen.findByRole('button', { name: '厚別会場の名前と期限を変える' }));
+    const save = () => fireEvent.click(screen.getByRole('button', { name: '保存する' }));
+    await open();
+    await choose('新しい名前', '円山会場 ');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    await choose('今日から使える日数', '401');
+    save();
+    expect(await screen.findByText('日数は1〜400の数字で入力してください。')).toBeDefined();
+    await choose('今日から使える日数', '30');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written).toEqual([
+      { url: `${PATH}/l1`, body: { label: '円山会場' } },
+      { url: `${PATH}/l1`, body: { label: '厚別会場', days: 30 } },
+    ]);
   });
 
   test('取り消せなかったときはそう言い、もう一度押せる', async () => {

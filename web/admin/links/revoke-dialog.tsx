@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import type { ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { scopeText } from './link-words.ts';
 import { NOT_REVOKED, REVOKE_MEANS, REVOKE_QUESTION } from './messages.ts';
+import { ModalDialog } from './modal-dialog.tsx';
 import { useRevokeLink, writingProblem } from './queries.ts';
 import styles from './reporter-links.module.css';
 
@@ -10,25 +11,10 @@ type RevokeDialogProps = { readonly link: ReporterLink; readonly onClose: () => 
 
 /** Asked before a link is revoked: that can't be undone. */
 export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { mutate, isPending, error } = useRevokeLink();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>
         {REVOKE_QUESTION}
       </h2>
@@ -48,6 +34,6 @@ export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
           取り消す
         </Button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

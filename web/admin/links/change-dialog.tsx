@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import type { ReporterLink } from '#contract/reporter-links.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import { isLinkDays, momentText } from './link-words.ts';
+import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED } from './messages.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+import { useChangeLink, writingProblem } from './queries.ts';
+import styles from './reporter-links.module.css';
+
+type ChangeDialogProps = { readonly link: ReporterLink; readonly onClose: () => void };
+
+/** A link's name, and how long it may still be used; an expired one is opened again. */
+export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
+  const id = useId();
+  const [label, setLabel] = useState(link.label);
+  const [days, setDays] = useState('');
+  const { mutate, isPending, error } = useChangeLink();
+  const labelFault = label.trim() === '' ? LABEL_MISSING : null;
+  const daysFault = days === '' || isLinkDays(days) ? null : DAYS_WRONG;
+  const submit = () => {
+    if (labelFault !== null || daysFault !== null) return;
+    const change = { label: label.trim(), ...(days === '' ? {} : { days: Number(days) }) };
+    mutate({ linkId: link.link_id, change }, { onSuccess: onClose });
+  };
+  return (
+    <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
+      <h2 id={id} className={styles.heading}>
+        リンクの名前と期限
+      </h2>
+      <StepForm
+        submitLabel="保存する"
+        onBack={onClose}
+        backLabel="やめる"
+        isBusy={isPending}
+        onSubmit={submit}
+      >
+        <Field label="新しい名前" value={label} maxLength={100} fault={labelFault} onChange={setLabel} />
+        <Field
+          label="今日から使える日数"
+          hint={`今の期限は ${momentText(link.expires_at)} です。変えないときは空のままにします。`}
+          value={days}
+          inputMode="numeric"
+          maxLength={3}
+          fault={daysFault}
+          onChange={setDays}
+        />
+        {error !== null && (
+          <p className={styles.problem} role="alert">
+            {writingProblem(error, NOT_CHANGED)}
+          </p>
+        )}
+      </StepForm>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './reporter-links.module.css';
+
+type ModalDialogProps = {
+  readonly role: 'dialog' | 'alertdialog';
+  /** The id of its heading. */
+  readonly labelledBy: string;
+  /** Escape. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Stands over the page from its first drawing, and gives the focus back when it goes. */
+export function ModalDialog({ role, labelledBy, onClose, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect is undone before the element leaves the page: closing then gives the focus back to the button.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={styles.dialog}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -41,7 +41,7 @@ export function LinkRow({ link, onChange, onRevoke }: LinkRowProps) {
       </dl>
       {state !== 'revoked' && (
         <div className={styles.answers}>
-          <Button aria-label={`${label}の名前と期限を変える`} onClick={onChange}>
+          <Button aria-label={`${label}の名前・期限を変える`} onClick={onChange}>
             名前・期限を変える
           </Button>
           <Button aria-label={`${label}を取り消す`} onClick={onRevoke}>

@@ -250,7 +250,7 @@ describe('作成したリンク', () => {
     links = [reporterLink()];
     renderScreen(<ReporterLinks />);
     const open = async () =>
-      fireEvent.click(await screen.findByRole('button', { name: '厚別会場の名前と期限を変える' }));
+      fireEvent.click(await screen.findByRole('button', { name: '厚別会場の名前・期限を変える' }));
     const save = () => fireEvent.click(screen.getByRole('button', { name: '保存する' }));
     await open();
     await choose('新しい名前', '円山会場 ');

@@ -17,7 +17,10 @@ type PlanResultProps = {
 /** What would become of each row, before anything is written; and the button that writes. */
 export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const counts = countsOf(plan);
   const toTell = plan.items.filter(needsTelling);
   return (
@@ -41,6 +44,7 @@ export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanRe
           ))}
         </ol>
       )}
+      <NewRows plan={plan} />
       {isWritable(plan) === 'yes' && (
         <button type="button" className={styles.write} aria-disabled={isWriting} onClick={onWrite}>
           {isWriting ? '追加しています…' : '試合情報を追加する'}
@@ -49,6 +53,24 @@ export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanRe
       {isWritable(plan) === 'nothingNew' && <Notice>{NOTHING_NEW}</Notice>}
       {isWritable(plan) === 'no' && <p className={styles.refused}>{MUST_AGREE}</p>}
     </section>
+  );
+}
+
+/** The ids that the new ones would have; hardly anybody reads them all. */
+function NewRows({ plan: { items } }: { readonly plan: InputPlan }) {
+  const fresh = items.filter(({ kind }) => kind === 'new');
+  if (fresh.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>追加する試合の試合ID</summary>
+      <ul className={styles.ids}>
+        {fresh.map(({ row, match_id }) => (
+          <li key={row}>
+            {row}行目：{match_id}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

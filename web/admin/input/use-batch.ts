@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { InputPlan } from '#contract/match-input.ts';
 import { checkInput } from '#domain/input/check.ts';
 import { added } from '#domain/input/messages.ts';
-import { ApiError } from '#web/api/client.ts';
+import { ApiError, NoTokenError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
 import type { ChangeForm, Form } from './form.ts';
 import { itemsToPlan, itemsToWrite } from './items.ts';
 import { FAULTY, NOT_ADDED, NOT_CHECKED } from './messages.ts';
@@ -42,7 +43,7 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
       const plan = await planning.mutateAsync(itemsToPlan(form));
       setMade({ form, plan, key: randomUuid() });
     } catch (error) {
-      say({ message: reasonOf(error) ?? NOT_CHECKED, focus: null });
+      say({ message: signInProblem(error) ?? reasonOf(error) ?? NOT_CHECKED, focus: null });
     }
   }
 
@@ -54,8 +55,8 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
       change({ kind: 'written' });
       say({ message: added(match_ids.length), focus: null });
     } catch (error) {
-      const reason = reasonOf(error);
-      say({ message: reason === null ? NOT_ADDED : `${NOT_ADDED}${reason}`, focus: null });
+      const reason = signInProblem(error) ?? reasonOf(error) ?? '';
+      say({ message: `${NOT_ADDED}${reason}`, focus: null });
     }
   }
 
@@ -66,6 +67,12 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
     check: () => void check(),
     write: () => void write(),
   };
+}
+
+/** What to do where the sign-in is the matter, null where it is not. */
+function signInProblem(error: unknown): string | null {
+  const isSignIn = error instanceof NoTokenError || (error instanceof ApiError && error.status === 401);
+  return isSignIn ? readingProblem(error, '') : null;
 }
 
 /** The server's own sentence to who has sent something it can't take. */

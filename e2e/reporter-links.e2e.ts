@@ -17,7 +17,7 @@ test('管理者がリンクを作り、速報員が開き、取り消すと、�
   troubles.expect(/401/);
   await signIn(context, server, 'admin');
   await page.goto(`${server.url}/admin-reporter-links`);
-  await page.getByLabel('名前').fill('円山会場の速報員');
+  await page.getByLabel('名前', { exact: true }).fill('円山会場の速報員');
   const choice = page.getByLabel('大会', { exact: true });
   await choice.selectOption({ index: 1 });
   await expect(page.getByText(/^\d+試合を開きます/)).toBeVisible();
@@ -40,7 +40,7 @@ test('管理者がリンクを作り、速報員が開き、取り消すと、�
   await row.getByRole('button', { name: '円山会場の速報員を取り消す' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消す' }).tap();
   await expect(row).toHaveCount(0);
-  await page.getByLabel('状態').selectOption('取り消し済み');
+  await page.getByLabel('状態', { exact: true }).selectOption('取り消し済み');
   await expect(row).toContainText('取り消し済み');
 
   await phone.reload();

@@ -56,7 +56,10 @@ export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanRe
   );
 }
 
-/** The ids that the new ones would have; hardly anybody reads them all. */
+/** A season's plan must not wait for ids that hardly anybody reads to the end. */
+const MOST_IDS = 100;
+
+/** The ids that the new ones would have. */
 function NewRows({ plan: { items } }: { readonly plan: InputPlan }) {
   const fresh = items.filter(({ kind }) => kind === 'new');
   if (fresh.length === 0) return null;
@@ -64,11 +67,12 @@ function NewRows({ plan: { items } }: { readonly plan: InputPlan }) {
     <details>
       <summary className={styles.summary}>追加する試合の試合ID</summary>
       <ul className={styles.ids}>
-        {fresh.map(({ row, match_id }) => (
+        {fresh.slice(0, MOST_IDS).map(({ row, match_id }) => (
           <li key={row}>
             {row}行目：{match_id}
           </li>
         ))}
+        {fresh.length > MOST_IDS && <li>ほか{fresh.length - MOST_IDS}件あります。</li>}
       </ul>
     </details>
   );

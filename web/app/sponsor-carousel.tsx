@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { sponsors } from '#contract/content.ts';
 import { call } from '#web/api/client.ts';
 import { SponsorBanners } from './sponsor-banners.tsx';
-import type { SponsorAnswer } from './sponsor-place.tsx';
+
+/** What has become of the reading of the sponsors. */
+export type SponsorAnswer = 'some' | 'none' | 'failed';
 
 /** The operator seldom changes them: read once. */
 const sponsorsQuery = queryOptions({

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './sponsor-place.module.css';
 
 type Carousel = typeof import('./sponsor-carousel.tsx').SponsorCarousel;
-
-/** What has become of the reading of the sponsors. */
-export type SponsorAnswer = 'some' | 'none' | 'failed';
+type SponsorAnswer = import('./sponsor-carousel.tsx').SponsorAnswer;
 
 /** Remembers a site without sponsors: its pages leave no place free and so don't jump. */
 const NO_SPONSORS = 'noSponsors';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Slide, Viewer } from '#web/ui/viewer/viewer.tsx';
+import type { Slide } from '#web/ui/viewer/slides.ts';
+import { Viewer } from '#web/ui/viewer/viewer.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { photoName } from './photo-name.ts';

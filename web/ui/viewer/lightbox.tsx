@@ -5,8 +5,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { useClosedByBack } from './closed-by-back.ts';
+import type { ViewerProps } from './slides.ts';
 import styles from './viewer.module.css';
-import type { ViewerProps } from './viewer.tsx';
 
 const LABELS = {
   Previous: '前へ',

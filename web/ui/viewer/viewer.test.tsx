@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { type Slide, Viewer } from './viewer.tsx';
+import type { Slide } from './slides.ts';
+import { Viewer } from './viewer.tsx';
 
 // What moves would still be moving when a test ends.
 beforeEach(() => {

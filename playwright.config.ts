@@ -1,7 +1,11 @@
+import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts';
 
 const executablePath = findChromium();
+
+/** Japanese file names are none to a browser that is told of no UTF-8, as a bare environment does. */
+const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 
 /** The browser tests. Each file starts a server of its own, so that none sees another's matches. */
 export default defineConfig({
@@ -18,7 +22,11 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: { args: [...CHROMIUM_FLAGS], ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: {
+      args: [...CHROMIUM_FLAGS],
+      env,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 390, height: 844 },

@@ -1,10 +1,11 @@
 /**
  * `npm run bench [-- read|writes|live|input]`: the server's figures beside those of the barest thing that does the same work
- * on the same machine in the same minute. `npm run bench -- paint`: how soon a phone shows the pages. Only 127.0.0.1;
- * everything it starts ends with it.
+ * on the same machine in the same minute. `npm run bench -- paint`: how soon a phone shows the pages, `-- entry`: how soon a
+ * reporter sees the own goal. Only 127.0.0.1; everything it starts ends with it.
  */
 
 import { cpus } from 'node:os';
+import { measureEntry } from './entry.ts';
 import { measureInput } from './input-rows.ts';
 import { measureLive } from './live.ts';
 import { measurePaint } from './paint.ts';
@@ -19,7 +20,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 /** Needs the built app and a browser, and takes its time; only where it is asked for. */
-const ON_REQUEST: typeof MEASUREMENTS = { paint: measurePaint };
+const ON_REQUEST: typeof MEASUREMENTS = { paint: measurePaint, entry: measureEntry };
 
 /** The three take under three minutes on two cores, the pages some twelve; longer means that something hangs. */
 const LIMIT_MS = 4 * 60_000;

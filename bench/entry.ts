@@ -1,0 +1,139 @@
+/**
+ * (e) How soon a reporter sees the own entry: from the press of はい until the frame that shows the new score, in Chromium
+ * with a quarter of this machine's speed, with the network and without it. Reported against what the house promises.
+ */
+
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
+import type { DemoMatch } from '#scripts/demo-file.ts';
+import { startServerProcess } from '#scripts/server-process.ts';
+import { median, percentile } from './statistics.ts';
+
+const SLOWER = 4;
+const PROMISED_MS = 100;
+const GOALS = 20;
+/** Dialogs are deaf to the second half of a double tap. */
+const THUMB_MS = 500;
+/** What comes after an entry (its confirmation, the timeline) has been drawn by then. */
+const QUIET_MS = 1_500;
+
+export async function measureEntry(): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium; CHROMIUM_PATH may name one.');
+  if (!existsSync('dist/web/reporter.html'))
+    throw new Error('The web app has not been built: npm run build.');
+  const server = await startServerProcess();
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  try {
+    const { live } = server.demo.matches;
+    if (live === undefined) throw new Error('The demo has no match that is being played.');
+    const page = await openOnPhone(browser, server.url, live);
+    console.log(
+      `| press of はい → own goal on the screen, ms, CPU ${SLOWER}× slower | p50 | p90 | slowest |`,
+    );
+    console.log('|---|--:|--:|--:|');
+    row('with the network', await enterGoals(page));
+    await page.context().setOffline(true);
+    row('without it', await enterGoals(page));
+    console.log(`\n${GOALS} goals each; **bold** is above the promised ${PROMISED_MS} ms.`);
+  } finally {
+    await browser.close();
+    await server.remove();
+  }
+}
+
+async function openOnPhone(browser: Browser, url: string, match: DemoMatch): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  });
+  const page = await context.newPage();
+  const parts = [match.championshipId, '-', match.matchId, match.urlAccessToken].map(encodeURIComponent);
+  await page.goto(`${url}/connecter/match-report/${parts.join('/')}`);
+  await goalButton(page).waitFor();
+  await page.waitForTimeout(QUIET_MS);
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.evaluate(measurePresses);
+  return page;
+}
+
+async function enterGoals(page: Page): Promise<readonly number[]> {
+  await page.evaluate(() => performance.clearMeasures());
+  for (let goal = 0; goal < GOALS; goal += 1) {
+    await goalButton(page).tap();
+    await page.waitForTimeout(THUMB_MS);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'はい' }).tap();
+    await page.waitForTimeout(QUIET_MS);
+    await setAside(page);
+  }
+  return page.evaluate(() => performance.getEntriesByType('measure').map(({ duration }) => duration));
+}
+
+function goalButton(page: Page) {
+  return page.getByRole('region', { name: '得点', exact: true }).getByRole('button').first();
+}
+
+/** So many goals in a row look like double entries, and the page asks. */
+async function setAside(page: Page): Promise<void> {
+  const keep = page.getByRole('button', { name: 'このままにする' });
+  if (await keep.isVisible()) await keep.tap();
+}
+
+function row(name: string, delays: readonly number[]): void {
+  const cells = [median(delays), percentile(delays, 0.9), Math.max(...delays)].map((delay) =>
+    delay > PROMISED_MS ? `**${delay.toFixed(0)}**` : delay.toFixed(0),
+  );
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
+}
+
+/** What a page has and Node has not: the function below runs in the page. */
+type Node = { readonly textContent: string | null };
+declare const document: {
+  querySelector(selector: string): Node | null;
+  addEventListener(
+    type: 'click',
+    listener: (event: { readonly target: Node; readonly timeStamp: number }) => void,
+    capture: boolean,
+  ): void;
+};
+declare const requestAnimationFrame: (run: () => void) => void;
+declare const MutationObserver: new (
+  changed: () => void,
+) => {
+  observe(node: Node, options: Readonly<Record<string, boolean>>): void;
+  disconnect(): void;
+};
+
+/** In the page: each press of はい is measured to the frame in which the score has changed. */
+function measurePresses(): void {
+  const board = () => document.querySelector('[data-testid="goals-home"]')?.textContent ?? '';
+  const main = document.querySelector('main');
+  if (main === null) return;
+  document.addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      if (target.textContent !== 'はい') return;
+      const before = board();
+      const observer = new MutationObserver(() => {
+        if (board() === before) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          // A task that is queued while a frame is being made has its turn when that frame is drawn.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            port1.close();
+            performance.measure('press to entry', { start: timeStamp });
+          };
+          port2.postMessage(null);
+        });
+      });
+      observer.observe(main, { subtree: true, childList: true, characterData: true });
+    },
+    true,
+  );
+}

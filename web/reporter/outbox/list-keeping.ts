@@ -13,6 +13,7 @@ export function createListKeeping({ readList, writeList, forgetList }: Storage) 
     /** Of a link that opens nothing, nothing is kept. */
     keepList: (list: Kept, length: number): void => {
       const kept = length === 0 ? forgetList(list.link) : writeList(list);
+      // A phone that keeps nothing reads the list anew each time.
       kept.catch(() => undefined);
     },
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { createExecute, type ExecuteNeeds } from './execute.ts';
 import { registerFiscalYearFlow } from './fiscal-year-flow.ts';
+import { keepOperationsClean } from './operation-cleaning.ts';
 import type { TokenScopes } from './ports.ts';
 import { registerTokenFlow } from './token-flow.ts';
 
@@ -16,4 +17,5 @@ export function registerMatches(app: FastifyInstance, needs: MatchNeeds): void {
   registerTokenFlow(app, doorNeeds);
   registerFiscalYearFlow(app, { flow: matchFlow, opens: 'season' }, doorNeeds);
   registerFiscalYearFlow(app, { flow: testMatchFlow, opens: 'practice' }, doorNeeds);
+  keepOperationsClean(app, needs);
 }

@@ -82,7 +82,7 @@ test('a database from a newer version of the program is refused in a plain sente
     store.db,
   );
   await store.close();
-  await expect(openStore(settings)).rejects.toThrow(/^Cannot open .*9999-later/);
+  await expect(openStore(settings)).rejects.toThrow(/準備できません（.*9999-later/);
 });
 
 test('a database that cannot be opened is refused in a plain sentence', async () => {
@@ -92,6 +92,9 @@ test('a database that cannot be opened is refused in a plain sentence', async ()
       ? { dataDir: '/dev/null/data' }
       : { dataDir, databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/none' };
   const failure = await openStore(settings).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ name: 'StoreError', message: expect.stringMatching(/^Cannot open /) });
+  expect(failure).toMatchObject({
+    name: 'StoreError',
+    message: expect.stringMatching(/開けません（|準備できません（/),
+  });
   expect(String(failure)).not.toContain('secret');
 });

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { createMatchTables } from './migrations/0001-match-tables.ts';
 import { createIdentityTables } from './migrations/0002-identity-tables.ts';
 import { createContentTables } from './migrations/0003-content-tables.ts';
+import { createAuditTables } from './migrations/0004-audit-tables.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0001-match-tables': createMatchTables,
   '0002-identity-tables': createIdentityTables,
   '0003-content-tables': createContentTables,
+  '0004-audit-tables': createAuditTables,
 };
 
 /**
@@ -33,7 +35,7 @@ export async function requireMigrated(db: Kysely<Schema>, kind: StoreKind): Prom
   const missing = migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   if (missing.length > 0) {
     throw new StoreError(
-      `The database lacks ${missing.join(', ')}; start the server once to bring it up to date.`,
+      `データベースが古いままです（${missing.join('、')} がありません）。サーバーを一度起動すると新しくなります。`,
     );
   }
 }
@@ -47,6 +49,6 @@ async function requireUtf8(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8') {
-    throw new StoreError(`The PostgreSQL database must be encoded in UTF8, but it is in ${encoding}.`);
+    throw new StoreError(`PostgreSQL のデータベースは UTF8 で作成してください（現在は ${encoding} です）。`);
   }
 }

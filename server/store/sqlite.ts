@@ -44,7 +44,7 @@ export function openSqlite(file: string): Kysely<Schema> {
     return new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(`Cannot open the database file ${file}: ${reason}`, { cause });
+    throw new StoreError(`データベースのファイル ${file} を開けません（${reason}）。`, { cause });
   }
 }
 

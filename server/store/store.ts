@@ -78,7 +78,7 @@ async function open(settings: StoreSettings, prepare: Prepare): Promise<Store> {
     poolSize: settings.poolSize ?? DEFAULT_POOL_SIZE,
     onConnectionLost: settings.onConnectionLost ?? ((error) => process.emitWarning(error)),
   });
-  return ready('postgres', db, 'the PostgreSQL database of DATABASE_URL', prepare);
+  return ready('postgres', db, 'DATABASE_URL の PostgreSQL', prepare);
 }
 
 function sqliteFile({ dataDir }: StoreSettings): string {
@@ -86,7 +86,8 @@ function sqliteFile({ dataDir }: StoreSettings): string {
 }
 
 function requireFile(file: string): void {
-  if (!existsSync(file)) throw new StoreError(`There is no database ${file}.`);
+  if (!existsSync(file))
+    throw new StoreError(`データベース ${file} がありません。サーバーを一度起動すると作られます。`);
 }
 
 async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepare): Promise<Store> {
@@ -96,7 +97,7 @@ async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepa
     await db.destroy();
     if (cause instanceof StoreError) throw cause;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new StoreError(`Cannot open ${name}: ${reason}`, { cause });
+    throw new StoreError(`${name} を準備できません（${reason}）。`, { cause });
   }
   return {
     kind,

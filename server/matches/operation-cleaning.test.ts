@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';
+import { removeOldOperations } from './operation-cleaning.ts';
+
+const NOW = '2026-05-16T01:00:00Z';
+
+async function insertAnswers(
+  { store }: TestServer,
+  count: number,
+  created_at: string,
+  actor: string,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    actor,
+    operation_key: `${actor} ${created_at} ${at}`,
+    fingerprint: 'x',
+    status: 200,
+    answer: '{}',
+    created_at,
+  }));
+  await store.db.insertInto('operations').values(rows).execute();
+}
+
+const left = async ({ store }: TestServer) =>
+  (
+    await store.db.selectFrom('operations').select('created_at').distinct().orderBy('created_at').execute()
+  ).map((row) => row.created_at);
+
+test('三十日より前に返した答えは消え、それより新しい答えは残る', async () => {
+  const server = await startTestServer({ now: NOW });
+  await insertAnswers(server, 2, '2026-04-16T00:59:59Z', 'a');
+  await insertAnswers(server, 2, '2026-04-16T01:00:00Z', 'a');
+  await insertAnswers(server, 1, NOW, 'b');
+  await removeOldOperations(server);
+  expect(await left(server)).toEqual(['2026-04-16T01:00:00Z', NOW]);
+});
+
+test('一度の区切りより多くても、どれも残らない。閉じ始めたら、続きは次の日に消す', async () => {
+  const server = await startTestServer({ now: NOW });
+  await insertAnswers(server, 450, '2026-01-01T00:00:00Z', 'a');
+  await insertAnswers(server, 250, '2026-01-02T00:00:00Z', 'b');
+  await removeOldOperations(server, () => true);
+  expect(await left(server)).toHaveLength(2);
+  await removeOldOperations(server);
+  expect(await left(server)).toEqual([]);
+});
+
+test('起動したサーバーは、古い答えを自分で消す', async () => {
+  const before = await startTestServer({ now: NOW });
+  await insertAnswers(before, 1, '2026-01-01T00:00:00Z', 'a');
+  await before.close();
+  await startTestServerOn(before.store, { now: NOW });
+  await expect.poll(() => left(before)).toEqual([]);
+});

@@ -22,6 +22,21 @@ const Goals = Type.Object({
 });
 const PerSide = <Of extends Type.TSchema>(of: Of) => Type.Object({ home: of, away: of });
 const Reason = Type.Union([Type.Literal('雨'), Type.Literal('雷'), Type.Literal('その他'), Type.Null()]);
+const Kicks = Type.Array(KickSchema);
+
+/** `ReportedState` of `domain/match/match.ts`, word for word. */
+const StateSchema = Type.Object({
+  status: StatusSchema,
+  hasExtraHalves: Type.Boolean(),
+  hasShootOut: Type.Boolean(),
+  goals: PerSide(Goals),
+  shootOut: PerSide(Type.Object({ kicks: Kicks, score: Count })),
+  outcome: Type.Union([
+    Type.Object({ kind: Type.Literal('open') }),
+    Type.Object({ kind: Type.Literal('registered'), actualStartTime: StartTime }),
+    Type.Object({ kind: Type.Literal('postponed'), reason: Reason, otherReason: Type.String() }),
+  ]),
+});
 
 /** `domain/match/events.ts`, word for word. */
 export const MatchEventSchema = Type.Union([
@@ -43,13 +58,15 @@ export const MatchEventSchema = Type.Union([
       hasExtraHalves: Type.Boolean(),
       goals: PerSide(Goals),
       shootOut: Type.Union([
-        Type.Object({ kind: Type.Literal('kicks'), kicks: PerSide(Type.Array(KickSchema)) }),
+        Type.Object({ kind: Type.Literal('kicks'), kicks: PerSide(Kicks) }),
         Type.Object({ kind: Type.Literal('successes'), successes: PerSide(Count) }),
         Type.Null(),
       ]),
       actualStartTime: StartTime,
     }),
   }),
+  Type.Object({ type: Type.Literal('registrationCancelled') }),
+  Type.Object({ type: Type.Literal('revertedTo'), to: Count, state: StateSchema }),
 ]);
 
 export const Entry = Type.Object({

@@ -1,5 +1,5 @@
 import type { Correction } from './corrected-result.ts';
-import type { KickResult, MatchStatus, Period, PostponementReason, Side } from './match.ts';
+import type { KickResult, MatchStatus, Period, PostponementReason, ReportedState, Side } from './match.ts';
 
 /**
  * What has happened in a match, as facts that are only ever appended. Every event raises the match's version by one;
@@ -27,6 +27,10 @@ export type MatchEvent =
       readonly otherReason: string;
     }
   | { readonly type: 'postponementCancelled' }
-  | { readonly type: 'resultCorrected'; readonly correction: Correction };
+  | { readonly type: 'resultCorrected'; readonly correction: Correction }
+  /** The match is open again: an administrator has taken its registration back. */
+  | { readonly type: 'registrationCancelled' }
+  /** An administrator has put the match back to what it was at version `to`, which is `state`. */
+  | { readonly type: 'revertedTo'; readonly to: number; readonly state: ReportedState };
 
 export type MatchEventType = MatchEvent['type'];

@@ -53,6 +53,7 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
     case 'matchPostponed':
       return { outcome: { kind: 'postponed', reason: event.reason, otherReason: event.otherReason } };
     case 'postponementCancelled':
+    case 'registrationCancelled':
       return { outcome: { kind: 'open' } };
     case 'resultCorrected':
       return {
@@ -62,6 +63,8 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
         shootOut: correctedShootOut(match.shootOut, event.correction.shootOut),
         outcome: { kind: 'registered', actualStartTime: event.correction.actualStartTime },
       };
+    case 'revertedTo':
+      return event.state;
   }
 }
 

@@ -105,6 +105,9 @@ export type Match = {
   readonly outcome: Outcome;
 };
 
+/** What was reported of a match, apart from how many events it took. */
+export type ReportedState = Omit<Match, 'fixture' | 'version'>;
+
 const NO_GOALS: PeriodGoals = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
 const NO_KICKS: ShootOutSide = { kicks: [], score: 0 };
 

@@ -32,7 +32,9 @@ export type RejectionCode =
   | 'not_registered'
   | 'correction_out_of_range'
   | 'correction_contradicts_itself'
-  | 'shoot_out_level';
+  | 'shoot_out_level'
+  | 'stale_version'
+  | 'unknown_version';
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly MatchEvent[] }

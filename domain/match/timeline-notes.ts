@@ -57,14 +57,24 @@ export function notesOf(
 ): { readonly match: Match; readonly notes: readonly Note[] } {
   let match = newMatch(fixture);
   let notes: readonly Note[] = [];
+  const past = [notes];
   for (const { event, recordedAt } of events) {
     match = evolve(match, event);
+    if (event.type === 'revertedTo') notes = asTheyWere(notes, past[event.to] ?? []);
     const told = toldBy(event, match);
     const noted =
       told === null ? notes : noting(notes, { version: match.version, recordedAt, told, isUndone: false });
     notes = takeBack(noted, match);
+    past.push(notes);
   }
   return { match, notes };
+}
+
+/** What stood then stands again, and nothing that was told since. */
+function asTheyWere(notes: readonly Note[], then: readonly Note[]): readonly Note[] {
+  return notes.map(
+    (note) => then.find(({ version }) => version === note.version) ?? { ...note, isUndone: true },
+  );
 }
 
 /** The notes of one kind that stand, in the order they were made. */
@@ -98,6 +108,8 @@ function toldBy(event: MatchEvent, match: Match): Told | null {
     case 'goalCancelled':
     case 'kickCancelled':
     case 'postponementCancelled':
+    case 'registrationCancelled':
+    case 'revertedTo':
       return null;
   }
 }
@@ -125,7 +137,9 @@ function takeBack(notes: readonly Note[], match: Match): readonly Note[] {
     [
       ...standing(notes, 'phase').filter(({ told }) => !isReached(told.status, match)),
       ...SIDES.flatMap((side) => [...goalsGone(notes, match, side), ...kicksGone(notes, match, side)]),
-      ...(match.outcome.kind === 'registered' ? [] : standing(notes, 'registered')),
+      ...(match.outcome.kind === 'registered'
+        ? []
+        : [...standing(notes, 'registered'), ...standing(notes, 'corrected')]),
       ...(match.outcome.kind === 'postponed' ? [] : standing(notes, 'postponed')),
       // The last correction says what the result is.
       ...standing(notes, 'corrected').slice(0, -1),

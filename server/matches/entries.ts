@@ -27,6 +27,14 @@ export function registerEntries(app: FastifyInstance, { db }: { readonly db: Dat
 
 /** The domain's own words; only its lists may not be written to. */
 function onWire(event: MatchEvent): Entry['event'] {
+  if (event.type === 'revertedTo') {
+    const { home, away } = event.state.shootOut;
+    const shootOut = {
+      home: { ...home, kicks: [...home.kicks] },
+      away: { ...away, kicks: [...away.kicks] },
+    };
+    return { ...event, state: { ...event.state, shootOut } };
+  }
   if (event.type !== 'resultCorrected') return event;
   const { shootOut, ...correction } = event.correction;
   if (shootOut?.kind !== 'kicks') return { ...event, correction: { ...correction, shootOut } };

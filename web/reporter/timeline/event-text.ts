@@ -39,5 +39,9 @@ function eventWord(event: MatchEvent): string {
       return '延期の取り消し';
     case 'resultCorrected':
       return '試合結果の修正';
+    case 'registrationCancelled':
+      return '管理者による結果登録の取り消し';
+    case 'revertedTo':
+      return '管理者による巻き戻し';
   }
 }

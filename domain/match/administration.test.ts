@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { type AdministratorCommand, administer, stateOf } from './administration.ts';
+import type { Correction } from './corrected-result.ts';
+import { evolve } from './evolve.ts';
+import { newMatch } from './match.ts';
+import { KNOCKOUT, matchIn, type Situation } from './testing/situations.ts';
+
+const NONE = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+const TWO_ONE: Correction = {
+  hasExtraHalves: false,
+  goals: { home: { ...NONE, firstHalf: 2 }, away: { ...NONE, secondHalf: 1 } },
+  shootOut: null,
+  actualStartTime: '10:05',
+};
+const LEVEL_SHOOT_OUT: Correction = {
+  ...TWO_ONE,
+  shootOut: { kind: 'successes', successes: { home: 3, away: 3 } },
+};
+const BEGINNING = stateOf(newMatch({ rules: KNOCKOUT, clubs: { home: '緑ヶ丘FC', away: '港南SC' } }));
+const enter: AdministratorCommand = { type: 'enterResult', correction: TWO_ONE };
+
+function asked(situation: Situation, command: AdministratorCommand, behind = 0) {
+  const match = matchIn(situation, KNOCKOUT);
+  const decision = administer(match, match.version - behind, command);
+  return { match, decision, after: decision.ok ? decision.events.reduce(evolve, match) : match };
+}
+
+describe('管理者の操作', () => {
+  test.each<[Situation, readonly string[]]>([
+    ['試合前', ['statusChanged', 'resultCorrected']],
+    ['延期', ['postponementCancelled', 'statusChanged', 'resultCorrected']],
+    ['後半', ['statusChanged', 'resultCorrected']],
+    ['試合終了', ['resultCorrected']],
+    ['登録済み（延長・PK）', ['resultCorrected']],
+  ])('%sの試合に、紙の結果を入力できる', (situation, types) => {
+    const { decision, after } = asked(situation, enter);
+    expect(decision.ok && decision.events.map(({ type }) => type)).toEqual(types);
+    expect(after).toMatchObject({
+      status: '試合終了',
+      outcome: { kind: 'registered', actualStartTime: '10:05' },
+      goals: TWO_ONE.goals,
+      hasShootOut: false,
+    });
+  });
+
+  test.each<[string, Situation, AdministratorCommand, string]>([
+    [
+      'PK戦の成功数が同じ結果',
+      '試合終了',
+      { type: 'enterResult', correction: LEVEL_SHOOT_OUT },
+      'shoot_out_level',
+    ],
+    [
+      'ない時刻',
+      '試合前',
+      { type: 'enterResult', correction: { ...TWO_ONE, actualStartTime: '25:00' } },
+      'invalid_start_time',
+    ],
+    ['終わっていない試合の登録', '後半', { type: 'registerResult', actualStartTime: null }, 'not_finished'],
+    ['登録していない試合の登録の取り消し', '試合終了', { type: 'reopen' }, 'not_registered'],
+    ['延期の試合の登録の取り消し', '延期', { type: 'reopen' }, 'not_registered'],
+    ['始まった試合の延期', '前半', { type: 'postpone', reason: '雨', otherReason: '' }, 'not_before_match'],
+    ['延期していない試合の延期の取り消し', '試合前', { type: 'cancelPostponement' }, 'not_postponed'],
+    ['今の時点への巻き戻し', '前半', { type: 'revert', to: 2, state: BEGINNING }, 'unknown_version'],
+    ['まだない時点への巻き戻し', '前半', { type: 'revert', to: 9, state: BEGINNING }, 'unknown_version'],
+    ['始まりの前への巻き戻し', '前半', { type: 'revert', to: -1, state: BEGINNING }, 'unknown_version'],
+  ])('%sは、わけを言って断る', (_what, situation, command, code) => {
+    const { decision } = asked(situation, command);
+    expect(decision.ok ? null : decision.rejection.code).toBe(code);
+  });
+
+  test('見ていた版より試合が進んでいれば、何も変えずに知らせる', () => {
+    const { decision } = asked('後半', enter, 1);
+    expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'stale_version' } });
+  });
+
+  test('始めまで巻き戻すと、誰も触れていない試合と同じで、版は進む', () => {
+    const { match, after } = asked('登録済み', { type: 'revert', to: 0, state: BEGINNING });
+    expect(stateOf(after)).toEqual(BEGINNING);
+    expect(after.version).toBe(match.version + 1);
+  });
+});

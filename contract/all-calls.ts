@@ -1,5 +1,6 @@
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
+import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './content.ts';
 import { matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
@@ -29,4 +30,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...contentCalls,
   ...inquiryCalls,
   ...reporterLinkCalls,
+  ...auditCalls,
 ];

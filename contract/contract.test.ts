@@ -138,6 +138,8 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
     'POST /api/admin/reporter-links/:linkId/revocation',
     'GET /api/admin/reporter-links/championships',
     'GET /api/admin/reporter-links/matches',
+    'GET /api/admin/audit',
+    'GET /api/admin/audit/actors',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { createReporterGuard } from './access/guard.ts';
 import { registerReporterLinks } from './access/links/routes.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
 import { registerArticles } from './articles/routes.ts';
+import { registerAudit } from './audit/routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { findEntered, insertEntered } from './championships/entered.ts';
 import { insertDivision } from './championships/repository.ts';
@@ -32,6 +33,7 @@ import { registerMatches } from './matches/routes.ts';
 import { registerTimeline } from './matches/timeline.ts';
 import { createMemberGuard } from './members/guard.ts';
 import { createReading } from './members/reading.ts';
+import { findAllNames } from './members/repository.ts';
 import { registerMembers } from './members/routes.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
@@ -117,6 +119,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },
   });
   registerReporterLinks(app, { store, clock, guard: reporters, reporterPath: config.reporterPath });
+  registerAudit(app, { store, namesOfMembers: findAllNames });
   registerArticles(app, { db: store.db, clock, addressOf: pictures.addressOf });
   registerInquiries(app, { store, clock, office: config.contactEmails, sendMail: messages.sendMail });
   registerPhotoCalls(app, {

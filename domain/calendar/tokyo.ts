@@ -19,3 +19,8 @@ export function tokyoTime(instant: Temporal.Instant): string {
 export function addDays(date: JstDate, days: number): JstDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
+
+/** The first instant of a day in Tokyo. */
+export function tokyoMidnight(date: JstDate): Temporal.Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: TOKYO }).toInstant();
+}

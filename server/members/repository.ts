@@ -56,6 +56,22 @@ export async function insertMember(member: MemberRecord, now: string, db: Databa
     .execute();
 }
 
+/** What these members are called, by id; who is not there is left out. */
+export async function findAllNames(
+  ids: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'last_name', 'first_name'])
+    .where('member_id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ member_id, last_name, first_name }) => [member_id, `${last_name} ${first_name}`]),
+  );
+}
+
 export type MembershipChange = {
   readonly membershipType?: MembershipType;
   readonly paymentPlan?: PaymentPlan;

@@ -1,5 +1,7 @@
 /** Tables of what members read beside the matches: articles, photos, and the inquiries they send. */
 
+import type { ColumnType } from 'kysely';
+import type { AuditArea } from '#domain/audit/audit-entry.ts';
 import type { Fixed } from './column.ts';
 
 /** お知らせ or メディア. */
@@ -63,9 +65,26 @@ export type InquiriesTable = {
   answered_at: string | null;
 };
 
+/** What administrators have changed, append-only: the database itself refuses UPDATE and DELETE. */
+export type AuditEntriesTable = {
+  entry_id: ColumnType<number, never, never>;
+  /** UTC instant. */
+  recorded_at: Fixed<string>;
+  /** E-mail of the administrator. */
+  actor: Fixed<string>;
+  area: Fixed<AuditArea>;
+  subject_id: Fixed<string>;
+  /** As it was called then; empty for a person. */
+  subject_name: Fixed<string>;
+  sentence: Fixed<string>;
+  /** JSON list of the fields that changed: `field`, `before`, `after`. */
+  changes: Fixed<string>;
+};
+
 export type ContentTables = {
   articles: ArticlesTable;
   pictures: PicturesTable;
   photos: PhotosTable;
   inquiries: InquiriesTable;
+  audit_entries: AuditEntriesTable;
 };

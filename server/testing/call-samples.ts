@@ -94,6 +94,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   '/api/admin/reporter-links/:linkId/revocation': {},
   '/api/admin/reporter-links/championships': { query: { fiscalYear: '2026' } },
   '/api/admin/reporter-links/matches': { query: { championshipId: 'cup' } },
+  '/api/admin/audit': {},
+  '/api/admin/audit/actors': {},
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
   'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },
   'target-championship': { query: { championshipId: 'cup', fiscalYear: '2026' } },

@@ -1,0 +1,72 @@
+/** The audit: the SQL on its table. */
+
+import type { AuditArea, AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { ListPlace } from '#server/http/list-page.ts';
+import type { Row } from '#server/store/schema.ts';
+import { containsAll } from '#server/store/search.ts';
+import type { Database } from '#server/store/store.ts';
+
+export type AuditSearch = {
+  /** In the sentence, the name, or the changed values; empty finds all. */
+  readonly search: string;
+  readonly order: 'asc' | 'desc';
+  readonly area?: AuditArea;
+  readonly subjectId?: string;
+  readonly actor?: string;
+  /** UTC instants, ISO: from the first, before the second. */
+  readonly from?: string;
+  readonly before?: string;
+} & ListPlace;
+
+export type AuditRow = Row<'audit_entries'>;
+
+export async function insertEntry(entry: AuditEntry, recordedAt: string, db: Database): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      recorded_at: recordedAt,
+      actor: entry.actor,
+      area: entry.area,
+      subject_id: entry.subjectId,
+      subject_name: entry.subjectName,
+      sentence: entry.sentence,
+      changes: JSON.stringify(entry.changes),
+    })
+    .execute();
+}
+
+/** By the moment they were made. */
+export async function findPage(
+  wanted: AuditSearch,
+  db: Database,
+): Promise<{ readonly total: number; readonly rows: readonly AuditRow[] }> {
+  const found = matching(wanted, db);
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy('recorded_at', wanted.order)
+    .orderBy('entry_id', wanted.order)
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+  return { total: Number(total), rows };
+}
+
+/** Who has an entry, by e-mail. */
+export async function findAllActors(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('audit_entries').select('actor').distinct().orderBy('actor').execute();
+  return rows.map(({ actor }) => actor);
+}
+
+function matching({ search, area, subjectId, actor, from, before }: AuditSearch, db: Database) {
+  let found = db.selectFrom('audit_entries');
+  if (area !== undefined) found = found.where('area', '=', area);
+  if (subjectId !== undefined) found = found.where('subject_id', '=', subjectId);
+  if (actor !== undefined) found = found.where('actor', '=', actor);
+  if (from !== undefined) found = found.where('recorded_at', '>=', from);
+  if (before !== undefined) found = found.where('recorded_at', '<', before);
+  if (search.trim() === '') return found;
+  return found.where(containsAll(['sentence', 'subject_name', 'changes'], search));
+}

@@ -1,0 +1,61 @@
+/** The audit for administrators: kept by `recordChange`, listed and filtered by these calls. */
+
+import type { FastifyInstance } from 'fastify';
+import { type AuditRecord, auditActors, listAudit } from '#contract/audit.ts';
+import { isAuditArea } from '#domain/audit/audit-entry.ts';
+import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import { type AuditRow, findAllActors, findPage, insertEntry } from './repository.ts';
+
+export type AuditNeeds = {
+  readonly store: Store;
+  /** What members are called whose entries are shown, by id; who is no longer there is left out. */
+  readonly namesOfMembers: (ids: readonly string[], db: Database) => Promise<ReadonlyMap<string, string>>;
+};
+
+/** Notes changes at the moment that `clock` tells. */
+export function createAudit(clock: () => Temporal.Instant): RecordChange {
+  return (entry, db) => insertEntry(entry, clock().toString(), db);
+}
+
+export function registerAudit(app: FastifyInstance, { store, namesOfMembers }: AuditNeeds): void {
+  registerCall(app, listAudit, async ({ query }) => {
+    const { search = '', order = 'desc', area, subjectId, actor, from, to, page } = query;
+    const wanted = {
+      search,
+      order,
+      ...(isArea(area) ? { area } : {}),
+      ...(subjectId === undefined ? {} : { subjectId }),
+      ...(actor === undefined ? {} : { actor }),
+      ...(from === undefined ? {} : { from: tokyoMidnight(from).toString() }),
+      ...(to === undefined ? {} : { before: tokyoMidnight(addDays(to, 1)).toString() }),
+      ...placeOf(page),
+    };
+    const { total, rows } = await findPage(wanted, store.db);
+    const people = rows.filter(({ area: about }) => about === 'member').map(({ subject_id }) => subject_id);
+    const names = await namesOfMembers([...new Set(people)], store.db);
+    return { total, rows: rows.map((row) => recordOf(row, names)) };
+  });
+
+  registerCall(app, auditActors, async () => [...(await findAllActors(store.db))]);
+}
+
+function isArea(text: string | undefined) {
+  return text !== undefined && isAuditArea(text);
+}
+
+function recordOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditRecord {
+  return {
+    entry_id: String(row.entry_id),
+    recorded_at: row.recorded_at,
+    actor: row.actor,
+    area: row.area,
+    subject_id: row.subject_id,
+    subject_name: row.area === 'member' ? (names.get(row.subject_id) ?? '') : row.subject_name,
+    sentence: row.sentence,
+    changes: JSON.parse(row.changes) as AuditRecord['changes'],
+  };
+}

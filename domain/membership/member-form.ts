@@ -1,0 +1,112 @@
+/**
+ * 会員の記録 as the office writes it: what a registration asks (by its rules, in its sentences), with the e-mail and the
+ * last day in force. The form and the server judge it by the same rules.
+ */
+
+import {
+  faultOf,
+  type NewMember,
+  type RegistrationField,
+  type RegistrationForm,
+  readRegistration,
+} from './registration.ts';
+
+/** As typed; `expiresAt` is `YYYY-MM-DD`, empty before the first payment. */
+export type MemberForm = Omit<RegistrationForm, 'agreesToTerms'> & {
+  readonly email: string;
+  readonly expiresAt: string;
+};
+export type MemberField = keyof MemberForm;
+
+/** As kept. */
+export type MemberFacts = NewMember & {
+  /** Normal form. */
+  readonly email: string;
+  readonly expiresAt: string | null;
+};
+
+/** A field's mistake, in the words that stand under it. */
+export type MemberFault = { readonly field: MemberField; readonly message: string };
+
+/** In the order of the form. */
+export const MEMBER_FIELDS: readonly MemberField[] = [
+  'lastName',
+  'firstName',
+  'email',
+  'phoneNumber',
+  'postalCode',
+  'address',
+  'membershipType',
+  'paymentPlan',
+  'expiresAt',
+];
+
+/** As they stand on the screen and in the audit. */
+export const MEMBER_FIELD_NAMES: Readonly<Record<MemberField, string>> = {
+  lastName: '姓',
+  firstName: '名',
+  email: 'メールアドレス',
+  phoneNumber: '電話番号',
+  postalCode: '郵便番号',
+  address: '住所',
+  membershipType: '会員種別',
+  paymentPlan: 'お支払いプラン',
+  expiresAt: '有効期限',
+};
+
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
+const LONGEST_EMAIL = 254;
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
+
+/** The record of a sound form; else every field's first mistake, in the order of the form. */
+export function readMemberForm(
+  form: MemberForm,
+): { readonly member: MemberFacts } | { readonly faults: readonly MemberFault[] } {
+  const faults = MEMBER_FIELDS.flatMap((field) => {
+    const message = memberFaultOf(field, form);
+    return message === null ? [] : [{ field, message }];
+  });
+  const read = readRegistration({ ...form, agreesToTerms: true });
+  if (faults.length > 0 || 'faults' in read) return { faults };
+  const { expiresAt } = form;
+  return {
+    member: {
+      ...read.member,
+      email: normalEmail(form.email),
+      expiresAt: expiresAt === '' ? null : expiresAt,
+    },
+  };
+}
+
+/** A field's mistake, null where it has none. */
+export function memberFaultOf(field: MemberField, form: MemberForm): string | null {
+  if (field === 'email') return emailFault(form.email);
+  if (field === 'expiresAt') return dayFault(form.expiresAt);
+  const asked: RegistrationField = field;
+  return faultOf(asked, { ...form, agreesToTerms: true });
+}
+
+/** The form in which two ways of typing one e-mail are the same. */
+export function normalEmail(typed: string): string {
+  return typed.trim().normalize('NFKC').toLowerCase();
+}
+
+function emailFault(typed: string): string | null {
+  const email = normalEmail(typed);
+  if (email === '') return 'メールアドレスを入力してください。';
+  const isSound = email.length <= LONGEST_EMAIL && EMAIL.test(email);
+  return isSound ? null : 'メールアドレスを正しい形で入力してください。';
+}
+
+function dayFault(typed: string): string | null {
+  if (typed === '') return null;
+  return DAY.test(typed) && isDay(typed)
+    ? null
+    : '有効期限は、2000年から2099年までの日付で入力してください。';
+}
+
+/** Browsers have no calendar of their own yet: a day that is none comes back as another one. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

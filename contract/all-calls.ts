@@ -1,3 +1,4 @@
+import { adminChampionshipCalls } from './admin-championships.ts';
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import { auditCalls } from './audit.ts';
@@ -30,5 +31,6 @@ export const ALL_CALLS: readonly Call[] = [
   ...contentCalls,
   ...inquiryCalls,
   ...reporterLinkCalls,
+  ...adminChampionshipCalls,
   ...auditCalls,
 ];

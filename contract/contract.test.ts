@@ -149,6 +149,8 @@ test('試合情報の入力とその下見は、管理者と入力担当のも�
     'POST match-v2 input-match-data',
     'POST site /api/admin/match-input/plan',
     'GET site /api/admin/match-input/clubs',
+    'GET site /api/admin/championships/:championshipId',
+    'GET site /api/admin/championship-names',
   ]);
 });
 

@@ -6,6 +6,7 @@ import { registerReporterLinks } from './access/links/routes.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
 import { registerArticles } from './articles/routes.ts';
 import { registerAudit } from './audit/routes.ts';
+import { registerChampionshipAdministration } from './championships/admin-routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { findEntered, insertEntered } from './championships/entered.ts';
 import { insertDivision } from './championships/repository.ts';
@@ -30,6 +31,7 @@ import { findAllClubNames, findAllEntered, insertMatches } from './matches/input
 import { createMatchReads } from './matches/reads.ts';
 import { findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
+import { countByDivision, findTallies } from './matches/tally-repository.ts';
 import { registerTimeline } from './matches/timeline.ts';
 import { createMemberGuard } from './members/guard.ts';
 import { createReading } from './members/reading.ts';
@@ -103,6 +105,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
+  registerChampionshipAdministration(app, { store, matches: { findTallies, countByDivision } });
   registerInput(app, {
     store,
     clock,

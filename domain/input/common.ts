@@ -42,8 +42,9 @@ const LIMITS: readonly (readonly [CommonField, string, number])[] = [
 ];
 
 /** It stands in addresses and begins every match id. */
-const CHAMPIONSHIP_ID = /^[^\s/?#%\\]{1,60}$/u;
-const MOST_HALF_MINUTES = 60;
+export const CHAMPIONSHIP_ID = /^[^\s/?#%\\]{1,60}$/u;
+/** The longest half anybody enters. */
+export const MOST_HALF_MINUTES = 60;
 
 /** Halves of half an hour and more go with extra halves of ten minutes, shorter ones with five. */
 const LONG_HALF_MINUTES = 30;

@@ -178,6 +178,16 @@ export async function insertDivision(
       name: division.name,
     })
     .execute();
+  await raiseRevision(championshipId, db);
+}
+
+/** Whoever has read the championship before this saves an older one, and is told. */
+export async function raiseRevision(championshipId: string, db: Database): Promise<void> {
+  await db
+    .updateTable('championships')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('championship_id', '=', championshipId)
+    .execute();
 }
 
 function toChampionship(row: Row<'championships'>, divisions: readonly Row<'divisions'>[]): Championship {

@@ -45,6 +45,8 @@ export type ChampionshipsTable = {
   notice: string | null;
   /** Its first day, `YYYY-MM-DD` in Tokyo; null is that of its first match. */
   start_date: string | null;
+  /** Rises with every change of it or its divisions: whoever saves an older one is told. */
+  revision: Generated<number>;
   /** UTC instants, ISO text. */
   created_at: Fixed<string>;
   updated_at: string;
@@ -159,7 +161,21 @@ export type ClubsTable = {
   kana: string | null;
   /** JSON list of {@link Category}. */
   categories: string;
+  /** Its own page; members see the clubs that have one. */
   url: string | null;
+  /** JSON list of other spellings that organisers use. */
+  variants: Generated<string>;
+  /** UTC instant from which it is no club to choose any more; its matches keep it. */
+  retired_at: string | null;
+  /** Rises with every change of it. */
+  revision: Generated<number>;
+};
+
+/** The list of clubs as a whole: one row, once `content/clubs.json` has been taken over. */
+export type ClubListTable = {
+  only_row: Fixed<1>;
+  /** Rises with every change of any club. */
+  revision: number;
 };
 
 /** The links of reporters. The token itself is nowhere, only its hash. */
@@ -194,6 +210,7 @@ export type Schema = IdentityTables &
     match_events: MatchEventsTable;
     operations: OperationsTable;
     clubs: ClubsTable;
+    club_list: ClubListTable;
     access_tokens: AccessTokensTable;
     access_token_matches: AccessTokenMatchesTable;
   };

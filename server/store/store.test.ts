@@ -13,7 +13,7 @@ import { isUniqueViolationOf } from './unique-violation.ts';
 test('flags, nulls, Japanese and JSON come back as they were stored', async () => {
   const { db } = await openTestStore();
   const notice = '雨天時は𠮷田グラウンド ⚽ "変更" あり';
-  const stored = championshipRow({ is_league: 0, practice: 1, notice });
+  const stored = championshipRow({ is_league: 0, practice: 1, notice, revision: 2 });
   await db.insertInto('championships').values(stored).execute();
   const club = {
     club_id: 'c1',
@@ -22,6 +22,9 @@ test('flags, nulls, Japanese and JSON come back as they were stored', async () =
     kana: null,
     categories: JSON.stringify(['U-12（ジュニア）', '\u0000', '\ud800']),
     url: null,
+    variants: JSON.stringify(['北フットボールクラブ']),
+    retired_at: null,
+    revision: 3,
   };
   await db.insertInto('clubs').values(club).execute();
   expect({ ...(await db.selectFrom('championships').selectAll().executeTakeFirstOrThrow()) }).toStrictEqual(

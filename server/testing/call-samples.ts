@@ -96,6 +96,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   '/api/admin/reporter-links/matches': { query: { championshipId: 'cup' } },
   '/api/admin/audit': {},
   '/api/admin/audit/actors': {},
+  '/api/admin/championships/:championshipId': {},
+  '/api/admin/championship-names': { query: { fiscalYear: '2026' } },
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
   'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },
   'target-championship': { query: { championshipId: 'cup', fiscalYear: '2026' } },

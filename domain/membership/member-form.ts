@@ -3,6 +3,7 @@
  * last day in force. The form and the server judge it by the same rules.
  */
 
+import { readDay } from '#domain/input/day.ts';
 import {
   faultOf,
   type NewMember,
@@ -100,13 +101,7 @@ function emailFault(typed: string): string | null {
 
 function dayFault(typed: string): string | null {
   if (typed === '') return null;
-  return DAY.test(typed) && isDay(typed)
+  return DAY.test(typed) && 'date' in readDay(typed, null)
     ? null
     : '有効期限は、2000年から2099年までの日付で入力してください。';
-}
-
-/** Browsers have no calendar of their own yet: a day that is none comes back as another one. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,6 +1,7 @@
 /** What the parts of the pool ask of each other and of the house. */
 
 import type { JSONWebKeySet } from 'jose';
+import type { Database } from '#server/store/store.ts';
 import type { User } from './users/user.ts';
 
 /** What time it is; tests move it. */
@@ -41,6 +42,8 @@ export type Tokens = {
   endFamily(originJti: string): Promise<void>;
   /** Ends every sign-in of a user, but for one where it is named. */
   endAllOf(userId: string, except?: { readonly originJti: string }): Promise<void>;
+  /** Ends every sign-in of a user as a part of the caller's transaction; what it gives is to be called once that is committed. */
+  endAllWithin(userId: string, db: Database): Promise<() => void>;
   /** Whose access token it is, as the user is now. Throws a PoolError for one that does not hold. */
   callerOf(accessToken: string): Promise<{ readonly user: User; readonly originJti: string }>;
   /** Whose ID token it is; null for one that does not hold. */

@@ -26,6 +26,7 @@ export async function insertInquiry(inquiry: NewInquiry, db: Database): Promise<
       operation_key: inquiry.operationKey,
       received_at: inquiry.receivedAt,
       answered_at: null,
+      answered_by: null,
     })
     .onConflict((conflict) => conflict.column('operation_key').doNothing())
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 /** Members and their sessions: the SQL of this group, on its two tables only. */
 
+import type { ExpressionBuilder } from 'kysely';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
-import type { Row } from '#server/store/schema.ts';
+import type { Row, Schema } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** The record of somebody who has joined. */
@@ -52,6 +53,11 @@ export async function insertMember(member: MemberRecord, now: string, db: Databa
       expires_at: member.expiresAt,
       created_at: now,
       updated_at: now,
+      // Whoever registers has signed in before.
+      last_sign_in_at: ({ selectFrom }) =>
+        selectFrom('member_sessions')
+          .select(({ fn }) => fn.max('created_at').as('last'))
+          .where('user_id', '=', member.userId),
     })
     .execute();
 }
@@ -93,6 +99,7 @@ export async function updateMembership(
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
       updated_at: now,
     })
+    .set(nextVersion)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -108,6 +115,7 @@ export async function updateOwner(
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ user_id: userId, updated_at: now })
+    .set(nextVersion)
     .where('member_id', '=', memberId)
     .where('user_id', 'is', null)
     .executeTakeFirst();
@@ -116,7 +124,17 @@ export async function updateOwner(
 
 /** Rejects with a unique violation of `members` where another record has the e-mail. */
 export async function updateEmail(memberId: string, email: string, now: string, db: Database): Promise<void> {
-  await db.updateTable('members').set({ email, updated_at: now }).where('member_id', '=', memberId).execute();
+  await db
+    .updateTable('members')
+    .set({ email, updated_at: now })
+    .set(nextVersion)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Every change of a record has a version of its own. */
+export function nextVersion(is: ExpressionBuilder<Schema, 'members'>) {
+  return { version: is('version', '+', 1) };
 }
 
 export type SessionEnd = 'signed_out' | 'replaced' | 'ended_by_operator';
@@ -153,7 +171,7 @@ export async function findAllLivingSessions(userId: string, db: Database): Promi
   return rows.map(toSession);
 }
 
-/** Registers a session; one that is known already, living or ended, stays as it is. */
+/** Registers a session, the member's last sign-in; one that is known already, living or ended, stays as it is. */
 export async function insertSession(
   {
     userId,
@@ -163,7 +181,7 @@ export async function insertSession(
   now: string,
   db: Database,
 ): Promise<void> {
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('member_sessions')
     .values({
       user_id: userId,
@@ -174,7 +192,9 @@ export async function insertSession(
       end_reason: null,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'session_id']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return;
+  await db.updateTable('members').set({ last_sign_in_at: now }).where('user_id', '=', userId).execute();
 }
 
 /** Ends sessions that live; the first end stands. */

@@ -5,6 +5,7 @@ import { createIdentityTables } from './migrations/0002-identity-tables.ts';
 import { createContentTables } from './migrations/0003-content-tables.ts';
 import { createAuditTables } from './migrations/0004-audit-tables.ts';
 import { createChampionshipAdministration } from './migrations/0006-championship-administration.ts';
+import { prepareMemberAdministration } from './migrations/0009-member-administration.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0003-content-tables': createContentTables,
   '0004-audit-tables': createAuditTables,
   '0006-championship-administration': createChampionshipAdministration,
+  '0009-member-administration': prepareMemberAdministration,
 };
 
 /**

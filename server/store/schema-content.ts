@@ -63,6 +63,8 @@ export type InquiriesTable = {
   /** UTC instants. */
   received_at: Fixed<string>;
   answered_at: string | null;
+  /** E-mail of the administrator who has marked it as answered. */
+  answered_by: string | null;
 };
 
 /** What administrators have changed, append-only: the database itself refuses UPDATE and DELETE. */

@@ -3,6 +3,7 @@
  * not in the database; columns called `…_hash` a keyed or plain hash. Instants are UTC, ISO text.
  */
 
+import type { Generated } from 'kysely';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { Fixed, Flag } from './column.ts';
 
@@ -172,6 +173,10 @@ export type MembersTable = {
   expires_at: string | null;
   created_at: Fixed<string>;
   updated_at: string;
+  /** Rises with every change of the record. A change by an administrator names the version it has read. */
+  version: Generated<number>;
+  /** When the person last signed in on any device; null until then. */
+  last_sign_in_at: string | null;
 };
 
 /** Sign-ins that a member holds at once; the oldest gives way. */

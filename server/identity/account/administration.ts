@@ -1,15 +1,22 @@
-/** What an operator does to accounts; nothing of it is on the wire. */
+/** What an operator or an administrator does to accounts; nothing of it is on the wire. */
 
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Database } from '#server/store/store.ts';
 import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
 import { checkPassword } from '../srp/password-policy.ts';
 import { sealPassword } from '../srp/stored-password.ts';
-import { deleteUser, findByLoginName, insertUser, updateUser } from '../users/repository.ts';
+import { deleteUser, findByLoginName, insertUser, type UserChange, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
 import { requireEmail } from './attributes.ts';
 import { sendCode } from './codes.ts';
 import { invitationLetter } from './letters.ts';
+
+/** What is written in the transaction of a change, beside it; where it throws, nothing is changed. */
+export type Beside = (db: Database) => Promise<void>;
+
+const NOTHING: Beside = async () => undefined;
+const NOTHING_OF = async () => undefined;
 
 export function findUserByEmail({ store }: Pool, email: string): Promise<User | null> {
   return findByLoginName(loginNameOf(email), store.db);
@@ -19,9 +26,18 @@ export function findUserByEmail({ store }: Pool, email: string): Promise<User | 
  * Makes an account with a temporary password, which the person must replace at the first sign-in, and writes to them.
  * Rejects with a PoolError for a bad e-mail, with a unique violation of `users` for one that has an account.
  */
-export async function inviteUser(pool: Pool, given: string): Promise<{ readonly password: string }> {
+export async function inviteUser(
+  pool: Pool,
+  given: string,
+  beside: (user: User, db: Database) => Promise<void> = NOTHING_OF,
+): Promise<{ readonly password: string }> {
   const password = temporaryPassword();
-  const { email } = await insertNewUser(pool, given, { status: 'FORCE_CHANGE_PASSWORD', password });
+  const user = await newUser(pool, given, { status: 'FORCE_CHANGE_PASSWORD', password });
+  await pool.store.transaction(async (db) => {
+    await insertUser(user, db);
+    await beside(user, db);
+  });
+  const { email } = user;
   pool.messages.sendMail({ to: email, ...invitationLetter({ siteName: pool.siteName, email, password }) });
   return { password };
 }
@@ -29,21 +45,22 @@ export async function inviteUser(pool: Pool, given: string): Promise<{ readonly 
 /** Makes an account that is ready to use, its e-mail vouched for by the operator. Rejects as {@link inviteUser} does. */
 export async function createUser(pool: Pool, email: string, password: string): Promise<User> {
   checkPassword(password, pool);
-  return insertNewUser(pool, email, { status: 'CONFIRMED', password });
+  const user = await newUser(pool, email, { status: 'CONFIRMED', password });
+  await insertUser(user, pool.store.db);
+  return user;
 }
 
 /** Makes the password useless and sends a code for a new one; every sign-in ends. Rejects for who comes through another provider. */
-export async function resetUser(pool: Pool, user: User): Promise<void> {
+export async function resetUser(pool: Pool, user: User, beside: Beside = NOTHING): Promise<void> {
   if (user.status === 'EXTERNAL_PROVIDER') {
     throw new PoolError('NotAuthorizedException', 'User password cannot be reset in the current state.');
   }
-  await updateUser(user.id, { status: 'RESET_REQUIRED' }, pool.clock().toString(), pool.store.db);
-  await pool.tokens.endAllOf(user.id);
+  await changeUser(pool, user, { status: 'RESET_REQUIRED' }, { beside, signIns: 'end' });
   await sendCode(pool, user, 'reset_password');
 }
 
 /** A second factor that got lost with its phone. */
-export async function removeSecondFactors(pool: Pool, user: User): Promise<void> {
+export async function removeSecondFactors(pool: Pool, user: User, beside: Beside = NOTHING): Promise<void> {
   const change = {
     hasSmsMfa: false,
     hasTotpMfa: false,
@@ -51,14 +68,18 @@ export async function removeSecondFactors(pool: Pool, user: User): Promise<void>
     sealedTotpSecret: null,
     totpLastStep: null,
   };
-  await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+  await changeUser(pool, user, change, { beside, signIns: 'keep' });
 }
 
 /** Shuts an account out, or lets it in again; shut out, its sign-ins end. */
-export async function setUserEnabled(pool: Pool, user: User, state: 'enabled' | 'disabled'): Promise<void> {
+export async function setUserEnabled(
+  pool: Pool,
+  user: User,
+  state: 'enabled' | 'disabled',
+  beside: Beside = NOTHING,
+): Promise<void> {
   const isEnabled = state === 'enabled';
-  await updateUser(user.id, { isEnabled }, pool.clock().toString(), pool.store.db);
-  if (!isEnabled) await pool.tokens.endAllOf(user.id);
+  await changeUser(pool, user, { isEnabled }, { beside, signIns: isEnabled ? 'keep' : 'end' });
 }
 
 export async function removeUser(pool: Pool, user: User): Promise<void> {
@@ -66,16 +87,33 @@ export async function removeUser(pool: Pool, user: User): Promise<void> {
   await deleteUser(user.id, pool.store.db);
 }
 
+/** A change of an account, what belongs to it, and what becomes of its sign-ins, in one transaction. */
+async function changeUser(
+  { store, clock, tokens }: Pool,
+  { id }: User,
+  change: UserChange,
+  { beside, signIns }: { readonly beside: Beside; readonly signIns: 'end' | 'keep' },
+): Promise<void> {
+  const ended = await store.transaction(async (db) => {
+    await beside(db);
+    await updateUser(id, change, clock().toString(), db);
+    return signIns === 'end' ? tokens.endAllWithin(id, db) : NOTHING_ENDED;
+  });
+  ended();
+}
+
+const NOTHING_ENDED = () => undefined;
+
 type NewUser = {
   readonly status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
   readonly password: string;
 };
 
-async function insertNewUser(pool: Pool, given: string, { status, password }: NewUser): Promise<User> {
+async function newUser(pool: Pool, given: string, { status, password }: NewUser): Promise<User> {
   const email = requireEmail(given);
   const id = randomUUID();
   const now = pool.clock().toString();
-  const user: User = {
+  return {
     id,
     loginName: loginNameOf(email),
     status,
@@ -95,8 +133,6 @@ async function insertNewUser(pool: Pool, given: string, { status, password }: Ne
     createdAt: now,
     updatedAt: now,
   };
-  await insertUser(user, pool.store.db);
-  return user;
 }
 
 /** Twelve letters and digits that nobody mistakes for each other. */

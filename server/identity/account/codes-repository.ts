@@ -28,6 +28,20 @@ export async function replaceCode(code: StoredCode, db: Database): Promise<void>
     .execute();
 }
 
+/** The codes that a user could still enter: what for, and where they were sent. */
+export async function findAllOf(
+  userId: string,
+  db: Database,
+): Promise<readonly Pick<StoredCode, 'purpose' | 'destination' | 'expiresAt'>[]> {
+  const rows = await db
+    .selectFrom('user_codes')
+    .select(['purpose', 'destination', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('purpose')
+    .execute();
+  return rows.map(({ expires_at, ...code }) => ({ ...code, expiresAt: expires_at }));
+}
+
 /** Counts an attempt as wrong until the code is deleted, and gives the code with it; null where there is none. */
 export async function countAttempt(
   userId: string,

@@ -74,6 +74,18 @@ export async function findFamily(originJti: string, db: Database): Promise<Famil
   return row === undefined ? null : toFamily(row);
 }
 
+/** A user's sign-ins, ended ones too, oldest first. */
+export async function findAllFamiliesOf(userId: string, db: Database): Promise<readonly Family[]> {
+  const rows = await db
+    .selectFrom('token_families')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('auth_time')
+    .orderBy('origin_jti')
+    .execute();
+  return rows.map(toFamily);
+}
+
 export async function insertFamily(family: Family, db: Database): Promise<void> {
   await db
     .insertInto('token_families')

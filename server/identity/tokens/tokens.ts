@@ -6,7 +6,7 @@
 
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
-import type { Store } from '#server/store/store.ts';
+import type { Database, Store } from '#server/store/store.ts';
 import { invalidAccessToken, PoolError, userDisabled } from '../pool-error.ts';
 import type { PoolFacts } from '../pool-facts/pool-facts.ts';
 import type { Clock, TokenSet, Tokens } from '../ports.ts';
@@ -80,14 +80,11 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
     endFamily: end,
 
     async endAllOf(userId, except) {
-      const ended = await updateFamiliesRevoked(
-        userId,
-        except?.originJti ?? null,
-        clock().toString(),
-        store.db,
-      );
-      for (const originJti of ended) endings.note(originJti);
+      const ended = await endAll(userId, except?.originJti ?? null, store.db);
+      ended();
     },
+
+    endAllWithin: (userId, db) => endAll(userId, null, db),
 
     async callerOf(accessToken) {
       const payload = await verified(accessToken, undefined);
@@ -118,6 +115,13 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
     isKnownEnded: endings.isKnownEnded,
     jwks: keys.jwks,
   };
+
+  async function endAll(userId: string, except: string | null, db: Database): Promise<() => void> {
+    const ended = await updateFamiliesRevoked(userId, except, clock().toString(), db);
+    return () => {
+      for (const originJti of ended) endings.note(originJti);
+    };
+  }
 
   async function end(originJti: string): Promise<void> {
     await updateFamilyRevoked(originJti, clock().toString(), store.db);

@@ -15,6 +15,23 @@ export async function findByLoginName(loginName: string, db: Database): Promise<
   return row === undefined ? null : toUser(row);
 }
 
+/** Those that exist, in no order. */
+export async function findAllByIds(userIds: readonly string[], db: Database): Promise<readonly User[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.selectFrom('users').selectAll().where('user_id', 'in', userIds).execute();
+  return rows.map(toUser);
+}
+
+/** Those that exist, in no order; login names in their normal form. */
+export async function findAllByLoginNames(
+  loginNames: readonly string[],
+  db: Database,
+): Promise<readonly User[]> {
+  if (loginNames.length === 0) return [];
+  const rows = await db.selectFrom('users').selectAll().where('login_name', 'in', loginNames).execute();
+  return rows.map(toUser);
+}
+
 /** Rejects with a unique violation of `users` where the login name is taken. */
 export async function insertUser(user: User, db: Database): Promise<void> {
   await db.insertInto('users').values(toRow(user)).execute();

@@ -3,6 +3,7 @@ import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
+import { competitionCalls } from './competition.ts';
 import { contentCalls } from './content.ts';
 import { matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
 import { inquiryCalls } from './inquiry.ts';
@@ -27,6 +28,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...photoCalls,
   ...membershipCalls,
   ...liveCalls,
+  ...competitionCalls,
   ...siteCalls,
   ...contentCalls,
   ...inquiryCalls,

@@ -14,6 +14,7 @@ import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries, findPracticeIds } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
 import { findAllClubs } from './clubs/repository.ts';
+import { registerCompetition } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
@@ -26,7 +27,9 @@ import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
+import { findAllForCompetition } from './matches/competition-reads.ts';
 import { registerEntries } from './matches/entries.ts';
+import { createRenameClubs } from './matches/fill-clubs.ts';
 import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { findOperation, insertOperation } from './matches/repository.ts';
@@ -105,6 +108,12 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
+  registerCompetition(app, {
+    store,
+    bus,
+    championships,
+    matches: { findAllForCompetition, renameClubs: createRenameClubs({ bus, clock }) },
+  });
   registerChampionshipAdministration(app, { store, matches: { findTallies, countByDivision } });
   registerInput(app, {
     store,

@@ -4,6 +4,7 @@ import { createMatchTables } from './migrations/0001-match-tables.ts';
 import { createIdentityTables } from './migrations/0002-identity-tables.ts';
 import { createContentTables } from './migrations/0003-content-tables.ts';
 import { createAuditTables } from './migrations/0004-audit-tables.ts';
+import { createCompetitionTables } from './migrations/0005-competition-tables.ts';
 import { createChampionshipAdministration } from './migrations/0006-championship-administration.ts';
 import { prepareMemberAdministration } from './migrations/0009-member-administration.ts';
 import type { Schema } from './schema.ts';
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0002-identity-tables': createIdentityTables,
   '0003-content-tables': createContentTables,
   '0004-audit-tables': createAuditTables,
+  '0005-competition-tables': createCompetitionTables,
   '0006-championship-administration': createChampionshipAdministration,
   '0009-member-administration': prepareMemberAdministration,
 };

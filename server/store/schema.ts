@@ -10,6 +10,7 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 import type { Fixed, Flag } from './column.ts';
+import type { CompetitionTables } from './schema-competition.ts';
 import type { ContentTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
 
@@ -203,7 +204,8 @@ export type AccessTokenMatchesTable = {
 };
 
 export type Schema = IdentityTables &
-  ContentTables & {
+  ContentTables &
+  CompetitionTables & {
     championships: ChampionshipsTable;
     divisions: DivisionsTable;
     matches: MatchesTable;

@@ -1,0 +1,82 @@
+/**
+ * Brackets that fill themselves: which stored matches get other clubs because of the results before them. Only a match
+ * that has not begun is changed; one that has is a conflict, for an administrator to settle.
+ */
+
+import { type PerSide, SIDES } from '../match/match.ts';
+import { type ChampionshipMatches, competitionOf, idInCompetition, knownClubs } from './assembly.ts';
+import type { Entrant } from './bracket/bracket.ts';
+import { entrantName } from './bracket/messages.ts';
+import { outlookOf } from './outlook.ts';
+import { type Club, stateOf } from './results.ts';
+import type { BracketEntry, CompetitionSettings } from './settings.ts';
+
+export type Filling = {
+  readonly matchId: string;
+  /** 準決勝第1試合. */
+  readonly name: string;
+  readonly before: PerSide<Club>;
+  readonly after: PerSide<Club>;
+};
+
+export type Fillings = {
+  /** Of matches that have not begun. */
+  readonly toFill: readonly Filling[];
+  /** Of matches that have: their clubs stay. */
+  readonly conflicts: readonly Filling[];
+};
+
+/** Nothing where the stored matches name whom the bracket says; a side that waits keeps what was written for it. */
+export function fillingsOf(settings: CompetitionSettings, championship: ChampionshipMatches): Fillings {
+  const competition = competitionOf(settings, championship);
+  const clubs = knownClubs(competition);
+  const { bracket } = outlookOf(competition);
+  const stored = new Map(championship.matches.map((match) => [match.matchId, match]));
+  const wanted = bracket.flatMap(({ matchId, name, entrants }) => {
+    const found = stored.get(matchId);
+    if (found === undefined) return [];
+    const before = found.match.fixture.clubs;
+    const nameFor = (entrant: Entrant, written: Club) => {
+      if (entrant.kind === 'club') return entrant.club;
+      if (entrant.kind === 'nobody') return written;
+      // A club written there is one that an earlier result had sent; anything else is the office's own wording.
+      return clubs.has(written) ? entrantName(entrant, competition.bracket) : written;
+    };
+    const after = { home: nameFor(entrants.home, before.home), away: nameFor(entrants.away, before.away) };
+    if (SIDES.every((side) => before[side] === after[side])) return [];
+    return [{ matchId, name, before, after, hasBegun: hasBegun(found.match) }];
+  });
+  const plain = ({ matchId, name, before, after }: Filling): Filling => ({ matchId, name, before, after });
+  return {
+    toFill: wanted.filter((one) => !one.hasBegun).map(plain),
+    conflicts: wanted.filter((one) => one.hasBegun).map(plain),
+  };
+}
+
+/**
+ * The bracket with its matches turned as they are stored: a result belongs to the sides of its match, so where the office
+ * has entered the same two clubs the other way round, the bracket follows. To be asked once, when a match is tied to it.
+ */
+export function turnedAsStored(
+  settings: CompetitionSettings,
+  championship: ChampionshipMatches,
+): readonly BracketEntry[] {
+  const filled = new Map(
+    outlookOf(competitionOf(settings, championship)).bracket.map((match) => [match.matchId, match]),
+  );
+  const stored = new Map(championship.matches.map((match) => [match.matchId, match]));
+  return settings.bracket.map((entry) => {
+    const entrants = filled.get(idInCompetition(entry))?.entrants;
+    const clubs = stored.get(entry.storedMatch ?? '')?.match.fixture.clubs;
+    if (entrants?.home.kind !== 'club' || entrants.away.kind !== 'club' || clubs === undefined) return entry;
+    const isTurned = entrants.home.club === clubs.away && entrants.away.club === clubs.home;
+    if (!isTurned) return entry;
+    const walkover = entry.walkover && (entry.walkover === 'home' ? 'away' : 'home');
+    return { ...entry, slots: { home: entry.slots.away, away: entry.slots.home }, walkover };
+  });
+}
+
+function hasBegun(match: Parameters<typeof stateOf>[0]): boolean {
+  const { kind } = stateOf(match);
+  return kind === 'running' || kind === 'registered';
+}

@@ -1,0 +1,31 @@
+import { certainties } from '#domain/competition/standings/certainty.ts';
+import type { League } from '#domain/competition/standings/league.ts';
+import type { FindCertainties } from './view.ts';
+
+/** Groups whose last answer is remembered; one region's championships have fewer. */
+const REMEMBERED = 500;
+
+/**
+ * Certainty changes with registered results only, not with every goal: what was found for a group is kept until one of
+ * them, or a rule, is another.
+ */
+export function createCertaintyMemory(): FindCertainties {
+  const known = new Map<string, ReturnType<FindCertainties>>();
+  return (league, advancing) => {
+    const key = JSON.stringify([advancing, registeredOf(league)]);
+    const found = known.get(key) ?? certainties(league, advancing);
+    known.delete(key);
+    known.set(key, found);
+    const oldest = known.size > REMEMBERED ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+}
+
+/** The league as certainty sees it: what is not registered is still to be played. */
+function registeredOf({ matches, ...league }: League): unknown {
+  return {
+    ...league,
+    matches: matches.map(({ clubs, state }) => [clubs, state.kind === 'registered' ? state.score : null]),
+  };
+}

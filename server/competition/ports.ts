@@ -1,0 +1,56 @@
+/** What competitions ask of other groups, whose tables are not theirs; `app.ts` joins them. */
+
+import type { Match, MatchRules, PerSide } from '#domain/match/match.ts';
+import type { MatchChange } from '#server/live/bus.ts';
+import type { Database } from '#server/store/store.ts';
+
+/** What a competition needs to know of its championship. */
+export type CompetitionChampionship = {
+  readonly id: string;
+  readonly fiscalYear: number;
+  readonly name: string;
+  readonly category: string;
+  readonly rules: MatchRules;
+  /** For reporters to practise on: nobody sees a table of it. */
+  readonly practice: boolean;
+  /** In their order. */
+  readonly divisions: readonly { readonly id: string; readonly name: string }[];
+};
+
+export type CompetitionChampionships = {
+  findById(championshipId: string): Promise<CompetitionChampionship | null>;
+  /** Practice championships left out, by id. */
+  findAllByFiscalYear(fiscalYear: number): Promise<readonly CompetitionChampionship[]>;
+  /** Makes the next answer a fresh one. */
+  forget(championshipId: string): void;
+  revision(): number;
+};
+
+export type CompetitionMatch = {
+  readonly schedule: {
+    readonly matchId: string;
+    readonly divisionId: string;
+    readonly group1: string | null;
+    readonly label: string;
+    readonly date: string;
+    readonly scheduledStartTime: string | null;
+    readonly ground: string;
+  };
+  readonly match: Match;
+};
+
+export type CompetitionMatches = {
+  /** By match id. */
+  findAllForCompetition(
+    championshipId: string,
+    rules: MatchRules,
+    db: Database,
+  ): Promise<readonly CompetitionMatch[]>;
+  /** Null for a match that has begun or has these clubs; otherwise what to publish after the commit. */
+  renameClubs(
+    championshipId: string,
+    matchId: string,
+    clubs: PerSide<string>,
+    transaction: Database,
+  ): Promise<MatchChange | null>;
+};

@@ -1,0 +1,88 @@
+/** A championship as a competition: what is settled about it, and its matches as they stand. */
+
+import type { ChampionshipMatches, StoredMatch } from '#domain/competition/assembly.ts';
+import { byDivision } from '#domain/competition/ordering.ts';
+import { groupKeyOf } from '#domain/competition/settings.ts';
+import type { Database } from '#server/store/store.ts';
+import type {
+  CompetitionChampionship,
+  CompetitionChampionships,
+  CompetitionMatch,
+  CompetitionMatches,
+} from './ports.ts';
+import { findSettings, type StoredSettings } from './repository.ts';
+
+export type ReadCompetition = StoredSettings & {
+  readonly championship: CompetitionChampionship;
+  readonly facts: ChampionshipMatches;
+  readonly matches: readonly CompetitionMatch[];
+};
+
+export type CompetitionReading = {
+  /** Null for an unknown championship, and for one to practise on. */
+  read(championshipId: string, db: Database): Promise<ReadCompetition | null>;
+};
+
+export function createCompetitionReading({
+  championships,
+  matches,
+}: {
+  readonly championships: Pick<CompetitionChampionships, 'findById' | 'forget'>;
+  readonly matches: Pick<CompetitionMatches, 'findAllForCompetition'>;
+}): CompetitionReading {
+  return {
+    async read(championshipId, db) {
+      const known = await championships.findById(championshipId);
+      if (known === null || known.practice) return null;
+      const all = await matches.findAllForCompetition(championshipId, known.rules, db);
+      const championship = knowsDivisionsOf(all, known) ? known : await lookedUpAgain(known);
+      const stored = await findSettings(championshipId, db);
+      return { ...stored, championship, facts: factsOf(championship, all, stored), matches: all };
+    },
+  };
+
+  /** A match of a division that is newer than what one remembers. */
+  async function lookedUpAgain(known: CompetitionChampionship): Promise<CompetitionChampionship> {
+    championships.forget(known.id);
+    return (await championships.findById(known.id)) ?? known;
+  }
+}
+
+function knowsDivisionsOf(
+  matches: readonly CompetitionMatch[],
+  { divisions }: CompetitionChampionship,
+): boolean {
+  const known = new Set(divisions.map(({ id }) => id));
+  return matches.every(({ schedule }) => known.has(schedule.divisionId));
+}
+
+function factsOf(
+  { rules, divisions }: CompetitionChampionship,
+  all: readonly CompetitionMatch[],
+  { settings }: StoredSettings,
+): ChampionshipMatches {
+  const matches = all.map(
+    ({ schedule, match }): StoredMatch => ({
+      matchId: schedule.matchId,
+      group: groupKeyOf(schedule.divisionId, schedule.group1),
+      match,
+    }),
+  );
+  const keys = new Set([...matches.map(({ group }) => group), ...settings.groups.map(({ group }) => group)]);
+  return { format: rules.format, groups: groupsOf(divisions, keys), matches };
+}
+
+/** By division, and within it by the group's name. */
+function groupsOf(
+  divisions: CompetitionChampionship['divisions'],
+  keys: ReadonlySet<string>,
+): ChampionshipMatches['groups'] {
+  return divisions.flatMap(({ id, name }) => {
+    const groups = [...keys].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1));
+    const within = groups
+      .map((group) => ({ name: group, roundId: null }))
+      .toSorted(byDivision)
+      .map((group) => ({ key: groupKeyOf(id, group.name), name: `${name} ${group.name}` }));
+    return keys.has(id) ? [{ key: id, name }, ...within] : within;
+  });
+}

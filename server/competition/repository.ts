@@ -1,0 +1,79 @@
+/** Settings of competitions: the SQL of this group, on its one table. */
+
+import { type CompetitionSettings, DEFAULT_SETTINGS } from '#domain/competition/settings.ts';
+import type { Database } from '#server/store/store.ts';
+
+export type StoredSettings = {
+  readonly settings: CompetitionSettings;
+  /** 0 while nobody has settled anything. */
+  readonly version: number;
+  readonly updatedBy: string | null;
+  readonly updatedAt: string | null;
+};
+
+const NOTHING_SETTLED: StoredSettings = {
+  settings: DEFAULT_SETTINGS,
+  version: 0,
+  updatedBy: null,
+  updatedAt: null,
+};
+
+export async function findSettings(championshipId: string, db: Database): Promise<StoredSettings> {
+  const row = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('championship_id', '=', championshipId)
+    .executeTakeFirst();
+  if (row === undefined) return NOTHING_SETTLED;
+  // Only `updateSettings` writes it, what the domain has found sound.
+  const settings: CompetitionSettings = JSON.parse(row.settings);
+  return { settings, version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at };
+}
+
+/** Every championship about which something is settled, by id. */
+export async function findAllSettled(
+  db: Database,
+): Promise<readonly { readonly championshipId: string; readonly updatedAt: string }[]> {
+  const rows = await db
+    .selectFrom('competitions')
+    .select(['championship_id', 'updated_at'])
+    .orderBy('championship_id')
+    .execute();
+  return rows.map((row) => ({ championshipId: row.championship_id, updatedAt: row.updated_at }));
+}
+
+export type SettingsChange = {
+  readonly championshipId: string;
+  /** That was read; 0 for the first settings. */
+  readonly version: number;
+  readonly settings: CompetitionSettings;
+  readonly by: string;
+  /** ISO instant. */
+  readonly now: string;
+};
+
+/** False when they do not stand at that version any more; a first pair at one moment is a unique violation. */
+export async function updateSettings(change: SettingsChange, db: Database): Promise<boolean> {
+  const { championshipId, version, settings, by, now } = change;
+  const values = {
+    version: version + 1,
+    settings: JSON.stringify(settings),
+    updated_by: by,
+    updated_at: now,
+  };
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('competitions')
+      .values({ championship_id: championshipId, ...values })
+      .onConflict((conflict) => conflict.column('championship_id').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('competitions')
+    .set(values)
+    .where('championship_id', '=', championshipId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,107 @@
+/**
+ * Brackets that fill themselves: after every change of a match, its championship's later matches get the clubs that the
+ * results say. Doing it twice changes nothing more, so each process does it, and one that stopped in between does it when
+ * it starts.
+ */
+
+import { setTimeout } from 'node:timers/promises';
+import { fillingsOf } from '#domain/competition/filling.ts';
+import type { Bus } from '#server/live/bus.ts';
+import type { Store } from '#server/store/store.ts';
+import type { CompetitionMatches } from './ports.ts';
+import type { CompetitionReading } from './reading.ts';
+import { findAllSettled, findSettings } from './repository.ts';
+
+export type SettlingNeeds = {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly reading: CompetitionReading;
+  readonly matches: Pick<CompetitionMatches, 'renameClubs'>;
+  /** Told of what went wrong where nobody waits for an answer. */
+  readonly onError: (error: unknown) => void;
+};
+
+export type Settling = {
+  /** Once this resolves, the stored matches name whom the results say. */
+  settle(championshipId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Changes this close together (two goals, a weekend's registrations) are settled at once, in milliseconds. */
+const TOGETHER_MS = 50;
+/** After a failed try (a database that is away for a moment). */
+const RETRY_MS = 2_000;
+
+export function createSettling({ store, bus, reading, matches, onError }: SettlingNeeds): Settling {
+  let waiting = new Set<string>();
+  let missedChanges = true;
+  let running: Promise<void> | null = null;
+  let closed = false;
+  const unsubscribe = bus.subscribe({
+    changed({ championshipId }) {
+      waiting.add(championshipId);
+      wake(TOGETHER_MS);
+    },
+    resync() {
+      missedChanges = true;
+      wake(0);
+    },
+  });
+  // What a process that stopped has left undone.
+  wake(0);
+
+  return {
+    settle,
+    async close() {
+      closed = true;
+      unsubscribe();
+      await running;
+    },
+  };
+
+  function wake(delay: number): void {
+    if (running !== null || closed) return;
+    running = settleAllAfter(delay).finally(() => {
+      running = null;
+      if (waiting.size > 0 || missedChanges) wake(TOGETHER_MS);
+    });
+  }
+
+  async function settleAllAfter(delay: number): Promise<void> {
+    await setTimeout(delay, undefined, { ref: false });
+    if (closed) return;
+    const all = missedChanges;
+    const some = waiting;
+    missedChanges = false;
+    waiting = new Set();
+    try {
+      const settled = all ? await findAllSettled(store.db) : [];
+      for (const id of new Set([...some, ...settled.map(({ championshipId }) => championshipId)])) {
+        if (!closed) await settle(id);
+      }
+    } catch (error) {
+      if (closed) return;
+      onError(error);
+      missedChanges ||= all;
+      for (const id of some) waiting.add(id);
+      await setTimeout(RETRY_MS, undefined, { ref: false });
+    }
+  }
+
+  async function settle(championshipId: string): Promise<void> {
+    const { settings } = await findSettings(championshipId, store.db);
+    if (settings.bracket.every(({ storedMatch }) => storedMatch === null)) return;
+    const read = await reading.read(championshipId, store.db);
+    if (read === null) return;
+    const { toFill } = fillingsOf(read.settings, read.facts);
+    if (toFill.length === 0) return;
+    const changes = await store.transaction(async (db) => {
+      const written = [];
+      for (const { matchId, after } of toFill) {
+        written.push(await matches.renameClubs(championshipId, matchId, after, db));
+      }
+      return written;
+    });
+    for (const change of changes) if (change !== null) bus.publish(change);
+  }
+}

@@ -1,0 +1,18 @@
+/** A championship's matches as its tables and its bracket need them. */
+
+import type { Match, MatchRules } from '#domain/match/match.ts';
+import type { Database } from '#server/store/store.ts';
+import { findAllByChampionships } from './repository.ts';
+import { type Schedule, toMatch } from './row.ts';
+
+export type CompetitionMatch = { readonly schedule: Schedule; readonly match: Match };
+
+/** All of them, by match id. */
+export async function findAllForCompetition(
+  championshipId: string,
+  rules: MatchRules,
+  db: Database,
+): Promise<readonly CompetitionMatch[]> {
+  const records = await findAllByChampionships([championshipId], db);
+  return records.map((record) => ({ schedule: record, match: toMatch(record, rules) }));
+}

@@ -2,10 +2,11 @@ import { useId, useState } from 'react';
 import type { ReporterLink } from '#contract/reporter-links.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { ModalDialog } from '../dialog/modal-dialog.tsx';
+import { savingProblem } from '../saving.ts';
 import { isLinkDays, momentText } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED } from './messages.ts';
-import { ModalDialog } from './modal-dialog.tsx';
-import { useChangeLink, writingProblem } from './queries.ts';
+import { useChangeLink } from './queries.ts';
 import styles from './reporter-links.module.css';
 
 type ChangeDialogProps = { readonly link: ReporterLink; readonly onClose: () => void };
@@ -47,7 +48,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
         />
         {error !== null && (
           <p className={styles.problem} role="alert">
-            {writingProblem(error, NOT_CHANGED)}
+            {savingProblem(error, NOT_CHANGED)}
           </p>
         )}
       </StepForm>

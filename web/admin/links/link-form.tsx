@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { MadeReporterLink, WantedScope } from '#contract/reporter-links.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { savingProblem } from '../saving.ts';
 import { isLinkDays } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
-import { useMakeLink, writingProblem } from './queries.ts';
+import { useMakeLink } from './queries.ts';
 import styles from './reporter-links.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -63,7 +64,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
         />
         {error !== null && (
           <p className={styles.problem} role="alert">
-            {writingProblem(error, NOT_MADE)}
+            {savingProblem(error, NOT_MADE)}
           </p>
         )}
       </StepForm>

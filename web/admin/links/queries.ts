@@ -8,8 +8,7 @@ import {
   makeReporterLink,
   revokeReporterLink,
 } from '#contract/reporter-links.ts';
-import { ApiError, call } from '#web/api/client.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
+import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 
 export type LinkQuery = QueryOf<typeof listReporterLinks>;
@@ -72,10 +71,4 @@ export function useChangeLink() {
       call(changeReporterLink, { params: { linkId }, body: change }),
     onSettled: () => client.invalidateQueries({ queryKey: LINKS }),
   });
-}
-
-/** Why a link was not made, changed or revoked: the server's own sentence where it has one. */
-export function writingProblem(error: Error, notDone: string): string {
-  if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return error.message;
-  return error instanceof ApiError && error.status !== 401 ? notDone : readingProblem(error, notDone);
 }

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import type { ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ModalDialog } from '../dialog/modal-dialog.tsx';
+import { savingProblem } from '../saving.ts';
 import { scopeText } from './link-words.ts';
 import { NOT_REVOKED, REVOKE_MEANS, REVOKE_QUESTION } from './messages.ts';
-import { ModalDialog } from './modal-dialog.tsx';
-import { useRevokeLink, writingProblem } from './queries.ts';
+import { useRevokeLink } from './queries.ts';
 import styles from './reporter-links.module.css';
 
 type RevokeDialogProps = { readonly link: ReporterLink; readonly onClose: () => void };
@@ -23,7 +24,7 @@ export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
       <p>{REVOKE_MEANS}</p>
       {error !== null && (
         <p className={styles.problem} role="alert">
-          {writingProblem(error, NOT_REVOKED)}
+          {savingProblem(error, NOT_REVOKED)}
         </p>
       )}
       <div className={styles.answers}>

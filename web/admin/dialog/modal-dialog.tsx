@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import styles from './reporter-links.module.css';
+import styles from './modal-dialog.module.css';
 
 type ModalDialogProps = {
   readonly role: 'dialog' | 'alertdialog';

@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { AdminTable, type Column } from './admin-table.tsx';
+import { oneOf, useList } from './list.ts';
+
+type Club = { readonly id: string; readonly name: string };
+type ClubFilters = { readonly category: 'U-12' | 'WOMAN' };
+
+const CLUBS: readonly Club[] = [
+  { id: 'a', name: '厚別FC' },
+  { id: 'b', name: '円山SC' },
+];
+const COLUMNS: readonly Column<Club, 'name' | 'id'>[] = [
+  {
+    title: '名前',
+    sort: 'name',
+    cell: ({ id, name }) => (
+      <Link to="/member-info" hash={id}>
+        {name}
+      </Link>
+    ),
+  },
+  { title: '番号', sort: 'id', align: 'end', cell: ({ id }) => id },
+  { title: '備考', cell: () => '' },
+];
+
+let asked: unknown[];
+let answer: (query: unknown) => { readonly total: number; readonly rows: readonly Club[] };
+
+function Clubs() {
+  const list = useList<'name' | 'id', ClubFilters>({
+    sorts: ['name', 'id'],
+    order: 'asc',
+    filters: { category: oneOf(['U-12', 'WOMAN']) },
+  });
+  const reading = useQuery({
+    queryKey: ['clubs', list.query],
+    queryFn: () => {
+      asked.push(list.query);
+      return answer(list.query);
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <AdminTable
+      caption="クラブ"
+      list={list}
+      reading={reading}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      searchHint="名前"
+      filters={
+        <button type="button" onClick={() => list.change({ filters: { category: 'WOMAN' } })}>
+          女子
+        </button>
+      }
+      notRead="クラブを読み込めませんでした。"
+      empty="クラブはまだありません。"
+    />
+  );
+}
+
+const show = (search = '') => renderScreen(<Clubs />, search);
+const last = () => asked.at(-1);
+
+beforeEach(() => {
+  asked = [];
+  answer = () => ({ total: 2, rows: CLUBS });
+});
+afterEach(cleanup);
+
+test('見出しを押すとその列で並び、もう一度押すと逆になる', async () => {
+  show();
+  const heading = await screen.findByRole('columnheader', { name: /番号/ });
+  expect(heading.getAttribute('aria-sort')).toBe('none');
+  fireEvent.click(within(heading).getByRole('button'));
+  await waitFor(() => expect(last()).toEqual({ sort: 'id', order: 'asc', page: '1' }));
+  fireEvent.click(within(screen.getByRole('columnheader', { name: /番号/ })).getByRole('button'));
+  await waitFor(() => expect(last()).toEqual({ sort: 'id', order: 'desc', page: '1' }));
+  expect(screen.getByRole('columnheader', { name: /番号/ }).getAttribute('aria-sort')).toBe('descending');
+  expect(within(screen.getByRole('columnheader', { name: '備考' })).queryByRole('button')).toBeNull();
+});
+
+test('検索は打ち終わってから一度だけ聞き、最初の頁に戻り、アドレスに残る', async () => {
+  answer = () => ({ total: 120, rows: CLUBS });
+  const { href } = show('?page=3');
+  await waitFor(() => expect(last()).toMatchObject({ page: '3' }));
+  const field = screen.getByLabelText('検索');
+  for (const text of ['厚', '厚別', '厚別F']) fireEvent.change(field, { target: { value: text } });
+  await waitFor(() => expect(last()).toEqual({ search: '厚別F', sort: 'name', order: 'asc', page: '1' }));
+  expect(asked).toHaveLength(2);
+  expect(decodeURIComponent(href())).toBe('/?search=厚別F');
+});
+
+test('アドレスにある条件から始まり、知らない条件は聞かない', async () => {
+  show('?search=2026&category=WOMAN&sort=id&order=desc&page=0');
+  await waitFor(() =>
+    expect(last()).toEqual({ search: '2026', category: 'WOMAN', sort: 'id', order: 'desc', page: '1' }),
+  );
+  cleanup();
+  show('?category=U-99&sort=secret');
+  await waitFor(() => expect(last()).toEqual({ sort: 'name', order: 'asc', page: '1' }));
+});
+
+test('条件に合うものがないときと、まだ何もないときは、別の文になり、条件は消せる', async () => {
+  answer = () => ({ total: 0, rows: [] });
+  show();
+  await screen.findByText('クラブはまだありません。');
+  fireEvent.click(screen.getByRole('button', { name: '女子' }));
+  await screen.findByText('条件に合うものはありません。');
+  fireEvent.click(screen.getByRole('button', { name: '条件を消す' }));
+  await screen.findByText('クラブはまだありません。');
+  expect(last()).toEqual({ sort: 'name', order: 'asc', page: '1' });
+});
+
+test('読めないときは文と、もう一度の手段があり、直れば一覧になる', async () => {
+  answer = () => {
+    throw new Error('unreachable');
+  };
+  show();
+  await screen.findByText(/^クラブを読み込めませんでした。/);
+  answer = () => ({ total: 2, rows: CLUBS });
+  fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
+  await screen.findByText('円山SC');
+});
+
+test('頁を送り、最後の頁では進めない', async () => {
+  answer = () => ({ total: 51, rows: CLUBS });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: '次へ' }));
+  await waitFor(() => expect(last()).toMatchObject({ page: '2' }));
+  await screen.findByText('2 / 2');
+  expect(screen.getByRole('button', { name: '次へ' })).toHaveProperty('disabled', true);
+});
+
+test('↑と↓で行を移り、/で検索に行く', async () => {
+  show();
+  const first = await screen.findByRole('link', { name: '厚別FC' });
+  const second = screen.getByRole('link', { name: '円山SC' });
+  first.focus();
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(second, { key: 'Home' });
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(first, { key: '/' });
+  expect(document.activeElement).toBe(screen.getByLabelText('検索'));
+});

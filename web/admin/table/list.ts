@@ -1,0 +1,123 @@
+/** What an administrators' list shows: a page of what is found, in an order; it stands in the address, so that going back finds it again. */
+
+import { useLocation, useRouter } from '@tanstack/react-router';
+
+export type Order = 'asc' | 'desc';
+
+/** Reads a filter from the address; undefined for what it doesn't know, which then filters nothing. */
+export type FilterReader<Value extends string> = (text: string) => Value | undefined;
+
+export type ListDefaults<Sort extends string, Filters extends Readonly<Record<string, string>>> = {
+  /** By which columns it can be sorted; the first is the one it begins with. */
+  readonly sorts: readonly [Sort, ...Sort[]];
+  readonly order: Order;
+  readonly filters: { readonly [Name in keyof Filters]: FilterReader<Filters[Name]> };
+};
+
+export type List<Sort extends string, Filters extends Readonly<Record<string, string>>> = {
+  readonly search: string;
+  readonly sort: Sort;
+  readonly order: Order;
+  /** From 1. */
+  readonly page: number;
+  readonly filters: Readonly<Partial<Filters>>;
+  /** Whatever changes but the page leads to the first page. An empty filter is none. */
+  readonly change: (change: ListChange<Sort, Filters>) => void;
+  /** As the call takes it. */
+  readonly query: ListQuery<Sort, Filters>;
+};
+
+export type ListChange<Sort extends string, Filters extends Readonly<Record<string, string>>> = {
+  readonly search?: string;
+  readonly sort?: Sort;
+  readonly order?: Order;
+  readonly page?: number;
+  readonly filters?: { readonly [Name in keyof Filters]?: Filters[Name] | '' };
+};
+
+export type ListQuery<Sort extends string, Filters extends Readonly<Record<string, string>>> = Readonly<
+  Partial<Filters>
+> & {
+  readonly search?: string;
+  readonly sort: Sort;
+  readonly order: Order;
+  readonly page: string;
+};
+
+/** One of a few words. */
+export function oneOf<Value extends string>(values: readonly Value[]): FilterReader<Value> {
+  return (text) => values.find((value) => value === text);
+}
+
+/** Any text that matches. */
+export function matching(pattern: RegExp): FilterReader<string> {
+  return (text) => (pattern.test(text) ? text : undefined);
+}
+
+/** `defaults` is a constant of the screen. */
+export function useList<Sort extends string, Filters extends Readonly<Record<string, string>>>(
+  defaults: ListDefaults<Sort, Filters>,
+): List<Sort, Filters> {
+  const { history } = useRouter();
+  const address = useLocation({ select: ({ href }) => href });
+  const { pathname, searchParams } = new URL(address, location.origin);
+  const state = listOf(searchParams, defaults);
+  const change = (wanted: ListChange<Sort, Filters>) => {
+    const { filters, page = 1, ...rest } = wanted;
+    const next = { ...state, ...rest, page, filters: { ...state.filters, ...filters } };
+    const params = paramsOf(next, defaults).toString();
+    history.replace(params === '' ? pathname : `${pathname}?${params}`);
+  };
+  const { search, sort, order, page, filters } = state;
+  const query: ListQuery<Sort, Filters> = {
+    ...filters,
+    ...(search === '' ? {} : { search }),
+    sort,
+    order,
+    page: `${page}`,
+  };
+  return { ...state, change, query };
+}
+
+type State<Sort extends string, Filters extends Readonly<Record<string, string>>> = Pick<
+  List<Sort, Filters>,
+  'search' | 'sort' | 'order' | 'page' | 'filters'
+>;
+
+function listOf<Sort extends string, Filters extends Readonly<Record<string, string>>>(
+  params: URLSearchParams,
+  { sorts, order, filters }: ListDefaults<Sort, Filters>,
+): State<Sort, Filters> {
+  const named: Partial<Filters> = {};
+  for (const name of namesOf(filters)) {
+    const value = filters[name](params.get(String(name)) ?? '');
+    if (value !== undefined && value !== '') named[name] = value;
+  }
+  const page = Number(params.get('page') ?? '1');
+  return {
+    search: params.get('search') ?? '',
+    sort: sorts.find((one) => one === params.get('sort')) ?? sorts[0],
+    order: oneOf(['asc', 'desc'])(params.get('order') ?? '') ?? order,
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    filters: named,
+  };
+}
+
+function paramsOf<Sort extends string, Filters extends Readonly<Record<string, string>>>(
+  state: Omit<State<Sort, Filters>, 'filters'> & { readonly filters: Readonly<Record<string, unknown>> },
+  { sorts, order }: ListDefaults<Sort, Filters>,
+): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.search !== '') params.set('search', state.search);
+  for (const [name, value] of Object.entries(state.filters)) {
+    if (typeof value === 'string' && value !== '') params.set(name, value);
+  }
+  if (state.sort !== sorts[0]) params.set('sort', state.sort);
+  if (state.order !== order) params.set('order', state.order);
+  if (state.page !== 1) params.set('page', `${state.page}`);
+  return params;
+}
+
+function namesOf<Readers extends object>(filters: Readers): readonly (keyof Readers)[] {
+  return Object.keys(filters).filter((name): name is keyof Readers & string => name in filters);
+}

@@ -65,10 +65,12 @@ function checkAndPreview(
     return entries.map(({ clubs: { home, away } }) => [recognise(home), recognise(away)]);
   });
   timed('duplicates and notices', () => noticesOf(entries, FISCAL_YEAR, (place) => place));
-  const rows = entries.map((entry) => ({ entry, matchId: null }));
+  const rows = entries.map((entry) => ({ entry, matchId: null, isChange: false }));
   const fresh = timed('planned beside nothing', () => planRows('league', [], rows));
   const stored = fresh.flatMap((row): StoredMatch[] =>
-    row.kind === 'new' ? [{ ...row.entry, matchId: row.matchId, isOpenedBy: () => true }] : [],
+    row.kind === 'new'
+      ? [{ ...row.entry, matchId: row.matchId, isChangeable: true, isOpenedBy: () => true }]
+      : [],
   );
   const again = timed('planned beside itself', () => planRows('league', stored, rows));
   if (again.some(({ kind }) => kind !== 'same')) throw new Error('The same file would change something.');

@@ -35,6 +35,11 @@ export const InputItem = Type.Object({
   matchDate: Cell,
   /** Derived by the rule of section 5, as the dry run gave it; without it the server numbers the batch by itself. */
   matchId: Cell,
+  /**
+   * The item changes the schedule of the stored match named by `matchId`, if that still has this revision (both as the
+   * dry run gave them) and has not begun. Without it the item adds a match.
+   */
+  changeOf: Type.Optional(Type.String({ maxLength: 100 })),
   /** Without it 00:00, which is 時刻未定. */
   scheduledStartTime: Cell,
   ground: Cell,
@@ -70,13 +75,16 @@ export const inputMatchData = defineCall({
   group: 'match-v2',
   path: 'input-match-data',
   access: 'input',
-  summary: 'Adds matches, and their championship where it is new; all or none of them',
+  summary: 'Adds matches, and their championship where it is new, and changes schedules; all or nothing',
   bodyLimit: INPUT_BODY_LIMIT,
   body: Type.Object({ operation: Type.Literal('batchWrite'), items: Items }),
   answer: Type.Object({
     success: Type.Boolean(),
     message: Type.String(),
+    /** Those that were added. */
     match_ids: Type.Array(Type.String()),
+    /** Those whose schedule was changed, or which another link opens now. */
+    changed_ids: Type.Array(Type.String()),
   }),
 });
 
@@ -95,6 +103,10 @@ export const PlannedItem = Type.Object({
   match_id: Type.Union([Type.String(), Type.Null()]),
   /** Of `different`. */
   differences: Type.Array(Difference),
+  /** Of a `different` one that may be changed: what its item names in `changeOf`. */
+  change_of: Type.Union([Type.String(), Type.Null()]),
+  /** Of a `different` one whose day or clubs are others: the id it would have as a match of its own. */
+  new_match_id: Type.Union([Type.String(), Type.Null()]),
   /** Of `conflict` and `error`. */
   faults: Type.Array(
     Type.Object({ field: Type.Union([Type.String(), Type.Null()]), message: Type.String() }),

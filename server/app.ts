@@ -5,7 +5,7 @@ import { createReporterGuard } from './access/guard.ts';
 import { registerReporterLinks } from './access/links/routes.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
 import { registerArticles } from './articles/routes.ts';
-import { registerAudit } from './audit/routes.ts';
+import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerChampionshipAdministration } from './championships/admin-routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { findEntered, insertEntered } from './championships/entered.ts';
@@ -34,6 +34,7 @@ import { findAllClubNames, findAllEntered, insertMatches } from './matches/input
 import { createMatchReads } from './matches/reads.ts';
 import { findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
+import { changeSchedules } from './matches/schedule.ts';
 import { countByDivision, findTallies } from './matches/tally-repository.ts';
 import { registerTimeline } from './matches/timeline.ts';
 import { createMemberGuard } from './members/guard.ts';
@@ -80,6 +81,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   const bus = await openBus(config, app);
   const matches = createMatchReads({ store, championships });
   const fiscalYear = () => config.fiscalYear ?? fiscalYearOf(clock());
+  const audit = createAudit(clock);
   const sessions = createSessions({
     store,
     clock,
@@ -127,8 +129,16 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       forget: championships.forget,
     },
     clubs: { findAllClubs },
-    matches: { findAllEntered, findAllClubNames, insertMatches, findOperation, insertOperation },
+    matches: {
+      findAllEntered,
+      findAllClubNames,
+      insertMatches,
+      changeSchedules,
+      findOperation,
+      insertOperation,
+    },
     tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },
+    audit,
   });
   registerReporterLinks(app, { store, clock, guard: reporters, reporterPath: config.reporterPath });
   registerAudit(app, { store, namesOfMembers: findAllNames });

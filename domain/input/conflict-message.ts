@@ -12,6 +12,8 @@ export function conflictMessage(conflict: RowConflict, lineOf: (place: number) =
       return sentence.idTaken(conflict.matchId, conflict.clubs.home, conflict.clubs.away);
     case 'idNotByRule':
       return sentence.ID_NOT_BY_RULE;
+    case 'gone':
+      return sentence.gone(conflict.matchId);
     case 'noId':
       return sentence.NO_ID_LEFT;
   }

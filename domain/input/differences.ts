@@ -1,5 +1,6 @@
 /** Where what is entered differs from what is stored. */
 
+import type { Side } from '../match/match.ts';
 import type { ChampionshipEntry } from './common.ts';
 import { DEFAULT_START_TIME, FIELD_NAMES, type RowField } from './fields.ts';
 import type { MatchEntry } from './row.ts';
@@ -15,12 +16,15 @@ export type Difference = {
 
 const TOKEN_DIFFERS = '別のURLトークン';
 
-/** Of a stored match and the row that tells of it. A row without club ids says nothing about them. */
+/** Of a stored match and the row that tells of it. A row without club ids says nothing about those of the same clubs. */
 export function differencesOf(stored: StoredMatch, entry: MatchEntry): readonly Difference[] {
   const compared: readonly (readonly [RowField, string | null, string | null])[] = [
-    ['clubLeftId', stored.clubIds.home, entry.clubIds.home ?? stored.clubIds.home],
-    ['clubRightId', stored.clubIds.away, entry.clubIds.away ?? stored.clubIds.away],
+    ['clubLeftName', stored.clubs.home, entry.clubs.home],
+    ['clubRightName', stored.clubs.away, entry.clubs.away],
+    ['clubLeftId', stored.clubIds.home, clubIdOf('home', stored, entry)],
+    ['clubRightId', stored.clubIds.away, clubIdOf('away', stored, entry)],
     ['matchNumber', stored.label, entry.label],
+    ['matchDate', stored.date, entry.date],
     ['scheduledStartTime', timeOf(stored), timeOf(entry)],
     ['ground', stored.ground, entry.ground],
     ['divisionName', stored.division, entry.division],
@@ -58,6 +62,16 @@ export function championshipDifferences(
 
 function ofField(field: RowField, before: string | null, given: string | null): Difference {
   return { field, name: FIELD_NAMES[field], stored: before ?? '', given: given ?? '' };
+}
+
+/** The id of a side's club as the row has it written: the stored one stays with its club, and not with another. */
+export function clubIdOf(
+  side: Side,
+  stored: Pick<StoredMatch, 'clubs' | 'clubIds'>,
+  entry: Pick<MatchEntry, 'clubs' | 'clubIds'>,
+): string | null {
+  const kept = stored.clubs[side] === entry.clubs[side] ? stored.clubIds[side] : null;
+  return entry.clubIds[side] ?? kept;
 }
 
 function timeOf({ startTime }: Pick<MatchEntry, 'startTime'>): string {

@@ -22,6 +22,12 @@ export function added(count: number): string {
   return `${count}件の試合情報の追加に成功しました。`;
 }
 
+/** Of a batch that also changes what is stored. */
+export function done(addedCount: number, changedCount: number): string {
+  const changed = `${changedCount}件の試合情報を変更しました。`;
+  return addedCount === 0 ? changed : `${added(addedCount)}${changed}`;
+}
+
 export function missing(field: RowField): string {
   return `${FIELD_NAMES[field]}を入力してください。`;
 }
@@ -57,9 +63,12 @@ export function idTaken(matchId: string, home: string, away: string): string {
   return `試合ID ${matchId} は、別の試合（${home} 対 ${away}）に使われています。`;
 }
 
-export function storedUnder(matchId: string, home: string, away: string): string {
-  return `同じ日時・会場・試合番号の試合が、別のクラブ名で登録されています（${home} 対 ${away}、${matchId}）。`;
+export function gone(matchId: string): string {
+  return `変更する試合（${matchId}）が見つかりません。もう一度確認してください。`;
 }
+
+export const MAY_BE_ANOTHER =
+  '登録されている試合の日程かクラブが変わったものと読み取りました。別の試合なら、そのように選んでください。';
 
 export const NO_ID_LEFT =
   '試合IDを決められません。同じ組み合わせが多すぎるか、大会IDとクラブ名が長すぎます。';

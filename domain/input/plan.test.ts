@@ -9,10 +9,12 @@ import type { StoredMatch } from './stored.ts';
 import { championshipEntry, matchEntry, TOKEN } from './testing/forms.ts';
 
 const ID = 'cup-20260516-ひばりが丘-白石キッカ';
+const SUNDAY = { matchDate: '2026-05-17' };
+const OTHERS = { clubLeftName: '西岡FC', clubRightName: '手稲SSS' };
 const SWAPPED = { clubLeftName: '白石キッカーズ', clubRightName: 'ひばりが丘FCジュニア' };
 
 function row(changes: Partial<MatchRow> = {}, matchId: string | null = null): PlanRow {
-  return { entry: matchEntry(changes), matchId };
+  return { entry: matchEntry(changes), matchId, isChange: false };
 }
 
 function stored(matchId: string, changes: Partial<MatchRow> = {}): StoredMatch {
@@ -20,7 +22,7 @@ function stored(matchId: string, changes: Partial<MatchRow> = {}): StoredMatch {
 }
 
 function storedOf(matchId: string, entry: MatchEntry): StoredMatch {
-  return { ...entry, matchId, isOpenedBy: (token) => token === entry.urlAccessToken };
+  return { ...entry, matchId, isChangeable: true, isOpenedBy: (token) => token === entry.urlAccessToken };
 }
 
 const plan = (before: readonly StoredMatch[], rows: readonly PlanRow[]) => planRows('cup', before, rows);
@@ -47,7 +49,7 @@ describe('どの行がどうなるか', () => {
     ],
     [
       '番号が使われていれば、空いている番号',
-      [stored(`${ID}-01`, { clubLeftName: 'ひばりが丘FCジュニアB' })],
+      [stored(`${ID}-01`, { clubLeftName: 'ひばりが丘FCジュニアB', ground: 'SSAP' })],
       [row()],
       ['new 02'],
     ],
@@ -79,7 +81,54 @@ describe('どの行がどうなるか', () => {
       ['same 01', 'new 01'],
     ],
     ['同じ行が二つ', [], [row(), row()], ['new 01', 'sameRow']],
-    ['別の日なら別の試合', [stored(`${ID}-01`)], [row({ matchDate: '2026-05-17' })], ['new 01']],
+    [
+      '別の日でも、部と番号とクラブが同じなら、その試合',
+      [stored(`${ID}-01`)],
+      [row(SUNDAY)],
+      ['different 01'],
+    ],
+    [
+      '別の日で番号も違えば、別の試合',
+      [stored(`${ID}-01`)],
+      [row({ ...SUNDAY, matchNumber: '2' })],
+      ['new 01'],
+    ],
+    [
+      '別の日の試合も、その日のままの行があれば、別の試合',
+      [stored(`${ID}-01`)],
+      [row(SUNDAY), row()],
+      ['new 01', 'same 01'],
+    ],
+    [
+      '別の日の行が二つあれば、どちらとも決めない',
+      [stored(`${ID}-01`)],
+      [row(SUNDAY), row({ matchDate: '2026-05-18' })],
+      ['new 01', 'new 01'],
+    ],
+    [
+      '始まった試合の日は動かない',
+      [{ ...stored(`${ID}-01`), isChangeable: false }],
+      [row(SUNDAY)],
+      ['new 01'],
+    ],
+    [
+      '勝者の名が決まった行は、同じ日時・会場・部・番号の試合',
+      [stored('cup-20260516-準決勝1の-白石キッカ-01', { clubLeftName: '準決勝1の勝者' })],
+      [row()],
+      ['different 01'],
+    ],
+    [
+      '時刻が違えば、別のクラブの試合とは決めない',
+      [stored(`${ID}-01`, { clubLeftName: '準決勝1の勝者' })],
+      [row({ scheduledStartTime: '13:00' })],
+      ['new 02'],
+    ],
+    [
+      '二つの試合が日を入れ替えても、クラブのほうで見分ける',
+      [stored(`${ID}-01`), stored('cup-x-02', { ...OTHERS, ...SUNDAY })],
+      [row(SUNDAY), row(OTHERS)],
+      ['different 01', 'different 02'],
+    ],
     ['読めない行', [], [{ faults: [{ field: 'ground', message: '' }] }, row()], ['error', 'new 01']],
     ['前に決めた番号で入れる', [], [row({}, `${ID}-03`)], ['new 03']],
     ['前に決めた番号が、その試合として登録済み', [stored(`${ID}-03`)], [row({}, `${ID}-03`)], ['same 03']],
@@ -157,7 +206,8 @@ describe('どんな表でも', () => {
     })
     .map((changes) => matchEntry(changes));
   const anyRows = fc.array(anyRow, { maxLength: 30 });
-  const rowsOf = (entries: readonly MatchEntry[]) => entries.map((entry) => ({ entry, matchId: null }));
+  const rowsOf = (entries: readonly MatchEntry[]) =>
+    entries.map((entry) => ({ entry, matchId: null, isChange: false }));
   const storedAfter = (entries: readonly MatchEntry[]) =>
     plan([], rowsOf(entries)).flatMap((planned) =>
       planned.kind === 'new' ? [storedOf(planned.matchId, planned.entry)] : [],
@@ -203,6 +253,48 @@ describe('どんな表でも', () => {
       match.clubs.away === entry.clubs.away
     );
   }
+});
+
+describe('登録された試合を変える行', () => {
+  const ONE = stored('cup-old-01');
+  const [moved] = plan([ONE], [row(SUNDAY)]);
+
+  test('何がどう変わるかと、別の試合として入れるときの試合IDを言う', () => {
+    expect(moved).toMatchObject({
+      kind: 'different',
+      matchId: 'cup-old-01',
+      isChangeable: true,
+      newMatchId: 'cup-20260517-ひばりが丘-白石キッカ-01',
+      differences: [{ field: 'matchDate', stored: '2026-05-16', given: '2026-05-17' }],
+    });
+  });
+
+  test('名指しした試合は、日もクラブも違ってよく、試合IDはそのまま', () => {
+    const change = { entry: matchEntry({ ...SUNDAY, ...OTHERS }), matchId: 'cup-old-01', isChange: true };
+    const [planned] = plan([ONE], [change]);
+    expect(planned).toMatchObject({
+      kind: 'different',
+      matchId: 'cup-old-01',
+      differences: [{ field: 'clubLeftName' }, { field: 'clubRightName' }, { field: 'matchDate' }],
+    });
+    expect(plan([], [change])).toMatchObject([{ conflict: { reason: 'gone' } }]);
+    expect(inShort([ONE], [change, { ...change, entry: matchEntry() }])).toEqual(['different 01', 'idTaken']);
+  });
+
+  test('始まった試合では、リンクだけの違いを変えられる', () => {
+    const begun = { ...ONE, isChangeable: false };
+    expect(plan([begun], [row({ ground: 'SSAP' })])).toMatchObject([{ isChangeable: false }]);
+    expect(plan([begun], [row({ urlAccessToken: `${TOKEN}-2` })])).toMatchObject([{ isChangeable: true }]);
+  });
+
+  test('クラブが替わると、前のクラブのIDは残らない', () => {
+    const known = { ...ONE, clubIds: { home: 'club-1', away: 'club-2' } };
+    const change = { entry: matchEntry({ clubLeftName: '西岡FC' }), matchId: ONE.matchId, isChange: true };
+    const [planned] = plan([known], [change]);
+    expect(planned).toMatchObject({
+      differences: [{ field: 'clubLeftName' }, { field: 'clubLeftId', stored: 'club-1', given: '' }],
+    });
+  });
 });
 
 describe('登録されている大会との違い', () => {

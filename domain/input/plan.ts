@@ -1,27 +1,44 @@
 /**
  * The dry run: what would become of each row beside what is stored. The same file again changes nothing, since a row
- * finds its stored match by day and clubs, and takes a new id only where there is none.
+ * finds its stored match by day and clubs, and takes a new id only where there is none. A row of another day, or of other
+ * clubs, may still tell of a stored match (`moved.ts`): the match keeps its id, and the reader decides.
  */
 
 import type { PerSide } from '../match/match.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { sameMatchKey } from './duplicates.ts';
 import { freeId, idStem, sequenceOf } from './match-id.ts';
+import { createSearch, slotKey, tieKey } from './moved.ts';
 import type { MatchEntry, RowFault } from './row.ts';
 import type { StoredMatch } from './stored.ts';
 
-/** A row to be planned: read, or faulty. `matchId` is the one it was given by an earlier plan, null without one. */
+/**
+ * A row to be planned: read, or faulty. `matchId` is the one it was given by an earlier plan, null without one;
+ * `isChange` where it is meant to change the stored match of that id.
+ */
 export type PlanRow =
-  | { readonly entry: MatchEntry; readonly matchId: string | null }
+  | { readonly entry: MatchEntry; readonly matchId: string | null; readonly isChange: boolean }
   | { readonly faults: readonly RowFault[] };
 
 /** What becomes of a row. */
 export type PlannedRow =
   | { readonly kind: 'new'; readonly matchId: string; readonly entry: MatchEntry }
   | { readonly kind: 'same'; readonly matchId: string }
-  | { readonly kind: 'different'; readonly matchId: string; readonly differences: readonly Difference[] }
+  | DifferentRow
   | { readonly kind: 'conflict'; readonly conflict: RowConflict }
   | { readonly kind: 'error'; readonly faults: readonly RowFault[] };
+
+/** A row that tells something else of a stored match than what is stored. */
+export type DifferentRow = {
+  readonly kind: 'different';
+  readonly matchId: string;
+  readonly entry: MatchEntry;
+  readonly differences: readonly Difference[];
+  /** The differences may be written: the match has not begun, or only its link is another. */
+  readonly isChangeable: boolean;
+  /** Of a row that was told by its slot or its pairing alone: the id it would have as a match of its own. */
+  readonly newMatchId: string | null;
+};
 
 /** Why a sound row can't be stored as it is. */
 export type RowConflict =
@@ -33,6 +50,8 @@ export type RowConflict =
   | { readonly reason: 'idTaken'; readonly matchId: string; readonly clubs: PerSide<string> }
   /** The given id is not one of this championship, day and clubs. */
   | { readonly reason: 'idNotByRule' }
+  /** The match that the row is to change is not there any more. */
+  | { readonly reason: 'gone'; readonly matchId: string }
   /** No id is left or short enough. */
   | { readonly reason: 'noId' };
 
@@ -49,6 +68,9 @@ export function planRows(
   planner.setAside(findSameRow(rows));
   for (const claim of [planner.byGivenId, planner.byTime, planner.byPairing]) planner.eachOpen(claim);
   planner.eachOpen(planner.swapped);
+  // Who plays says more than where and when: two matches may have changed places.
+  planner.eachOpen(planner.byTie());
+  planner.eachOpen(planner.bySlot());
   planner.eachOpen(planner.fresh);
   return planned.map((row) => {
     if (row === null) throw new Error('A row was left without a plan.');
@@ -59,7 +81,7 @@ export function planRows(
 type Planned = (PlannedRow | null)[];
 /** Says what becomes of a row, null when that is for a later one to say. */
 type Step = (row: OpenRow) => PlannedRow | null;
-type OpenRow = { readonly entry: MatchEntry; readonly matchId: string | null };
+type OpenRow = Extract<PlanRow, { readonly entry: MatchEntry }>;
 
 function createPlanner(
   championshipId: string,
@@ -81,8 +103,9 @@ function createPlanner(
         if (planned[place] === null && 'entry' in row) planned[place] = step(row);
       }
     },
-    byGivenId({ entry, matchId }: OpenRow): PlannedRow | null {
+    byGivenId({ entry, matchId, isChange }: OpenRow): PlannedRow | null {
       if (matchId === null) return null;
+      if (isChange) return changeOf(matchId, entry);
       if (sequenceOf(matchId, stemOf(entry)) === null) return conflict({ reason: 'idNotByRule' });
       const known = byId.get(matchId);
       if (known === undefined) return claimNew(matchId, entry);
@@ -104,6 +127,10 @@ function createPlanner(
       const [match] = unclaimed(entry.date, { home: away, away: home });
       return match === undefined ? null : conflict({ reason: 'swapped', matchId: match.matchId });
     },
+    /** 準決勝1の勝者 has become a club, or a name was mistyped. */
+    bySlot: () => bySearch(slotKey),
+    /** The match is played on another day. */
+    byTie: () => bySearch(tieKey),
     fresh({ entry }: OpenRow): PlannedRow {
       const matchId = freeId(stemOf(entry), taken);
       return matchId === null ? conflict({ reason: 'noId' }) : claimNew(matchId, entry);
@@ -119,11 +146,35 @@ function createPlanner(
     return matches.filter(({ matchId }) => !claimed.has(matchId));
   }
 
-  function claim(match: StoredMatch, entry: MatchEntry): PlannedRow {
+  /** Rows that bring an id of their own have said which match they are. */
+  function bySearch(keyOf: typeof slotKey): Step {
+    const open = rows.flatMap((row, place) => (planned[place] === null && 'entry' in row ? [row.entry] : []));
+    const left = stored.filter(({ matchId, isChangeable }) => isChangeable && !claimed.has(matchId));
+    const search = createSearch(left, open, keyOf);
+    return ({ entry }) => {
+      const match = search(entry);
+      if (match === null) return null;
+      const own = freeId(stemOf(entry), taken);
+      if (own !== null) taken.add(own);
+      return claim(match, entry, own);
+    };
+  }
+
+  function changeOf(matchId: string, entry: MatchEntry): PlannedRow {
+    const known = byId.get(matchId);
+    if (known === undefined) return conflict({ reason: 'gone', matchId });
+    if (claimed.has(matchId)) return conflict({ reason: 'idTaken', matchId, clubs: known.clubs });
+    return claim(known, entry);
+  }
+
+  function claim(match: StoredMatch, entry: MatchEntry, newMatchId: string | null = null): PlannedRow {
     const { matchId } = match;
     claimed.add(matchId);
     const differences = differencesOf(match, entry);
-    return differences.length === 0 ? { kind: 'same', matchId } : { kind: 'different', matchId, differences };
+    if (differences.length === 0) return { kind: 'same', matchId };
+    const isLinkOnly = differences.every(({ field }) => field === 'urlAccessToken');
+    const isChangeable = match.isChangeable || isLinkOnly;
+    return { kind: 'different', matchId, entry, differences, isChangeable, newMatchId };
   }
 
   function claimNew(matchId: string, entry: MatchEntry): PlannedRow {

@@ -6,6 +6,8 @@ import type { MatchEntry } from './row.ts';
 /** A match of the championship as it is stored. */
 export type StoredMatch = Omit<MatchEntry, 'urlAccessToken'> & {
   readonly matchId: string;
+  /** Nobody has begun it or registered its result: its day, place and clubs may still change. */
+  readonly isChangeable: boolean;
   /** Whether this URL token opens it; the token itself is not stored. */
   isOpenedBy(token: string): boolean;
 };

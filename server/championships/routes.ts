@@ -110,7 +110,7 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
   }
 }
 
-/** A match that nobody has touched is announced as version 0 when it is added; nothing else moves a day of play. */
+/** A match that is added, removed or given another schedule is announced as version 0; nothing else moves a day of play. */
 function isNewMatch({ version }: { readonly version: number }): boolean {
   return version === 0;
 }

@@ -49,7 +49,7 @@ describe('入力の下見', () => {
   test('下見の試合IDで入れれば、名の初めが同じ登録済みの試合とぶつからない', async () => {
     const { write, planOf } = await startWithPlan();
     await write([item()]);
-    const teamB = item({ clubLeftName: 'ひばりが丘FCジュニアB' });
+    const teamB = item({ clubLeftName: 'ひばりが丘FCジュニアB', ground: 'SSAP' });
     expect((await write([teamB])).status).toBe(409);
     const [planned] = (await planOf([teamB])).items;
     expect(planned).toMatchObject({ kind: 'new', match_id: `${STEM}-02` });
@@ -76,11 +76,27 @@ describe('入力の下見', () => {
     });
   });
 
-  test('勝者の名が決まった行は新しい試合でも、別の名で登録された試合を知らせる', async () => {
+  test('勝者の名が決まった行は、その試合の変更として、別の試合にする道とともに言う', async () => {
     const { write, planOf } = await startWithPlan();
     await write([item({ clubRightName: '準決勝1の勝者' })]);
     expect((await planOf([item()])).items).toMatchObject([
-      { kind: 'new', notices: [expect.stringMatching(/（ひばりが丘FCジュニア 対 準決勝1の勝者、new-cup-/)] },
+      {
+        kind: 'different',
+        match_id: 'new-cup-20260516-ひばりが丘-準決勝1の-01',
+        differences: [{ field: 'clubRightName', stored: '準決勝1の勝者', given: '白石キッカーズ' }],
+        change_of: expect.any(String),
+        new_match_id: `${STEM}-01`,
+        notices: [expect.stringMatching(/^登録されている試合の日程かクラブが変わった/)],
+      },
+    ]);
+  });
+
+  test('始まった試合は、違いを言うだけで、変えられるとは言わない', async () => {
+    const { server, write, planOf } = await startWithPlan();
+    await write([item()]);
+    await server.store.db.updateTable('matches').set({ status: '前半' }).execute();
+    expect((await planOf([item({ ground: 'SSAP' })])).items).toMatchObject([
+      { kind: 'different', change_of: null },
     ]);
   });
 

@@ -2,18 +2,15 @@
 
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { conflictMessage } from '#domain/input/conflict-message.ts';
-import { storedUnder } from '#domain/input/messages.ts';
+import { MAY_BE_ANOTHER } from '#domain/input/messages.ts';
 import { noticesOf } from '#domain/input/notices.ts';
 import type { PlannedRow } from '#domain/input/plan.ts';
-import { renamedMatches } from '#domain/input/renamed.ts';
 import { planItems, type Survey } from './survey.ts';
 
 export function dryRun(survey: Survey): InputPlan {
   const planned = planItems(survey, survey.storedMatches);
   const notices = noticesByIndex(survey);
-  const renamed = renamedMatches(survey.storedMatches, planned).map((match) =>
-    match === null ? [] : [storedUnder(match.matchId, match.clubs.home, match.clubs.away)],
-  );
+  const revisions = new Map(survey.storedMatches.map(({ matchId, entered }) => [matchId, entered.revision]));
   const { stored, differences, newDivisions } = survey;
   const kind = stored === null ? 'new' : differences.length === 0 ? 'same' : 'different';
   return {
@@ -21,8 +18,8 @@ export function dryRun(survey: Survey): InputPlan {
     new_divisions: newDivisions.map(({ name }) => name),
     items: planned.map((row, index) => ({
       row: lineOf(index),
-      ...worded(row),
-      notices: [...(notices.get(index) ?? []), ...(renamed[index] ?? [])],
+      ...worded(row, revisions),
+      notices: [...(notices.get(index) ?? []), ...(mayBeAnother(row) ? [MAY_BE_ANOTHER] : [])],
     })),
   };
 }
@@ -32,10 +29,15 @@ export function lineOf(index: number): number {
   return index + 1;
 }
 
+function mayBeAnother(planned: PlannedRow | null): boolean {
+  return planned?.kind === 'different' && planned.newMatchId !== null;
+}
+
 function worded(
   planned: PlannedRow | null,
-): Pick<PlannedItem, 'kind' | 'match_id' | 'differences' | 'faults'> {
-  const nothing = { match_id: null, differences: [], faults: [] };
+  revisions: ReadonlyMap<string, string>,
+): Omit<PlannedItem, 'row' | 'notices'> {
+  const nothing = { match_id: null, differences: [], change_of: null, new_match_id: null, faults: [] };
   if (planned === null) return { kind: 'blank', ...nothing };
   const { kind } = planned;
   switch (kind) {
@@ -43,7 +45,14 @@ function worded(
     case 'same':
       return { ...nothing, kind, match_id: planned.matchId };
     case 'different':
-      return { ...nothing, kind, match_id: planned.matchId, differences: [...planned.differences] };
+      return {
+        ...nothing,
+        kind,
+        match_id: planned.matchId,
+        differences: [...planned.differences],
+        change_of: planned.isChangeable ? (revisions.get(planned.matchId) ?? null) : null,
+        new_match_id: planned.newMatchId,
+      };
     case 'conflict': {
       const message = conflictMessage(planned.conflict, lineOf);
       return { ...nothing, kind, faults: [{ field: null, message }] };

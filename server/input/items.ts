@@ -46,7 +46,8 @@ export async function readItems(items: readonly InputItem[], rulesOf: StoredRule
     championship,
     rows: rows.map((row, at) => {
       if (isBlank(row)) return null;
-      return { ...readRow(row, around), matchId: tidy(items[at]?.matchId ?? '') || null };
+      const isChange = items[at]?.changeOf !== undefined;
+      return { ...readRow(row, around), matchId: tidy(items[at]?.matchId ?? '') || null, isChange };
     }),
   };
 }

@@ -40,6 +40,20 @@ export type EnteredMatch = {
   readonly clubIds: PerSide<string | null>;
 };
 
+/** A match of a championship as it is stored. */
+export type StoredEntry = EnteredMatch & {
+  /** Nobody has begun it or registered its result. */
+  readonly isChangeable: boolean;
+  /** Of its schedule: another one after every change of it. */
+  readonly revision: string;
+};
+
+/** What the schedule of a stored match is to become; `revision` is the one that the change was decided on. */
+export type WantedSchedule = { readonly match: EnteredMatch; readonly revision: string };
+
+/** `stale`: it has changed since. `begun`: it can't be changed any more. */
+export type UnchangedMatch = { readonly matchId: string; readonly reason: 'gone' | 'begun' | 'stale' };
+
 /** An answer given, byte for byte, under the key of its request. */
 export type GivenAnswer = { readonly fingerprint: string; readonly status: number; readonly answer: string };
 export type OperationKey = { readonly actor: string; readonly key: string };
@@ -54,8 +68,14 @@ export type InputClubs = {
 export type InputMatches = {
   /** Every club name of a stored match outside these championships, with the id it was stored with, each pair once. */
   findAllClubNames(without: readonly string[], db: Database): Promise<readonly KnownClub[]>;
-  findAllEntered(championshipId: string, db: Database): Promise<readonly EnteredMatch[]>;
+  findAllEntered(championshipId: string, db: Database): Promise<readonly StoredEntry[]>;
   insertMatches(matches: readonly EnteredMatch[], now: string, db: Database): Promise<void>;
+  /** All of them or, by the caller's transaction, none: says which could not be changed, and why. */
+  changeSchedules(
+    wanted: readonly WantedSchedule[],
+    stamp: { readonly actor: string; readonly now: Temporal.Instant },
+    db: Database,
+  ): Promise<readonly UnchangedMatch[]>;
   findOperation(key: OperationKey, db: Database): Promise<GivenAnswer | null>;
   insertOperation(key: OperationKey, given: GivenAnswer, now: string, db: Database): Promise<void>;
 };

@@ -3,8 +3,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type InputItem, inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
-import { added } from '#domain/input/messages.ts';
+import { added, done } from '#domain/input/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
@@ -21,7 +22,7 @@ import type {
 } from './ports.ts';
 import { BatchRefused } from './refused.ts';
 import { survey } from './survey.ts';
-import { type Written, writeBatch } from './write.ts';
+import { OvertakenError, type WriteStamp, type Written, writeBatch } from './write.ts';
 
 export type InputNeeds = {
   readonly store: Store;
@@ -31,12 +32,14 @@ export type InputNeeds = {
   readonly clubs: InputClubs;
   readonly matches: InputMatches;
   readonly tokens: InputTokens;
+  readonly audit: RecordChange;
 };
 
 /** Two batches of the same matches at one moment: one of them is first, and the other reads again. */
 const MOST_ATTEMPTS = 5;
 const CONTESTED = ['championships', 'divisions', 'matches', 'access_tokens', 'access_token_matches'] as const;
 
+type Writer = Pick<WriteStamp, 'userId' | 'email'>;
 type Answer = { readonly status: number; readonly text: string };
 /** The key of a request, and what it asks for; null where none was sent. */
 type Repeatable = { readonly key: OperationKey; readonly fingerprint: string } | null;
@@ -69,20 +72,20 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
       key: { actor: member.userId, key: idempotencyKey },
       fingerprint: hash('sha256', JSON.stringify(body), 'base64url'),
     };
-    const { answer, written } = await untilWritten(body.items, repeatable || null);
+    const { answer, written } = await untilWritten(body.items, member, repeatable || null);
     if (written !== null) publish(written);
     return answer;
   });
 
-  async function untilWritten(items: readonly InputItem[], repeatable: Repeatable) {
+  async function untilWritten(items: readonly InputItem[], writer: Writer, repeatable: Repeatable) {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       try {
-        return await once(items, repeatable);
+        return await once(items, writer, repeatable);
       } catch (error) {
         const isContested = [...CONTESTED, 'operations' as const].some((table) =>
           isUniqueViolationOf(table, error),
         );
-        if (!isContested) throw error;
+        if (!isContested && !(error instanceof OvertakenError)) throw error;
       }
     }
     throw new HttpError({ status: 503, code: 'busy', message: BUSY });
@@ -91,6 +94,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   /** A refusal is an answer like any other: the same key gets it again (decision 2). */
   async function once(
     items: readonly InputItem[],
+    { userId, email }: Writer,
     repeatable: Repeatable,
   ): Promise<{ readonly answer: Answer; readonly written: Written | null }> {
     return store.transaction(async (db) => {
@@ -100,7 +104,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
         return { answer: { status: given.status, text: given.answer }, written: null };
       }
       const now = clock();
-      const result = await writtenOrRefused(items, now, db);
+      const result = await writtenOrRefused(items, { userId, email, now }, db);
       if (repeatable) {
         const { status, text } = result.answer;
         const kept = { fingerprint: repeatable.fingerprint, status, answer: text };
@@ -110,11 +114,13 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
     });
   }
 
-  async function writtenOrRefused(items: readonly InputItem[], now: Temporal.Instant, db: Database) {
+  async function writtenOrRefused(items: readonly InputItem[], stamp: WriteStamp, db: Database) {
     try {
-      const written = await writeBatch(items, needs, now, db);
-      const { matchIds } = written;
-      const body = { success: true, message: added(matchIds.length), match_ids: matchIds };
+      const written = await writeBatch(items, needs, stamp, db);
+      const { addedIds, changedIds } = written;
+      const message =
+        changedIds.length === 0 ? added(addedIds.length) : done(addedIds.length, changedIds.length);
+      const body = { success: true, message, match_ids: addedIds, changed_ids: changedIds };
       return { answer: { status: 200, text: JSON.stringify(body) }, written };
     } catch (error) {
       return { answer: refused(error), written: null };
@@ -122,10 +128,10 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   }
 
   /** After the commit: whoever has read of these matches, or looks on, learns of them at once. */
-  function publish({ championshipId, matchIds, tokens: opened }: Written): void {
+  function publish({ championshipId, addedIds, changedIds, tokens: opened }: Written): void {
     championships.forget(championshipId);
     for (const token of opened) tokens.forget(token);
-    for (const matchId of matchIds) bus.publish({ championshipId, matchId, version: 0 });
+    for (const matchId of [...addedIds, ...changedIds]) bus.publish({ championshipId, matchId, version: 0 });
   }
 }
 

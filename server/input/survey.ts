@@ -14,6 +14,7 @@ import type {
   InputChampionships,
   InputMatches,
   InputTokens,
+  StoredEntry,
   TokenPlace,
 } from './ports.ts';
 
@@ -25,12 +26,15 @@ export type SurveyNeeds = {
 
 export type Survey = Pick<ReadItems, 'championship' | 'rows'> & {
   readonly stored: EnteredChampionship | null;
-  readonly storedMatches: readonly StoredMatch[];
+  readonly storedMatches: readonly SurveyedMatch[];
   readonly differences: readonly Difference[];
   readonly place: TokenPlace;
   /** Divisions that the rows name and the championship lacks, in the order of the rows. */
   readonly newDivisions: readonly Division[];
 };
+
+/** A stored match, also as the matches' own group has it. */
+export type SurveyedMatch = StoredMatch & { readonly entered: StoredEntry };
 
 /** Throws a BatchRefused where the items can't be read as one championship's. */
 export async function survey(
@@ -53,20 +57,21 @@ export async function survey(
     newDivisions: newDivisionsOf(rows, stored?.divisions ?? []),
   };
 
-  async function storedMatchesOf(known: EnteredChampionship): Promise<readonly StoredMatch[]> {
-    const entered = await matches.findAllEntered(known.id, db);
+  async function storedMatchesOf(known: EnteredChampionship): Promise<readonly SurveyedMatch[]> {
+    const stored = await matches.findAllEntered(known.id, db);
     const opens = await tokens.findOpeners(known.id, place, now, db);
     const names = new Map(known.divisions.map(({ id, name }) => [id, name]));
-    return entered.map(({ scheduledStartTime, divisionId, ...match }) => ({
-      ...match,
-      startTime: scheduledStartTime,
-      division: names.get(divisionId) ?? '',
-      isOpenedBy: (token) => opens(match.matchId, token),
+    return stored.map((entered) => ({
+      ...entered,
+      startTime: entered.scheduledStartTime,
+      division: names.get(entered.divisionId) ?? '',
+      isOpenedBy: (token) => opens(entered.matchId, token),
+      entered,
     }));
   }
 }
 
-/** What becomes of each item, null for a blank one; `stored` is empty where rows are numbered by themselves. */
+/** What becomes of each item beside these stored matches, null for a blank one. */
 export function planItems(
   { championship, rows }: Survey,
   stored: readonly StoredMatch[],

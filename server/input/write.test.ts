@@ -21,6 +21,7 @@ describe('試合情報の追加', () => {
         success: true,
         message: '2件の試合情報の追加に成功しました。',
         match_ids: [`${STEM}-01`, SECOND_ID],
+        changed_ids: [],
       },
     ]);
 

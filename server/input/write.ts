@@ -1,23 +1,36 @@
-/** A batch written: championship, divisions, matches and their links, all in the caller's transaction or none. */
+/**
+ * A batch written: championship, divisions, new matches, changed schedules and the links to both, all in the caller's
+ * transaction or none.
+ */
 
 import type { InputItem } from '#contract/match-input.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
-import { conflictMessage } from '#domain/input/conflict-message.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
-import { lineOf } from './dry-run.ts';
-import { ALREADY_STORED, championshipDiffers, IDS_TAKEN, ROWS_FAULTY } from './messages.ts';
+import { recordBatch } from './audit.ts';
+import { changedMatch, enteredMatch } from './entered.ts';
+import { championshipDiffers } from './messages.ts';
 import type { EnteredMatch } from './ports.ts';
-import { BatchRefused, type RefusedRow, refuseRows } from './refused.ts';
-import { planItems, type Survey, type SurveyNeeds, survey } from './survey.ts';
+import { BatchRefused } from './refused.ts';
+import { type Survey, type SurveyNeeds, survey } from './survey.ts';
+import { type ChangedRow, changesSchedule, type FreshRow, sortRows } from './wanted-rows.ts';
 
-export type WriteNeeds = SurveyNeeds & { readonly bus: Bus };
+export type WriteNeeds = SurveyNeeds & { readonly bus: Bus; readonly audit: RecordChange };
+
+/** Who writes, and when. */
+export type WriteStamp = {
+  readonly userId: string;
+  readonly email: string;
+  readonly now: Temporal.Instant;
+};
 
 /** What was written, in the order of the items. */
 export type Written = {
   readonly championshipId: string;
-  readonly matchIds: readonly string[];
+  readonly addedIds: readonly string[];
+  readonly changedIds: readonly string[];
   /** Every link that opens more than before. */
   readonly tokens: readonly string[];
 };
@@ -25,17 +38,20 @@ export type Written = {
 /** A link lives to the end of its championship's fiscal year, and a postponed match of March a month longer. */
 const LEAST_LINK_DAYS = 30;
 
-/** Throws a BatchRefused, or a unique violation where somebody else has written the same at the same moment. */
+/** A match that the batch is to change has been touched by somebody else meanwhile: survey it again. */
+export class OvertakenError extends Error {}
+
+/** Throws a BatchRefused before anything is written; an OvertakenError, or a unique violation where somebody else has written the same at the same moment. */
 export async function writeBatch(
   items: readonly InputItem[],
   needs: WriteNeeds,
-  now: Temporal.Instant,
+  stamp: WriteStamp,
   db: Database,
 ): Promise<Written> {
+  const { now } = stamp;
   const surveyed = await survey(items, needs, now, db);
-  const fresh = freshMatches(surveyed);
+  const { fresh, changed } = sortRows(surveyed, items);
   requireAgreement(surveyed);
-  requireFree(surveyed, fresh);
   const { championship, stored, newDivisions } = surveyed;
   const instant = now.toString();
   if (stored === null) await needs.championships.insertEntered(championship, instant, db);
@@ -43,43 +59,63 @@ export async function writeBatch(
     await needs.championships.insertDivision(championship.id, division, db);
   const divisions = [...(stored?.divisions ?? []), ...newDivisions];
   const divisionIds = new Map(divisions.map(({ id, name }) => [name, id]));
-  const matches = fresh.map(({ entry, matchId }) => ({
-    ...enteredMatch(entry),
-    championshipId: championship.id,
-    matchId,
-    divisionId: divisionIds.get(entry.division) ?? '',
-  }));
-  await needs.matches.insertMatches(matches, instant, db);
-  const byToken = Map.groupBy(fresh, ({ entry }) => entry.urlAccessToken);
-  for (const [token, opened] of byToken) {
-    const listed = opened.map(({ matchId }) => ({ championshipId: championship.id, matchId }));
-    const until = untilOf(championship.fiscalYear, now);
-    const opening = { token, matches: listed, place: surveyed.place, label: championship.name, until };
-    await needs.tokens.openMatches(opening, now, db);
-  }
-  const matchIds = fresh.map(({ matchId }) => matchId);
-  for (const matchId of matchIds) {
+  const placeOf = ({ division }: MatchEntry) => divisionIds.get(division) ?? '';
+
+  const added = fresh.map(
+    ({ entry, matchId }): EnteredMatch => ({
+      ...enteredMatch(entry),
+      championshipId: championship.id,
+      matchId,
+      divisionId: placeOf(entry),
+    }),
+  );
+  await needs.matches.insertMatches(added, instant, db);
+  await changeSchedules(changed, placeOf, needs, stamp, db);
+  const tokens = await openMatches(surveyed, [...fresh, ...changed], needs, now, db);
+  const changedIds = changed.map(({ match }) => match.matchId);
+  const addedIds = added.map(({ matchId }) => matchId);
+  for (const matchId of [...addedIds, ...changedIds]) {
     await needs.bus.announce({ championshipId: championship.id, matchId, version: 0 }, db);
   }
-  return { championshipId: championship.id, matchIds, tokens: [...byToken.keys()] };
+  await recordBatch({ actor: stamp.email, championship, added: added.length, changed }, needs.audit, db);
+  return { championshipId: championship.id, addedIds, changedIds, tokens };
 }
 
-type FreshMatch = { readonly index: number; readonly matchId: string; readonly entry: MatchEntry };
+/** Throws an OvertakenError where somebody has touched a match since the batch was surveyed. */
+async function changeSchedules(
+  changed: readonly ChangedRow[],
+  divisionIdOf: (entry: MatchEntry) => string,
+  { matches }: WriteNeeds,
+  { userId, now }: WriteStamp,
+  db: Database,
+): Promise<void> {
+  const wanted = changed.filter(changesSchedule).map(({ match, entry, revision }) => ({
+    match: changedMatch(match.entered, entry, divisionIdOf(entry)),
+    revision,
+  }));
+  const [overtaken] = await matches.changeSchedules(wanted, { actor: userId, now }, db);
+  if (overtaken !== undefined) throw new OvertakenError(`${overtaken.matchId}: ${overtaken.reason}`);
+}
 
-/** Numbered by themselves where they bring no id: what is stored never moves a number (design, section 7). */
-function freshMatches(surveyed: Survey): readonly FreshMatch[] {
-  const fresh: FreshMatch[] = [];
-  const faulty: RefusedRow[] = [];
-  for (const [index, planned] of planItems(surveyed, []).entries()) {
-    if (planned?.kind === 'new') fresh.push({ index, matchId: planned.matchId, entry: planned.entry });
-    const row = { row: lineOf(index), match_id: null };
-    if (planned?.kind === 'error') faulty.push(...planned.faults.map((fault) => ({ ...row, ...fault })));
-    if (planned?.kind === 'conflict') {
-      faulty.push({ ...row, field: null, message: conflictMessage(planned.conflict, lineOf) });
-    }
+/** Gives the tokens that open more than before. */
+async function openMatches(
+  { championship, place }: Survey,
+  rows: readonly (FreshRow | ChangedRow)[],
+  { tokens }: WriteNeeds,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<readonly string[]> {
+  const closed = rows.filter((row) => !('match' in row) || !row.match.isOpenedBy(row.entry.urlAccessToken));
+  const byToken = Map.groupBy(closed, ({ entry }) => entry.urlAccessToken);
+  const until = untilOf(championship.fiscalYear, now);
+  for (const [token, opened] of byToken) {
+    const listed = opened.map((row) => ({
+      championshipId: championship.id,
+      matchId: 'match' in row ? row.match.matchId : row.matchId,
+    }));
+    await tokens.openMatches({ token, matches: listed, place, label: championship.name, until }, now, db);
   }
-  refuseRows(400, 'invalid_rows', ROWS_FAULTY, faulty);
-  return fresh;
+  return [...byToken.keys()];
 }
 
 function requireAgreement({ championship, differences }: Survey): void {
@@ -87,23 +123,6 @@ function requireAgreement({ championship, differences }: Survey): void {
   if (first === undefined) return;
   const message = championshipDiffers(championship.id, differences);
   throw new BatchRefused(409, { code: 'championship_differs', message, field: first.field });
-}
-
-function requireFree({ storedMatches }: Survey, fresh: readonly FreshMatch[]): void {
-  const stored = new Set(storedMatches.map(({ matchId }) => matchId));
-  const taken = fresh.filter(({ matchId }) => stored.has(matchId));
-  const rows = taken.map(({ index, matchId }) => ({
-    row: lineOf(index),
-    match_id: matchId,
-    field: 'matchId',
-    message: ALREADY_STORED,
-  }));
-  refuseRows(409, 'match_exists', IDS_TAKEN, rows);
-}
-
-function enteredMatch(entry: MatchEntry): Omit<EnteredMatch, 'championshipId' | 'matchId' | 'divisionId'> {
-  const { startTime, division: _division, urlAccessToken: _token, ...rest } = entry;
-  return { ...rest, scheduledStartTime: startTime };
 }
 
 function untilOf(fiscalYear: number, now: Temporal.Instant): Temporal.Instant {

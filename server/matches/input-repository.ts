@@ -1,13 +1,22 @@
 /** Matches as administrators enter them: the SQL of this group for the bulk input, on its table only. */
 
 import type { Database } from '#server/store/store.ts';
-import { fromNewMatch, type NewMatch } from './row.ts';
+import { fromNewMatch, type NewMatch, toStatus } from './row.ts';
+import { isChangeable, revisionOf } from './schedule.ts';
+
+/** What was entered of a match. */
+export type StoredEntry = NewMatch & {
+  /** Nobody has begun it or registered its result. */
+  readonly isChangeable: boolean;
+  /** Of its schedule: another one after every change of it. */
+  readonly revision: string;
+};
 
 /** Nineteen values each: SQLite takes 32,766 in one statement. */
 const ROWS_AT_ONCE = 500;
 
 /** What was entered of every match of a championship, by id. */
-export async function findAllEntered(championshipId: string, db: Database): Promise<readonly NewMatch[]> {
+export async function findAllEntered(championshipId: string, db: Database): Promise<readonly StoredEntry[]> {
   const rows = await db
     .selectFrom('matches')
     .select([
@@ -24,24 +33,33 @@ export async function findAllEntered(championshipId: string, db: Database): Prom
       'club_left_id',
       'club_right_name',
       'club_right_id',
+      'status',
+      'outcome',
     ])
     .where('championship_id', '=', championshipId)
     .orderBy('match_id')
     .execute();
-  return rows.map((row) => ({
-    championshipId,
-    matchId: row.match_id,
-    divisionId: row.division_id,
-    group1: row.group_1,
-    group2: row.group_2,
-    label: row.label,
-    matchNumber: row.match_number,
-    date: row.match_date,
-    scheduledStartTime: row.scheduled_start_time,
-    ground: row.ground,
-    clubs: { home: row.club_left_name, away: row.club_right_name },
-    clubIds: { home: row.club_left_id, away: row.club_right_id },
-  }));
+  return rows.map((row) => {
+    const entry = {
+      championshipId,
+      matchId: row.match_id,
+      divisionId: row.division_id,
+      group1: row.group_1,
+      group2: row.group_2,
+      label: row.label,
+      matchNumber: row.match_number,
+      date: row.match_date,
+      scheduledStartTime: row.scheduled_start_time,
+      ground: row.ground,
+      clubs: { home: row.club_left_name, away: row.club_right_name },
+      clubIds: { home: row.club_left_id, away: row.club_right_id },
+    };
+    return {
+      ...entry,
+      isChangeable: isChangeable(toStatus(row.status), row.outcome),
+      revision: revisionOf(entry),
+    };
+  });
 }
 
 /** `now` is an ISO instant; a unique violation of `matches` where an id is taken. */

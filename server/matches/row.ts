@@ -178,7 +178,8 @@ export function toEvent({ type, data }: { readonly type: string; readonly data: 
   return { type, ...JSON.parse(data) } as MatchEvent;
 }
 
-function toStatus(word: string): MatchStatus {
+/** Throws for a word that there is not. */
+export function toStatus(word: string): MatchStatus {
   const status = readStatus(word);
   if (status === null) throw new Error(`A match row holds the status ${word}, which there is not.`);
   return status;

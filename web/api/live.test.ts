@@ -4,7 +4,15 @@ import { signInForTest } from '#web/testing/session.ts';
 import { followLive, type LiveState } from './live.ts';
 
 /** Only what the follower looks at. */
-const view = (version: number, id = 'm1') => ({ championship_id: 'cup', match_id: id, version }) as MatchView;
+const view = (version: number, id = 'm1', venue = '厚別') =>
+  ({
+    championship_id: 'cup',
+    match_id: id,
+    version,
+    venue,
+    home_club: { club_name: '北' },
+    away_club: { club_name: '南' },
+  }) as MatchView;
 
 /** A server whose streams the test opens, fills and breaks. */
 function streams() {
@@ -84,6 +92,19 @@ test('最初に全体、それから変わった試合が届き、古いもの�
   await settle();
   expect(states).toEqual(['open']);
   expect(told).toEqual([[3], [5], [], []]);
+  stop();
+});
+
+test('会場だけが変わった試合は、同じ版でも一度だけ届く', async () => {
+  const stop = follow();
+  await settle();
+  server.opened[0]?.send(snapshot(view(3), view(1, 'm2')));
+  await settle();
+  server.opened[0]?.send(change(view(3, 'm1', '白石')));
+  server.opened[0]?.send(change(view(3, 'm1', '白石')));
+  server.opened[0]?.send(change(view(2, 'm1', '円山')));
+  await settle();
+  expect(told).toEqual([[3, 1], [3], [], []]);
   stop();
 });
 

@@ -42,7 +42,7 @@ const POLL_MS = 10_000;
 
 /**
  * Follows until the function it gives is called. `onMatches` is told every match that is newer than the one told
- * before, and an empty list when the server has confirmed that there is nothing newer.
+ * before or has another schedule, and an empty list when the server has confirmed that there is nothing newer.
  */
 export function followLive(
   target: LiveTarget,
@@ -50,7 +50,7 @@ export function followLive(
   onState: (state: LiveState) => void,
 ): () => void {
   const stopping = new AbortController();
-  const versions = new Map<string, number>();
+  const known = new Map<string, MatchView>();
   let current = new AbortController();
   let heardAt = performance.now();
   let isOpen = false;
@@ -60,9 +60,9 @@ export function followLive(
   const tell = (views: readonly MatchView[]) => {
     const newer = views.filter((view) => {
       const key = JSON.stringify([view.championship_id, view.match_id]);
-      const known = versions.get(key);
-      if (known !== undefined && known >= view.version) return false;
-      versions.set(key, view.version);
+      const before = known.get(key);
+      if (before !== undefined && !isNews(view, before)) return false;
+      known.set(key, view);
       return true;
     });
     onMatches(newer);
@@ -164,6 +164,21 @@ export function followLive(
     endWait?.();
     for (const [source, event] of WAKE_EVENTS) source.removeEventListener(event, wake);
   };
+}
+
+/** A schedule is changed without an event: of views that are level, the one heard last has it. */
+function isNews(view: MatchView, before: MatchView): boolean {
+  return (
+    view.version > before.version ||
+    (view.version === before.version && scheduleOf(view) !== scheduleOf(before))
+  );
+}
+
+/** Where, when, who and what of a match, as one text. */
+export function scheduleOf(view: MatchView): string {
+  const { round, match, match_date, venue, scheduled_match_start_time, home_club, away_club } = view;
+  const when = [match_date, scheduled_match_start_time, venue];
+  return JSON.stringify([round, match, ...when, home_club.club_name, away_club.club_name]);
 }
 
 function isHidden(): boolean {

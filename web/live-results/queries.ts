@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { followLive } from '#web/api/live.ts';
+import { followLive, scheduleOf } from '#web/api/live.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
@@ -49,10 +49,12 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
         if (views.length === 0) return;
         const apply = () => client.setQueryData(queryKey, (known) => known && withMatches(known, views));
         const known = apply();
-        const ids = new Set(known && allMatches(known).map((match) => match.match_id));
-        // The first reading is on its way (maybe older than these) or has failed, or a match has been added since:
-        // only a whole reading knows its division.
-        if (views.some((view) => !ids.has(view.match_id))) {
+        const schedules = new Map(
+          known && allMatches(known).map((match) => [match.match_id, scheduleOf(match)]),
+        );
+        // The first reading is on its way (maybe older than these) or has failed, or a match has been added or given
+        // another schedule since: only a whole reading knows its division.
+        if (views.some((view) => schedules.get(view.match_id) !== scheduleOf(view))) {
           void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false }).then(apply);
         }
       },

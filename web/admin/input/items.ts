@@ -4,17 +4,20 @@ import type { InputItem, InputPlan } from '#contract/match-input.ts';
 import { ROW_FIELDS, tidy } from '#domain/input/fields.ts';
 import { isCounted } from '#domain/input/row.ts';
 import { type Form, lastTyped } from './form.ts';
+import { type Choice, fateOf } from './plan-reading.ts';
 
 /** For the dry run: every row that counts; the others are sent blank. */
 export function itemsToPlan(form: Form): InputItem[] {
   return itemsOf(form, () => ({}));
 }
 
-/** For the writing: the new ones under the ids of the plan. What is stored already is left out. */
-export function itemsToWrite(form: Form, plan: InputPlan): InputItem[] {
+/** For the writing: what is added or changed, under the ids of the plan. The rest is left out. */
+export function itemsToWrite(form: Form, plan: InputPlan, choice: Choice): InputItem[] {
   return itemsOf(form, (index) => {
     const planned = plan.items[index];
-    return planned?.kind === 'new' ? { matchId: planned.match_id } : null;
+    if (planned === undefined) return null;
+    const { kind, ...addition } = fateOf(planned, choice);
+    return kind === 'nothing' ? null : addition;
   });
 }
 

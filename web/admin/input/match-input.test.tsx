@@ -36,7 +36,7 @@ beforeEach(() => {
     new_divisions: [],
     items: items.map((item, at) => planned(at + 1, item.clubLeftName ? 'new' : 'blank')),
   });
-  written = () => Response.json({ success: true, message: '', match_ids: ['m1', 'm2'] });
+  written = () => Response.json({ success: true, message: '', match_ids: ['m1', 'm2'], changed_ids: [] });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/config.json') {
       return Response.json({ hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌' } });
@@ -57,7 +57,16 @@ afterEach(() => {
 
 function planned(row: number, kind: InputPlan['items'][number]['kind']): InputPlan['items'][number] {
   const match_id = kind === 'new' ? `m${row}` : null;
-  return { row, kind, match_id, differences: [], faults: [], notices: [] };
+  return {
+    row,
+    kind,
+    match_id,
+    differences: [],
+    change_of: null,
+    new_match_id: null,
+    faults: [],
+    notices: [],
+  };
 }
 
 async function open(): Promise<void> {
@@ -164,7 +173,7 @@ test('返事が届かなければそう言い、もう一度押すと、同じ�
   fireEvent.click(writeButton());
   expect(await told()).toBe('試合情報の追加に失敗しました。時間をおいて再度お試しください。');
   expect(cell('1行目 左クラブ名')).toHaveProperty('value', '北');
-  written = () => Response.json({ success: true, message: '', match_ids: ['m1', 'm2'] });
+  written = () => Response.json({ success: true, message: '', match_ids: ['m1', 'm2'], changed_ids: [] });
   fireEvent.click(writeButton());
   expect(await told()).toBe('2件の試合情報の追加に成功しました。');
   const keys = sent.slice(1).map(({ key }) => key);
@@ -218,6 +227,33 @@ describe('計画', () => {
     fireEvent.click(checkButton());
     await screen.findByText('試合情報を追加する');
     expect(sent.at(-1)?.items[0]).toEqual({});
+  });
+
+  test('変更も反映すると選べば、確認した内容を添えて書き込み、何件変えたかを言う', async () => {
+    const whole = plan;
+    plan = (items) => ({
+      ...whole(items),
+      items: [
+        {
+          ...planned(1, 'different'),
+          match_id: 'old',
+          change_of: 'seen',
+          differences: [{ field: 'matchDate', name: '試合日', stored: '2026-05-15', given: '2026-05-16' }],
+        },
+        planned(2, 'new'),
+      ],
+    });
+    written = () => Response.json({ success: true, message: '', match_ids: ['m2'], changed_ids: ['old'] });
+    await open();
+    fillCommon();
+    paste('1行目 左クラブ名', TWO);
+    fireEvent.click(checkButton());
+    const shown = await region('追加前の確認');
+    expect(shown.textContent).toContain('登録と違う内容の試合（1件）');
+    fireEvent.click(screen.getByLabelText('変更も反映する'));
+    fireEvent.click(screen.getByText('試合情報を追加・変更する'));
+    expect(await told()).toBe('1件の試合情報の追加に成功しました。1件の試合情報を変更しました。');
+    expect(sent.at(-1)?.items).toMatchObject([{ matchId: 'old', changeOf: 'seen' }, { matchId: 'm2' }]);
   });
 
   test('計画のあとで何かを変えると、計画は消える', async () => {

@@ -5,9 +5,13 @@ export const NOT_CHECKED = '入力内容の確認に失敗しました。時間�
 export const FAULTY = '試合情報に誤りがあります。誤りの一覧から直してください。';
 export const RESTORED =
   '前回の入力内容を表示しています。URLトークンは保存していないため、もう一度入力してください。';
-export const NOTHING_NEW = '追加する試合はありません。入力した試合は、すべて同じ内容で登録されています。';
-export const MUST_AGREE =
-  '登録されている内容と違うところがあるため、追加できません。入力を直すか、その行を空にしてください。';
+export const NOTHING_NEW = '追加・変更する試合はありません。入力した試合は、すべて登録されています。';
+export const MUST_AGREE = '重なりか誤りがあるため、追加できません。入力を直すか、その行を空にしてください。';
+export const MUST_CHOOSE =
+  '登録されている試合を、入力した内容に変えるかどうかを選んでください。試合IDと、入力された得点は変わりません。';
+export const TOLD_AS_STORED = 'これらの試合は、登録されているままにします。';
+export const HAVE_BEGUN =
+  'の試合は、すでに始まったか結果が登録されたため、変更できません。入力を直すか、その行を空にしてください。';
 export const REPLACES = '入力中の行を、ファイルの内容に置き換えます。よろしいですか？';
 export const CLEARS = '入力した内容と下書きをすべて消します。よろしいですか？';
 export const ONLY_NOW =

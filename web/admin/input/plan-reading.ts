@@ -1,4 +1,4 @@
-/** What a dry run says as a whole. */
+/** What a dry run says as a whole, and what is to become of the rows that differ from what is stored. */
 
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
@@ -25,11 +25,59 @@ export function countsOf({ items }: InputPlan): readonly KindCount[] {
   })).filter(({ count }) => count > 0);
 }
 
-/** All or nothing: one row that disagrees with what is stored holds up the others. */
-export function isWritable({ championship, items }: InputPlan): 'yes' | 'no' | 'nothingNew' {
-  const disagrees = items.some(({ kind }) => kind === 'different' || kind === 'conflict' || kind === 'error');
-  if (disagrees || championship.kind === 'different') return 'no';
-  return items.some(({ kind }) => kind === 'new') ? 'yes' : 'nothingNew';
+/** What the reader has decided about the rows that differ. */
+export type Choice = {
+  /** Null while nothing is decided; `leave`: what is stored stays as it is. */
+  readonly changes: 'apply' | 'leave' | null;
+  /** Rows, by their numbers, that are a match of their own and no stored one. */
+  readonly asNew: ReadonlySet<number>;
+};
+
+export const UNDECIDED: Choice = { changes: null, asNew: new Set() };
+
+/** What is written of a row: a match is added under an id, a stored one changed, or nothing. */
+export type ItemFate =
+  | { readonly kind: 'add'; readonly matchId: string }
+  | { readonly kind: 'change'; readonly matchId: string; readonly changeOf: string }
+  | { readonly kind: 'nothing' };
+
+export function fateOf(item: PlannedItem, { changes, asNew }: Choice): ItemFate {
+  const { row, kind, match_id, change_of, new_match_id } = item;
+  if (kind === 'new' && match_id !== null) return { kind: 'add', matchId: match_id };
+  if (kind !== 'different') return NOTHING;
+  if (asNew.has(row) && new_match_id !== null) return { kind: 'add', matchId: new_match_id };
+  if (changes !== 'apply' || match_id === null || change_of === null) return NOTHING;
+  return { kind: 'change', matchId: match_id, changeOf: change_of };
+}
+
+const NOTHING: ItemFate = { kind: 'nothing' };
+
+/** The rows about which the reader has to decide. */
+export function differingItems({ items }: InputPlan, { asNew }: Choice): readonly PlannedItem[] {
+  return items.filter(({ kind, row }) => kind === 'different' && !asNew.has(row));
+}
+
+/** `no`: a row or the championship disagrees with what is stored. `begun`: a match can't be changed any more. */
+export type Writable = 'yes' | 'no' | 'undecided' | 'begun' | 'nothing';
+
+/** All or nothing: one row that can't be written holds up the others. */
+export function writable(plan: InputPlan, choice: Choice): Writable {
+  const { championship, items } = plan;
+  const isFaulty = items.some(({ kind }) => kind === 'conflict' || kind === 'error');
+  if (isFaulty || championship.kind === 'different') return 'no';
+  const differing = differingItems(plan, choice);
+  if (differing.length > 0 && choice.changes === null) return 'undecided';
+  if (choice.changes === 'apply' && differing.some(({ change_of }) => change_of === null)) return 'begun';
+  return items.some((item) => fateOf(item, choice).kind !== 'nothing') ? 'yes' : 'nothing';
+}
+
+/** How many matches would be added, and how many changed. */
+export function amountOf({ items }: InputPlan, choice: Choice) {
+  const fates = items.map((item) => fateOf(item, choice).kind);
+  return {
+    added: fates.filter((kind) => kind === 'add').length,
+    changed: fates.filter((kind) => kind === 'change').length,
+  };
 }
 
 /** What the server found in which cell, by the row's place. */

@@ -1,15 +1,16 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { InputPlan } from '#contract/match-input.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { ChangeChoice } from './change-choice.tsx';
 import { MUST_AGREE, NOTHING_NEW } from './messages.ts';
-import { countsOf, isWritable } from './plan-reading.ts';
+import { Differs, PlanItem } from './plan-item.tsx';
+import { amountOf, type Choice, countsOf, differingItems, UNDECIDED, writable } from './plan-reading.ts';
 import styles from './plan-result.module.css';
 
 type PlanResultProps = {
   readonly plan: InputPlan;
   readonly isWriting: boolean;
-  readonly onWrite: () => void;
+  readonly onWrite: (choice: Choice) => void;
   readonly onJump: (index: number) => void;
   readonly onEmpty: (index: number) => void;
 };
@@ -17,12 +18,18 @@ type PlanResultProps = {
 /** What would become of each row, before anything is written; and the button that writes. */
 export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [choice, setChoice] = useState(UNDECIDED);
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, []);
-  const counts = countsOf(plan);
+  const toggle = (row: number) => {
+    const asNew = new Set(choice.asNew);
+    if (!asNew.delete(row)) asNew.add(row);
+    setChoice({ ...choice, asNew });
+  };
   const toTell = plan.items.filter(needsTelling);
+  const state = writable(plan, choice);
   return (
     <section className={styles.plan} aria-label="追加前の確認">
       <h2 ref={heading} className={styles.heading} tabIndex={-1}>
@@ -30,7 +37,7 @@ export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanRe
       </h2>
       <p>まだ何も登録していません。</p>
       <ul className={styles.counts}>
-        {counts.map(({ kind, word, count }) => (
+        {countsOf(plan).map(({ kind, word, count }) => (
           <li key={kind} data-kind={kind}>
             {word} <strong>{count}件</strong>
           </li>
@@ -40,20 +47,45 @@ export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanRe
       {toTell.length > 0 && (
         <ol className={styles.items}>
           {toTell.map((item) => (
-            <Item key={item.row} item={item} onJump={onJump} onEmpty={onEmpty} />
+            <PlanItem
+              key={item.row}
+              item={item}
+              isAsNew={choice.asNew.has(item.row)}
+              onAsNew={() => toggle(item.row)}
+              onJump={onJump}
+              onEmpty={onEmpty}
+            />
           ))}
         </ol>
       )}
       <NewRows plan={plan} />
-      {isWritable(plan) === 'yes' && (
-        <button type="button" className={styles.write} aria-disabled={isWriting} onClick={onWrite}>
-          {isWriting ? '追加しています…' : '試合情報を追加する'}
+      {state !== 'no' && (
+        <ChangeChoice
+          differing={differingItems(plan, choice)}
+          chosen={choice.changes}
+          onChoose={(changes) => setChoice({ ...choice, changes })}
+        />
+      )}
+      {state === 'yes' && (
+        <button
+          type="button"
+          className={styles.write}
+          aria-disabled={isWriting}
+          onClick={() => onWrite(choice)}
+        >
+          {isWriting ? '書き込んでいます…' : writeWords(plan, choice)}
         </button>
       )}
-      {isWritable(plan) === 'nothingNew' && <Notice>{NOTHING_NEW}</Notice>}
-      {isWritable(plan) === 'no' && <p className={styles.refused}>{MUST_AGREE}</p>}
+      {state === 'nothing' && <Notice>{NOTHING_NEW}</Notice>}
+      {state === 'no' && <p className={styles.refused}>{MUST_AGREE}</p>}
     </section>
   );
+}
+
+function writeWords(plan: InputPlan, choice: Choice): string {
+  const { added, changed } = amountOf(plan, choice);
+  if (changed === 0) return '試合情報を追加する';
+  return added === 0 ? '試合情報を変更する' : '試合情報を追加・変更する';
 }
 
 /** A season's plan must not wait for ids that hardly anybody reads to the end. */
@@ -79,7 +111,7 @@ function NewRows({ plan: { items } }: { readonly plan: InputPlan }) {
 }
 
 /** A new row without a notice is what everybody expects; one that is stored already is only counted. */
-function needsTelling({ kind, notices }: PlannedItem): boolean {
+function needsTelling({ kind, notices }: InputPlan['items'][number]): boolean {
   return kind === 'different' || kind === 'conflict' || kind === 'error' || notices.length > 0;
 }
 
@@ -94,41 +126,6 @@ function Championship({ plan: { championship, new_divisions } }: { readonly plan
         </p>
       ))}
       {new_divisions.length > 0 && <p>新しい部・ブロック：{new_divisions.join('、')}</p>}
-    </>
-  );
-}
-
-type ItemProps = { readonly item: PlannedItem } & Pick<PlanResultProps, 'onJump' | 'onEmpty'>;
-
-function Item({ item: { row, kind, differences, faults, notices }, onJump, onEmpty }: ItemProps) {
-  return (
-    <li className={styles.item}>
-      <button type="button" className={styles.jump} onClick={() => onJump(row - 1)}>
-        {row}行目
-      </button>
-      <div>
-        {differences.map((difference) => (
-          <p key={difference.field}>
-            <Differs {...difference} />
-          </p>
-        ))}
-        {[...faults.map(({ message }) => message), ...notices].map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
-      {kind !== 'new' && kind !== 'same' && (
-        <Button aria-label={`${row}行目を空にする`} onClick={() => onEmpty(row - 1)}>
-          空にする
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function Differs({ name, stored, given }: InputPlan['championship']['differences'][number]) {
-  return (
-    <>
-      {name}：登録は「{stored}」、入力は「{given}」
     </>
   );
 }

@@ -6,7 +6,7 @@ import { BLANK_FORM, changeForm, type Form, formOf, lastTyped } from './form.ts'
 import { itemsToPlan, itemsToWrite } from './items.ts';
 import { newToken, tokensForRows } from './new-token.ts';
 import { pastedRows } from './paste.ts';
-import { isWritable } from './plan-reading.ts';
+import { type Choice, differingItems, UNDECIDED, writable } from './plan-reading.ts';
 import { reviewRows } from './review.ts';
 
 const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: 2026 };
@@ -114,36 +114,82 @@ describe('送る内容', () => {
 
   test('書き込むのは新しい試合だけで、計画の試合IDを付ける', () => {
     const form = formOf(common, [row(), row({ clubLeftName: '東' })]);
-    const nothing = { differences: [], faults: [], notices: [] };
-    const items = itemsToWrite(form, {
-      championship: { kind: 'same', differences: [] },
-      new_divisions: [],
-      items: [
-        { row: 1, kind: 'same', match_id: 'm1', ...nothing },
-        { row: 2, kind: 'new', match_id: 'm2', ...nothing },
-      ],
-    });
+    const nothing = { differences: [], change_of: null, new_match_id: null, faults: [], notices: [] };
+    const items = itemsToWrite(
+      form,
+      {
+        championship: { kind: 'same', differences: [] },
+        new_divisions: [],
+        items: [
+          { row: 1, kind: 'same', match_id: 'm1', ...nothing },
+          { row: 2, kind: 'new', match_id: 'm2', ...nothing },
+        ],
+      },
+      UNDECIDED,
+    );
     expect(items.map(({ matchId }) => matchId)).toEqual([undefined, 'm2']);
     expect(items[0]).toEqual({});
   });
 
   test.each([
     [['new', 'same'], 'yes'],
-    [['same', 'blank'], 'nothingNew'],
-    [['new', 'different'], 'no'],
+    [['same', 'blank'], 'nothing'],
+    [['new', 'different'], 'undecided'],
     [['new', 'conflict'], 'no'],
     [['new', 'error'], 'no'],
   ] as const)('%j の計画は %s', (kinds, expected) => {
     const items = kinds.map((kind, at) => ({
       row: at + 1,
       kind,
-      match_id: null,
+      match_id: `m${at + 1}`,
       differences: [],
+      change_of: null,
+      new_match_id: null,
       faults: [],
       notices: [],
     }));
     const plan = { championship: { kind: 'same' as const, differences: [] }, new_divisions: [], items };
-    expect(isWritable(plan)).toBe(expected);
+    expect(writable(plan, UNDECIDED)).toBe(expected);
+  });
+});
+
+describe('登録と違う行', () => {
+  const nothing = { differences: [], change_of: null, new_match_id: null, faults: [], notices: [] };
+  const plan = {
+    championship: { kind: 'same' as const, differences: [] },
+    new_divisions: [],
+    items: [
+      { ...nothing, row: 1, kind: 'new' as const, match_id: 'm1' },
+      { ...nothing, row: 2, kind: 'different' as const, match_id: 'm2', change_of: 'r2', new_match_id: 'x2' },
+      { ...nothing, row: 3, kind: 'different' as const, match_id: 'm3' },
+    ],
+  };
+  const form = formOf(common, [row(), row({ clubLeftName: '東' }), row({ clubLeftName: '西' })]);
+  const written = (choice: Choice) =>
+    itemsToWrite(form, plan, choice).map(({ matchId, changeOf }) => [matchId, changeOf]);
+
+  test('反映しないなら新しい試合だけ、反映するなら変更も、確認したときの内容を添えて書き込む', () => {
+    expect(written({ ...UNDECIDED, changes: 'leave' })).toEqual([['m1', undefined]]);
+    expect(written({ ...UNDECIDED, changes: 'apply' })).toEqual([
+      ['m1', undefined],
+      ['m2', 'r2'],
+    ]);
+  });
+
+  test('別の試合にした行は、新しい試合IDで足す', () => {
+    const choice = { changes: 'leave' as const, asNew: new Set([2]) };
+    expect(written(choice)).toEqual([
+      ['m1', undefined],
+      ['x2', undefined],
+    ]);
+    expect(differingItems(plan, choice).map((item) => item.row)).toEqual([3]);
+  });
+
+  test('始まった試合があれば、反映はできず、新しい試合だけなら書き込める', () => {
+    expect(writable(plan, { ...UNDECIDED, changes: 'apply' })).toBe('begun');
+    expect(writable(plan, { ...UNDECIDED, changes: 'leave' })).toBe('yes');
+    const withoutBegun = { ...plan, items: plan.items.slice(0, 2) };
+    expect(writable(withoutBegun, { ...UNDECIDED, changes: 'apply' })).toBe('yes');
   });
 });
 

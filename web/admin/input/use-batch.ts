@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InputPlan } from '#contract/match-input.ts';
 import { checkInput } from '#domain/input/check.ts';
-import { added } from '#domain/input/messages.ts';
+import { added, done } from '#domain/input/messages.ts';
 import { ApiError, NoTokenError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import type { ChangeForm, Form } from './form.ts';
 import { itemsToPlan, itemsToWrite } from './items.ts';
 import { FAULTY, NOT_ADDED, NOT_CHECKED } from './messages.ts';
+import type { Choice } from './plan-reading.ts';
 import { usePlan, useWrite } from './queries.ts';
 import { reviewRows } from './review.ts';
 
@@ -15,7 +16,7 @@ import { reviewRows } from './review.ts';
 export type Said = { readonly message: string; readonly focus: string | null };
 
 /** Counts for the form it was made of: whatever is changed asks for another one. */
-type Made = { readonly form: Form; readonly plan: InputPlan; readonly key: string };
+type Made = { readonly form: Form; readonly plan: InputPlan };
 
 /** The way of a batch: the checks in the specified order, the dry run, the writing. */
 export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => void) {
@@ -23,6 +24,8 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
   const planning = usePlan();
   const writing = useWrite();
   const current = made?.form === form ? made : null;
+  /** Of each choice: another one writes something else, and is no repetition. */
+  const keys = useRef(new Map<string, string>());
 
   async function check(): Promise<void> {
     if (planning.isPending) return;
@@ -41,19 +44,26 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
     }
     try {
       const plan = await planning.mutateAsync(itemsToPlan(form));
-      setMade({ form, plan, key: randomUuid() });
+      keys.current = new Map();
+      setMade({ form, plan });
     } catch (error) {
       say({ message: signInProblem(error) ?? reasonOf(error) ?? NOT_CHECKED, focus: null });
     }
   }
 
-  async function write(): Promise<void> {
+  async function write(choice: Choice): Promise<void> {
     if (current === null || writing.isPending) return;
-    const { plan, key } = current;
+    const { plan } = current;
+    const chosen = JSON.stringify([choice.changes, [...choice.asNew].toSorted()]);
+    const key = keys.current.get(chosen) ?? randomUuid();
+    keys.current.set(chosen, key);
     try {
-      const { match_ids } = await writing.mutateAsync({ items: itemsToWrite(form, plan), key });
+      const items = itemsToWrite(form, plan, choice);
+      const { match_ids, changed_ids } = await writing.mutateAsync({ items, key });
       change({ kind: 'written' });
-      say({ message: added(match_ids.length), focus: null });
+      const isChanged = changed_ids.length > 0;
+      const message = isChanged ? done(match_ids.length, changed_ids.length) : added(match_ids.length);
+      say({ message, focus: null });
     } catch (error) {
       const reason = signInProblem(error) ?? reasonOf(error) ?? '';
       say({ message: `${NOT_ADDED}${reason}`, focus: null });
@@ -65,7 +75,7 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
     isChecking: planning.isPending,
     isWriting: writing.isPending,
     check: () => void check(),
-    write: () => void write(),
+    write: (choice: Choice) => void write(choice),
   };
 }
 

@@ -1,0 +1,45 @@
+/** What the audit tells of a batch: how much was added in one entry, and one for each match that was changed. */
+
+import type { ChampionshipEntry } from '#domain/input/common.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import type { Database } from '#server/store/store.ts';
+import type { ChangedRow } from './wanted-rows.ts';
+
+export type RecordedBatch = {
+  /** E-mail. */
+  readonly actor: string;
+  readonly championship: Pick<ChampionshipEntry, 'id' | 'name'>;
+  /** How many matches. */
+  readonly added: number;
+  readonly changed: readonly ChangedRow[];
+};
+
+/** In the transaction of the batch. */
+export async function recordBatch(
+  { actor, championship, added, changed }: RecordedBatch,
+  audit: RecordChange,
+  db: Database,
+): Promise<void> {
+  if (added > 0) {
+    const sentence = `一括入力で${added}件の試合を追加しました。`;
+    const subject = {
+      area: 'championship',
+      subjectId: championship.id,
+      subjectName: championship.name,
+    } as const;
+    await audit({ actor, ...subject, sentence, changes: [] }, db);
+  }
+  for (const { match, differences } of changed) {
+    const isToken = (field: string) => field === 'urlAccessToken';
+    const changes = differences
+      .filter(({ field }) => !isToken(field))
+      .map(({ name, stored, given }) => ({ field: name, before: stored, after: given }));
+    const sentence = changes.length === 0 ? LINK_ADDED : SCHEDULE_CHANGED;
+    const { home, away } = match.clubs;
+    const subjectName = `${championship.name} ${match.label} ${home} 対 ${away}`;
+    await audit({ actor, area: 'match', subjectId: match.matchId, subjectName, sentence, changes }, db);
+  }
+}
+
+const LINK_ADDED = '一括入力で、速報員のリンクを加えました。';
+const SCHEDULE_CHANGED = '一括入力で、試合の日程を変更しました。';

@@ -1,0 +1,89 @@
+/** The rows of a batch as what they are to do: add a match, or change a stored one. Or why they can't. */
+
+import type { InputItem } from '#contract/match-input.ts';
+import { conflictMessage } from '#domain/input/conflict-message.ts';
+import type { Difference } from '#domain/input/differences.ts';
+import type { MatchEntry } from '#domain/input/row.ts';
+import { lineOf } from './dry-run.ts';
+import {
+  ALREADY_STORED,
+  HAS_BEGUN,
+  HAS_CHANGED,
+  IDS_TAKEN,
+  ROWS_FAULTY,
+  ROWS_OVERTAKEN,
+} from './messages.ts';
+import { type RefusedRow, refuseRows } from './refused.ts';
+import { planItems, type Survey, type SurveyedMatch } from './survey.ts';
+
+/** `index` is the item's place, from 0. */
+export type FreshRow = { readonly index: number; readonly matchId: string; readonly entry: MatchEntry };
+
+export type ChangedRow = {
+  readonly index: number;
+  readonly match: SurveyedMatch;
+  readonly entry: MatchEntry;
+  readonly differences: readonly Difference[];
+  /** Of the schedule that the change was decided on. */
+  readonly revision: string;
+};
+
+export type WantedRows = { readonly fresh: readonly FreshRow[]; readonly changed: readonly ChangedRow[] };
+
+/** Throws a BatchRefused where one row or more can't be written. A change that has been made already is left out. */
+export function sortRows(surveyed: Survey, items: readonly InputItem[]): WantedRows {
+  const wanted = new Set(items.flatMap(({ changeOf, matchId }) => (changeOf === undefined ? [] : [matchId])));
+  const changeable = surveyed.storedMatches.filter(({ matchId }) => wanted.has(matchId));
+  const byId = new Map(changeable.map((match) => [match.matchId, match]));
+  const fresh: FreshRow[] = [];
+  const changed: ChangedRow[] = [];
+  const faulty: RefusedRow[] = [];
+  // The others are numbered by themselves where they bring no id: what is stored never moves a number (design, section 7).
+  for (const [index, planned] of planItems(surveyed, changeable).entries()) {
+    const row = { row: lineOf(index), match_id: null };
+    if (planned === null || planned.kind === 'same') continue;
+    const { kind } = planned;
+    if (kind === 'error') faulty.push(...planned.faults.map((fault) => ({ ...row, ...fault })));
+    else if (kind === 'conflict') {
+      faulty.push({ ...row, field: null, message: conflictMessage(planned.conflict, lineOf) });
+    } else if (kind === 'new') fresh.push({ index, matchId: planned.matchId, entry: planned.entry });
+    else {
+      const match = byId.get(planned.matchId);
+      const revision = items[index]?.changeOf;
+      // A row without `changeOf` that tells of a match which another one is to change is that match a second time.
+      if (match !== undefined && revision !== undefined) {
+        changed.push({ index, match, entry: planned.entry, differences: planned.differences, revision });
+      } else faulty.push({ ...row, match_id: planned.matchId, field: 'matchId', message: ALREADY_STORED });
+    }
+  }
+  refuseRows(400, 'invalid_rows', ROWS_FAULTY, faulty);
+  requireFree(surveyed, fresh);
+  requireAsSeen(changed);
+  return { fresh, changed };
+}
+
+/** Whose link alone is another has no schedule to change, and may have begun. */
+export function changesSchedule({ differences }: ChangedRow): boolean {
+  return differences.some(({ field }) => field !== 'urlAccessToken');
+}
+
+function requireAsSeen(changed: readonly ChangedRow[]): void {
+  const rows = changed.filter(changesSchedule).flatMap(({ index, match, revision }) => {
+    if (match.isChangeable && match.entered.revision === revision) return [];
+    const message = match.isChangeable ? HAS_CHANGED : HAS_BEGUN;
+    return [{ row: lineOf(index), match_id: match.matchId, field: 'matchId', message }];
+  });
+  refuseRows(409, 'match_changed', ROWS_OVERTAKEN, rows);
+}
+
+function requireFree({ storedMatches }: Survey, fresh: readonly FreshRow[]): void {
+  const stored = new Set(storedMatches.map(({ matchId }) => matchId));
+  const taken = fresh.filter(({ matchId }) => stored.has(matchId));
+  const rows = taken.map(({ index, matchId }) => ({
+    row: lineOf(index),
+    match_id: matchId,
+    field: 'matchId',
+    message: ALREADY_STORED,
+  }));
+  refuseRows(409, 'match_exists', IDS_TAKEN, rows);
+}

@@ -1,0 +1,62 @@
+import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './plan-result.module.css';
+
+type PlanItemProps = {
+  readonly item: PlannedItem;
+  /** A row that could be a stored match is to be a match of its own. */
+  readonly isAsNew: boolean;
+  readonly onAsNew: () => void;
+  readonly onJump: (index: number) => void;
+  readonly onEmpty: (index: number) => void;
+};
+
+/** A row that is not simply new: what differs, or what is wrong, and what can be done about it. */
+export function PlanItem({ item, isAsNew, onAsNew, onJump, onEmpty }: PlanItemProps) {
+  const { row, kind, differences, faults, notices, new_match_id } = item;
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.jump} onClick={() => onJump(row - 1)}>
+        {row}行目
+      </button>
+      <div>
+        {isAsNew ? (
+          <p>別の試合として追加します（{new_match_id}）。</p>
+        ) : (
+          differences.map((difference) => (
+            <p key={difference.field}>
+              <Differs {...difference} />
+            </p>
+          ))
+        )}
+        {[...faults.map(({ message }) => message), ...(isAsNew ? [] : notices)].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {new_match_id !== null && (
+          <Button aria-label={`${row}行目を${isAsNew ? SAME : OTHER}`} onClick={onAsNew}>
+            {isAsNew ? SAME : OTHER}
+          </Button>
+        )}
+        {kind !== 'new' && kind !== 'same' && (
+          <Button aria-label={`${row}行目を空にする`} onClick={() => onEmpty(row - 1)}>
+            空にする
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const OTHER = '別の試合にする';
+const SAME = '変更に戻す';
+
+/** Where a field differs, in words. */
+export function Differs({ name, stored, given }: InputPlan['championship']['differences'][number]) {
+  return (
+    <>
+      {name}：登録は「{stored}」、入力は「{given}」
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { adminChampionshipCalls } from './admin-championships.ts';
+import { adminPhotoCalls } from './admin-photos.ts';
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import { auditCalls } from './audit.ts';
@@ -33,6 +34,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...contentCalls,
   ...inquiryCalls,
   ...reporterLinkCalls,
+  ...adminPhotoCalls,
   ...adminChampionshipCalls,
   ...auditCalls,
 ];

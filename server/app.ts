@@ -45,6 +45,7 @@ import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
 import { createPictureAddresses } from './photos/addresses/pictures.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
+import { registerPhotoAdministration } from './photos/administration.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { registerPhotos } from './photos/routes.ts';
 import { openPictureStorage } from './photos/storage/open.ts';
@@ -106,7 +107,17 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   const vault = createVault(openServerKey(config));
   const mac = (text: string) => vault.mac('photo-address', text);
   const pictures = createPictureAddresses({ db: store.db, clock, mac });
-  registerPictureFiles(app, { db: store.db, storage: openPictureStorage(config), clock, mac });
+  const storage = openPictureStorage(config);
+  registerPictureFiles(app, { db: store.db, storage, clock, mac });
+  registerPhotoAdministration(app, {
+    ...config,
+    store,
+    storage,
+    clock,
+    today,
+    pictures,
+    recordChange: createAudit(clock),
+  });
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });

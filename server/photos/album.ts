@@ -1,11 +1,11 @@
 /** What the office does with photos: it adds pictures, shows them at a match, and takes them down. */
 
 import { randomUUID } from 'node:crypto';
-import type { Store } from '#server/store/store.ts';
+import type { Database, Store } from '#server/store/store.ts';
 import { findIdByPicture, findLastPosition, insertPhoto, updateTakenDown } from './photos-repository.ts';
 import { type AddPicture, createAddPicture, erasePicture } from './pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from './pictures/faults.ts';
-import { findOpenByKey } from './pictures/pictures-repository.ts';
+import { findOpenByKey, updateErased } from './pictures/pictures-repository.ts';
 import type { PictureStorage } from './storage/storage.ts';
 
 export type Album = {
@@ -39,22 +39,32 @@ export type AlbumNeeds = {
 export function createAlbum({ store, storage, clock }: AlbumNeeds): Album {
   return {
     addPicture: createAddPicture({ store, storage, clock }),
-    addPhoto: (photo) =>
-      store.transaction(async (db) => {
-        const { championshipId, matchId, pictureKey } = photo;
-        if ((await findOpenByKey(pictureKey, db)) === null) return { fault: TAKEN_DOWN };
-        const known = await findIdByPicture(photo, db);
-        if (known !== null) return { photoId: known };
-        const position = (await findLastPosition(championshipId, matchId, db)) + 1;
-        const id = randomUUID();
-        await insertPhoto({ ...photo, id, position }, clock().toString(), db);
-        return { photoId: id };
-      }),
+    addPhoto: (photo) => store.transaction((db) => showPhoto({ ...photo, position: null }, clock(), db)),
     async takeDown(photoId) {
       const pictureKey = await store.transaction((db) => updateTakenDown(photoId, clock().toString(), db));
       if (pictureKey === null) return false;
       await erasePicture(pictureKey, storage);
+      await updateErased(pictureKey, clock().toString(), store.db);
       return true;
     },
   };
+}
+
+/** `isNew`: it was not at this match before. */
+export type ShownPhoto = { readonly photoId: string; readonly isNew: boolean };
+
+/** As {@link Album.addPhoto}, within a transaction; `position` null is behind all that are there. */
+export async function showPhoto(
+  photo: PhotoToAdd & { readonly position: number | null },
+  now: Temporal.Instant,
+  db: Database,
+): Promise<ShownPhoto | { readonly fault: PictureFault }> {
+  const { championshipId, matchId, pictureKey } = photo;
+  if ((await findOpenByKey(pictureKey, db)) === null) return { fault: TAKEN_DOWN };
+  const known = await findIdByPicture(photo, db);
+  if (known !== null) return { photoId: known, isNew: false };
+  const position = photo.position ?? (await findLastPosition(championshipId, matchId, db)) + 1;
+  const id = randomUUID();
+  await insertPhoto({ championshipId, matchId, pictureKey, id, position }, now.toString(), db);
+  return { photoId: id, isNew: true };
 }

@@ -34,13 +34,15 @@ export type PicturesTable = {
   /** SHA-256 of the uploaded bytes, lower-case hex; unique: the same file again is recognised. */
   source_hash: Fixed<string>;
   created_at: Fixed<string>;
+  /** UTC instant at which its files were erased, after a take-down; null while they are there. */
+  erased_at: string | null;
 };
 
 /** A photo of a match. */
 export type PhotosTable = {
   photo_id: Fixed<string>;
-  championship_id: Fixed<string>;
-  match_id: Fixed<string>;
+  championship_id: string;
+  match_id: string;
   picture_key: Fixed<string>;
   /** Orders the photos of one match; not unique. */
   position: number;

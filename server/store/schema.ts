@@ -13,6 +13,7 @@ import type { Fixed, Flag } from './column.ts';
 import type { CompetitionTables } from './schema-competition.ts';
 import type { ContentTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
+import type { UploadTables } from './schema-uploads.ts';
 
 export type { Flag } from './column.ts';
 
@@ -204,6 +205,7 @@ export type AccessTokenMatchesTable = {
 };
 
 export type Schema = IdentityTables &
+  UploadTables &
   ContentTables &
   CompetitionTables & {
     championships: ChampionshipsTable;

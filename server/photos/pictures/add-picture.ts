@@ -16,19 +16,30 @@ export type PictureNeeds = {
 
 export type AddPicture = (bytes: Buffer) => Promise<Picture | { readonly fault: PictureFault }>;
 
+/** The picture of an upload with this SHA-256; `make` draws its forms where they are needed. */
+export type KeepPicture = (
+  sourceHash: string,
+  make: () => Promise<MadeForms | { readonly fault: PictureFault }>,
+) => Promise<Picture | { readonly fault: PictureFault }>;
+
 const KEY_BYTES = 16;
+
+/** Keeps the picture of bytes, drawn in this process. */
+export function createAddPicture(needs: PictureNeeds): AddPicture {
+  const keep = createKeepPicture(needs);
+  return async (bytes) => keep(await sha256(bytes), () => makeForms(bytes));
+}
 
 /**
  * Keeps a picture: its forms in the storage first, then its row, so that a row's files are there. The same bytes again
  * are the same picture, whose files are made again where the storage has lost them; of one that has been taken down they
  * are refused.
  */
-export function createAddPicture({ store, storage, clock }: PictureNeeds): AddPicture {
-  return async (bytes) => {
-    const sourceHash = await sha256(bytes);
+export function createKeepPicture({ store, storage, clock }: PictureNeeds): KeepPicture {
+  return async (sourceHash, make) => {
     const known = await findBySourceHash(sourceHash, store.db);
-    if (known !== null) return again(known, bytes);
-    const made = await makeForms(bytes);
+    if (known !== null) return again(known, make);
+    const made = await make();
     if ('fault' in made) return made;
     const { width, height } = made;
     const picture = { key: randomBytes(KEY_BYTES).toString('hex'), width, height };
@@ -43,14 +54,13 @@ export function createAddPicture({ store, storage, clock }: PictureNeeds): AddPi
     // Somebody else has uploaded the same file meanwhile.
     const first = await findBySourceHash(sourceHash, store.db);
     if (first === null) throw new Error('A picture is there and is not.');
-    return again(first, bytes);
+    return again(first, make);
   };
 
-  async function again(picture: Picture, bytes: Buffer): Promise<Picture | { readonly fault: PictureFault }> {
+  async function again(picture: Picture, make: Parameters<KeepPicture>[1]): ReturnType<KeepPicture> {
     if ((await findOpenByKey(picture.key, store.db)) === null) return { fault: TAKEN_DOWN };
-    const sizes = await Promise.all(FORMS.map((form) => storage.size(storedName(picture.key, form))));
-    if (!sizes.includes(null)) return picture;
-    const made = await makeForms(bytes);
+    if (await hasFiles(picture.key, storage)) return picture;
+    const made = await make();
     if ('fault' in made) return made;
     await write(picture.key, made);
     return picture;
@@ -62,6 +72,12 @@ export function createAddPicture({ store, storage, clock }: PictureNeeds): AddPi
       await storage.write(storedName(pictureKey, form), file);
     }
   }
+}
+
+/** Whether the storage has every form of a picture. */
+export async function hasFiles(pictureKey: string, storage: PictureStorage): Promise<boolean> {
+  const sizes = await Promise.all(FORMS.map((form) => storage.size(storedName(pictureKey, form))));
+  return !sizes.includes(null);
 }
 
 /** Removes the files of a picture; its row is another matter. */

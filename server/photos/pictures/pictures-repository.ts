@@ -48,6 +48,26 @@ export async function insertPicture(picture: NewPicture, now: string, db: Databa
       height: picture.height,
       source_hash: picture.sourceHash,
       created_at: now,
+      erased_at: null,
     })
     .execute();
+}
+
+/** Pictures that have been taken down and whose files nobody has erased yet, by key. */
+export async function findAllToErase(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .innerJoin('photos', 'photos.picture_key', 'pictures.picture_key')
+    .select('pictures.picture_key')
+    .distinct()
+    .where('photos.taken_down_at', 'is not', null)
+    .where('pictures.erased_at', 'is', null)
+    .orderBy('pictures.picture_key')
+    .execute();
+  return rows.map((row) => row.picture_key);
+}
+
+/** Its files are gone from the storage. `now` is an ISO instant. */
+export async function updateErased(pictureKey: string, now: string, db: Database): Promise<void> {
+  await db.updateTable('pictures').set({ erased_at: now }).where('picture_key', '=', pictureKey).execute();
 }

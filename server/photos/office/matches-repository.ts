@@ -1,0 +1,115 @@
+/** The matches that photos belong to, read from the tables of the season; practice ones are as unknown as those that don't exist. */
+
+import { sql } from 'kysely';
+import type { PhotoMatch, ShownMatches } from '#contract/admin-photos.ts';
+import type { ListPlace } from '#server/http/list-page.ts';
+import { containsAll } from '#server/store/search.ts';
+import type { Database } from '#server/store/store.ts';
+
+export type FoundMatch = Omit<PhotoMatch, 'photos'>;
+
+export type MatchSearch = ListPlace & {
+  /** In the names of championship, division, clubs or label, or the day; empty finds all. */
+  readonly search: string;
+  readonly show: ShownMatches;
+  readonly sort: 'date' | 'championship';
+  readonly order: 'asc' | 'desc';
+  /** `YYYY-MM-DD`, Tokyo. */
+  readonly today: string;
+};
+
+const SEARCHED = ['c.name', 'd.name', 'm.label', 'm.club_left_name', 'm.club_right_name', 'm.match_date'];
+
+export async function findPage(
+  wanted: MatchSearch,
+  db: Database,
+): Promise<{ readonly total: number; readonly rows: readonly PhotoMatch[] }> {
+  const found = matchesFor(wanted, db);
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { sort, order, limit, offset } = wanted;
+  const sorted =
+    sort === 'date'
+      ? found.orderBy('m.match_date', order)
+      : found.orderBy('c.name', order).orderBy('m.match_date');
+  const rows = await sorted
+    .orderBy('m.scheduled_start_time')
+    .orderBy('m.championship_id')
+    .orderBy('m.match_id')
+    .select(COLUMNS)
+    .select(({ selectFrom }) =>
+      selectFrom('photos as p')
+        .select(({ fn }) => fn.countAll<number | string>().as('photos'))
+        .whereRef('p.championship_id', '=', 'm.championship_id')
+        .whereRef('p.match_id', '=', 'm.match_id')
+        .where('p.taken_down_at', 'is', null)
+        .as('photos'),
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total: Number(total), rows: rows.map((row) => ({ ...row, photos: Number(row.photos ?? 0) })) };
+}
+
+export async function findMatch(
+  championshipId: string,
+  matchId: string,
+  db: Database,
+): Promise<FoundMatch | null> {
+  const row = await matches(db)
+    .select(COLUMNS)
+    .where('m.championship_id', '=', championshipId)
+    .where('m.match_id', '=', matchId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Photos of a match that members may see. */
+export async function countOpen(championshipId: string, matchId: string, db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('taken_down_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const COLUMNS = [
+  'm.championship_id',
+  'c.name as championship_name',
+  'm.match_id',
+  'm.match_date',
+  'm.scheduled_start_time',
+  'd.name as division',
+  'm.label',
+  'm.club_left_name as club_left',
+  'm.club_right_name as club_right',
+] as const;
+
+function matchesFor({ search, show, today }: MatchSearch, db: Database) {
+  const found = matches(db).where(containsAll(SEARCHED, search));
+  if (show === 'played') return found.where('m.match_date', '<=', today);
+  if (show === 'all') return found;
+  return found.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('photos as p')
+        .select(sql.lit(1).as('one'))
+        .whereRef('p.championship_id', '=', 'm.championship_id')
+        .whereRef('p.match_id', '=', 'm.match_id')
+        .where('p.taken_down_at', 'is', null),
+    ),
+  );
+}
+
+function matches(db: Database) {
+  return db
+    .selectFrom('matches as m')
+    .innerJoin('championships as c', 'c.championship_id', 'm.championship_id')
+    .innerJoin('divisions as d', (join) =>
+      join.onRef('d.championship_id', '=', 'm.championship_id').onRef('d.division_id', '=', 'm.division_id'),
+    )
+    .where('c.practice', '=', 0);
+}

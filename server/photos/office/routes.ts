@@ -1,0 +1,187 @@
+/** Photos for administrators: found by match, ordered, moved, taken down. Every change is in the audit. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type AdminPhoto,
+  listAdminPhotos,
+  listPhotoMatches,
+  movePhotos,
+  orderPhotos,
+  takeDownPhotos,
+} from '#contract/admin-photos.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import type { PictureAddresses } from '../addresses/pictures.ts';
+import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
+import { erasePicture } from '../pictures/add-picture.ts';
+import { updateErased } from '../pictures/pictures-repository.ts';
+import type { PictureStorage } from '../storage/storage.ts';
+import { countOpen, type FoundMatch, findMatch, findPage } from './matches-repository.ts';
+import { ORDER_CHANGED, UNKNOWN_MATCH, UNKNOWN_PHOTOS } from './messages.ts';
+import { matchName } from './names.ts';
+import {
+  findAllByIds,
+  findAllOfMatch,
+  type OfficePhoto,
+  updateAllTakenDown,
+  updatePlace,
+  updatePosition,
+} from './photos-repository.ts';
+
+export type PhotoOfficeNeeds = {
+  readonly store: Store;
+  readonly storage: PictureStorage;
+  readonly clock: () => Temporal.Instant;
+  /** `YYYY-MM-DD`, Tokyo. */
+  readonly today: () => string;
+  readonly pictures: Pick<PictureAddresses, 'addressOfOpen'>;
+  readonly recordChange: RecordChange;
+};
+
+export function registerPhotoOffice(app: FastifyInstance, needs: PhotoOfficeNeeds): void {
+  const { store, storage, clock, today, pictures, recordChange } = needs;
+
+  registerCall(app, listPhotoMatches, async ({ query }) => {
+    const { search = '', show = 'played', sort = 'date', order = 'desc', page } = query;
+    const wanted = { search, show, sort, order, today: today(), ...placeOf(page) };
+    const { total, rows } = await findPage(wanted, store.db);
+    return { total, rows: [...rows] };
+  });
+
+  registerCall(app, listAdminPhotos, async ({ query }) => {
+    const { championshipId, matchId } = query;
+    const match = await matchOf(championshipId, matchId, store.db);
+    const found = await findAllOfMatch(championshipId, matchId, store.db);
+    const photos = await countOpen(championshipId, matchId, store.db);
+    return { match: { ...match, photos }, photos: found.map(view) };
+  });
+
+  registerCall(app, orderPhotos, async ({ body, member }) => {
+    const { championship_id: championshipId, match_id: matchId, seen, wanted } = body;
+    await store.transaction(async (db) => {
+      const match = await matchOf(championshipId, matchId, db);
+      const stored = openOnly(await findAllOfMatch(championshipId, matchId, db));
+      const ids = stored.map(({ photoId }) => photoId);
+      if (!isSame(seen, ids) || !isSame(wanted.toSorted(), ids.toSorted())) {
+        throw new HttpError({ status: 409, code: 'photos_changed', message: ORDER_CHANGED });
+      }
+      if (isSame(wanted, ids)) return;
+      const positions = new Map(stored.map(({ photoId, position }) => [photoId, position]));
+      for (const [place, photoId] of wanted.entries()) {
+        if (positions.get(photoId) !== place + 1) await updatePosition(photoId, place + 1, db);
+      }
+      const sentence = `写真${wanted.length}枚の順番を変えました。`;
+      await recordChange(entryOf(member.email, match, sentence), db);
+    });
+    return { photos: wanted.length };
+  });
+
+  registerCall(app, movePhotos, async ({ body, member }) => {
+    const { championship_id: championshipId, match_id: matchId, photo_ids } = body;
+    return store.transaction(async (db) => {
+      const target = await matchOf(championshipId, matchId, db);
+      const chosen = await chosenOf(photo_ids, db);
+      const elsewhere = chosen.filter((one) => !isAt(one, championshipId, matchId));
+      let position = await findLastPosition(championshipId, matchId, db);
+      const moved: OfficePhoto[] = [];
+      for (const photo of elsewhere) {
+        const place = { championshipId, matchId, pictureKey: photo.pictureKey };
+        if ((await findIdByPicture(place, db)) !== null) continue;
+        position += 1;
+        await updatePlace(photo.photoId, { championshipId, matchId, position }, db);
+        moved.push(photo);
+      }
+      for (const { match, count } of await matchesOf(moved, db)) {
+        const changes = [{ field: '試合', before: matchName(match), after: matchName(target) }];
+        const sentence = `写真${count}枚をこの試合に移しました。`;
+        await recordChange({ ...entryOf(member.email, target, sentence), changes }, db);
+      }
+      return { moved: moved.length, already_there: chosen.length - moved.length };
+    });
+  });
+
+  registerCall(app, takeDownPhotos, async ({ body, member }) => {
+    const taken = await store.transaction(async (db) => {
+      const chosen = await chosenOf(body.photo_ids, db);
+      const keys = [...new Set(chosen.map(({ pictureKey }) => pictureKey))];
+      await updateAllTakenDown(keys, clock().toString(), db);
+      for (const { match, count } of await matchesOf(chosen, db)) {
+        await recordChange(entryOf(member.email, match, `写真${count}枚の公開を終了しました。`), db);
+      }
+      return { keys, count: chosen.length };
+    });
+    // Nobody sees them from here on; files that can't be erased now are by the hourly clean-up.
+    await eraseAll(taken.keys).catch((error: unknown) => app.log.error(error, 'erasing taken-down pictures'));
+    return { taken_down: taken.count };
+  });
+
+  async function eraseAll(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await erasePicture(key, storage);
+      await updateErased(key, clock().toString(), store.db);
+    }
+  }
+
+  function view({ photoId, pictureKey, width, height, createdAt, takenDownAt }: OfficePhoto): AdminPhoto {
+    const picture = { key: pictureKey, width, height };
+    const isOpen = takenDownAt === null;
+    return {
+      photo_id: photoId,
+      thumbnail_url: isOpen ? pictures.addressOfOpen(picture, 'thumbnail').src : null,
+      full_url: isOpen ? pictures.addressOfOpen(picture, 'full').src : null,
+      width,
+      height,
+      added_at: createdAt,
+      taken_down_at: takenDownAt,
+    };
+  }
+}
+
+async function matchOf(championshipId: string, matchId: string, db: Database): Promise<FoundMatch> {
+  const match = await findMatch(championshipId, matchId, db);
+  if (match !== null) return match;
+  throw new HttpError({ status: 404, code: 'match_not_found', message: UNKNOWN_MATCH });
+}
+
+/** All of them, open; one that is not refuses the whole request: the screen is out of date. */
+async function chosenOf(photoIds: readonly string[], db: Database): Promise<readonly OfficePhoto[]> {
+  const wanted = [...new Set(photoIds)];
+  const chosen = openOnly(await findAllByIds(wanted, db));
+  if (chosen.length === wanted.length) return chosen;
+  throw new HttpError({ status: 409, code: 'photos_changed', message: UNKNOWN_PHOTOS });
+}
+
+/** The matches of these photos, each with how many of them it has. */
+async function matchesOf(photos: readonly OfficePhoto[], db: Database) {
+  const byMatch = Map.groupBy(photos, ({ championshipId, matchId }) =>
+    JSON.stringify([championshipId, matchId]),
+  );
+  const found: { readonly match: FoundMatch; readonly count: number }[] = [];
+  for (const [first, ...rest] of byMatch.values()) {
+    if (first === undefined) continue;
+    const match = await matchOf(first.championshipId, first.matchId, db);
+    found.push({ match, count: rest.length + 1 });
+  }
+  return found;
+}
+
+function entryOf(actor: string, match: FoundMatch, sentence: string): AuditEntry {
+  const subjectId = `${match.championship_id}/${match.match_id}`;
+  return { actor, area: 'photo', subjectId, subjectName: matchName(match), sentence, changes: [] };
+}
+
+function openOnly(photos: readonly OfficePhoto[]): readonly OfficePhoto[] {
+  return photos.filter(({ takenDownAt }) => takenDownAt === null);
+}
+
+function isAt(photo: OfficePhoto, championshipId: string, matchId: string): boolean {
+  return photo.championshipId === championshipId && photo.matchId === matchId;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, place) => id === other[place]);
+}

@@ -1,0 +1,142 @@
+/** Uploads as an administrator's browser makes them, over real HTTP. */
+
+import { hash, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  beginPhotoUpload,
+  listPhotoUploads,
+  PART_OFFSET,
+  PART_TYPE,
+  type PhotoUpload,
+  photoUpload,
+  sendPhotoPart,
+  type UploadRequest,
+} from '#contract/admin-photos.ts';
+import type { Call } from '#contract/call.ts';
+import { ADMINISTRATOR } from '#server/testing/administrator.ts';
+import { signedIn } from '#server/testing/member.ts';
+import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+
+export type Answer = { readonly status: number; readonly json: unknown };
+
+export type Uploader = {
+  readonly headers: Readonly<Record<string, string>>;
+  ask(call: Call, asked?: Asked): Promise<Answer>;
+  begin(bytes: Buffer, changes?: Partial<UploadRequest>): Promise<PhotoUpload>;
+  send(uploadId: string | null, part: Buffer, offset?: number): Promise<Answer>;
+  /** Sends this part and then cuts the connection, though more was announced. */
+  sendCut(uploadId: string | null, part: Buffer, announced: number): Promise<void>;
+  offsetOf(uploadId: string | null): Promise<number>;
+  /** The batch, once nothing of it is on its way any more. */
+  finished(batchId: string): Promise<readonly PhotoUpload[]>;
+};
+
+type Asked = {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly id?: string;
+};
+
+/** A picture is made by a process that starts first, on a busy machine. */
+const PATIENCE_MS = 25_000;
+
+export const BATCH = '5f0c2a52-6f0f-4a3e-9d0b-0d7b0f3f9c11';
+
+/** With the matches m1 and m2 of `cup`, and a practice championship. */
+export async function startForUploads(): Promise<{ readonly server: TestServer; readonly office: Uploader }> {
+  const env = { ADMIN_EMAILS: `${ADMINISTRATOR},tantou@example.jp` };
+  const server = await startTestServer({ now: MATCH_DAY_MORNING, env });
+  await insertSeason(server.store.db, {}, [{}, { matchId: 'm2', label: '第2試合' }]);
+  await insertSeason(server.store.db, { id: 'practice', practice: true }, [{}]);
+  return { server, office: await uploaderOf(server) };
+}
+
+export async function uploaderOf(server: TestServer, email: string = ADMINISTRATOR): Promise<Uploader> {
+  const { headers } = await signedIn(server, { email, membership: null });
+  return uploaderWith(server.url, headers);
+}
+
+export function uploaderWith(url: string, headers: Readonly<Record<string, string>>): Uploader {
+  const addressOf = (path: string, id: string | null = '') =>
+    url + path.replace(':uploadId', encodeURIComponent(id ?? ''));
+
+  async function ask(call: Call, { body, query = {}, id = '' }: Asked = {}): Promise<Answer> {
+    const response = await fetch(`${addressOf(call.path, id)}?${new URLSearchParams(query)}`, {
+      method: call.method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, json: await response.json() };
+  }
+
+  return {
+    headers,
+    ask,
+    async begin(bytes, changes = {}) {
+      const wanted: UploadRequest = {
+        championship_id: 'cup',
+        match_id: 'm1',
+        batch_id: BATCH,
+        chosen: 1,
+        place: 0,
+        file_name: 'IMG_0001.JPG',
+        bytes: bytes.length,
+        source_hash: hash('sha256', bytes),
+        ...changes,
+      };
+      const { status, json } = await ask(beginPhotoUpload, { body: wanted });
+      if (status !== 200) throw new Error(JSON.stringify(json));
+      return json as PhotoUpload;
+    },
+    async send(uploadId, part, offset = 0) {
+      const response = await fetch(addressOf(sendPhotoPart.path, uploadId), {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': PART_TYPE, [PART_OFFSET]: String(offset) },
+        body: new Uint8Array(part),
+      });
+      return { status: response.status, json: await response.json() };
+    },
+    async sendCut(uploadId, part, announced) {
+      const sending = request(addressOf(sendPhotoPart.path, uploadId), {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'content-type': PART_TYPE,
+          'content-length': announced,
+          [PART_OFFSET]: '0',
+        },
+      });
+      sending.on('error', () => undefined);
+      sending.write(part);
+      // It has arrived before the connection ends.
+      for (let waited = 0; waited < PATIENCE_MS; waited += 10) {
+        if ((await this.offsetOf(uploadId)) >= part.length) break;
+        await sleep(10);
+      }
+      const closed = Promise.withResolvers<void>();
+      sending.on('close', closed.resolve);
+      sending.destroy();
+      await closed.promise;
+    },
+    async offsetOf(uploadId) {
+      const { json } = await ask(photoUpload, { id: uploadId ?? '' });
+      return (json as PhotoUpload).offset;
+    },
+    async finished(batchId) {
+      const query = { championshipId: 'cup', matchId: 'm1', batchId };
+      for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
+        const uploads = (await ask(listPhotoUploads, { query })).json as PhotoUpload[];
+        const isOver = uploads.every(({ state }) => state !== 'waiting' && state !== 'receiving');
+        if (uploads.length > 0 && isOver) return uploads;
+        await sleep(50);
+      }
+      throw new Error('The pictures have not been made in time.');
+    },
+  };
+}
+
+export function newBatch(): string {
+  return randomUUID();
+}

@@ -1,0 +1,145 @@
+/** What becomes of an upload that is all there: its picture is made, one after the other, and shown at its match. */
+
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import type { Store } from '#server/store/store.ts';
+import { showPhoto } from '../album.ts';
+import type { Drawing } from '../forms-process/drawing.ts';
+import { findMatch } from '../office/matches-repository.ts';
+import { matchName } from '../office/names.ts';
+import { createKeepPicture, erasePicture } from '../pictures/add-picture.ts';
+import { type PictureFault, TAKEN_DOWN } from '../pictures/faults.ts';
+import type { Picture } from '../pictures/pictures-repository.ts';
+import type { PictureStorage } from '../storage/storage.ts';
+import { CHANGED_FILE, FILE_LOST, NOT_STORED } from './messages.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { hasShown, type StateChange, type Upload, updateClaimed, updateState } from './uploads-repository.ts';
+
+export type QueueNeeds = {
+  readonly store: Store;
+  readonly storage: PictureStorage;
+  readonly clock: () => Temporal.Instant;
+  readonly files: () => Promise<UploadFiles>;
+  readonly drawing: Drawing;
+  readonly recordChange: RecordChange;
+  readonly onError: (error: unknown) => void;
+};
+
+export type Queue = {
+  /** There may be something to do. */
+  wake(): void;
+  /** Ends after the picture that is being made, or without it where that takes longer than a moment. */
+  stop(): Promise<void>;
+};
+
+/** Longer than a picture may take: whoever has had one for so long is no longer there. */
+const ABANDONED_MINUTES = 3;
+
+/** The storage may be away for a while; what fails this often won't succeed. */
+const MOST_ATTEMPTS = 4;
+
+export function createQueue(needs: QueueNeeds): Queue {
+  const { store, storage, clock, drawing, recordChange, onError } = needs;
+  const keep = createKeepPicture(needs);
+  let working: Promise<void> | null = null;
+  let again = false;
+  let isStopped = false;
+
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      // What it was at is taken up by the next start.
+      drawing.stop();
+      await working;
+    },
+  };
+
+  function wake(): void {
+    again = true;
+    if (working !== null || isStopped) return;
+    working = work()
+      .catch(onError)
+      .finally(() => {
+        working = null;
+      });
+  }
+
+  async function work(): Promise<void> {
+    while (again && !isStopped) {
+      again = false;
+      for (let next = await claim(); next !== null && !isStopped; next = await claim()) await finish(next);
+    }
+  }
+
+  function claim(): Promise<Upload | null> {
+    if (isStopped) return Promise.resolve(null);
+    const now = clock();
+    const abandonedBefore = now.subtract({ minutes: ABANDONED_MINUTES }).toString();
+    return store.transaction((db) => updateClaimed(abandonedBefore, now.toString(), db));
+  }
+
+  async function finish(upload: Upload): Promise<void> {
+    try {
+      const files = await needs.files();
+      const end = await outcomeOf(upload, files);
+      if (end !== null) await updateState(upload.upload_id, 'making', end, clock().toString(), store.db);
+      await files.remove(upload.upload_id);
+    } catch (error) {
+      if (isStopped) return;
+      onError(error);
+      // Left as it is, it is taken up again after a few minutes.
+      if (upload.attempts < MOST_ATTEMPTS) return;
+      await updateState(upload.upload_id, 'making', refused(NOT_STORED), clock().toString(), store.db);
+    }
+  }
+
+  /** How it ends; null where that has been written with the photo. */
+  async function outcomeOf(upload: Upload, files: UploadFiles): Promise<StateChange | null> {
+    if ((await files.size(upload.upload_id)) !== upload.bytes) return refused(FILE_LOST);
+    const path = files.pathOf(upload.upload_id);
+    const sourceHash = await drawing.hash(path);
+    if (upload.source_hash !== null && upload.source_hash !== sourceHash) return refused(CHANGED_FILE);
+    const picture = await keep(sourceHash, () => drawing.make(path));
+    if ('fault' in picture) return refused(picture.fault.message);
+    const fault = await show(upload, picture);
+    if (fault === null) return null;
+    // It has been taken down while it was being made: nothing of it may stay.
+    if (fault === TAKEN_DOWN) await erasePicture(picture.key, storage);
+    return refused(fault.message);
+  }
+
+  function show(upload: Upload, picture: Picture): Promise<PictureFault | null> {
+    return store.transaction(async (db) => {
+      const { championship_id: championshipId, match_id: matchId, position, batch_id } = upload;
+      const photo = { championshipId, matchId, pictureKey: picture.key, position };
+      const shown = await showPhoto(photo, clock(), db);
+      if ('fault' in shown) return shown.fault;
+      const now = clock().toString();
+      // One entry a batch: two hundred would bury all others.
+      if (shown.isNew && !(await hasShown(batch_id, db))) {
+        const match = await findMatch(championshipId, matchId, db);
+        if (match === null) throw new Error('The match of a photo is not there.');
+        await recordChange(entryOf(upload, matchName(match)), db);
+      }
+      const end = { state: shown.isNew ? 'shown' : 'known', message: null } as const;
+      await updateState(upload.upload_id, 'making', end, now, db);
+      return null;
+    });
+  }
+}
+
+function entryOf(upload: Upload, name: string): AuditEntry {
+  return {
+    actor: upload.owner_email,
+    area: 'photo',
+    subjectId: `${upload.championship_id}/${upload.match_id}`,
+    subjectName: name,
+    sentence: `写真の追加を始めました（選んだファイルは${upload.chosen}個）。`,
+    changes: [],
+  };
+}
+
+function refused(message: string): StateChange {
+  return { state: 'refused', message };
+}

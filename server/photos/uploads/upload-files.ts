@@ -1,0 +1,115 @@
+/**
+ * The files of uploads while they come in, `<upload id>.part` in a folder of their own. Bytes go to the disk as they arrive,
+ * and what a cut connection has brought stays: the length of a file is how far its upload is.
+ */
+
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export type UploadFiles = {
+  /** Also holds forms that are being drawn. */
+  readonly folder: string;
+  pathOf(uploadId: string): string;
+  /** Bytes that are there; 0 without a file. */
+  size(uploadId: string): Promise<number>;
+  /**
+   * Writes what comes, from byte `from` on; what came before a cut stays, and then it rejects. Rejects with a
+   * {@link TooMuchSent} where more than `most` comes.
+   */
+  append(uploadId: string, part: Part): Promise<void>;
+  /** Once it resolves, the file is on the disk and not only on its way there. */
+  sync(uploadId: string): Promise<void>;
+  remove(uploadId: string): Promise<void>;
+  /** Names of what has lain in the folder since before `time` (milliseconds since 1970). */
+  findOlder(time: number): Promise<readonly string[]>;
+  removeByName(name: string): Promise<void>;
+  /** Of the disk, bytes. */
+  free(): Promise<number>;
+};
+
+export type Part = {
+  readonly from: number;
+  readonly most: number;
+  readonly stream: Readable;
+  /** Ends the writing: another request goes on with it. */
+  readonly signal: AbortSignal;
+};
+
+export class TooMuchSent extends Error {}
+
+/** For the server's own user: these are photos of children, with their place and time. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+const ENDING = '.part';
+
+export async function openUploadFiles(folder: string): Promise<UploadFiles> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const pathOf = (uploadId: string) => join(folder, uploadId + ENDING);
+  return {
+    folder,
+    pathOf,
+    size: (uploadId) => sizeOf(pathOf(uploadId)),
+    async append(uploadId, { from, most, stream, signal }) {
+      const file = pathOf(uploadId);
+      const flags = from === 0 ? 'w' : 'r+';
+      const target = createWriteStream(file, { flags, start: from, mode: FILE_MODE });
+      await pipeline(stream, limited(most), target, { signal });
+    },
+    async sync(uploadId) {
+      const handle = await open(pathOf(uploadId), 'r+');
+      try {
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+    },
+    remove: (uploadId) => rm(pathOf(uploadId), { force: true }),
+    async findOlder(time) {
+      const names = await readdir(folder);
+      const ages = await Promise.all(names.map((name) => changedAt(join(folder, name))));
+      return names.filter((_, index) => (ages[index] ?? time) < time);
+    },
+    removeByName: (name) => rm(join(folder, name), { recursive: true, force: true }),
+    async free() {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+}
+
+/** The id of the upload whose file has this name; null for what else is in the folder. */
+export function uploadIdOf(name: string): string | null {
+  return name.endsWith(ENDING) ? name.slice(0, -ENDING.length) : null;
+}
+
+function limited(most: number): Transform {
+  let sent = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sent += chunk.length;
+      if (sent > most) done(new TooMuchSent());
+      else done(null, chunk);
+    },
+  });
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await orNull(stat(path)))?.size ?? 0;
+}
+
+/** Null for what has gone meanwhile. */
+async function changedAt(path: string): Promise<number | null> {
+  return (await orNull(stat(path)))?.mtimeMs ?? null;
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,227 @@
+/** Uploads of photos: the SQL on their table. */
+
+import type { Row } from '#server/store/schema.ts';
+import type { UploadRowState } from '#server/store/schema-uploads.ts';
+import type { Database } from '#server/store/store.ts';
+
+export type Upload = Row<'photo_uploads'>;
+export type NewUpload = Omit<Upload, 'state' | 'message' | 'attempts' | 'updated_at'>;
+export type Place = { readonly championshipId: string; readonly matchId: string };
+
+/** What is in the folder, or still to come into it. */
+const UNFINISHED: readonly UploadRowState[] = ['receiving', 'waiting', 'making'];
+
+/** Null for an unknown one, and for one of another account. */
+export async function findOwn(uploadId: string, ownerId: string, db: Database): Promise<Upload | null> {
+  const row = await db
+    .selectFrom('photo_uploads')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** By their place among the chosen. */
+export async function findAllByBatch(
+  batchId: string,
+  ownerId: string,
+  db: Database,
+): Promise<readonly Upload[]> {
+  return db
+    .selectFrom('photo_uploads')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('owner_id', '=', ownerId)
+    .orderBy('place')
+    .orderBy('upload_id')
+    .execute();
+}
+
+/** Of one account to a match, in the order they were begun. */
+export async function findAllUnfinished(
+  { championshipId, matchId }: Place,
+  ownerId: string,
+  db: Database,
+): Promise<readonly Upload[]> {
+  return db
+    .selectFrom('photo_uploads')
+    .selectAll()
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', UNFINISHED)
+    .orderBy('created_at')
+    .orderBy('place')
+    .execute();
+}
+
+export type WantedFile = Place & {
+  readonly ownerId: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sourceHash: string | null;
+};
+
+/** The account's unfinished upload of this file: by its bytes where the browser has told them, else by its name and length. */
+export async function findSame(wanted: WantedFile, db: Database): Promise<Upload | null> {
+  const { sourceHash, fileName, bytes } = wanted;
+  const found = await findAllUnfinished(wanted, wanted.ownerId, db);
+  const same = found.find((one) =>
+    sourceHash === null
+      ? one.source_hash === null && one.file_name === fileName && one.bytes === bytes
+      : one.source_hash === sourceHash && one.bytes === bytes,
+  );
+  return same ?? null;
+}
+
+/** Of all accounts: how many bytes the unfinished ones have or will have. */
+export async function sumUnfinishedBytes(db: Database): Promise<number> {
+  const { sum } = await db
+    .selectFrom('photo_uploads')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
+    .where('state', 'in', UNFINISHED)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** The position from which a batch counts its own; null for a batch without an upload. */
+export async function findBase(batchId: string, db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('photo_uploads')
+    .select(['position', 'place'])
+    .where('batch_id', '=', batchId)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row === undefined ? null : row.position - row.place;
+}
+
+/** The highest position that an unfinished upload to the match will take; 0 without one. */
+export async function findLastReserved({ championshipId, matchId }: Place, db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('photo_uploads')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('state', 'in', UNFINISHED)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** `now` is an ISO instant. */
+export async function insertUpload(upload: NewUpload, now: string, db: Database): Promise<void> {
+  await db
+    .insertInto('photo_uploads')
+    .values({ ...upload, state: 'receiving', message: null, updated_at: now })
+    .execute();
+}
+
+/** It is gone on with, in another batch or after a while. */
+export async function updateBatch(
+  uploadId: string,
+  batchId: string,
+  now: string,
+  db: Database,
+): Promise<void> {
+  await db
+    .updateTable('photo_uploads')
+    .set({ batch_id: batchId, updated_at: now })
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
+export type StateChange = { readonly state: UploadRowState; readonly message: string | null };
+
+/** Whether it was in the state `from`. */
+export async function updateState(
+  uploadId: string,
+  from: UploadRowState,
+  { state, message }: StateChange,
+  now: string,
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photo_uploads')
+    .set({ state, message, updated_at: now })
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Takes the oldest upload whose picture is to be made, or whose process has not finished since `abandonedBefore` (an ISO
+ * instant); null where there is none, or another process was faster.
+ */
+export async function updateClaimed(
+  abandonedBefore: string,
+  now: string,
+  db: Database,
+): Promise<Upload | null> {
+  const next = await db
+    .selectFrom('photo_uploads')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '=', 'waiting'),
+        and([eb('state', '=', 'making'), eb('updated_at', '<', abandonedBefore)]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .orderBy('place')
+    .executeTakeFirst();
+  if (next === undefined) return null;
+  const { numUpdatedRows } = await db
+    .updateTable('photo_uploads')
+    .set({ state: 'making', updated_at: now, attempts: next.attempts + 1 })
+    .where('upload_id', '=', next.upload_id)
+    .where('state', '=', next.state)
+    .where('updated_at', '=', next.updated_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? { ...next, state: 'making', attempts: next.attempts + 1 } : null;
+}
+
+/** Whether a photo of this batch is shown already. */
+export async function hasShown(batchId: string, db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('photo_uploads')
+    .select('upload_id')
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'shown')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets half uploads that nobody has gone on with, and finished ones; both ISO instants. Gives the ids of the former. */
+export async function deleteOld(
+  before: { readonly unfinished: string; readonly finished: string },
+  db: Database,
+): Promise<readonly string[]> {
+  const half = await db
+    .deleteFrom('photo_uploads')
+    .where('state', '=', 'receiving')
+    .where('updated_at', '<', before.unfinished)
+    .returning('upload_id')
+    .execute();
+  await db
+    .deleteFrom('photo_uploads')
+    .where('state', 'in', ['shown', 'known', 'refused'])
+    .where('updated_at', '<', before.finished)
+    .execute();
+  return half.map((row) => row.upload_id);
+}
+
+/** Which of these have a row whose file is needed. */
+export async function findAllNeeded(
+  uploadIds: readonly string[],
+  db: Database,
+): Promise<ReadonlySet<string>> {
+  if (uploadIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('photo_uploads')
+    .select('upload_id')
+    .where('upload_id', 'in', uploadIds)
+    .where('state', 'in', UNFINISHED)
+    .execute();
+  return new Set(rows.map((row) => row.upload_id));
+}

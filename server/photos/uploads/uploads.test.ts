@@ -1,0 +1,250 @@
+import { hash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import {
+  beginPhotoUpload,
+  LARGEST_PHOTO_BYTES,
+  listPhotoUploads,
+  type PhotoUpload,
+  photoUpload,
+} from '#contract/admin-photos.ts';
+import { listAudit } from '#contract/audit.ts';
+import { targetPicsByMatchId } from '#contract/photos.ts';
+import { get } from '#server/testing/calls.ts';
+import { signedIn } from '#server/testing/member.ts';
+import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
+import { HEIC, TAKEN_DOWN, WRONG_KIND } from '../pictures/faults.ts';
+import { storedName } from '../pictures/forms.ts';
+import { makeForms } from '../pictures/make-forms.ts';
+import { jpeg, officeOf } from '../testing/pictures.ts';
+import { BATCH, newBatch, startForUploads, uploaderOf, uploaderWith } from '../testing/uploads.ts';
+import { CHANGED_FILE } from './messages.ts';
+
+const ONE = { championshipId: 'cup', matchId: 'm1' };
+
+async function photosOf(server: TestServer) {
+  const { headers } = await signedIn(server);
+  return (await get(server.url, targetPicsByMatchId, ONE, headers)).json as { readonly width: number }[];
+}
+
+async function filesLeft(server: TestServer): Promise<readonly string[]> {
+  return readdir(join(server.config.dataDir, 'uploads'));
+}
+
+async function sourceHashes(server: TestServer): Promise<readonly string[]> {
+  const rows = await server.store.db.selectFrom('pictures').select('source_hash').execute();
+  return rows.map((row) => row.source_hash);
+}
+
+describe('写真のアップロード', () => {
+  test('全部届くと写真ができ、選んだ順に並び、届いたファイルは残らない', async () => {
+    const { server, office } = await startForUploads();
+    const files = await Promise.all([1, 2, 3].map((seed) => jpeg({ width: 60 + seed, height: 40 }, seed)));
+    // The last one arrives first.
+    for (const place of [2, 0, 1]) {
+      const bytes = files[place] ?? Buffer.alloc(0);
+      const { upload_id } = await office.begin(bytes, { chosen: 3, place, file_name: `${place}.jpg` });
+      expect((await office.send(upload_id, bytes)).json).toMatchObject({
+        state: 'waiting',
+        offset: bytes.length,
+      });
+    }
+    const uploads = await office.finished(BATCH);
+    expect(uploads.map(({ file_name, state }) => [file_name, state])).toEqual([
+      ['0.jpg', 'shown'],
+      ['1.jpg', 'shown'],
+      ['2.jpg', 'shown'],
+    ]);
+    expect((await photosOf(server)).map(({ width }) => width)).toEqual([61, 62, 63]);
+    expect(await filesLeft(server)).toEqual([]);
+    const audit = (await office.ask(listAudit)).json as { readonly rows: readonly object[] };
+    expect(audit.rows).toMatchObject([
+      {
+        actor: 'kanri@example.jp',
+        area: 'photo',
+        subject_id: 'cup/m1',
+        sentence: '写真の追加を始めました（選んだファイルは3個）。',
+      },
+    ]);
+  });
+
+  test('切れた接続の続きから送ると、切れなかったときと同じ写真になる', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg({ width: 900, height: 600 }, 4);
+    const { upload_id } = await office.begin(bytes);
+    const cut = Math.floor(bytes.length / 3);
+    await office.sendCut(upload_id, bytes.subarray(0, cut), bytes.length);
+    const offset = await office.offsetOf(upload_id);
+    expect(offset).toBe(cut);
+    const rest = await office.send(upload_id, bytes.subarray(offset), offset);
+    expect([rest.status, (rest.json as PhotoUpload).state]).toEqual([200, 'waiting']);
+    await office.finished(BATCH);
+    expect(await sourceHashes(server)).toEqual([hash('sha256', bytes)]);
+    const { picture_key } = await server.store.db
+      .selectFrom('pictures')
+      .select('picture_key')
+      .executeTakeFirstOrThrow();
+    const stored = await officeOf(server).storage.open(storedName(picture_key, 'save'));
+    const uncut = await makeForms(bytes);
+    if (stored === null || 'fault' in uncut) throw new Error('There is no picture.');
+    expect((await buffer(stored.stream)).equals(uncut.files.save)).toBe(true);
+  });
+
+  test('画面を開き直しても、サーバーが起動し直しても、同じファイルは続きから送れる', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    const begun = await office.begin(bytes);
+    await office.send(begun.upload_id, bytes.subarray(0, 1000));
+    const unfinished = await office.ask(listPhotoUploads, { query: ONE });
+    expect(unfinished.json).toMatchObject([{ upload_id: begun.upload_id, offset: 1000, state: 'receiving' }]);
+    await server.close();
+    const env = { ADMIN_EMAILS: 'kanri@example.jp', DATA_DIR: server.config.dataDir };
+    const restarted = await startTestServerOn(server.store, { now: '2026-05-16T01:20:00Z', env });
+    const again = uploaderWith(restarted.url, office.headers);
+    const batch = newBatch();
+    const found = await again.begin(bytes, { batch_id: batch, file_name: '別の名前.jpg' });
+    expect(found).toMatchObject({ upload_id: begun.upload_id, offset: 1000 });
+    await again.send(found.upload_id, bytes.subarray(1000), 1000);
+    expect(await again.finished(batch)).toMatchObject([{ state: 'shown' }]);
+  });
+
+  test('すでにある写真は送る前にわかり、別の試合には登録できる', async () => {
+    const { office } = await startForUploads();
+    const bytes = await jpeg();
+    const first = await office.begin(bytes);
+    await office.send(first.upload_id, bytes);
+    await office.finished(BATCH);
+    expect(await office.begin(bytes)).toMatchObject({ upload_id: null, state: 'known' });
+    const batch = newBatch();
+    const other = await office.begin(bytes, { match_id: 'm2', batch_id: batch });
+    expect(other.state).toBe('receiving');
+    await office.send(other.upload_id, bytes);
+    expect(await office.finished(batch)).toMatchObject([{ state: 'shown' }]);
+  });
+
+  test('ファイルの中身を先に言えないブラウザーでも、同じ写真は一枚になる', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    for (const batch of [newBatch(), newBatch()]) {
+      const { upload_id } = await office.begin(bytes, { batch_id: batch, source_hash: null });
+      await office.send(upload_id, bytes);
+      await office.finished(batch);
+    }
+    expect(await photosOf(server)).toHaveLength(1);
+  });
+
+  test('公開を終了した写真は、一バイトも送らないうちに断る', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    const { upload_id } = await office.begin(bytes);
+    await office.send(upload_id, bytes);
+    await office.finished(BATCH);
+    const { photo_id } = await server.store.db
+      .selectFrom('photos')
+      .select('photo_id')
+      .executeTakeFirstOrThrow();
+    await officeOf(server).takeDown(photo_id);
+    await expect(office.begin(bytes)).rejects.toThrow(TAKEN_DOWN.message);
+  });
+
+  test.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['写真でないファイル', () => Buffer.from('%PDF-1.7'), WRONG_KIND.message],
+    ['HEICの写真', () => heic(), HEIC.message],
+  ])('%sは、わけを言って断り、残さない', async (_what, make, message) => {
+    const { server, office } = await startForUploads();
+    const bytes = make(await jpeg());
+    const { upload_id } = await office.begin(bytes);
+    await office.send(upload_id, bytes);
+    expect(await office.finished(BATCH)).toMatchObject([{ state: 'refused', message }]);
+    expect(await filesLeft(server)).toEqual([]);
+  });
+
+  test('選ばれたファイルと違うものが届けば、写真にしない', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    const { upload_id } = await office.begin(bytes, { source_hash: 'a'.repeat(64) });
+    await office.send(upload_id, bytes);
+    expect(await office.finished(BATCH)).toMatchObject([{ state: 'refused', message: CHANGED_FILE }]);
+    expect(await sourceHashes(server)).toEqual([]);
+  });
+
+  test('違う場所から、または多く送られたものは受け取らない', async () => {
+    const { office } = await startForUploads();
+    const bytes = await jpeg();
+    const { upload_id } = await office.begin(bytes);
+    expect((await office.send(upload_id, bytes, 5)).status).toBe(409);
+    expect((await office.send(upload_id, Buffer.concat([bytes, bytes]))).status).toBe(400);
+    expect((await office.ask({ ...photoUpload, method: 'PATCH' }, { id: upload_id ?? '' })).status).toBe(400);
+  });
+
+  test('ほかの管理者のアップロードは、見えず、続けられない', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    const { upload_id } = await office.begin(bytes);
+    const other = await uploaderOf(server, 'tantou@example.jp');
+    expect((await other.send(upload_id, bytes)).status).toBe(404);
+    expect((await other.ask(photoUpload, { id: upload_id ?? '' })).status).toBe(404);
+    expect((await other.ask(listPhotoUploads, { query: ONE })).json).toEqual([]);
+  });
+
+  test.each([
+    ['知らない試合', { match_id: 'none' }, 404],
+    ['練習の試合', { championship_id: 'practice' }, 404],
+    ['大きすぎるファイル', { bytes: LARGEST_PHOTO_BYTES + 1 }, 400],
+  ])('%sへは始められない', async (_what, wrong, status) => {
+    const { office } = await startForUploads();
+    const body = {
+      championship_id: 'cup',
+      match_id: 'm1',
+      batch_id: BATCH,
+      chosen: 1,
+      place: 0,
+      file_name: 'a.jpg',
+      bytes: 10,
+      source_hash: null,
+      ...wrong,
+    };
+    expect((await office.ask(beginPhotoUpload, { body })).status).toBe(status);
+  });
+
+  test('途中で終わった処理は、次の起動で続けられる', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    const { upload_id } = await office.begin(bytes);
+    await office.send(upload_id, bytes.subarray(0, 10));
+    await server.close();
+    await server.store.db
+      .updateTable('photo_uploads')
+      .set({ state: 'making', updated_at: '2026-05-16T00:00:00Z' })
+      .execute();
+    await writeFile(join(server.config.dataDir, 'uploads', `${upload_id}.part`), bytes);
+    const env = { ADMIN_EMAILS: 'kanri@example.jp', DATA_DIR: server.config.dataDir };
+    const restarted = await startTestServerOn(server.store, { now: '2026-05-16T01:20:00Z', env });
+    const again = uploaderWith(restarted.url, office.headers);
+    expect(await again.finished(BATCH)).toMatchObject([{ state: 'shown' }]);
+  });
+
+  test('四日放っておかれた途中のものは消える', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    const { upload_id } = await office.begin(bytes);
+    await office.send(upload_id, bytes.subarray(0, 10));
+    expect(await filesLeft(server)).toEqual([`${upload_id}.part`]);
+    await server.close();
+    const env = { ADMIN_EMAILS: 'kanri@example.jp', DATA_DIR: server.config.dataDir };
+    const restarted = await startTestServerOn(server.store, { now: '2026-05-20T01:00:00Z', env });
+    await expect.poll(() => filesLeft(restarted)).toEqual([]);
+    expect(await server.store.db.selectFrom('photo_uploads').selectAll().execute()).toEqual([]);
+  });
+});
+
+/** As an iPhone writes it, as far as anybody looks who can't read it. */
+function heic(): Buffer {
+  const box = Buffer.alloc(24);
+  box.writeUInt32BE(24, 0);
+  box.write('ftypheic', 4, 'latin1');
+  box.write('mif1heic', 16, 'latin1');
+  return Buffer.concat([box, Buffer.alloc(2000)]);
+}

@@ -43,6 +43,8 @@ const PAGES = [
   { screen: 'register-match-result', most: REPORTERS_KB },
   { screen: 'test-register-match-result', most: REPORTERS_KB },
   { screen: 'edit-match-result', most: REPORTERS_KB },
+  { screen: 'admin-hub', most: ADMINISTRATORS_KB },
+  { screen: 'admin-audit', most: ADMINISTRATORS_KB },
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-reporter-links', most: ADMINISTRATORS_KB },

@@ -33,6 +33,7 @@ export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;
 
 /** Administrators' own pages; nobody else sees that they are there. */
 export const ADMIN_ENTRIES = [
+  { to: '/admin', label: '管理メニュー' },
   { to: '/admin-latest-results', label: '最新の試合結果（管理者）' },
   { to: '/admin-reporter-links', label: '速報員のリンク' },
 ] as const;

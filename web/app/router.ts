@@ -133,6 +133,12 @@ const picsList = createRoute({
 const administrators = createRoute({ getParentRoute: () => members, id: 'administrators' }).lazy(() =>
   import('./lazy/administrators-only.tsx').then(({ Route }) => Route),
 );
+const adminHub = createRoute({ getParentRoute: () => administrators, path: '/admin' }).lazy(() =>
+  import('./lazy/admin-hub.tsx').then(({ Route }) => Route),
+);
+const adminAudit = createRoute({ getParentRoute: () => administrators, path: '/admin-audit' }).lazy(() =>
+  import('./lazy/admin-audit.tsx').then(({ Route }) => Route),
+);
 const adminLatestResults = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-latest-results',
@@ -182,7 +188,13 @@ const screens = [
     pics,
     picsMatchList,
     picsList,
-    administrators.addChildren([adminLatestResults, adminChampionship, adminReporterLinks]),
+    administrators.addChildren([
+      adminHub,
+      adminAudit,
+      adminLatestResults,
+      adminChampionship,
+      adminReporterLinks,
+    ]),
     input.addChildren([inputMatchData, confirmMatchInput]),
   ]),
 ] as const;

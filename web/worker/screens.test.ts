@@ -4,7 +4,7 @@ import { router } from '#web/app/router.ts';
 import { MEMBERS_PAGE, pageOf, REPORTERS_PAGE } from './screens.ts';
 
 /** Lead out of the app, draw nothing, or are administrators'. */
-const NOT_READ_OFFLINE = /^\/(?:signup|confirm-signup|signup-nav|admin-.*|confirm-match-input|\$)$/;
+const NOT_READ_OFFLINE = /^\/(?:signup|confirm-signup|signup-nav|admin(?:-.*)?|confirm-match-input|\$)$/;
 
 function screensOf(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.map((path) => `/${path.split('/')[1] ?? ''}`))];

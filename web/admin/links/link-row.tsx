@@ -1,6 +1,7 @@
 import type { ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
-import { momentText, STATE_WORDS, scopeText } from './link-words.ts';
+import { momentText } from '../moment.ts';
+import { STATE_WORDS, scopeText } from './link-words.ts';
 import styles from './reporter-links.module.css';
 
 type LinkRowProps = {

@@ -1,5 +1,5 @@
 import { type LinkState, MOST_LINK_DAYS, type ReporterLink } from '#contract/reporter-links.ts';
-import { clockText, momentDayText } from '#web/ui/jst.ts';
+import { momentText } from '../moment.ts';
 
 export const STATE_WORDS: Readonly<Record<LinkState, string>> = {
   valid: '有効',
@@ -22,12 +22,6 @@ export function scopeText({ category, championships }: ReporterLink): string {
 /** `instant` is ISO. */
 export function untilText(instant: string): string {
   return `${momentText(instant)}まで使えます`;
-}
-
-/** An ISO instant as 2026年5月18日 23:59, in Tokyo. */
-export function momentText(instant: string): string {
-  const moment = Date.parse(instant);
-  return `${momentDayText(moment)} ${clockText(moment)}`;
 }
 
 /** Whether somebody has typed for how many days a link may last. */

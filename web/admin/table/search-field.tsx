@@ -42,28 +42,26 @@ export function SearchField({ value, hint, onChange }: SearchFieldProps) {
     };
   }, []);
   return (
-    <search>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(typed);
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(typed);
+      }}
+    >
+      <Field
+        label="検索"
+        type="search"
+        placeholder={hint}
+        maxLength={100}
+        value={typed}
+        fault={null}
+        onChange={(next) => {
+          setTyped(next);
+          clearTimeout(timer.current);
+          timer.current = window.setTimeout(() => ask(next), PAUSE_MS);
         }}
-      >
-        <Field
-          label="検索"
-          type="search"
-          placeholder={hint}
-          maxLength={100}
-          value={typed}
-          fault={null}
-          onChange={(next) => {
-            setTyped(next);
-            clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => ask(next), PAUSE_MS);
-          }}
-        />
-      </form>
-    </search>
+      />
+    </form>
   );
 }

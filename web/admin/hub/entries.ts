@@ -1,0 +1,24 @@
+/** The administrators' screens, by what an administrator comes to do. */
+
+type Entry = {
+  readonly to: string;
+  readonly label: string;
+  /** What can be done there, in one line. */
+  readonly hint: string;
+};
+
+export const HUB_GROUPS: readonly { readonly title: string; readonly entries: readonly Entry[] }[] = [
+  {
+    title: '週末の試合',
+    entries: [
+      { to: '/admin-latest-results', label: '最新の試合結果', hint: '今週と前後の試合を大会ごとに見る' },
+      { to: '/admin-reporter-links', label: '速報員のリンク', hint: '作る、配る、期限を変える、取り消す' },
+      { to: '/admin-input-match-data', label: '試合情報の入力', hint: '表やファイルからまとめて入力する' },
+      { to: '/confirm-match-input', label: '試合情報の入力確認', hint: '入力した試合を確かめる' },
+    ],
+  },
+  {
+    title: '記録',
+    entries: [{ to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' }],
+  },
+];

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { Page } from '#web/ui/page.tsx';
+import { HUB_GROUPS } from './entries.ts';
+import styles from './hub.module.css';
+
+export const HUB = '管理メニュー';
+
+/** /admin: where all the administrators' screens are found. */
+export function Hub() {
+  return (
+    <Page title={HUB} isWide>
+      <h1 className={styles.title} tabIndex={-1}>
+        {HUB}
+      </h1>
+      {HUB_GROUPS.map(({ title, entries }) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <h2 className={styles.heading}>{title}</h2>
+          <ul className={styles.entries}>
+            {entries.map(({ to, label, hint }) => (
+              <li key={to}>
+                <Link to={to} className={styles.entry}>
+                  <span className={styles.label}>{label}</span>
+                  <span className={styles.hint}>{hint}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  );
+}

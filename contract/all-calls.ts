@@ -1,5 +1,6 @@
 import { adminChampionshipCalls } from './admin-championships.ts';
 import { adminPhotoCalls } from './admin-photos.ts';
+import { adminCompetitionCalls } from './admin-competition.ts';
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import { auditCalls } from './audit.ts';
@@ -33,6 +34,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...siteCalls,
   ...contentCalls,
   ...inquiryCalls,
+  ...adminCompetitionCalls,
   ...reporterLinkCalls,
   ...adminPhotoCalls,
   ...adminChampionshipCalls,

@@ -132,6 +132,12 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
   const administrators = CALLS.filter(({ access }) => access === 'administrator');
   expect(administrators.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET matches-in-two-weeks-for-top',
+    'GET /api/admin/competitions',
+    'GET /api/admin/competitions/:championshipId',
+    'POST /api/admin/competitions/:championshipId/preview',
+    'PUT /api/admin/competitions/:championshipId',
+    'POST /api/admin/competitions/:championshipId/lots',
+    'POST /api/admin/competitions/:championshipId/lots/removal',
     'GET /api/admin/reporter-links',
     'POST /api/admin/reporter-links',
     'PATCH /api/admin/reporter-links/:linkId',

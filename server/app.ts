@@ -123,7 +123,10 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerChampionships(app, { store, clock, bus, championships, matches });
   registerCompetition(app, {
     store,
+    clock,
+    fiscalYear,
     bus,
+    audit: createAudit(clock),
     championships,
     matches: { findAllForCompetition, renameClubs: createRenameClubs({ bus, clock }) },
   });

@@ -1,3 +1,23 @@
 /** Sentences of competitions to administrators and members. */
 
-export const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
+import { HttpError } from '#server/http/errors.ts';
+
+const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
+
+export const SAVED_BY_ANOTHER =
+  'ほかの管理者が先に設定を保存しました。入力した内容はこの画面に残っています。必要な内容を書き留めてから、画面を読み込み直してください。';
+export const LOT_ELSEWHERE =
+  '抽選を待っているクラブが変わりました。画面を読み込み直して、もう一度確かめてください。';
+export const SETTINGS_SAVED = '順位とトーナメントの設定を保存しました。';
+
+export function lotRecorded(group: string, order: readonly string[]): string {
+  return `${group}の抽選の結果を記録しました（${order.join('、')}の順）。`;
+}
+
+export function lotRemoved(group: string, order: readonly string[]): string {
+  return `${group}の抽選の記録を取り消しました（${order.join('、')}の順）。`;
+}
+
+export function notFound(): HttpError {
+  return new HttpError({ status: 404, code: 'championship_not_found', message: CHAMPIONSHIP_NOT_FOUND });
+}

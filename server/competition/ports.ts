@@ -1,5 +1,6 @@
 /** What competitions ask of other groups, whose tables are not theirs; `app.ts` joins them. */
 
+import type { Category } from '#domain/competition/category.ts';
 import type { Match, MatchRules, PerSide } from '#domain/match/match.ts';
 import type { MatchChange } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
@@ -9,7 +10,7 @@ export type CompetitionChampionship = {
   readonly id: string;
   readonly fiscalYear: number;
   readonly name: string;
-  readonly category: string;
+  readonly category: Category;
   readonly rules: MatchRules;
   /** For reporters to practise on: nobody sees a table of it. */
   readonly practice: boolean;

@@ -19,8 +19,10 @@ export type ReadCompetition = StoredSettings & {
 };
 
 export type CompetitionReading = {
-  /** Null for an unknown championship, and for one to practise on. */
+  /** Null for an unknown championship, and for one to practise on. Not from inside a transaction. */
   read(championshipId: string, db: Database): Promise<ReadCompetition | null>;
+  /** Of a championship that was looked up before: from inside a transaction. */
+  readAgain(championship: CompetitionChampionship, db: Database): Promise<ReadCompetition>;
 };
 
 export function createCompetitionReading({
@@ -36,8 +38,11 @@ export function createCompetitionReading({
       if (known === null || known.practice) return null;
       const all = await matches.findAllForCompetition(championshipId, known.rules, db);
       const championship = knowsDivisionsOf(all, known) ? known : await lookedUpAgain(known);
-      const stored = await findSettings(championshipId, db);
-      return { ...stored, championship, facts: factsOf(championship, all, stored), matches: all };
+      return withSettings(championship, all, db);
+    },
+    async readAgain(championship, db) {
+      const all = await matches.findAllForCompetition(championship.id, championship.rules, db);
+      return withSettings(championship, all, db);
     },
   };
 
@@ -46,6 +51,15 @@ export function createCompetitionReading({
     championships.forget(known.id);
     return (await championships.findById(known.id)) ?? known;
   }
+}
+
+async function withSettings(
+  championship: CompetitionChampionship,
+  matches: readonly CompetitionMatch[],
+  db: Database,
+): Promise<ReadCompetition> {
+  const stored = await findSettings(championship.id, db);
+  return { ...stored, championship, facts: factsOf(championship, matches, stored), matches };
 }
 
 function knowsDivisionsOf(

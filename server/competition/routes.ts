@@ -3,13 +3,15 @@
 import type { FastifyInstance } from 'fastify';
 import { competition } from '#contract/competition.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
-import { HttpError } from '#server/http/errors.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { keepUntilChange } from '#server/live/bus-kept.ts';
 import type { Store } from '#server/store/store.ts';
+import { registerCompetitionList } from './admin-list.ts';
+import { registerAdminCompetition } from './admin-routes.ts';
 import { createCertaintyMemory } from './certainty-memory.ts';
-import { CHAMPIONSHIP_NOT_FOUND } from './messages.ts';
+import { notFound } from './messages.ts';
 import { createMovesOf, type MovesOf } from './moves.ts';
 import type { CompetitionChampionships, CompetitionMatches } from './ports.ts';
 import { createCompetitionReading } from './reading.ts';
@@ -18,6 +20,9 @@ import { toCompetitionView } from './view.ts';
 
 export type CompetitionNeeds = {
   readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly fiscalYear: () => number;
+  readonly audit: RecordChange;
   readonly bus: Bus;
   readonly championships: CompetitionChampionships;
   readonly matches: CompetitionMatches;
@@ -34,6 +39,8 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
   const reading = createCompetitionReading({ championships, matches });
   const findCertainties = createCertaintyMemory();
   const answers = keepUntilChange<Rendered>(bus, KEPT);
+  /** Rises with each change of settings: what was made of them under a lower number is old. */
+  let revision = 0;
   const settling = createSettling({
     store,
     bus,
@@ -46,9 +53,13 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
   registerCall(app, competition, async ({ query }) => {
     const { championshipId, fiscalYear } = query;
     const keyOf = () =>
-      [championshipId, fiscalYear, championships.revision(), Math.floor(performance.now() / FRESH_MS)].join(
-        ' ',
-      );
+      [
+        championshipId,
+        fiscalYear,
+        championships.revision(),
+        revision,
+        Math.floor(performance.now() / FRESH_MS),
+      ].join(' ');
     const key = keyOf();
     const bytes = await answers.get(
       key,
@@ -63,9 +74,16 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
     return { bytes, isCurrent: () => answers.holds(key, bytes) && key === keyOf() };
   });
 
-  return { movesOf: createMovesOf(reading, store.db) };
-}
+  registerCompetitionList(app, needs);
+  registerAdminCompetition(app, {
+    ...needs,
+    reading,
+    findCertainties,
+    onChange: (championshipId) => {
+      revision += 1;
+      return settling.settle(championshipId);
+    },
+  });
 
-export function notFound(): HttpError {
-  return new HttpError({ status: 404, code: 'championship_not_found', message: CHAMPIONSHIP_NOT_FOUND });
+  return { movesOf: createMovesOf(reading, store.db) };
 }

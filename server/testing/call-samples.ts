@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { contentCalls } from '#contract/content.ts';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { photoToSave } from '#contract/photos.ts';
+import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 
 /** A sound query or body of a call; `email` and `token` stand for the caller's own. */
 export type Sample = { readonly query?: object; readonly body?: object };
@@ -58,6 +59,14 @@ const FLOW_SAMPLES: Readonly<Record<string, Sample>> = {
   },
 };
 
+const NO_SETTINGS = {
+  rules: DEFAULT_STANDINGS_RULES,
+  groups: [],
+  comparisons: [],
+  bracket: [],
+};
+const LOT = { group: '1/A', order: ['北', '南'], drawn_on: '2026-05-16' };
+
 /** Of the other calls, by their paths, with the method before it where two share one. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'get-target-matches-by-url-access-token': { query: {} },
@@ -85,6 +94,13 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'input-match-data': { body: { operation: 'batchWrite', items: [{}] } },
   '/api/admin/match-input/clubs': {},
   '/api/admin/match-input/plan': { body: { items: [{}] } },
+  'GET /api/admin/competitions': {},
+  'GET /api/admin/competitions/:championshipId': {},
+  'PUT /api/admin/competitions/:championshipId': { body: { version: 9, settings: NO_SETTINGS } },
+  '/api/admin/competitions/:championshipId/preview': { body: { settings: NO_SETTINGS } },
+  // Nobody waits for this lot, nor was it recorded.
+  '/api/admin/competitions/:championshipId/lots': { body: LOT },
+  '/api/admin/competitions/:championshipId/lots/removal': { body: LOT },
   'GET /api/admin/reporter-links': {},
   // Refused likewise: a link opens a match at least.
   'POST /api/admin/reporter-links': {

@@ -13,7 +13,8 @@ export function entrantName(entrant: Entrant, bracket: Bracket): string {
   return entrant.kind === 'nobody' ? '不戦勝' : slotName(entrant.slot, bracket);
 }
 
-function slotName(slot: Slot, bracket: Bracket): string {
+/** The same of a slot that waits. */
+export function slotName(slot: Slot, bracket: Bracket): string {
   if (slot.kind === 'club') return slot.club;
   if (slot.kind === 'bye') return '不戦勝';
   if (slot.kind === 'place') return `${slot.group}${slot.place}位`;

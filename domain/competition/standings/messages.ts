@@ -1,6 +1,7 @@
 /** What stands beside a place of a table. */
 
 import type { Certainty } from './certainty.ts';
+import type { Criterion } from './rules.ts';
 import type { Row } from './table.ts';
 
 export const PROVISIONAL = '暫定';
@@ -14,8 +15,7 @@ export const CERTAINTY_LABELS: Readonly<Record<Certainty, string | null>> = {
   open: null,
 };
 
-const DECIDERS: Readonly<Record<Row['decidedBy'], string>> = {
-  points: '勝点',
+export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {
   goalDifference: '得失点差',
   goalsFor: '総得点',
   wins: '勝利数',
@@ -23,6 +23,11 @@ const DECIDERS: Readonly<Record<Row['decidedBy'], string>> = {
   headToHeadPoints: '当該チーム間の勝点',
   headToHeadGoalDifference: '当該チーム間の得失点差',
   headToHeadGoalsFor: '当該チーム間の総得点',
+};
+
+const DECIDERS: Readonly<Record<Row['decidedBy'], string>> = {
+  ...CRITERION_NAMES,
+  points: '勝点',
   lots: '抽選',
   level: SHARED_PLACE,
 };

@@ -1,6 +1,7 @@
+import { adminArticleCalls } from './admin-articles.ts';
 import { adminChampionshipCalls } from './admin-championships.ts';
-import { adminPhotoCalls } from './admin-photos.ts';
 import { adminCompetitionCalls } from './admin-competition.ts';
+import { adminPhotoCalls } from './admin-photos.ts';
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import { auditCalls } from './audit.ts';
@@ -38,5 +39,6 @@ export const ALL_CALLS: readonly Call[] = [
   ...reporterLinkCalls,
   ...adminPhotoCalls,
   ...adminChampionshipCalls,
+  ...adminArticleCalls,
   ...auditCalls,
 ];

@@ -4,6 +4,7 @@ import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
 import { registerReporterLinks } from './access/links/routes.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
+import { registerAdminArticles } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
 import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerChampionshipAdministration } from './championships/admin-routes.ts';
@@ -45,7 +46,9 @@ import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
 import { createPictureAddresses } from './photos/addresses/pictures.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
+import { registerAdminPicture } from './photos/admin-picture.ts';
 import { registerPhotoAdministration } from './photos/administration.ts';
+import { createAlbum } from './photos/album.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { registerPhotos } from './photos/routes.ts';
 import { openPictureStorage } from './photos/storage/open.ts';
@@ -116,8 +119,10 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     clock,
     today,
     pictures,
-    recordChange: createAudit(clock),
+    recordChange: audit,
   });
+  const { addPicture } = createAlbum({ store, storage, clock });
+  registerAdminPicture(app, { ...config, store, addPicture, pictures, audit });
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
@@ -126,7 +131,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     clock,
     fiscalYear,
     bus,
-    audit: createAudit(clock),
+    audit,
     championships,
     matches: { findAllForCompetition, renameClubs: createRenameClubs({ bus, clock }) },
   });
@@ -156,7 +161,9 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   });
   registerReporterLinks(app, { store, clock, guard: reporters, reporterPath: config.reporterPath });
   registerAudit(app, { store, namesOfMembers: findAllNames });
-  registerArticles(app, { db: store.db, clock, addressOf: pictures.addressOf });
+  const { addressOf } = pictures;
+  const { forget } = registerArticles(app, { db: store.db, clock, addressOf });
+  registerAdminArticles(app, { store, clock, addressOf, audit, forget, fiscalYear });
   registerInquiries(app, { store, clock, office: config.contactEmails, sendMail: messages.sendMail });
   registerPhotoCalls(app, {
     db: store.db,

@@ -106,7 +106,7 @@ export async function updateArticle(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articles')
-    .set({ ...toColumns(text), updated_at: now })
+    .set((row) => ({ ...toColumns(text), updated_at: now, version: row('version', '+', 1) }))
     .where('kind', '=', kind)
     .where('fiscal_year', '=', fiscalYear)
     .where('number', '=', number)
@@ -124,7 +124,7 @@ export async function updatePublishedAt(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articles')
-    .set({ published_at: publishedAt, updated_at: now })
+    .set((row) => ({ published_at: publishedAt, updated_at: now, version: row('version', '+', 1) }))
     .where('kind', '=', kind)
     .where('fiscal_year', '=', fiscalYear)
     .where('number', '=', number)

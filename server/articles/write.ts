@@ -64,7 +64,8 @@ export function publishArticle(
   return updatePublishedAt(kind, place, from && inSeconds(from), now.toString(), db);
 }
 
-function textOf({ title, content, thumbnailKey, publishedAt }: ArticleDraft): ArticleText {
+/** A text as it is stored: a title in one line, content that can do nothing. */
+export function textOf({ title, content, thumbnailKey, publishedAt }: ArticleDraft): ArticleText {
   return {
     title: title
       .toWellFormed()

@@ -6,6 +6,7 @@ import { createContentTables } from './migrations/0003-content-tables.ts';
 import { createAuditTables } from './migrations/0004-audit-tables.ts';
 import { createCompetitionTables } from './migrations/0005-competition-tables.ts';
 import { createChampionshipAdministration } from './migrations/0006-championship-administration.ts';
+import { addArticleEditing } from './migrations/0007-article-editing.ts';
 import { createPhotoUploads } from './migrations/0008-photo-uploads.ts';
 import { prepareMemberAdministration } from './migrations/0009-member-administration.ts';
 import type { Schema } from './schema.ts';
@@ -23,6 +24,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0004-audit-tables': createAuditTables,
   '0005-competition-tables': createCompetitionTables,
   '0006-championship-administration': createChampionshipAdministration,
+  '0007-article-editing': addArticleEditing,
   '0008-photo-uploads': createPhotoUploads,
   '0009-member-administration': prepareMemberAdministration,
 };

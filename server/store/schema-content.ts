@@ -1,6 +1,6 @@
 /** Tables of what members read beside the matches: articles, photos, and the inquiries they send. */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AuditArea } from '#domain/audit/audit-entry.ts';
 import type { Fixed } from './column.ts';
 
@@ -22,6 +22,14 @@ export type ArticlesTable = {
   published_at: string | null;
   created_at: Fixed<string>;
   updated_at: string;
+  /** Rises with every change: whoever saves an older one is told. */
+  version: Generated<number>;
+  /** E-mail of the administrator who has written it last; null for what was written on the server's machine. */
+  updated_by: string | null;
+  /** UTC instant; a draft that nobody sees until it is brought back. */
+  deleted_at: string | null;
+  /** The Idempotency-Key that it was made with, unique: sent twice is one article. */
+  creation_key: string | null;
 };
 
 /** Files of pictures, each made once from what was uploaded: photos of matches, and pictures of articles. */

@@ -131,6 +131,21 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     },
   },
   '/api/admin/photo-uploads/:uploadId': {},
+  'GET /api/admin/articles': {},
+  'GET /api/admin/articles/:kind/:fiscalYear/:number': {},
+  // Refused by whoever may call: there is no such fiscal year to write in.
+  'POST /api/admin/articles': {
+    body: { kind: 'news', fiscal_year: 1900, title: '', content: '', thumbnail_key: null },
+  },
+  'PUT /api/admin/articles/:kind/:fiscalYear/:number': {
+    body: { version: 1, saving: 'asked', title: '', content: '', thumbnail_key: null },
+  },
+  '/api/admin/articles/:kind/:fiscalYear/:number/publication': { body: { version: 1, at: null } },
+  '/api/admin/articles/:kind/:fiscalYear/:number/withdrawal': { body: { version: 1 } },
+  '/api/admin/articles/:kind/:fiscalYear/:number/deletion': { body: { version: 1 } },
+  '/api/admin/articles/:kind/:fiscalYear/:number/restoration': { body: { version: 1 } },
+  '/api/admin/articles/preview': { body: { title: '', content: '', thumbnail_key: null } },
+  '/api/admin/pictures': {},
   '/api/admin/audit': {},
   '/api/admin/audit/actors': {},
   '/api/admin/championships/:championshipId': {},

@@ -1,0 +1,158 @@
+/** Changes of articles by administrators: each on the version that they have seen, noted with it, and seen at once. */
+
+import type { ArticleTextSent } from '#contract/admin-articles.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import type { ArticleKind } from '#server/store/schema-content.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import type { PictureAddress } from '../ports.ts';
+import { insertArticle } from '../repository.ts';
+import { inSeconds } from '../seconds.ts';
+import { textOf } from '../write.ts';
+import {
+  type ArticleId,
+  type EditedArticle,
+  findByCreationKey,
+  findById,
+  updateMaker,
+  updateVersion,
+} from './admin-repository.ts';
+import {
+  isSameText,
+  type Plan,
+  planDeletion,
+  planPublication,
+  planRestoration,
+  planSave,
+  planWithdrawal,
+  type StoredText,
+  textChanges,
+} from './changes.ts';
+import { changedMeanwhile, unknownArticle } from './messages.ts';
+
+export type EditingNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly addressOf: PictureAddress;
+  readonly audit: RecordChange;
+  /** To be called after an article has been written. */
+  readonly forget: () => void;
+};
+
+/** Which article on which version, and who changes it (e-mail). */
+export type Edit = { readonly id: ArticleId; readonly version: number; readonly actor: string };
+
+export type NewDraft = {
+  readonly kind: ArticleKind;
+  readonly fiscalYear: number;
+  readonly text: ArticleTextSent;
+  readonly actor: string;
+  /** The same key again gives the same article. */
+  readonly key: string | null;
+};
+
+/** Each rejects with an HttpError: 404 unknown, 409 changed meanwhile or not possible as it is, 400 something missing. */
+export type Editing = {
+  create(draft: NewDraft): Promise<EditedArticle>;
+  save(edit: Edit, text: ArticleTextSent, saving: 'asked' | 'automatic'): Promise<EditedArticle>;
+  /** `at` null: now. */
+  publish(edit: Edit, at: Temporal.Instant | null): Promise<EditedArticle>;
+  withdraw(edit: Edit): Promise<EditedArticle>;
+  remove(edit: Edit): Promise<EditedArticle>;
+  restore(edit: Edit): Promise<EditedArticle>;
+};
+
+/** Two people who press at the same moment are told apart at once; more than these are no people. */
+const ATTEMPTS = 10;
+
+/** Writing that saves itself again and again is noted once an hour. */
+const NOTED_EVERY: Temporal.DurationLike = { hours: 1 };
+
+const NO_TEXT: StoredText = { title: '', content: '', thumbnailKey: null };
+
+export function createEditing({ store, clock, addressOf, audit, forget }: EditingNeeds): Editing {
+  return {
+    create,
+    save: async (edit, sent, saving) => {
+      const text = await storedText(sent);
+      // What is stored already needs no saving, on whatever version: an answer got lost.
+      const stored = await findById(edit.id, store.db);
+      if (stored !== null && stored.deletedAt === null && isSameText(stored, text)) return stored;
+      return apply(edit, planSave(text, saving, isWrittenBy(edit.actor)));
+    },
+    publish: (edit, at) => apply(edit, planPublication(at === null ? null : inSeconds(at))),
+    withdraw: (edit) => apply(edit, planWithdrawal),
+    remove: (edit) => apply(edit, planDeletion),
+    restore: (edit) => apply(edit, planRestoration),
+  };
+
+  async function create({ kind, fiscalYear, text: sent, actor, key }: NewDraft): Promise<EditedArticle> {
+    const text = await storedText(sent);
+    for (let attempt = 1; ; attempt += 1) {
+      const made = key === null ? null : await findByCreationKey(key, store.db);
+      if (made !== null) return made;
+      try {
+        return await store.transaction(async (db) => {
+          const now = inSeconds(clock());
+          const draft = { ...text, publishedAt: null };
+          const id = { kind, ...(await insertArticle(kind, fiscalYear, draft, now, db)) };
+          await updateMaker(id, { updatedBy: actor, creationKey: key }, db);
+          const changes = textChanges(NO_TEXT, text);
+          await audit(entry(id, text.title, { actor, sentence: '下書きを作成しました。', changes }), db);
+          return existing(id, db);
+        });
+      } catch (error) {
+        // Somebody else has taken the number, or this very request has come twice.
+        if (attempt === ATTEMPTS || !isUniqueViolationOf('articles', error)) throw error;
+      }
+    }
+  }
+
+  async function apply({ id, version, actor }: Edit, plan: Plan): Promise<EditedArticle> {
+    const changed = await store.transaction(async (db) => {
+      const before = await existing(id, db);
+      if (before.version !== version) throw changedMeanwhile(before);
+      const now = inSeconds(clock());
+      const planned = plan(before, now);
+      if (planned === null) return before;
+      const { change, sentence, changes } = planned;
+      const writing = { updatedBy: actor, updatedAt: now };
+      if (!(await updateVersion({ ...id, version }, change, writing, db))) {
+        throw changedMeanwhile(await existing(id, db));
+      }
+      const after = await existing(id, db);
+      if (sentence !== null) await audit(entry(id, after.title, { actor, sentence, changes }), db);
+      return after;
+    });
+    forget();
+    return changed;
+  }
+
+  /** Of a picture that is not there (any more) nothing is kept: its place in the list would stay empty. */
+  async function storedText({ title, content, thumbnail_key: wanted }: ArticleTextSent): Promise<StoredText> {
+    const isThere = wanted !== null && (await addressOf(wanted, 'thumbnail')) !== null;
+    const text = textOf({ title, content, thumbnailKey: isThere ? wanted : null, publishedAt: null });
+    return { title: text.title, content: text.content, thumbnailKey: text.thumbnailKey };
+  }
+
+  function isWrittenBy(actor: string): (before: EditedArticle) => boolean {
+    return ({ updatedBy, updatedAt }) => {
+      const since = Temporal.Instant.from(updatedAt);
+      return updatedBy === actor && Temporal.Instant.compare(since.add(NOTED_EVERY), clock()) > 0;
+    };
+  }
+}
+
+type Noted = Pick<AuditEntry, 'actor' | 'sentence' | 'changes'>;
+
+function entry({ kind, fiscalYear, number }: ArticleId, title: string, noted: Noted): AuditEntry {
+  const subjectId = `${kind}-${fiscalYear}-${number}`;
+  return { area: 'article', subjectId, subjectName: title === '' ? '（題名なし）' : title, ...noted };
+}
+
+async function existing(id: ArticleId, db: Database): Promise<EditedArticle> {
+  const article = await findById(id, db);
+  if (article === null) throw unknownArticle();
+  return article;
+}

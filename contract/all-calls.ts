@@ -1,5 +1,7 @@
 import { adminArticleCalls } from './admin-articles.ts';
 import { adminChampionshipCalls } from './admin-championships.ts';
+import { adminInquiryCalls } from './admin-inquiries.ts';
+import { adminMemberCalls } from './admin-members.ts';
 import { adminCompetitionCalls } from './admin-competition.ts';
 import { adminPhotoCalls } from './admin-photos.ts';
 import { archiveCalls } from './archive.ts';
@@ -41,4 +43,6 @@ export const ALL_CALLS: readonly Call[] = [
   ...adminChampionshipCalls,
   ...adminArticleCalls,
   ...auditCalls,
+  ...adminMemberCalls,
+  ...adminInquiryCalls,
 ];

@@ -165,6 +165,21 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
     'POST /api/admin/pictures',
     'GET /api/admin/audit',
     'GET /api/admin/audit/actors',
+    'POST /api/admin/members/search',
+    'POST /api/admin/members/csv',
+    'GET /api/admin/members/:memberId',
+    'POST /api/admin/members',
+    'PATCH /api/admin/members/:memberId',
+    'POST /api/admin/members/:memberId/session-end',
+    'POST /api/admin/members/:memberId/account',
+    'POST /api/admin/members/:memberId/export',
+    'GET /api/admin/members/:memberId/erasure',
+    'POST /api/admin/members/:memberId/erasure',
+    'POST /api/admin/inquiries/search',
+    'GET /api/admin/inquiries/open-count',
+    'GET /api/admin/inquiries/:inquiryId',
+    'POST /api/admin/inquiries/:inquiryId/answer',
+    'POST /api/admin/inquiries/:inquiryId/removal',
   ]);
 });
 

@@ -6,6 +6,7 @@ import { registerReporterLinks } from './access/links/routes.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
 import { registerAdminArticles } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
+import { countByActor, findAllAboutMember } from './audit/repository.ts';
 import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerChampionshipAdministration } from './championships/admin-routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
@@ -18,12 +19,15 @@ import { findAllClubs } from './clubs/repository.ts';
 import { registerCompetition } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
+import { createOfficeAccounts } from './identity/account/office.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
 import { createCredentialCheck } from './identity/identity-pool/check-credentials.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { createVault } from './identity/vault.ts';
 import { openIdentity } from './identity-mode.ts';
 import { registerInput } from './input/routes.ts';
+import { deleteAllOfPerson, findAllOfPerson } from './inquiries/admin-repository.ts';
+import { registerInquiryAdministration } from './inquiries/admin-routes.ts';
 import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
@@ -38,9 +42,10 @@ import { registerMatches } from './matches/routes.ts';
 import { changeSchedules } from './matches/schedule.ts';
 import { countByDivision, findTallies } from './matches/tally-repository.ts';
 import { registerTimeline } from './matches/timeline.ts';
+import { registerMemberAdministration } from './members/admin/routes.ts';
 import { createMemberGuard } from './members/guard.ts';
 import { createReading } from './members/reading.ts';
-import { findAllNames } from './members/repository.ts';
+import { findAllNames, findByEmail } from './members/repository.ts';
 import { registerMembers } from './members/routes.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
@@ -161,6 +166,17 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   });
   registerReporterLinks(app, { store, clock, guard: reporters, reporterPath: config.reporterPath });
   registerAudit(app, { store, namesOfMembers: findAllNames });
+  registerMemberAdministration(app, {
+    ...config,
+    store,
+    clock,
+    today,
+    forget: members.forget,
+    accounts: identity.pool && createOfficeAccounts(identity.pool, config.adminEmails),
+    inquiries: { findAllOfPerson, deleteAllOfPerson },
+    audit: { record: audit, findAllAboutMember, countByActor },
+  });
+  registerInquiryAdministration(app, { store, clock, audit, memberOf: findByEmail });
   const { addressOf } = pictures;
   const { forget } = registerArticles(app, { db: store.db, clock, addressOf });
   registerAdminArticles(app, { store, clock, addressOf, audit, forget, fiscalYear });

@@ -60,6 +60,35 @@ export async function findAllActors(db: Database): Promise<readonly string[]> {
   return rows.map(({ actor }) => actor);
 }
 
+/** What was done to a member's record, oldest first. */
+export async function findAllAboutMember(memberId: string, db: Database) {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('area', '=', 'member')
+    .where('subject_id', '=', memberId)
+    .orderBy('recorded_at')
+    .orderBy('entry_id')
+    .execute();
+  return rows.map(({ recorded_at, actor, sentence, changes }) => ({
+    recordedAt: recorded_at,
+    actor,
+    sentence,
+    // Written by this file.
+    changes: JSON.parse(changes) as AuditEntry['changes'],
+  }));
+}
+
+/** How many entries tell what this administrator has done. */
+export async function countByActor(actor: string, db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('actor', '=', actor)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function matching({ search, area, subjectId, actor, from, before }: AuditSearch, db: Database) {
   let found = db.selectFrom('audit_entries');
   if (area !== undefined) found = found.where('area', '=', area);

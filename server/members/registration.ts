@@ -1,6 +1,5 @@
 /** 新規会員登録: an account whose e-mail is verified becomes a member's (members' specification, section 1). */
 
-import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { register } from '#contract/membership.ts';
 import { readRegistration } from '#domain/membership/registration.ts';
@@ -9,6 +8,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { newMemberId } from './member-id.ts';
 import { memberInfoOf } from './member-info.ts';
 import { emailNotVerified } from './refusals.ts';
 import { findByEmail, findByUserId, insertMember, type MemberRecord } from './repository.ts';
@@ -21,10 +21,6 @@ export type RegistrationNeeds = {
 };
 
 const TAKEN = 'このメールアドレスは、すでに別の会員として登録されています。事務局にお問い合わせください。';
-
-/** Ten of these: nobody guesses another's number. */
-const ID_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const ID_LENGTH = 10;
 
 export function registerRegistration(app: FastifyInstance, needs: RegistrationNeeds): void {
   const { store, clock, forget } = needs;
@@ -70,9 +66,4 @@ async function ownedBy(userId: string, email: string, db: Database): Promise<Mem
   const own = (await findByUserId(userId, db)) ?? (await findByEmail(email, db));
   if (own?.userId === userId) return own;
   throw new HttpError({ status: 409, code: 'email_taken', message: TAKEN });
-}
-
-function newMemberId(): string {
-  const letters = Array.from({ length: ID_LENGTH }, () => ID_LETTERS.charAt(randomInt(ID_LETTERS.length)));
-  return `M${letters.join('')}`;
 }

@@ -67,6 +67,18 @@ const NO_SETTINGS = {
 };
 const LOT = { group: '1/A', order: ['北', '南'], drawn_on: '2026-05-16' };
 
+const NO_MEMBER = {
+  lastName: '',
+  firstName: '',
+  phoneNumber: '',
+  postalCode: '',
+  address: '',
+  membershipType: '',
+  paymentPlan: '',
+  expiresAt: '',
+  email: '',
+};
+
 /** Of the other calls, by their paths, with the method before it where two share one. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'get-target-matches-by-url-access-token': { query: {} },
@@ -148,6 +160,22 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   '/api/admin/pictures': {},
   '/api/admin/audit': {},
   '/api/admin/audit/actors': {},
+  '/api/admin/members/search': { body: {} },
+  '/api/admin/members/csv': { body: { search: 'だれもいない' } },
+  'GET /api/admin/members/:memberId': {},
+  // Refused for what it says, by whoever may call: nothing is added.
+  'POST /api/admin/members': { body: { ...NO_MEMBER, invite: false } },
+  'PATCH /api/admin/members/:memberId': { body: { ...NO_MEMBER, version: 1 } },
+  '/api/admin/members/:memberId/session-end': { body: { sessionId: null } },
+  '/api/admin/members/:memberId/account': { body: { action: 'disable' } },
+  '/api/admin/members/:memberId/export': {},
+  'GET /api/admin/members/:memberId/erasure': {},
+  'POST /api/admin/members/:memberId/erasure': { body: { email: 'email' } },
+  '/api/admin/inquiries/search': { body: {} },
+  '/api/admin/inquiries/open-count': {},
+  '/api/admin/inquiries/:inquiryId': {},
+  '/api/admin/inquiries/:inquiryId/answer': { body: { answered: true } },
+  '/api/admin/inquiries/:inquiryId/removal': {},
   '/api/admin/championships/:championshipId': {},
   '/api/admin/championship-names': { query: { fiscalYear: '2026' } },
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },

@@ -1,0 +1,267 @@
+/**
+ * Members for administrators. Words that may be a person's name, e-mail or number are sent in a body, never in an
+ * address: addresses stand in the logs of every proxy and in the history of every browser.
+ */
+
+import * as Type from 'typebox';
+import { MEMBER_STATES } from '#domain/membership/member-state.ts';
+import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { listQuery, pageOf } from './admin-list.ts';
+import { defineCall } from './call.ts';
+import { Count, Id } from './wire.ts';
+
+const PATH = '/api/admin/members';
+const ofMember = Type.Object({ memberId: Id });
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
+
+/**
+ * Where a member's account stands. `none`: there is none yet; `gone`: there was one; `invited`: has a temporary password;
+ * `reset`: must set a new password; `elsewhere`: in a user pool that this server does not keep.
+ */
+export const ACCOUNT_STATES = [
+  'none',
+  'gone',
+  'unconfirmed',
+  'invited',
+  'active',
+  'reset',
+  'disabled',
+  'elsewhere',
+] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+const memberFields = {
+  member_id: Type.String(),
+  last_name: Type.String(),
+  first_name: Type.String(),
+  email: Type.String(),
+  membership_type: Type.Enum(MEMBERSHIP_TYPES),
+  payment_plan: Type.Enum(PAYMENT_PLANS),
+  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment. */
+  expires_at: MaybeText,
+  state: Type.Enum(MEMBER_STATES),
+  account_state: Type.Enum(ACCOUNT_STATES),
+  /** ISO instants. */
+  last_sign_in_at: MaybeText,
+  created_at: Type.String(),
+};
+
+export const MemberRow = Type.Object(memberFields);
+export type MemberRow = Type.Static<typeof MemberRow>;
+
+/** Which members are meant; each that is left out means all. */
+const memberFilter = {
+  type: Type.Optional(Type.Enum(MEMBERSHIP_TYPES)),
+  plan: Type.Optional(Type.Enum(PAYMENT_PLANS)),
+  state: Type.Optional(Type.Enum(MEMBER_STATES)),
+};
+
+export const MEMBER_SORTS = ['name', 'email', 'type', 'plan', 'expires', 'signIn', 'created'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
+const MemberSearch = Type.Object({
+  ...listQuery,
+  ...memberFilter,
+  sort: Type.Optional(Type.Enum(MEMBER_SORTS)),
+});
+export type MemberSearch = Type.Static<typeof MemberSearch>;
+
+export const searchMembers = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/search`,
+  access: 'administrator',
+  summary: 'A page of the members; found by name, e-mail, number, address',
+  body: MemberSearch,
+  answer: pageOf(MemberRow),
+});
+
+/** A file to save: its text, with a byte order mark where a spreadsheet needs one. */
+const FileAnswer = Type.Object({ file_name: Type.String(), text: Type.String() });
+
+export const exportMemberList = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/csv`,
+  access: 'administrator',
+  summary: 'The members that a search finds, all of them, as CSV for a spreadsheet',
+  body: MemberSearch,
+  answer: FileAnswer,
+});
+
+/** A device that is signed in. */
+const SessionView = Type.Object({
+  session_id: Type.String(),
+  /** ISO instant. */
+  created_at: Type.String(),
+  /** The one that this very call was made with. */
+  is_own: Type.Boolean(),
+});
+
+/** How somebody signs in; nothing of what proves it. */
+const AccountView = Type.Object({
+  state: Type.Enum(ACCOUNT_STATES),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  /** Whether a password opens it; who only comes through another provider has none. */
+  has_password: Type.Boolean(),
+  second_factors: Type.Array(Type.Enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])),
+  /** Names of the other providers that open it. */
+  providers: Type.Array(Type.String()),
+  /** ISO instant. */
+  created_at: Type.String(),
+});
+
+export const AdminMember = Type.Object({
+  ...memberFields,
+  phone_number: Type.String(),
+  /** `000-0000`. */
+  postal_code: Type.String(),
+  address: Type.String(),
+  /** To be sent back with a change: two who edit at once are told. */
+  version: Count,
+  updated_at: Type.String(),
+  /** Where the membership would end if it were extended now; `YYYY-MM-DD`. */
+  extensions: Type.Object({ month: Type.String(), year: Type.String(), fiscal_year: Type.String() }),
+  /** Null without one, and where accounts are kept elsewhere. */
+  account: Type.Union([AccountView, Type.Null()]),
+  sessions: Type.Array(SessionView),
+  /** The caller's own record. */
+  is_self: Type.Boolean(),
+  is_administrator: Type.Boolean(),
+});
+export type AdminMember = Type.Static<typeof AdminMember>;
+
+export const adminMember = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: `${PATH}/:memberId`,
+  access: 'administrator',
+  summary: 'One member, with account and sessions',
+  params: ofMember,
+  answer: AdminMember,
+});
+
+/** As typed; the rules of each field are those of a registration. */
+const memberForm = {
+  lastName: Type.String({ maxLength: 200 }),
+  firstName: Type.String({ maxLength: 200 }),
+  phoneNumber: Type.String({ maxLength: 200 }),
+  postalCode: Type.String({ maxLength: 200 }),
+  address: Type.String({ maxLength: 1000 }),
+  membershipType: Type.String({ maxLength: 200 }),
+  paymentPlan: Type.String({ maxLength: 200 }),
+  /** `YYYY-MM-DD`, empty before the first payment. */
+  expiresAt: Type.String({ maxLength: 200 }),
+  /** Of a record that belongs to an account the account's own e-mail counts. */
+  email: Type.String({ maxLength: 1000 }),
+};
+
+export const makeMember = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary: 'Makes the record of somebody who has not signed up yet, and an account where it is wanted',
+  body: Type.Object({ ...memberForm, invite: Type.Boolean() }),
+  answer: AdminMember,
+});
+
+export const changeMember = defineCall({
+  method: 'PATCH',
+  group: 'site',
+  path: `${PATH}/:memberId`,
+  access: 'administrator',
+  summary: 'Changes the record of the version that was read; 409 where another change was first',
+  params: ofMember,
+  body: Type.Object({ ...memberForm, version: Count }),
+  answer: AdminMember,
+});
+
+export const endMemberSessions = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:memberId/session-end`,
+  access: 'administrator',
+  summary: 'Signs a member out on one device, or on all; one that has ended already is no error',
+  params: ofMember,
+  body: Type.Object({ sessionId: Type.Union([Id, Type.Null()]) }),
+  answer: AdminMember,
+});
+
+export const ACCOUNT_ACTIONS = ['invite', 'reset', 'removeSecondFactors', 'disable', 'enable'] as const;
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
+
+export const changeMemberAccount = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:memberId/account`,
+  access: 'administrator',
+  summary: 'What the office does for how a member signs in',
+  params: ofMember,
+  body: Type.Object({ action: Type.Enum(ACCOUNT_ACTIONS) }),
+  answer: AdminMember,
+});
+
+export const exportMember = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:memberId/export`,
+  access: 'administrator',
+  summary: 'Everything that is held about one person, as JSON, without a secret',
+  params: ofMember,
+  answer: FileAnswer,
+});
+
+/** What an erasure would take away. */
+export const ErasurePreview = Type.Object({
+  email: Type.String(),
+  has_account: Type.Boolean(),
+  /** Accounts are in a user pool elsewhere, and stay there. */
+  account_elsewhere: Type.Boolean(),
+  sessions: Count,
+  sign_ins: Count,
+  providers: Count,
+  inquiries: Count,
+  /** Entries of the audit that are about the person; they name nobody, and stay. */
+  audit_entries: Count,
+  /** Entries of what the person has done as an administrator; they keep the e-mail. */
+  own_audit_entries: Count,
+  /** Why it can't be done, null where it can. */
+  obstacle: MaybeText,
+});
+export type ErasurePreview = Type.Static<typeof ErasurePreview>;
+
+export const previewErasure = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: `${PATH}/:memberId/erasure`,
+  access: 'administrator',
+  summary: 'What an erasure of this person would take away',
+  params: ofMember,
+  answer: ErasurePreview,
+});
+
+export const eraseMember = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:memberId/erasure`,
+  access: 'administrator',
+  summary: 'Erases everything that is held about one person, for good; the e-mail must be typed',
+  params: ofMember,
+  body: Type.Object({ email: Type.String({ maxLength: 1000 }) }),
+  answer: Type.Object({ message: Type.String() }),
+});
+
+export const adminMemberCalls = [
+  searchMembers,
+  exportMemberList,
+  adminMember,
+  makeMember,
+  changeMember,
+  endMemberSessions,
+  changeMemberAccount,
+  exportMember,
+  previewErasure,
+  eraseMember,
+] as const;

@@ -1,0 +1,159 @@
+/** Inquiries as administrators look through them: the SQL on their table. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { InquiryState } from '#contract/admin-inquiries.ts';
+import type { ListPlace } from '#server/http/list-page.ts';
+import type { Row } from '#server/store/schema.ts';
+import { containsAll } from '#server/store/search.ts';
+import type { Database } from '#server/store/store.ts';
+
+/** Instants are UTC, ISO. */
+export type StoredInquiry = {
+  readonly id: string;
+  readonly category: string;
+  readonly message: string;
+  readonly name: string;
+  readonly furigana: string;
+  readonly email: string;
+  readonly phoneNumber: string | null;
+  readonly receivedAt: string;
+  readonly answeredAt: string | null;
+  /** E-mail of the administrator. */
+  readonly answeredBy: string | null;
+};
+
+export type InquiriesWanted = {
+  /** Empty finds all. */
+  readonly search: string;
+  /** Each null finds all. */
+  readonly state: InquiryState | null;
+  readonly category: string | null;
+  /** UTC instants: from the first, before the second. */
+  readonly from: string | null;
+  readonly before: string | null;
+  readonly sort: 'received' | 'category' | 'name' | 'answered';
+  readonly order: 'asc' | 'desc';
+} & ListPlace;
+
+const SORTED_BY = {
+  received: 'received_at',
+  category: 'category',
+  name: 'name',
+  answered: 'answered_at',
+} as const satisfies Readonly<Record<InquiriesWanted['sort'], keyof Row<'inquiries'>>>;
+
+const SEARCHED = ['name', 'furigana', 'email', 'phone_number', 'message', 'inquiry_id'] as const;
+
+export async function findPage(
+  wanted: InquiriesWanted,
+  db: Database,
+): Promise<{ readonly total: number; readonly rows: readonly StoredInquiry[] }> {
+  const { total } = await matching(wanted, db)
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching(wanted, db)
+    .selectAll()
+    .orderBy(SORTED_BY[wanted.sort], (by) => (wanted.order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('inquiry_id')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+  return { total: Number(total), rows: rows.map(toInquiry) };
+}
+
+export async function countOpen(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findById(id: string, db: Database): Promise<StoredInquiry | null> {
+  const row = await db.selectFrom('inquiries').selectAll().where('inquiry_id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toInquiry(row);
+}
+
+/** Marks it as answered; false where it has been before, and the first answer stands. */
+export async function updateAnswered(
+  id: string,
+  { at, by }: { readonly at: string; readonly by: string },
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('inquiries')
+    .set({ answered_at: at, answered_by: by })
+    .where('inquiry_id', '=', id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks it as open again; false where it is. */
+export async function updateOpen(id: string, db: Database): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('inquiries')
+    .set({ answered_at: null, answered_by: null })
+    .where('inquiry_id', '=', id)
+    .where('answered_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteInquiry(id: string, db: Database): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('inquiries').where('inquiry_id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What was sent under these e-mails (normal form), oldest first. */
+export async function findAllOfPerson(
+  emails: readonly string[],
+  db: Database,
+): Promise<readonly StoredInquiry[]> {
+  const rows = await db
+    .selectFrom('inquiries')
+    .selectAll()
+    .where(sentUnder(emails))
+    .orderBy('received_at')
+    .orderBy('inquiry_id')
+    .execute();
+  return rows.map(toInquiry);
+}
+
+/** Deletes what was sent under these e-mails (normal form), and takes the name of who answered from the others. Gives how many it has deleted. */
+export async function deleteAllOfPerson(emails: readonly string[], db: Database): Promise<number> {
+  await db.updateTable('inquiries').set({ answered_by: null }).where('answered_by', 'in', emails).execute();
+  const { numDeletedRows } = await db.deleteFrom('inquiries').where(sentUnder(emails)).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Whoever asks types the e-mail as it comes; an e-mail that the form takes is ASCII. */
+function sentUnder(emails: readonly string[]) {
+  return sql<SqlBool>`lower(email) in (${sql.join(emails)})`;
+}
+
+function matching({ search, state, category, from, before }: InquiriesWanted, db: Database) {
+  let found = db.selectFrom('inquiries');
+  if (state === 'open') found = found.where('answered_at', 'is', null);
+  if (state === 'answered') found = found.where('answered_at', 'is not', null);
+  if (category !== null) found = found.where('category', '=', category);
+  if (from !== null) found = found.where('received_at', '>=', from);
+  if (before !== null) found = found.where('received_at', '<', before);
+  return search.trim() === '' ? found : found.where(containsAll(SEARCHED, search.normalize('NFKC')));
+}
+
+function toInquiry(row: Row<'inquiries'>): StoredInquiry {
+  return {
+    id: row.inquiry_id,
+    category: row.category,
+    message: row.message,
+    name: row.name,
+    furigana: row.furigana,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    receivedAt: row.received_at,
+    answeredAt: row.answered_at,
+    answeredBy: row.answered_by,
+  };
+}

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { answerInquiry, searchInquiries } from '#contract/admin-inquiries.ts';
+import {
+  adminMember,
+  changeMember,
+  endMemberSessions,
+  eraseMember,
+  exportMember,
+  previewErasure,
+} from '#contract/admin-members.ts';
+import { listAudit } from '#contract/audit.ts';
+import { inquiry } from '#contract/inquiry.ts';
+import { memberInfo, standing } from '#contract/membership.ts';
+import { insertFederatedLogin } from '#server/identity/hosted/federated-login-repository.ts';
+import { insertIdentity } from '#server/identity/identity-pool/repository.ts';
+import { updateUser } from '#server/identity/users/repository.ts';
+import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
+import { get, put } from '#server/testing/calls.ts';
+import { everyText } from '#server/testing/every-text.ts';
+import { poolOf, signedIn } from '#server/testing/member.ts';
+import { findByUserId } from '../repository.ts';
+import { formOf } from './testing/people.ts';
+
+const NOW = '2026-05-16T01:00:00Z';
+const EMAIL = 'Haruna.Kitano@example.jp';
+
+/** Somebody of whom there is something in every place that can hold something. */
+async function startWithHaruna() {
+  const { server, ask } = await startWithAdministrator(NOW, {
+    ADMIN_EMAILS: 'kanri@example.jp,fukukaicho@example.jp',
+  });
+  const { db } = server.store;
+  const member = await signedIn(server, { email: EMAIL });
+  const { id: userId } = member.user;
+  const record = await findByUserId(userId, db);
+  if (record === null) throw new Error('No record');
+  const params = { memberId: record.memberId };
+  const edited = { ...formOf(record), lastName: '北野', firstName: '春菜', phoneNumber: '090-8765-4321' };
+  expect((await ask(changeMember, { params, body: { ...edited, version: 1 } })).status).toBe(200);
+  await updateUser(userId, { phoneNumber: '+819087654321', newEmail: 'haruna2@example.jp' }, NOW, db);
+  await insertFederatedLogin({ provider: 'Google', subject: 'google-haruna', userId }, NOW, db);
+  await insertIdentity({ identityId: 'ap-northeast-1:haruna', userId }, NOW, db);
+  await db
+    .insertInto('user_codes')
+    .values({
+      user_id: userId,
+      purpose: 'verify_email',
+      code_hash: 'x',
+      destination: 'haruna2@example.jp',
+      wrong_attempts: 0,
+      expires_at: '2026-05-17T01:00:00Z',
+    })
+    .execute();
+  const question = {
+    category: 'その他',
+    message: '北野春菜です。090-8765-4321にお電話ください。',
+    name: '北野 春菜',
+    furigana: 'きたの はるな',
+    email: 'HARUNA.kitano@example.jp',
+    phoneNum: '09087654321',
+  };
+  expect((await put(server.url, inquiry, question)).status).toBe(200);
+  expect((await put(server.url, inquiry, { ...question, ...OTHERS })).status).toBe(200);
+  const { json } = await ask(searchInquiries, { body: { search: '北野' } });
+  const [mine] = (json as { rows: { inquiry_id: string }[] }).rows;
+  await ask(answerInquiry, { params: { inquiryId: mine?.inquiry_id ?? '' }, body: { answered: true } });
+  await ask(endMemberSessions, { params, body: { sessionId: '202605160000000000' } });
+  return { server, ask, member, params };
+}
+
+const OTHERS = { email: 'haruna@example.jp', name: '南', furigana: 'みなみ', message: 'あ', phoneNum: '' };
+
+/** What tells who it was, in any form that is kept. */
+const TRACES = [
+  'haruna.kitano',
+  'haruna2@',
+  '北野',
+  '春菜',
+  'きたの',
+  '9087654321',
+  'google-haruna',
+  'ap-northeast-1:haruna',
+];
+
+test('消去すると、どの表のどの列にも、その人は残らず、ほかの人は残る', async () => {
+  const { server, ask, member, params } = await startWithHaruna();
+  const before = await everyText(server.store.db);
+  for (const trace of TRACES) expect(before.toLowerCase(), trace).toContain(trace);
+  const erased = await ask(eraseMember, { params, body: { email: ' haruna.kitano@example.jp' } });
+  expect(erased).toMatchObject({ status: 200, json: { message: 'この会員のデータをすべて消去しました。' } });
+  const after = await everyText(server.store.db);
+  for (const trace of [...TRACES, member.user.id, member.sessionId]) {
+    expect(after.toLowerCase(), trace).not.toContain(trace);
+  }
+  expect(after).toContain('haruna@example.jp');
+});
+
+test('消去した人のトークンは、すぐに何も開かず、新しくもできない', async () => {
+  const { server, ask, member, params } = await startWithHaruna();
+  const pool = await poolOf(server);
+  const { refreshToken } = await pool.tokens.issue({ user: member.user, scope: 's', nonce: null });
+  expect((await get(server.url, standing, {}, member.headers)).status).toBe(200);
+  await ask(eraseMember, { params, body: { email: EMAIL } });
+  expect((await get(server.url, standing, {}, member.headers)).status).toBe(401);
+  expect((await get(server.url, memberInfo, { email: member.email }, member.headers)).status).toBe(401);
+  await expect(pool.tokens.refresh(refreshToken)).rejects.toThrow('Invalid Refresh Token');
+});
+
+test('操作の記録には、消去したことだけが、誰のことか分からずに残る', async () => {
+  const { ask, params } = await startWithHaruna();
+  await ask(eraseMember, { params, body: { email: EMAIL } });
+  const { json } = await ask(listAudit, { query: { subjectId: params.memberId } });
+  expect(json).toMatchObject({
+    total: 2,
+    rows: [
+      {
+        sentence: '会員のデータをすべて消去しました。',
+        subject_name: '',
+        changes: [],
+        actor: 'kanri@example.jp',
+      },
+      { sentence: '会員の記録を変更しました。', subject_name: '' },
+    ],
+  });
+  expect((await ask(adminMember, { params })).status).toBe(404);
+});
+
+test('消去の前に、何が消えるかを数で示す。見るだけでは何も変わらない', async () => {
+  const { server, ask, params } = await startWithHaruna();
+  const before = await everyText(server.store.db);
+  expect(await ask(previewErasure, { params })).toMatchObject({
+    status: 200,
+    json: {
+      email: 'haruna.kitano@example.jp',
+      has_account: true,
+      account_elsewhere: false,
+      sessions: 1,
+      sign_ins: 1,
+      providers: 1,
+      inquiries: 1,
+      audit_entries: 1,
+      own_audit_entries: 0,
+      obstacle: null,
+    },
+  });
+  const wrong = await ask(eraseMember, { params, body: { email: 'haruna@example.jp' } });
+  expect(wrong).toMatchObject({ status: 400, json: { field: 'email' } });
+  const after = await everyText(server.store.db);
+  // Each call of this administrator is a sign-in of its own.
+  expect(withoutTokens(after)).toBe(withoutTokens(before));
+});
+
+test('自分のデータは消去できず、最後の管理者のデータも消去できない', async () => {
+  const { server, ask } = await startWithHaruna();
+  const other = await administratorOf(server, 'fukukaicho@example.jp');
+  const { db } = server.store;
+  const own = await signedIn(server, { email: 'hoka@example.jp' });
+  const record = await findByUserId(own.user.id, db);
+  const memberId = record?.memberId ?? '';
+  await db
+    .updateTable('members')
+    .set({ email: 'kanri@example.jp' })
+    .where('member_id', '=', memberId)
+    .execute();
+  const refused = await ask(eraseMember, { params: { memberId }, body: { email: 'kanri@example.jp' } });
+  expect(refused).toMatchObject({ status: 409, json: { code: 'not_erasable' } });
+  expect((await ask(previewErasure, { params: { memberId } })).json).toMatchObject({
+    obstacle: '自分のアカウントには、この操作はできません。ほかの管理者に頼んでください。',
+  });
+  expect((await other(previewErasure, { params: { memberId } })).json).toMatchObject({ obstacle: null });
+});
+
+test('一人のデータの書き出しは、持っているものをすべて、秘密を除いて含む', async () => {
+  const { server, ask, member, params } = await startWithHaruna();
+  const { status, json } = await ask(exportMember, { params });
+  expect(status).toBe(200);
+  const { text } = json as { text: string };
+  expect(JSON.parse(text)).toMatchObject({
+    exportedAt: NOW,
+    member: { lastName: '北野', email: 'haruna.kitano@example.jp', userId: member.user.id },
+    account: {
+      attributes: { email: EMAIL, phone_number: '+819087654321' },
+      newEmail: 'haruna2@example.jp',
+      otherProviders: [{ provider: 'Google', subject: 'google-haruna' }],
+      signIns: [{ signedInAt: NOW, endedAt: null }],
+      codesSent: [{ purpose: 'verify_email', destination: 'haruna2@example.jp' }],
+      photoIdentity: 'ap-northeast-1:haruna',
+    },
+    sessions: [{ sessionId: member.sessionId, endedAt: null }],
+    inquiries: [{ name: '北野 春菜', answeredBy: 'kanri@example.jp' }],
+    changesByAdministrators: [
+      { sentence: '会員の記録を変更しました。' },
+      { sentence: '会員のデータをファイルに書き出しました。' },
+    ],
+  });
+  const stored = await server.store.db.selectFrom('users').select('sealed_verifier').execute();
+  for (const { sealed_verifier: secret } of stored) if (secret !== null) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/sealed|hash|verifier/i);
+});
+
+function withoutTokens(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !/^(token_families|refresh_tokens)/.test(line))
+    .join('\n');
+}

@@ -1,0 +1,107 @@
+/** Members' data on its way out: the list for a spreadsheet, and everything about one person. */
+
+import type { FastifyInstance } from 'fastify';
+import { exportMember, exportMemberList } from '#contract/admin-members.ts';
+import { TOKYO } from '#domain/calendar/tokyo.ts';
+import { MEMBER_STATE_NAMES, memberStateOf } from '#domain/membership/member-state.ts';
+import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Database } from '#server/store/store.ts';
+import { entryOf } from './entry.ts';
+import { findAllSessions, findAllWanted, type StoredMember } from './members-repository.ts';
+import { DONE, listExported } from './messages.ts';
+import { personOf } from './person.ts';
+import type { MemberAdministrationNeeds } from './ports.ts';
+import { spreadsheetText } from './spreadsheet.ts';
+import { storedMember } from './stored-member.ts';
+import { wantedOf } from './wanted.ts';
+
+/** The audit's id for the list as a whole. */
+const WHOLE_LIST = '一覧';
+
+const COLUMNS = [
+  '会員番号',
+  '姓',
+  '名',
+  'メールアドレス',
+  '電話番号',
+  '郵便番号',
+  '住所',
+  '会員種別',
+  'お支払いプラン',
+  '有効期限',
+  '状態',
+  '最後のログイン',
+  '登録日時',
+] as const;
+
+export function registerMemberExports(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
+  const { store, clock, today, accounts, inquiries, audit } = needs;
+
+  registerCall(app, exportMemberList, async ({ body, member: caller }) => {
+    const members = await store.transaction(async (db) => {
+      const found = await findAllWanted(wantedOf(body, today()), db);
+      await audit.record(entryOf(WHOLE_LIST, caller, listExported(found.length)), db);
+      return found;
+    });
+    const rows = members.map((member) => cellsOf(member, today()));
+    return { file_name: `会員一覧-${today()}.csv`, text: spreadsheetText([COLUMNS, ...rows]) };
+  });
+
+  registerCall(app, exportMember, async ({ params, member: caller }) => {
+    const held = await store.transaction(async (db) => {
+      const member = await storedMember(params.memberId, db);
+      // First: the export itself is among what is held.
+      await audit.record(entryOf(member.memberId, caller, DONE.exported), db);
+      return heldAbout(member, db);
+    });
+    return {
+      file_name: `会員データ-${params.memberId}.json`,
+      text: `${JSON.stringify({ exportedAt: clock().toString(), ...held }, null, 2)}\n`,
+    };
+  });
+
+  async function heldAbout(member: StoredMember, db: Database) {
+    const person = await personOf(member, accounts, db);
+    return {
+      member,
+      account: person.account === null ? null : await accounts?.heldAbout(person.account.userId, db),
+      // Whoever reads the file must not take nothing here for nothing there.
+      accountsAreElsewhere: accounts === null,
+      sessions: await findAllSessions(person, db),
+      inquiries: await inquiries.findAllOfPerson(person.emails, db),
+      changesByAdministrators: await audit.findAllAboutMember(member.memberId, db),
+    };
+  }
+}
+
+function cellsOf(member: StoredMember, today: string): readonly string[] {
+  return [
+    member.memberId,
+    member.lastName,
+    member.firstName,
+    member.email,
+    nationalNumber(member.phoneNumber),
+    member.postalCode,
+    member.address,
+    MEMBERSHIP_TYPE_NAMES[member.membershipType],
+    PAYMENT_PLAN_NAMES[member.paymentPlan],
+    member.expiresAt ?? '',
+    MEMBER_STATE_NAMES[memberStateOf(member.expiresAt, today)],
+    momentText(member.lastSignInAt),
+    momentText(member.createdAt),
+  ];
+}
+
+/** As people write it, and with hyphens: a spreadsheet would take the first 0 off a bare number. */
+function nationalNumber(stored: string): string {
+  const digits = stored.replace(/^\+81/, '0');
+  return digits.replace(/^(\d+?)(\d{4})(\d{4})$/, '$1-$2-$3').replace(/^(0\d{2})(\d{3})(\d{4})$/, '$1-$2-$3');
+}
+
+/** Minutes are enough, and a spreadsheet knows this form. */
+function momentText(instant: string | null): string {
+  if (instant === null) return '';
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(TOKYO).toPlainDateTime();
+  return at.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}

@@ -1,0 +1,217 @@
+/** Members as administrators look through them: the SQL on this group's own tables. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { MemberSort } from '#contract/admin-members.ts';
+import type { MemberState } from '#domain/membership/member-state.ts';
+import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { ListPlace } from '#server/http/list-page.ts';
+import type { Row } from '#server/store/schema.ts';
+import { contains, wordsOf } from '#server/store/search.ts';
+import type { Database } from '#server/store/store.ts';
+import { type MemberRecord, nextVersion } from '../repository.ts';
+
+/** A record with what belongs to its history; instants are UTC, ISO. */
+export type StoredMember = MemberRecord & {
+  readonly version: number;
+  readonly lastSignInAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type MembersWanted = {
+  /** Empty finds all. */
+  readonly search: string;
+  /** Each null finds all. */
+  readonly type: MembershipType | null;
+  readonly plan: PaymentPlan | null;
+  readonly state: MemberState | null;
+  readonly sort: MemberSort;
+  readonly order: 'asc' | 'desc';
+  /** `YYYY-MM-DD`, Tokyo. */
+  readonly today: string;
+};
+
+const SORTED_BY = {
+  name: ['last_name', 'first_name'],
+  email: ['email'],
+  type: ['membership_type'],
+  plan: ['payment_plan'],
+  expires: ['expires_at'],
+  signIn: ['last_sign_in_at'],
+  created: ['created_at'],
+} as const satisfies Readonly<Record<MemberSort, readonly (keyof Row<'members'>)[]>>;
+
+export async function findPage(
+  { limit, offset, ...wanted }: MembersWanted & ListPlace,
+  db: Database,
+): Promise<{ readonly total: number; readonly rows: readonly StoredMember[] }> {
+  const { total } = await matching(wanted, db)
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await sorted(wanted, db).limit(limit).offset(offset).execute();
+  return { total: Number(total), rows: rows.map(toStored) };
+}
+
+/** All that are wanted, in their order. */
+export async function findAllWanted(wanted: MembersWanted, db: Database): Promise<readonly StoredMember[]> {
+  return (await sorted(wanted, db).execute()).map(toStored);
+}
+
+export async function findById(memberId: string, db: Database): Promise<StoredMember | null> {
+  const row = await db.selectFrom('members').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  return row === undefined ? null : toStored(row);
+}
+
+export type RecordChange = Omit<MemberRecord, 'memberId' | 'userId'>;
+
+/** False where the record is not of this version any more. Rejects with a unique violation of `members` where the e-mail is taken. */
+export async function updateRecord(
+  { memberId, version }: { readonly memberId: string; readonly version: number },
+  change: RecordChange,
+  now: string,
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({
+      email: change.email,
+      last_name: change.lastName,
+      first_name: change.firstName,
+      phone_number: change.phoneNumber,
+      postal_code: change.postalCode,
+      address: change.address,
+      membership_type: change.membershipType,
+      payment_plan: change.paymentPlan,
+      expires_at: change.expiresAt,
+      updated_at: now,
+    })
+    .set(nextVersion)
+    .where('member_id', '=', memberId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a record to another account, in the place of one that is gone. Rejects with a unique violation of `members` where the account has a record. */
+export async function replaceOwner(
+  memberId: string,
+  userId: string,
+  now: string,
+  db: Database,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ user_id: userId, updated_at: now })
+    .set(nextVersion)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Deletes the record, and the sessions of its account and of its e-mails, living or ended. */
+export async function deleteMember({ memberId, userIds, emails }: Held, db: Database): Promise<void> {
+  await db.deleteFrom('members').where('member_id', '=', memberId).execute();
+  await db.deleteFrom('member_sessions').where(ofPerson({ userIds, emails })).execute();
+}
+
+/** Under which ids and e-mails (normal form) somebody is known. */
+export type Held = {
+  readonly memberId: string;
+  readonly userIds: readonly string[];
+  readonly emails: readonly string[];
+};
+
+/** Living and ended ones, oldest first; instants are UTC, ISO. */
+export async function findAllSessions(person: Omit<Held, 'memberId'>, db: Database) {
+  const rows = await db
+    .selectFrom('member_sessions')
+    .selectAll()
+    .where(ofPerson(person))
+    .orderBy('created_at')
+    .orderBy('session_id')
+    .execute();
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    email: row.email,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+    endReason: row.end_reason,
+  }));
+}
+
+function ofPerson({ userIds, emails }: Omit<Held, 'memberId'>) {
+  const byId = userIds.map((id) => sql<SqlBool>`user_id = ${id}`);
+  const byEmail = emails.map((email) => sql<SqlBool>`email = ${email}`);
+  return sql<SqlBool>`(${sql.join([...byId, ...byEmail], sql` or `)})`;
+}
+
+function sorted(wanted: MembersWanted, db: Database) {
+  const columns = SORTED_BY[wanted.sort];
+  // What is not there yet stands behind what is, whichever the order; the databases would differ.
+  const found = columns.reduce(
+    (query, column) =>
+      query.orderBy(column, (by) => (wanted.order === 'asc' ? by.asc() : by.desc()).nullsLast()),
+    matching(wanted, db).selectAll(),
+  );
+  return found.orderBy('member_id');
+}
+
+function matching({ search, type, plan, state, today }: MembersWanted, db: Database) {
+  let found = db.selectFrom('members');
+  if (type !== null) found = found.where('membership_type', '=', type);
+  if (plan !== null) found = found.where('payment_plan', '=', plan);
+  if (state === 'valid') found = found.where('expires_at', '>=', today);
+  if (state === 'expired') found = found.where('expires_at', '<', today);
+  if (state === 'notStarted') found = found.where('expires_at', 'is', null);
+  for (const word of wordsOf(search.normalize('NFKC'))) found = found.where(somewhere(word));
+  return found;
+}
+
+const SEARCHED = [
+  'last_name',
+  'first_name',
+  'email',
+  'phone_number',
+  'postal_code',
+  'address',
+  'member_id',
+] as const;
+
+function somewhere(word: string) {
+  const number = storedDigits(word);
+  return sql<SqlBool>`(${sql.join(
+    [
+      ...SEARCHED.map((column) => contains(column, word)),
+      // 札幌花子, as she writes it herself.
+      sql<SqlBool>`last_name || first_name like ${`%${word.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`,
+      ...(number === null ? [] : [contains('phone_number', number)]),
+    ],
+    sql` or `,
+  )})`;
+}
+
+/** A number as it is stored: `090-1234` is the beginning of +81901234, `12-3456` a part of one. Null for what is no number. */
+function storedDigits(word: string): string | null {
+  if (!/^[\d()+-]{3,}$/.test(word)) return null;
+  const digits = word.replace(/^\+81/, '0').replaceAll(/\D/g, '');
+  return digits.startsWith('0') ? `+81${digits.slice(1)}` : digits || null;
+}
+
+function toStored(row: Row<'members'>): StoredMember {
+  return {
+    memberId: row.member_id,
+    userId: row.user_id,
+    email: row.email,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    phoneNumber: row.phone_number,
+    postalCode: row.postal_code,
+    address: row.address,
+    membershipType: row.membership_type,
+    paymentPlan: row.payment_plan,
+    expiresAt: row.expires_at,
+    version: row.version,
+    lastSignInAt: row.last_sign_in_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,44 @@
+/** Sentences of the administration of members, for the administrator at the screen. */
+
+export const UNKNOWN_MEMBER = 'この会員は見つかりません。ほかの管理者が消去した可能性があります。';
+export const CHANGED_MEANWHILE =
+  'この会員の記録は、開いたあとで変更されました。入力した内容は残っています。最新の内容を確かめてから、もう一度保存してください。';
+export const EMAIL_TAKEN = 'このメールアドレスは、すでに別の会員の記録にあります。';
+export const ACCOUNTS_ELSEWHERE =
+  'アカウントは外部のユーザープールにあるため、ここからは操作できません。ユーザープールの管理画面で操作してください。';
+export const NO_ACCOUNT = 'この会員には、まだアカウントがありません。';
+export const HAS_ACCOUNT = 'この会員には、すでにアカウントがあります。';
+export const ACCOUNT_NOT_VERIFIED =
+  'このメールアドレスのアカウントはありますが、本人の確認がまだ済んでいません。本人が確認コードを入力してログインすると、この会員の記録とつながります。';
+export const INVITE_WITHOUT =
+  'このメールアドレスのアカウントはすでにあります。招待しないで作成してください。本人が次にログインすると、会員の記録とつながります。';
+export const ACCOUNT_OF_ANOTHER = 'このメールアドレスのアカウントは、別の会員の記録とつながっています。';
+export const NO_PASSWORD =
+  'この会員はほかのサービスのアカウントでログインしているため、再設定するパスワードがありません。';
+export const NOT_CONFIRMED_YET =
+  'この会員は、メールアドレスの確認がまだ済んでいません。本人が確認コードを入力するまで、パスワードは再設定できません。';
+export const NOT_YOURSELF = '自分のアカウントには、この操作はできません。ほかの管理者に頼んでください。';
+export const NOT_THE_LAST =
+  'ログインできる管理者がほかにいなくなるため、この操作はできません。先に別の管理者を用意してください。';
+export const WRONG_EMAIL = '入力したメールアドレスが、この会員のものと一致しません。';
+export const ERASED = 'この会員のデータをすべて消去しました。';
+
+/** What the audit keeps; none names anybody. */
+export const DONE = {
+  made: '会員の記録を作成しました。',
+  changed: '会員の記録を変更しました。',
+  sessionEnded: '1台の端末のログインを終わらせました。',
+  sessionsEnded: 'すべての端末のログインを終わらせました。',
+  invited: 'アカウントを作成し、仮のパスワードを本人に送りました。',
+  linked: '既にあるアカウントと会員の記録をつなぎました。',
+  reset: 'パスワードを使えなくし、再設定の確認コードを本人に送りました。',
+  secondFactorsRemoved: '二段階の認証を外しました。',
+  disabled: 'ログインできないようにしました。',
+  enabled: 'ふたたびログインできるようにしました。',
+  exported: '会員のデータをファイルに書き出しました。',
+  erased: '会員のデータをすべて消去しました。',
+} as const;
+
+export function listExported(members: number): string {
+  return `会員の一覧をCSVファイルに書き出しました（${members}人）。`;
+}

@@ -1,0 +1,115 @@
+/** Members for administrators: found, read, made, changed; with their sessions, their accounts, their data. */
+
+import type { FastifyInstance } from 'fastify';
+import { adminMember, changeMember, makeMember, searchMembers } from '#contract/admin-members.ts';
+import { type MemberFacts, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
+import type { Member } from '#server/http/callers.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import { registerCall } from '#server/http/register.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { newMemberId } from '../member-id.ts';
+import { insertMember } from '../repository.ts';
+import { registerMemberAccounts } from './account-routes.ts';
+import { changesOf } from './changes.ts';
+import { entryOf } from './entry.ts';
+import { registerErasure } from './erasure-routes.ts';
+import { registerMemberExports } from './export-routes.ts';
+import { findPage, updateRecord } from './members-repository.ts';
+import * as sentence from './messages.ts';
+import type { MemberAdministrationNeeds } from './ports.ts';
+import * as refuse from './refusals.ts';
+import { storedMember } from './stored-member.ts';
+import { memberView, rowsOf } from './views.ts';
+import { wantedOf } from './wanted.ts';
+
+export function registerMemberAdministration(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
+  const { store, clock, today, accounts, audit, forget } = needs;
+  registerMemberAccounts(app, needs);
+  registerMemberExports(app, needs);
+  registerErasure(app, needs);
+
+  registerCall(app, searchMembers, async ({ body }) => {
+    const { total, rows } = await findPage({ ...wantedOf(body, today()), ...placeOf(body.page) }, store.db);
+    return { total, rows: await rowsOf(rows, needs, store.db) };
+  });
+
+  registerCall(app, adminMember, async ({ params, member: caller }) => viewOf(params.memberId, caller));
+
+  registerCall(app, makeMember, async ({ body, member: caller }) => {
+    const facts = factsOf(body);
+    const memberId = newMemberId();
+    await orEmailTaken(() =>
+      body.invite ? makeInvited(memberId, facts, caller) : make(memberId, facts, caller),
+    );
+    return viewOf(memberId, caller);
+  });
+
+  registerCall(app, changeMember, async ({ params, body, member: caller }) => {
+    const { memberId } = params;
+    const { version, ...form } = body;
+    const before = await storedMember(memberId, store.db);
+    const email = (await followsAccount(memberId)) ? before.email : form.email;
+    const facts = factsOf({ ...form, email });
+    const changes = changesOf(before, facts);
+    if (before.version !== version) throw refuse.changedMeanwhile();
+    if (changes.length === 0) return viewOf(memberId, caller);
+    await orEmailTaken(() =>
+      store.transaction(async (db) => {
+        const isFirst = await updateRecord({ memberId, version }, facts, clock().toString(), db);
+        if (!isFirst) throw refuse.changedMeanwhile();
+        await audit.record({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
+      }),
+    );
+    if (before.userId !== null) forget(before.userId);
+    return viewOf(memberId, caller);
+  });
+
+  async function make(memberId: string, facts: MemberFacts, caller: Member): Promise<void> {
+    await store.transaction(async (db) => {
+      await insertMember({ ...facts, memberId, userId: null }, clock().toString(), db);
+      await audit.record(entryOf(memberId, caller, sentence.DONE.made), db);
+    });
+  }
+
+  /** With an account, in one transaction: no invitation goes out for a record that is none. */
+  async function makeInvited(memberId: string, facts: MemberFacts, caller: Member): Promise<void> {
+    if (accounts === null) throw refuse.conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
+    const account = await accounts.find({ userId: null, email: facts.email }, store.db);
+    if (account !== null) throw refuse.conflict('account_exists', sentence.INVITE_WITHOUT);
+    await accounts.invite(facts.email, async (userId, db) => {
+      await insertMember({ ...facts, memberId, userId }, clock().toString(), db);
+      await audit.record(entryOf(memberId, caller, sentence.DONE.made), db);
+      await audit.record(entryOf(memberId, caller, sentence.DONE.invited), db);
+    });
+  }
+
+  /** A record whose account lives has the account's e-mail; the person changes it there. */
+  async function followsAccount(memberId: string): Promise<boolean> {
+    const { userId, email } = await storedMember(memberId, store.db);
+    if (userId === null) return false;
+    if (accounts === null) return true;
+    const account = await accounts.find({ userId, email }, store.db);
+    return account?.userId === userId;
+  }
+
+  async function viewOf(memberId: string, caller: Member) {
+    return memberView(await storedMember(memberId, store.db), caller, needs, store.db);
+  }
+}
+
+/** Throws for the first mistake of the form. */
+function factsOf(form: MemberForm): MemberFacts {
+  const read = readMemberForm(form);
+  if ('member' in read) return read.member;
+  const [fault] = read.faults;
+  throw refuse.invalidField(fault?.field ?? '', fault?.message ?? '');
+}
+
+async function orEmailTaken(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isUniqueViolationOf('members', error)) throw error;
+    throw refuse.emailTaken();
+  }
+}

@@ -1,0 +1,97 @@
+/** Members as administrators read them. */
+
+import type { AccountState, AdminMember, MemberRow } from '#contract/admin-members.ts';
+import { extensionsOf } from '#domain/membership/extension.ts';
+import { memberStateOf } from '#domain/membership/member-state.ts';
+import type { Member } from '#server/http/callers.ts';
+import type { Database } from '#server/store/store.ts';
+import { findAllLivingSessions } from '../repository.ts';
+import type { StoredMember } from './members-repository.ts';
+import type { Account, MemberAdministrationNeeds } from './ports.ts';
+
+type ViewNeeds = Pick<MemberAdministrationNeeds, 'accounts' | 'adminEmails' | 'today'>;
+
+/** The lines of a list, with where each account stands. */
+export async function rowsOf(
+  members: readonly StoredMember[],
+  { accounts, today }: ViewNeeds,
+  db: Database,
+): Promise<MemberRow[]> {
+  const userIds = members.flatMap(({ userId }) => userId ?? []);
+  const states = accounts === null ? null : await accounts.findAllStates(userIds, db);
+  return members.map((member) => rowOf(member, stateIn(states, member.userId), today()));
+}
+
+/** One member, as the administrator `caller` sees it. */
+export async function memberView(
+  member: StoredMember,
+  caller: Member,
+  needs: ViewNeeds,
+  db: Database,
+): Promise<AdminMember> {
+  const { accounts, adminEmails, today } = needs;
+  const account = accounts === null ? null : await accounts.find(member, db);
+  const own = account !== null && account.userId === member.userId ? account : null;
+  const states = accounts === null ? null : new Map(own === null ? [] : [[own.userId, own.state]]);
+  const sessions = member.userId === null ? [] : await findAllLivingSessions(member.userId, db);
+  return {
+    ...rowOf(member, stateIn(states, member.userId), today()),
+    phone_number: member.phoneNumber,
+    postal_code: member.postalCode,
+    address: member.address,
+    version: member.version,
+    updated_at: member.updatedAt,
+    extensions: extensionViewOf(member.expiresAt, today()),
+    account: account && accountViewOf(account),
+    sessions: sessions.map(({ sessionId, createdAt }) => ({
+      session_id: sessionId,
+      created_at: createdAt,
+      is_own: member.userId === caller.userId && sessionId === caller.sessionId,
+    })),
+    is_self: isSelf(member, caller),
+    is_administrator: adminEmails.includes(member.email),
+  };
+}
+
+/** Whether a record is the administrator's own. */
+export function isSelf({ userId, email }: StoredMember, caller: Member): boolean {
+  return userId === caller.userId || email === caller.email;
+}
+
+function stateIn(states: ReadonlyMap<string, AccountState> | null, userId: string | null): AccountState {
+  if (userId === null) return 'none';
+  return states === null ? 'elsewhere' : (states.get(userId) ?? 'gone');
+}
+
+function rowOf(member: StoredMember, accountState: AccountState, today: string): MemberRow {
+  return {
+    member_id: member.memberId,
+    last_name: member.lastName,
+    first_name: member.firstName,
+    email: member.email,
+    membership_type: member.membershipType,
+    payment_plan: member.paymentPlan,
+    expires_at: member.expiresAt,
+    state: memberStateOf(member.expiresAt, today),
+    account_state: accountState,
+    last_sign_in_at: member.lastSignInAt,
+    created_at: member.createdAt,
+  };
+}
+
+function accountViewOf(account: Account): AdminMember['account'] {
+  return {
+    state: account.state,
+    email: account.email,
+    email_verified: account.isEmailVerified,
+    has_password: account.hasPassword,
+    second_factors: [...account.secondFactors],
+    providers: [...account.providers],
+    created_at: account.createdAt,
+  };
+}
+
+function extensionViewOf(expiresAt: string | null, today: string): AdminMember['extensions'] {
+  const { month, year, fiscalYear } = extensionsOf(expiresAt, today);
+  return { month, year, fiscal_year: fiscalYear };
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/store/store.ts';
+
+/** Every row of every table there is, as text, a line each: what somebody would find who searched the whole database. */
+export async function everyText(db: Database): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+      return rows.map((row) => `${name} ${JSON.stringify(row)}`);
+    }),
+  );
+  return texts.flat().join('\n');
+}

@@ -1,6 +1,7 @@
 /** 大会の管理: championships as administrators list, make, change and remove them, with their divisions. */
 
 import * as Type from 'typebox';
+import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { CategorySchema, Count, FiscalYear, Id } from './wire.ts';
 
@@ -55,8 +56,46 @@ export const AdminChampionshipDetail = Type.Object({
 });
 export type AdminChampionshipDetail = Type.Static<typeof AdminChampionshipDetail>;
 
+/** A row of the list. */
+export const AdminChampionshipRow = Type.Object({
+  championship_id: Type.String(),
+  championship_name: Type.String(),
+  category: CategorySchema,
+  fiscal_year: Type.Integer(),
+  is_league: Type.Boolean(),
+  /** `YYYY-MM-DD`: as entered, or of the first match; null while there is neither. */
+  first_day: Type.Union([Type.String(), Type.Null()]),
+  matches: Count,
+  registered: Count,
+  practice: Type.Boolean(),
+});
+export type AdminChampionshipRow = Type.Static<typeof AdminChampionshipRow>;
+
 const PATH = '/api/admin/championships';
 const ofChampionship = Type.Object({ championshipId: Id });
+const Revision = Type.Integer({ minimum: 0 });
+
+/** A championship has some ten divisions. */
+const MOST_DIVISIONS = 100;
+
+export const listAdminChampionships = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary:
+    'A page of the championships, those for practice too; and the fiscal years that have any, newest first',
+  query: Type.Object({
+    ...listQuery,
+    sort: Type.Optional(Type.Enum(['name', 'category', 'fiscalYear', 'firstDay'])),
+    fiscalYear: Type.Optional(FiscalYear),
+    category: Type.Optional(CategorySchema),
+  }),
+  answer: Type.Intersect([
+    pageOf(AdminChampionshipRow),
+    Type.Object({ fiscal_years: Type.Array(Type.Integer()) }),
+  ]),
+});
 
 export const championshipDetail = defineCall({
   method: 'GET',
@@ -66,6 +105,55 @@ export const championshipDetail = defineCall({
   summary: 'A championship with its form and divisions; practice ones too',
   params: ofChampionship,
   answer: AdminChampionshipDetail,
+});
+
+export const createChampionship = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary: 'Adds a championship; its id never changes',
+  body: Type.Object({ championshipId: Text, form: ChampionshipForm }),
+  answer: AdminChampionshipDetail,
+});
+
+export const changeChampionship = defineCall({
+  method: 'PUT',
+  group: 'site',
+  path: `${PATH}/:championshipId`,
+  access: 'administrator',
+  summary:
+    'Changes a championship; refused where its results would contradict it, or somebody else was first',
+  params: ofChampionship,
+  body: Type.Object({ revision: Revision, form: ChampionshipForm }),
+  answer: AdminChampionshipDetail,
+});
+
+export const changeDivisions = defineCall({
+  method: 'PUT',
+  group: 'site',
+  path: `${PATH}/:championshipId/divisions`,
+  access: 'administrator',
+  summary:
+    'Sets the divisions in their order: named, added (without an id), and removed where they have no match',
+  params: ofChampionship,
+  body: Type.Object({
+    revision: Revision,
+    divisions: Type.Array(Type.Object({ id: Type.Union([Id, Type.Null()]), name: Text }), {
+      maxItems: MOST_DIVISIONS,
+    }),
+  }),
+  answer: AdminChampionshipDetail,
+});
+
+export const removeChampionship = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:championshipId/removal`,
+  access: 'administrator',
+  summary: 'Removes a championship that has no match, with its divisions',
+  params: ofChampionship,
+  answer: Type.Object({ removed: Type.String() }),
 });
 
 export const championshipNames = defineCall({
@@ -84,4 +172,12 @@ export const championshipNames = defineCall({
   ),
 });
 
-export const adminChampionshipCalls = [championshipDetail, championshipNames] as const;
+export const adminChampionshipCalls = [
+  listAdminChampionships,
+  championshipDetail,
+  createChampionship,
+  changeChampionship,
+  changeDivisions,
+  removeChampionship,
+  championshipNames,
+] as const;

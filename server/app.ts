@@ -40,7 +40,7 @@ import { createMatchReads } from './matches/reads.ts';
 import { findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
 import { changeSchedules } from './matches/schedule.ts';
-import { countByDivision, findTallies } from './matches/tally-repository.ts';
+import { countByDivision, findFirstDays, findTallies } from './matches/tally-repository.ts';
 import { registerTimeline } from './matches/timeline.ts';
 import { registerMemberAdministration } from './members/admin/routes.ts';
 import { createMemberGuard } from './members/guard.ts';
@@ -88,6 +88,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   if (messages.notice !== null) app.log.warn(messages.notice);
   app.addHook('onClose', () => messages.close());
   const bus = await openBus(config, app);
+  championships.follow(bus);
   const matches = createMatchReads({ store, championships });
   const fiscalYear = () => config.fiscalYear ?? fiscalYearOf(clock());
   const audit = createAudit(clock);
@@ -140,7 +141,13 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     championships,
     matches: { findAllForCompetition, renameClubs: createRenameClubs({ bus, clock }) },
   });
-  registerChampionshipAdministration(app, { store, matches: { findTallies, countByDivision } });
+  registerChampionshipAdministration(app, {
+    store,
+    clock,
+    bus,
+    matches: { findTallies, findFirstDays, countByDivision },
+    audit,
+  });
   registerInput(app, {
     store,
     clock,

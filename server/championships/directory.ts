@@ -1,3 +1,4 @@
+import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Championship, findAllByFiscalYear, findById } from './repository.ts';
 
@@ -13,9 +14,11 @@ export type ChampionshipDirectory = {
   forget(championshipId: string): void;
   /** Rises with each `forget`: what was made of championships under a lower number may be old. */
   revision(): number;
+  /** Forgets what the bus says has changed, whichever process has changed it. */
+  follow(bus: Pick<Bus, 'subscribe'>): void;
 };
 
-/** After a change made by another process, the old rules hold no longer than this, in milliseconds. */
+/** After a change made by another process that the bus did not carry, the old rules hold no longer than this, in milliseconds. */
 const FRESH_MS = 5_000;
 
 /** Far more than one region plays in a year. */
@@ -30,19 +33,34 @@ export function createChampionshipDirectory({ db }: { readonly db: Database }): 
       if (known !== undefined && performance.now() - known.since < FRESH_MS) return known.championship;
       remembered.delete(championshipId);
       const since = performance.now();
+      const readAt = revision;
       const championship = await findById(championshipId, db);
       // An unknown id is asked again each time: it may have been imported meanwhile.
       if (championship === null) return null;
+      // What a change has overtaken while it was read is not remembered.
+      if (readAt !== revision) return championship;
       const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
       if (oldest !== undefined) remembered.delete(oldest);
       remembered.set(championshipId, { championship, since });
       return championship;
     },
     findAllByFiscalYear: (fiscalYear) => findAllByFiscalYear(fiscalYear, db),
-    forget(championshipId) {
-      remembered.delete(championshipId);
-      revision += 1;
-    },
+    forget,
     revision: () => revision,
+    follow(bus) {
+      bus.subscribe({
+        changed: () => undefined,
+        championshipChanged: forget,
+        resync() {
+          remembered.clear();
+          revision += 1;
+        },
+      });
+    },
   };
+
+  function forget(championshipId: string): void {
+    remembered.delete(championshipId);
+    revision += 1;
+  }
 }

@@ -1,6 +1,6 @@
 /** Championships and their divisions: the SQL of this group, on its two tables only. */
 
-import type { Category, Organizer } from '#domain/competition/category.ts';
+import type { Category } from '#domain/competition/category.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 import { fromFlag, type Row, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -27,7 +27,8 @@ export type Championship = {
 
 /** What a new championship is made of; its divisions are inserted one by one. */
 export type NewChampionship = Omit<Championship, 'divisions'> & {
-  readonly organizer: Organizer;
+  /** 札幌 or 北海道, or what an older installation has stored. */
+  readonly organizer: string;
   readonly regulationUrl: string | null;
   /** A line shown above the matches, and in the archive. */
   readonly notice: string | null;
@@ -38,8 +39,16 @@ export type NewChampionship = Omit<Championship, 'divisions'> & {
 /** What the archive tells of a championship. */
 export type ArchivedChampionship = Pick<
   NewChampionship,
-  'id' | 'name' | 'category' | 'startDate' | 'notice' | 'regulationUrl' | 'matchupUrl' | 'resultUrl'
-> & { readonly organizer: string };
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'organizer'
+  | 'startDate'
+  | 'notice'
+  | 'regulationUrl'
+  | 'matchupUrl'
+  | 'resultUrl'
+>;
 
 export async function findById(championshipId: string, db: Database): Promise<Championship | null> {
   const row = await db

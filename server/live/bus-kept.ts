@@ -26,6 +26,8 @@ export function keepUntilChange<T>(bus: Bus, limit: number): Kept<T> {
     changed(change) {
       for (const [key, { concerns }] of kept) if (concerns(change)) kept.delete(key);
     },
+    // Lists name many championships, and one is hardly ever changed: all is made anew.
+    championshipChanged: () => kept.clear(),
     resync: () => kept.clear(),
   });
   return {

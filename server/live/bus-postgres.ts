@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { listen, notify } from '#server/store/notifications.ts';
 import type { Database } from '#server/store/store.ts';
-import type { Carrier, MatchChange, OpenPages } from './bus.ts';
+import type { Carrier, ChampionshipChange, MatchChange, OpenPages } from './bus.ts';
 
 /** One channel a database; every server process on it listens. */
 const CHANNEL = 'match_changes';
 
 /** A change or open pages, and the process they are of, as they travel; well below PostgreSQL's 8,000 bytes. */
-type Message = (MatchChange | OpenPages) & { readonly from: string };
+type Told = MatchChange | ChampionshipChange | OpenPages;
+type Message = Told & { readonly from: string };
 
 /** Carries changes between processes; `onLost` is told when its connection breaks (it is opened again by itself). */
 export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error) => void): Carrier {
   const self = randomUUID();
-  const send = (told: MatchChange | OpenPages, db: Database) => {
+  const send = (told: Told, db: Database) => {
     const message: Message = { ...told, from: self };
     return notify(CHANNEL, JSON.stringify(message), db);
   };
@@ -37,6 +38,7 @@ export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error
     // What this process wrote it has published itself, at the commit.
     if (from === self) return;
     if ('pages' in told) listener.pagesTold(from, told);
+    else if ('changedChampionship' in told) listener.championshipChanged?.(told.changedChampionship);
     else listener.changed(told);
   }
 }

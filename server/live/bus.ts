@@ -1,7 +1,7 @@
 /**
  * The bus carries "this match is now at this version" from whoever wrote it to whoever shows it. Within the process it
- * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. Between
- * processes it also carries which reporters' pages each of them has open.
+ * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. In the same way it
+ * carries that a championship itself has changed. Between processes it also carries which reporters' pages each has open.
  */
 
 import type { Database } from '#server/store/store.ts';
@@ -12,6 +12,9 @@ export type MatchChange = {
   /** The match's version now. */
   readonly version: number;
 };
+
+/** A championship's names, rules or divisions have changed; its matches have not. */
+export type ChampionshipChange = { readonly changedChampionship: string };
 
 /** On which pages one match is being entered, as one server process has them open. */
 export type OpenPages = {
@@ -26,6 +29,8 @@ export type PagesListener = (process: string, open: OpenPages) => void;
 export type BusListener = {
   /** A match has changed. Must not throw. */
   changed(change: MatchChange): void;
+  /** A championship itself has changed: for who remembers anything of it. Must not throw. */
+  championshipChanged?(championshipId: string): void;
   /** Changes may have been missed: whatever is remembered of any match may be old. Must not throw. */
   resync(): void;
 };
@@ -33,7 +38,7 @@ export type BusListener = {
 /** What carries changes to other processes; nothing does on SQLite. */
 export type Carrier = {
   /** Sends `change` with the commit of `transaction`. */
-  announce(change: MatchChange, transaction: Database): Promise<void>;
+  announce(change: MatchChange | ChampionshipChange, transaction: Database): Promise<void>;
   tellPages(open: OpenPages, db: Database): Promise<void>;
   /** Called once, before the first change. */
   listen(listener: BusListener & { readonly pagesTold: PagesListener }): Promise<void>;
@@ -45,6 +50,9 @@ export type Bus = {
   announce(change: MatchChange, transaction: Database): Promise<void>;
   /** After the commit: tells this process. */
   publish(change: MatchChange): void;
+  /** The same two for a championship itself. */
+  announceChampionship(championshipId: string, transaction: Database): Promise<void>;
+  publishChampionship(championshipId: string): void;
   /** Gives the way to stop. */
   subscribe(listener: BusListener): () => void;
   /** Tells the other processes, if there are any, which pages this one has open on a match. */
@@ -60,16 +68,22 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const publish = (change: MatchChange) => {
     for (const listener of listeners) listener.changed(change);
   };
+  const publishChampionship = (championshipId: string) => {
+    for (const listener of listeners) listener.championshipChanged?.(championshipId);
+  };
   const resync = () => {
     for (const listener of listeners) listener.resync();
   };
   const pagesTold: PagesListener = (process, open) => {
     for (const listener of pagesListeners) listener(process, open);
   };
-  await carrier?.listen({ changed: publish, resync, pagesTold });
+  await carrier?.listen({ changed: publish, championshipChanged: publishChampionship, resync, pagesTold });
   return {
     announce: async (change, transaction) => carrier?.announce(change, transaction),
     publish,
+    announceChampionship: async (changedChampionship, transaction) =>
+      carrier?.announce({ changedChampionship }, transaction),
+    publishChampionship,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -5,6 +5,7 @@ import { contentCalls } from '#contract/content.ts';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { photoToSave } from '#contract/photos.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
+import { newChampionshipForm } from '#domain/championship/form.ts';
 
 /** A sound query or body of a call; `email` and `token` stand for the caller's own. */
 export type Sample = { readonly query?: object; readonly body?: object };
@@ -26,6 +27,7 @@ export function sampleOf(call: Call): Sample | null {
     : { body: { ...sample.body, ...own } };
 }
 
+const CHAMPIONSHIP_FORM = newChampionshipForm(2026);
 const MATCH = { championshipId: 'cup', matchId: 'm1' };
 const ZERO = { FirstHalfScore: 0, SecondHalfScore: 0, ExtraFirstHalfScore: 0, ExtraSecondHalfScore: 0 };
 const side = (name: string, more: Readonly<Record<string, unknown>>) =>
@@ -177,6 +179,13 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   '/api/admin/inquiries/:inquiryId/answer': { body: { answered: true } },
   '/api/admin/inquiries/:inquiryId/removal': {},
   '/api/admin/championships/:championshipId': {},
+  'GET /api/admin/championships': {},
+  'GET /api/admin/championships/:championshipId': {},
+  // Refused for what they say, by whoever may call.
+  'POST /api/admin/championships': { body: { championshipId: '', form: CHAMPIONSHIP_FORM } },
+  'PUT /api/admin/championships/:championshipId': { body: { revision: 0, form: CHAMPIONSHIP_FORM } },
+  '/api/admin/championships/:championshipId/divisions': { body: { revision: 0, divisions: [] } },
+  '/api/admin/championships/:championshipId/removal': {},
   '/api/admin/championship-names': { query: { fiscalYear: '2026' } },
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
   'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },

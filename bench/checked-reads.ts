@@ -8,17 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { type Call, defineCall } from '#contract/call.ts';
-import { SESSION_ID } from '#contract/headers.ts';
 import { readConfig } from '#server/config.ts';
-import { insertAccount, prepareAccounts } from '#server/demo/accounts.ts';
 import { render } from '#server/http/answers.ts';
 import { registerCall, urlOf } from '#server/http/register.ts';
 import { createHttp } from '#server/http/server.ts';
-import { findByLoginName } from '#server/identity/users/repository.ts';
 import { openIdentity } from '#server/identity-mode.ts';
 import { createMemberGuard } from '#server/members/guard.ts';
-import { insertSession } from '#server/members/repository.ts';
 import { openStore } from '#server/store/store.ts';
+import { signedInHeaders } from './signed-in.ts';
 import { answerQuestions } from './worker.ts';
 
 export const CheckedReadsQuestion = Type.Object({ bytes: Type.Integer() });
@@ -28,8 +25,6 @@ export const CheckedReadsAnswer = Type.Object({
   unchecked: Type.String(),
   headers: Type.Record(Type.String(), Type.String()),
 });
-
-const SESSION = '202601010000000001';
 
 const answer = Type.Object({});
 const CHECKED = defineCall({
@@ -74,20 +69,6 @@ async function serve(bytes: number): Promise<Type.Static<typeof CheckedReadsAnsw
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
-  const headers = await memberHeaders();
+  const headers = await signedInHeaders('regular', identity.pool, store.db);
   return { port: address.port, checked: urlOf(CHECKED), unchecked: urlOf(UNCHECKED), headers };
-
-  async function memberHeaders(): Promise<Record<string, string>> {
-    const { pool } = identity;
-    if (pool === null) throw new Error('Accounts are elsewhere.');
-    const [account] = await prepareAccounts(pool);
-    if (account === undefined) throw new Error('No account was made.');
-    await insertAccount(account, clock(), store.db);
-    const user = await findByLoginName(account.account.email, store.db);
-    if (user === null) throw new Error('The account was not kept.');
-    const session = { userId: user.id, email: user.email, sessionId: SESSION };
-    await insertSession(session, clock().toString(), store.db);
-    const { idToken } = await pool.tokens.issue({ user, scope: '', nonce: null });
-    return { authorization: `Bearer ${idToken}`, [SESSION_ID]: SESSION };
-  }
 }

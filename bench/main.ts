@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- read|writes|live|input]`: the server's figures beside those of the barest thing that does the same work
+ * `npm run bench [-- read|writes|live|input|admin]`: the server's figures beside those of the barest thing that does the same work
  * on the same machine in the same minute. `npm run bench -- paint`: how soon a phone shows the pages, `-- entry`: how soon a
  * reporter sees the own goal. Only 127.0.0.1; everything it starts ends with it.
  */
 
 import { cpus } from 'node:os';
+import { measureAdminLists } from './admin-lists.ts';
 import { measureEntry } from './entry.ts';
 import { measureInput } from './input-rows.ts';
 import { measureLive } from './live.ts';
@@ -17,6 +18,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   writes: measureWrites,
   live: measureLive,
   input: measureInput,
+  admin: measureAdminLists,
 };
 
 /** Needs the built app and a browser, and takes its time; only where it is asked for. */

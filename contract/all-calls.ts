@@ -11,6 +11,7 @@ import type { Call } from './call.ts';
 import { competitionCalls } from './competition.ts';
 import { contentCalls } from './content.ts';
 import { matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
+import { fixtureCalls } from './fixtures.ts';
 import { inquiryCalls } from './inquiry.ts';
 import { liveCalls } from './live.ts';
 import { matchCalls } from './match.ts';
@@ -39,6 +40,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...inquiryCalls,
   ...adminCompetitionCalls,
   ...reporterLinkCalls,
+  ...fixtureCalls,
   ...adminPhotoCalls,
   ...adminChampionshipCalls,
   ...adminArticleCalls,

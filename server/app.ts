@@ -3,6 +3,7 @@ import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
 import { registerReporterLinks } from './access/links/routes.ts';
+import { countNaming, removeMatch } from './access/naming-repository.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
 import { registerAdminArticles } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
@@ -11,7 +12,7 @@ import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerChampionshipAdministration } from './championships/admin-routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { findEntered, insertEntered } from './championships/entered.ts';
-import { insertDivision } from './championships/repository.ts';
+import { findById as findChampionship, insertDivision } from './championships/repository.ts';
 import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries, findPracticeIds } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
@@ -35,6 +36,7 @@ import { registerLive } from './live/routes.ts';
 import { findAllForCompetition } from './matches/competition-reads.ts';
 import { registerEntries } from './matches/entries.ts';
 import { createRenameClubs } from './matches/fill-clubs.ts';
+import { registerFixtures } from './matches/fixtures.ts';
 import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { findOperation, insertOperation } from './matches/repository.ts';
@@ -169,6 +171,18 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       insertOperation,
     },
     tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },
+    audit,
+  });
+  registerFixtures(app, {
+    store,
+    clock,
+    bus,
+    championships: {
+      findById: findChampionship,
+      insertDivision,
+      forget: championships.forget,
+    },
+    links: { countNaming, removeMatch, forgetLink: reporters.forgetLink },
     audit,
   });
   registerReporterLinks(app, { store, clock, guard: reporters, reporterPath: config.reporterPath });

@@ -39,7 +39,7 @@ export type InputNeeds = {
 const MOST_ATTEMPTS = 5;
 const CONTESTED = ['championships', 'divisions', 'matches', 'access_tokens', 'access_token_matches'] as const;
 
-type Writer = Pick<WriteStamp, 'userId' | 'email'>;
+type Writer = Pick<WriteStamp, 'email'>;
 type Answer = { readonly status: number; readonly text: string };
 /** The key of a request, and what it asks for; null where none was sent. */
 type Repeatable = { readonly key: OperationKey; readonly fingerprint: string } | null;
@@ -94,7 +94,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   /** A refusal is an answer like any other: the same key gets it again (decision 2). */
   async function once(
     items: readonly InputItem[],
-    { userId, email }: Writer,
+    { email }: Writer,
     repeatable: Repeatable,
   ): Promise<{ readonly answer: Answer; readonly written: Written | null }> {
     return store.transaction(async (db) => {
@@ -104,7 +104,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
         return { answer: { status: given.status, text: given.answer }, written: null };
       }
       const now = clock();
-      const result = await writtenOrRefused(items, { userId, email, now }, db);
+      const result = await writtenOrRefused(items, { email, now }, db);
       if (repeatable) {
         const { status, text } = result.answer;
         const kept = { fingerprint: repeatable.fingerprint, status, answer: text };

@@ -21,7 +21,6 @@ export type WriteNeeds = SurveyNeeds & { readonly bus: Bus; readonly audit: Reco
 
 /** Who writes, and when. */
 export type WriteStamp = {
-  readonly userId: string;
   readonly email: string;
   readonly now: Temporal.Instant;
 };
@@ -86,14 +85,14 @@ async function changeSchedules(
   changed: readonly ChangedRow[],
   divisionIdOf: (entry: MatchEntry) => string,
   { matches }: WriteNeeds,
-  { userId, now }: WriteStamp,
+  { email, now }: WriteStamp,
   db: Database,
 ): Promise<void> {
   const wanted = changed.filter(changesSchedule).map(({ match, entry, revision }) => ({
     match: changedMatch(match.entered, entry, divisionIdOf(entry)),
     revision,
   }));
-  const [overtaken] = await matches.changeSchedules(wanted, { actor: userId, now }, db);
+  const [overtaken] = await matches.changeSchedules(wanted, { actor: email, now }, db);
   if (overtaken !== undefined) throw new OvertakenError(`${overtaken.matchId}: ${overtaken.reason}`);
 }
 

@@ -14,7 +14,7 @@ import { findSchedules, type StoredSchedule, updateSchedule } from './schedule-r
 /** What the schedule of a match is to become; `revision` is the one that the change was decided on. */
 export type WantedSchedule = { readonly match: NewMatch; readonly revision: string };
 
-/** `actor` is a member's id. */
+/** `actor` is the administrator's e-mail, as in every event that is no reporter's. */
 export type ScheduleStamp = { readonly actor: string; readonly now: Temporal.Instant };
 
 /** `stale`: it has changed since. `begun`: it can't be changed any more. */

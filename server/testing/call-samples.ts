@@ -38,6 +38,21 @@ const OF_YEAR = { ...MATCH, fiscalYear: '2026' };
 const NAMED = { ...OF_YEAR, match: '第1試合', round: '１部' };
 const EDITED_SIDE = { FinalScore: 0, PkScoreList: [] };
 
+/** Without a day: nothing is stored. */
+const FIXTURE = {
+  division: '',
+  group_1: '',
+  group_2: '',
+  label: '',
+  match_date: '',
+  scheduled_start_time: null,
+  ground: '',
+  club_left_name: '北',
+  club_right_name: '南',
+  club_left_id: '',
+  club_right_id: '',
+};
+
 /** Of the fiscal-year flow, by the names of its calls. */
 const FLOW_SAMPLES: Readonly<Record<string, Sample>> = {
   currentMatches: { query: { fiscalYear: '2026', category: 'U-12（ジュニア）', accessToken: 'token' } },
@@ -124,6 +139,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   '/api/admin/reporter-links/:linkId/revocation': {},
   '/api/admin/reporter-links/championships': { query: { fiscalYear: '2026' } },
   '/api/admin/reporter-links/matches': { query: { championshipId: 'cup' } },
+  'GET /api/admin/fixtures/:championshipId/:matchId': {},
+  '/api/admin/fixtures/:championshipId': { body: { form: FIXTURE } },
+  'PUT /api/admin/fixtures/:championshipId/:matchId': { body: { revision: 'old', form: FIXTURE } },
+  '/api/admin/fixtures/:championshipId/:matchId/removal': {},
   '/api/admin/photo-matches': {},
   '/api/admin/photos': { query: MATCH },
   '/api/admin/photos/order': { body: { championship_id: 'cup', match_id: 'm1', seen: [], wanted: [] } },

@@ -1,8 +1,8 @@
 import { adminArticleCalls } from './admin-articles.ts';
 import { adminChampionshipCalls } from './admin-championships.ts';
+import { adminCompetitionCalls } from './admin-competition.ts';
 import { adminInquiryCalls } from './admin-inquiries.ts';
 import { adminMemberCalls } from './admin-members.ts';
-import { adminCompetitionCalls } from './admin-competition.ts';
 import { adminPhotoCalls } from './admin-photos.ts';
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';

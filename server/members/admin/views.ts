@@ -1,7 +1,7 @@
 /** Members as administrators read them. */
 
 import type { AccountState, AdminMember, MemberRow } from '#contract/admin-members.ts';
-import { extensionsOf } from '#domain/membership/extension.ts';
+import { extensionsOf } from '#domain/calendar/membership-extension.ts';
 import { memberStateOf } from '#domain/membership/member-state.ts';
 import type { Member } from '#server/http/callers.ts';
 import type { Database } from '#server/store/store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { extensionsOf } from './extension.ts';
-import { memberStateOf } from './member-state.ts';
+import { memberStateOf } from '../membership/member-state.ts';
+import { extensionsOf } from './membership-extension.ts';
 
 const TODAY = '2026-05-16';
 

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultHost, itemPath } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { operateScore } from '#contract/match-v2.ts';
+import { decide } from '#domain/match/decide.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { startPostgres } from '#scripts/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
@@ -130,11 +131,11 @@ function executeScore(store: Store, bus: Bus): Score {
       {
         championshipId: BENCH_CHAMPIONSHIP.id,
         matchId,
-        command: { type: 'scoreGoal', side: 'home', seen: '前半' },
-        policy: TOKEN_FLOW,
+        decide: (match) => decide(match, { type: 'scoreGoal', side: 'home', seen: '前半' }, TOKEN_FLOW),
         actor: 'bench',
         recordedAt: null,
         repeatable: { key, fingerprint: key },
+        beside: null,
       },
       ({ schedule, match, championship, rejection }) => {
         if (rejection !== null) throw new Error(rejection.message);

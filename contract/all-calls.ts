@@ -4,6 +4,7 @@ import { adminCompetitionCalls } from './admin-competition.ts';
 import { adminInquiryCalls } from './admin-inquiries.ts';
 import { adminMemberCalls } from './admin-members.ts';
 import { adminPhotoCalls } from './admin-photos.ts';
+import { adminMatchCalls } from './admin-matches.ts';
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import { auditCalls } from './audit.ts';
@@ -45,6 +46,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...adminChampionshipCalls,
   ...adminArticleCalls,
   ...auditCalls,
+  ...adminMatchCalls,
   ...adminMemberCalls,
   ...adminInquiryCalls,
 ];

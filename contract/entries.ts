@@ -21,7 +21,13 @@ const Goals = Type.Object({
   extraSecondHalf: Count,
 });
 const PerSide = <Of extends Type.TSchema>(of: Of) => Type.Object({ home: of, away: of });
-const Reason = Type.Union([Type.Literal('雨'), Type.Literal('雷'), Type.Literal('その他'), Type.Null()]);
+/** Null: postponed without a reason, as the fiscal-year flow does. */
+export const PostponementReasonSchema = Type.Union([
+  Type.Literal('雨'),
+  Type.Literal('雷'),
+  Type.Literal('その他'),
+  Type.Null(),
+]);
 const Kicks = Type.Array(KickSchema);
 
 /** `ReportedState` of `domain/match/match.ts`, word for word. */
@@ -34,8 +40,24 @@ const StateSchema = Type.Object({
   outcome: Type.Union([
     Type.Object({ kind: Type.Literal('open') }),
     Type.Object({ kind: Type.Literal('registered'), actualStartTime: StartTime }),
-    Type.Object({ kind: Type.Literal('postponed'), reason: Reason, otherReason: Type.String() }),
+    Type.Object({
+      kind: Type.Literal('postponed'),
+      reason: PostponementReasonSchema,
+      otherReason: Type.String(),
+    }),
   ]),
+});
+
+/** `domain/match/corrected-result.ts`, word for word. */
+export const CorrectionSchema = Type.Object({
+  hasExtraHalves: Type.Boolean(),
+  goals: PerSide(Goals),
+  shootOut: Type.Union([
+    Type.Object({ kind: Type.Literal('kicks'), kicks: PerSide(Kicks) }),
+    Type.Object({ kind: Type.Literal('successes'), successes: PerSide(Count) }),
+    Type.Null(),
+  ]),
+  actualStartTime: StartTime,
 });
 
 /** `domain/match/events.ts`, word for word. */
@@ -50,20 +72,15 @@ export const MatchEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('kickTaken'), side: Side, result: KickSchema }),
   Type.Object({ type: Type.Literal('kickCancelled'), side: Side, result: KickSchema }),
   Type.Object({ type: Type.Literal('resultRegistered'), actualStartTime: StartTime }),
-  Type.Object({ type: Type.Literal('matchPostponed'), reason: Reason, otherReason: Type.String() }),
+  Type.Object({
+    type: Type.Literal('matchPostponed'),
+    reason: PostponementReasonSchema,
+    otherReason: Type.String(),
+  }),
   Type.Object({ type: Type.Literal('postponementCancelled') }),
   Type.Object({
     type: Type.Literal('resultCorrected'),
-    correction: Type.Object({
-      hasExtraHalves: Type.Boolean(),
-      goals: PerSide(Goals),
-      shootOut: Type.Union([
-        Type.Object({ kind: Type.Literal('kicks'), kicks: PerSide(Kicks) }),
-        Type.Object({ kind: Type.Literal('successes'), successes: PerSide(Count) }),
-        Type.Null(),
-      ]),
-      actualStartTime: StartTime,
-    }),
+    correction: CorrectionSchema,
   }),
   Type.Object({ type: Type.Literal('registrationCancelled') }),
   Type.Object({ type: Type.Literal('revertedTo'), to: Count, state: StateSchema }),

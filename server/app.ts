@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
+import { findLabels } from './access/links/links-repository.ts';
 import { registerReporterLinks } from './access/links/routes.ts';
 import { countNaming, removeMatch } from './access/naming-repository.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
@@ -132,9 +133,8 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   const { addPicture } = createAlbum({ store, storage, clock });
   registerAdminPicture(app, { ...config, store, addPicture, pictures, audit });
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
-  registerMatches(app, { store, clock, bus, championships, tokens: reporters, fiscalYear });
   registerChampionships(app, { store, clock, bus, championships, matches });
-  registerCompetition(app, {
+  const { movesOf } = registerCompetition(app, {
     store,
     clock,
     fiscalYear,
@@ -142,6 +142,17 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     audit,
     championships,
     matches: { findAllForCompetition, renameClubs: createRenameClubs({ bus, clock }) },
+  });
+  registerMatches(app, {
+    store,
+    clock,
+    bus,
+    championships,
+    tokens: reporters,
+    fiscalYear,
+    linkLabels: (ids) => findLabels(ids, store.db),
+    movesOf,
+    recordChange: audit,
   });
   registerChampionshipAdministration(app, {
     store,

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { decide } from '#domain/match/decide.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Reporter } from '#server/http/callers.ts';
@@ -47,14 +48,14 @@ export function createWrite(execute: Execute, door: Door): Write {
     const operation = {
       championshipId,
       matchId,
-      command,
-      policy: door.policy,
+      decide: (match: Match) => decide(match, command, door.policy),
       actor: reporter.tokenId,
       recordedAt,
       repeatable:
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
+      beside: null,
     };
-    return answered(await execute(operation, (executed) => worded(executed, door)));
+    return textOf(await execute(operation, (executed) => worded(executed, door)));
   };
 }
 
@@ -88,7 +89,8 @@ function worded({ schedule, championship, match, rejection }: Executed, { view }
   return { status: 409, body: JSON.stringify({ ...refusal, match: current() }) };
 }
 
-function answered(execution: Execution) {
+/** What was answered; throws an HttpError where nothing could be. */
+export function textOf(execution: Execution): { readonly status: number; readonly text: string } {
   switch (execution.kind) {
     case 'answered':
       return { status: execution.answer.status, text: execution.answer.body };
@@ -102,6 +104,6 @@ function answered(execution: Execution) {
 }
 
 /** The same key with another method, path or body is a mistake of the sender. */
-function fingerprint({ method, group, path }: Call, body: unknown): string {
+export function fingerprint({ method, group, path }: Call, body: unknown): string {
   return hash('sha256', `${method} ${group}/${path} ${JSON.stringify(body)}`, 'base64url');
 }

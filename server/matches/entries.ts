@@ -1,11 +1,11 @@
 /** What was entered for a match, for the phones of its reporters. */
 
 import type { FastifyInstance } from 'fastify';
-import { type Entry, entries, OPERATION_CHARACTERS } from '#contract/entries.ts';
-import type { MatchEvent } from '#domain/match/events.ts';
+import { entries, OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database } from '#server/store/store.ts';
 import { requireCovered } from './door.ts';
+import { eventOnWire } from './event-on-wire.ts';
 import { findEventsAfter } from './timeline-repository.ts';
 
 export function registerEntries(app: FastifyInstance, { db }: { readonly db: Database }): void {
@@ -19,25 +19,8 @@ export function registerEntries(app: FastifyInstance, { db }: { readonly db: Dat
         version,
         recorded_at: new Date(recordedAt).toISOString(),
         operation: operation.slice(0, OPERATION_CHARACTERS),
-        event: onWire(event),
+        event: eventOnWire(event),
       })),
     };
   });
-}
-
-/** The domain's own words; only its lists may not be written to. */
-function onWire(event: MatchEvent): Entry['event'] {
-  if (event.type === 'revertedTo') {
-    const { home, away } = event.state.shootOut;
-    const shootOut = {
-      home: { ...home, kicks: [...home.kicks] },
-      away: { ...away, kicks: [...away.kicks] },
-    };
-    return { ...event, state: { ...event.state, shootOut } };
-  }
-  if (event.type !== 'resultCorrected') return event;
-  const { shootOut, ...correction } = event.correction;
-  if (shootOut?.kind !== 'kicks') return { ...event, correction: { ...correction, shootOut } };
-  const kicks = { home: [...shootOut.kicks.home], away: [...shootOut.kicks.away] };
-  return { ...event, correction: { ...correction, shootOut: { kind: 'kicks', kicks } } };
 }

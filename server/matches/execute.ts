@@ -3,11 +3,8 @@
  * transaction, so that an acknowledged operation is on disk with its answer, and a refused one has changed nothing.
  */
 
-import type { MatchCommand } from '#domain/match/commands.ts';
-import { decide } from '#domain/match/decide.ts';
 import type { Match } from '#domain/match/match.ts';
-import type { FlowPolicy } from '#domain/match/policy.ts';
-import type { Rejection } from '#domain/match/rejection.ts';
+import type { Decision, Rejection } from '#domain/match/rejection.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
@@ -19,18 +16,20 @@ import { createTransact } from './together.ts';
 import { createTurns } from './turns.ts';
 import { UnknownDivisionError } from './views.ts';
 
-/** What a reporter asks of a match. */
+/** What somebody asks of a match. */
 export type Operation = {
   readonly championshipId: string;
   readonly matchId: string;
-  readonly command: MatchCommand;
-  readonly policy: FlowPolicy;
-  /** Token id: who asks, never the token. */
+  /** What becomes of the match as it is when its turn has come; asked again where another process was first. */
+  readonly decide: (match: Match) => Decision;
+  /** Who asks: token id or `administrator:` with the e-mail, never a token. */
   readonly actor: string;
   /** When the phone says it happened, ISO; null when it does not say. */
   readonly recordedAt: string | null;
   /** Null where the phone sent no Idempotency-Key. */
   readonly repeatable: { readonly key: string; readonly fingerprint: string } | null;
+  /** What is to be written beside a change, in its transaction; null for nothing. */
+  readonly beside: ((executed: Executed, before: Match, db: Database) => Promise<void>) | null;
 };
 
 /** What became of the command, for the door to word. */
@@ -104,7 +103,7 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
     const record = await findById(championshipId, matchId, db);
     if (record === null) return { execution: { kind: 'noMatch' }, version: null };
     const before = toMatch(record, championship.rules);
-    const decision = decide(before, operation.command, operation.policy);
+    const decision = operation.decide(before);
 
     const receivedAt = clock().toString();
     const stamp = {
@@ -117,12 +116,14 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
     };
     const match = await append(before, decision.ok ? decision.events : [], stamp, db);
     const rejection = decision.ok ? null : decision.rejection;
-    const answer = word({ schedule: record, championship, match, rejection });
+    const executed = { schedule: record, championship, match, rejection };
+    const answer = word(executed);
     if (operationKey) {
       const toGive = { fingerprint: repeatable.fingerprint, status: answer.status, answer: answer.body };
       await insertOperation(operationKey, toGive, receivedAt, db);
     }
     const changed = match.version > before.version;
+    if (changed) await operation.beside?.(executed, before, db);
     if (changed) await bus.announce({ championshipId, matchId, version: match.version }, db);
     return { execution: { kind: 'answered', answer }, version: changed ? match.version : null };
   }

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import type { AdminMatchNeeds } from './admin-ports.ts';
+import { registerAdminMatches } from './admin-routes.ts';
 import { createExecute, type ExecuteNeeds } from './execute.ts';
 import { registerFiscalYearFlow } from './fiscal-year-flow.ts';
 import { keepOperationsClean } from './operation-cleaning.ts';
 import type { TokenScopes } from './ports.ts';
 import { registerTokenFlow } from './token-flow.ts';
 
-export type MatchNeeds = ExecuteNeeds & {
-  readonly tokens: TokenScopes;
-  readonly fiscalYear: () => number;
-};
+export type MatchNeeds = ExecuteNeeds &
+  Pick<AdminMatchNeeds, 'linkLabels' | 'movesOf' | 'recordChange'> & {
+    readonly tokens: TokenScopes;
+    readonly fiscalYear: () => number;
+  };
 
 /** Every door to a match, on one engine (decision 1). */
 export function registerMatches(app: FastifyInstance, needs: MatchNeeds): void {
@@ -17,5 +20,6 @@ export function registerMatches(app: FastifyInstance, needs: MatchNeeds): void {
   registerTokenFlow(app, doorNeeds);
   registerFiscalYearFlow(app, { flow: matchFlow, opens: 'season' }, doorNeeds);
   registerFiscalYearFlow(app, { flow: testMatchFlow, opens: 'practice' }, doorNeeds);
+  registerAdminMatches(app, doorNeeds);
   keepOperationsClean(app, needs);
 }

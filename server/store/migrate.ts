@@ -9,6 +9,7 @@ import { createChampionshipAdministration } from './migrations/0006-championship
 import { addArticleEditing } from './migrations/0007-article-editing.ts';
 import { createPhotoUploads } from './migrations/0008-photo-uploads.ts';
 import { prepareMemberAdministration } from './migrations/0009-member-administration.ts';
+import { createMatchChecks } from './migrations/0010-match-checks.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0007-article-editing': addArticleEditing,
   '0008-photo-uploads': createPhotoUploads,
   '0009-member-administration': prepareMemberAdministration,
+  '0010-match-checks': createMatchChecks,
 };
 
 /**

@@ -143,6 +143,17 @@ export type MatchEventsTable = {
   received_at: Fixed<string>;
 };
 
+/** 紙と照合済み: what somebody has compared with the paper; it holds as long as the match is at that version. */
+export type MatchChecksTable = {
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+  version: number;
+  /** E-mail of the administrator. */
+  checked_by: string;
+  /** UTC instant. */
+  checked_at: string;
+};
+
 /** Answers already given, by Idempotency-Key: the same key of the same actor gets the first answer again. */
 export type OperationsTable = {
   actor: Fixed<string>;
@@ -212,6 +223,7 @@ export type Schema = IdentityTables &
     divisions: DivisionsTable;
     matches: MatchesTable;
     match_events: MatchEventsTable;
+    match_checks: MatchChecksTable;
     operations: OperationsTable;
     clubs: ClubsTable;
     club_list: ClubListTable;

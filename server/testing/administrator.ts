@@ -12,6 +12,8 @@ export type Asked = {
   readonly query?: Readonly<Record<string, string>>;
   /** For the `:names` in the call's path. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** `json` is undefined for an answer that is none. */
@@ -32,7 +34,7 @@ export async function startWithAdministrator(
 export async function administratorOf(server: TestServer, email: string = ADMINISTRATOR): Promise<Ask> {
   const { user, headers } = await signedIn(server, { email, membership: null });
   const pool = await poolOf(server);
-  return async (call, { body, query, params = {} } = {}) => {
+  return async (call, { body, query, params = {}, headers: own = {} } = {}) => {
     // Signed in anew each time: a test's days may be longer than an ID token lives.
     const scope = 'aws.cognito.signin.user.admin';
     const { idToken } = await pool.tokens.issue({ user, scope, nonce: null });
@@ -44,6 +46,7 @@ export async function administratorOf(server: TestServer, email: string = ADMINI
       method: call.method,
       headers: {
         ...headers,
+        ...own,
         authorization: `Bearer ${idToken}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

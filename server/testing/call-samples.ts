@@ -206,6 +206,16 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   '/api/admin/championships/:championshipId/divisions': { body: { revision: 0, divisions: [] } },
   '/api/admin/championships/:championshipId/removal': {},
   '/api/admin/championship-names': { query: { fiscalYear: '2026' } },
+  '/api/admin/matches': {},
+  '/api/admin/matches/:championshipId/:matchId': {},
+  '/api/admin/matches/:championshipId/:matchId/preview': {
+    body: { version: 0, change: { kind: 'reopening' } },
+  },
+  '/api/admin/matches/:championshipId/:matchId/changes': {
+    body: { version: 0, change: { kind: 'reopening' } },
+  },
+  '/api/admin/weekend': { query: { from: '2026-05-15', to: '2026-05-17' } },
+  '/api/admin/weekend/checks/:championshipId/:matchId': { body: { version: 0, checked: true } },
   'matches-in-this-week-for-top': { query: { fiscalYear: '2026' } },
   'matches-in-two-weeks-for-top': { query: { fiscalYear: '2026', tryingEmail: 'kanri@example.jp' } },
   'target-championship': { query: { championshipId: 'cup', fiscalYear: '2026' } },

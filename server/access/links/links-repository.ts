@@ -58,6 +58,20 @@ export async function findById(id: string, db: Database): Promise<LinkRow | null
   return row ?? null;
 }
 
+/** The labels of links by their ids; ids that are no link's are missing. */
+export async function findLabels(
+  ids: ReadonlySet<string>,
+  db: Database,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['token_id', 'label'])
+    .where('token_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ token_id, label }) => [token_id, label]));
+}
+
 /** Notes the administrator who has made a link. */
 export async function updateMaker(id: string, createdBy: string, db: Database): Promise<void> {
   await db.updateTable('access_tokens').set({ created_by: createdBy }).where('token_id', '=', id).execute();

@@ -1,0 +1,190 @@
+/** Matches for administrators: found, followed with their whole history, corrected, reverted, and checked against paper. */
+
+import * as Type from 'typebox';
+import { listQuery, pageOf } from './admin-list.ts';
+import { defineCall } from './call.ts';
+import { CorrectionSchema, MatchEventSchema, PostponementReasonSchema } from './entries.ts';
+import { CategorySchema, Count, GivenStartTime, Id, MatchView, RulesView } from './wire.ts';
+
+const PATH = '/api/admin/matches';
+/** `YYYY-MM-DD`, Tokyo. */
+const Day = Type.String({ format: 'date' });
+const Nothing = Type.Null();
+
+/** 試合前; being played; 試合終了 without a registered result; 結果登録済み; 延期. */
+export const ADMIN_MATCH_STATES = ['before', 'playing', 'unregistered', 'registered', 'postponed'] as const;
+export type AdminMatchState = (typeof ADMIN_MATCH_STATES)[number];
+export const ADMIN_MATCH_SORTS = ['date', 'championship', 'venue', 'updated'] as const;
+
+/** A match with what its championship says of it. `state` of a view: its status and outcome in one word. */
+const InChampionship = {
+  championship_name: Type.String(),
+  category: CategorySchema,
+  state: Type.Enum(ADMIN_MATCH_STATES),
+};
+
+export const AdminMatchRow = Type.Object({
+  ...InChampionship,
+  match: MatchView,
+  /** ISO instant of the last change. */
+  updated_at: Type.String(),
+});
+export type AdminMatchRow = Type.Static<typeof AdminMatchRow>;
+
+export const listAdminMatches = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary: 'A page of all matches but those for practice',
+  query: Type.Object({
+    /** In the clubs, the championship's name, the venue, the division or the label. */
+    ...listQuery,
+    sort: Type.Optional(Type.Enum(ADMIN_MATCH_SORTS)),
+    state: Type.Optional(Type.Enum(ADMIN_MATCH_STATES)),
+    category: Type.Optional(CategorySchema),
+    championshipId: Type.Optional(Id),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+  }),
+  answer: pageOf(AdminMatchRow),
+});
+
+/** Who has recorded an event: a link by its label, an administrator by e-mail; the label is null where nobody knows the link. */
+export const Recorder = Type.Union([
+  Type.Object({ kind: Type.Literal('administrator'), email: Type.String() }),
+  Type.Object({ kind: Type.Literal('reporter'), label: Type.Union([Type.String(), Nothing]) }),
+]);
+export type Recorder = Type.Static<typeof Recorder>;
+
+export const HistoryEvent = Type.Object({
+  /** The match's version that it made. */
+  version: Count,
+  event: MatchEventSchema,
+  by: Recorder,
+  /** ISO instants: when it was pressed, as the phone says, and when the server took it. */
+  recorded_at: Type.String(),
+  received_at: Type.String(),
+});
+export type HistoryEvent = Type.Static<typeof HistoryEvent>;
+
+const ofMatch = Type.Object({ championshipId: Id, matchId: Id });
+
+export const adminMatch = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: `${PATH}/:championshipId/:matchId`,
+  access: 'administrator',
+  summary: 'One match as it is, with every event that made it',
+  params: ofMatch,
+  answer: Type.Object({
+    ...InChampionship,
+    match: MatchView,
+    rules: RulesView,
+    /** In order, from the first. */
+    history: Type.Array(HistoryEvent),
+  }),
+});
+export type AdminMatch = Type.Static<typeof adminMatch.answer>;
+
+/** What an administrator asks of a match (`domain/match/administration.ts`). */
+export const MatchChange = Type.Union([
+  Type.Object({ kind: Type.Literal('result'), correction: CorrectionSchema }),
+  Type.Object({ kind: Type.Literal('registration'), actual_start_time: GivenStartTime }),
+  Type.Object({ kind: Type.Literal('reopening') }),
+  Type.Object({
+    kind: Type.Literal('postponement'),
+    reason: PostponementReasonSchema,
+    other_reason: Type.String({ maxLength: 200 }),
+  }),
+  Type.Object({ kind: Type.Literal('postponement_cancelled') }),
+  /** Back to what the match was at this version. */
+  Type.Object({ kind: Type.Literal('reverting'), to: Count }),
+]);
+export type MatchChange = Type.Static<typeof MatchChange>;
+
+/** `version`: of the match that the administrator has seen; when it is not the stored one, nothing is changed (409). */
+const AskedChange = Type.Object({ version: Count, change: MatchChange });
+
+export const previewMatchChange = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:championshipId/:matchId/preview`,
+  access: 'administrator',
+  summary: 'What a change would move in tables and brackets; changes nothing',
+  params: ofMatch,
+  body: AskedChange,
+  answer: Type.Object({
+    /** Of the match that it was reckoned for. */
+    version: Count,
+    /** The match as it would be. */
+    after: MatchView,
+    /** Empty when nothing moves. */
+    moves: Type.Array(Type.String()),
+  }),
+});
+export type MatchChangePreview = Type.Static<typeof previewMatchChange.answer>;
+
+export const changeMatch = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:championshipId/:matchId/changes`,
+  access: 'administrator',
+  summary: 'Enters a result, registers, re-opens, postpones or reverts a match',
+  params: ofMatch,
+  body: AskedChange,
+  answer: Type.Object({ version: Count }),
+});
+
+/** A person and a moment, ISO. */
+const Done = Type.Object({ by: Recorder, at: Type.String() });
+
+export const WeekendMatch = Type.Object({
+  ...InChampionship,
+  match: MatchView,
+  rules: RulesView,
+  /** Who has registered or corrected the result last; null while it is not registered. */
+  registered: Type.Union([Done, Nothing]),
+  /** 紙と照合済み: by whom and when, as long as the match is as it was then. */
+  checked: Type.Union([Type.Object({ by: Type.String(), at: Type.String() }), Nothing]),
+});
+export type WeekendMatch = Type.Static<typeof WeekendMatch>;
+
+/** The most days on one sheet: Friday to Thursday. */
+export const MOST_WEEKEND_DAYS = 7;
+
+export const adminWeekend = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/admin/weekend',
+  access: 'administrator',
+  summary: 'Every match of a few days, to be checked against paper; practice left out',
+  query: Type.Object({ from: Day, to: Day }),
+  answer: Type.Object({
+    /** By day, time, venue. */
+    matches: Type.Array(WeekendMatch),
+    /** The server's time, ISO: what is late is late by it. */
+    now: Type.String(),
+  }),
+});
+export type Weekend = Type.Static<typeof adminWeekend.answer>;
+
+export const checkMatch = defineCall({
+  method: 'PUT',
+  group: 'site',
+  path: '/api/admin/weekend/checks/:championshipId/:matchId',
+  access: 'administrator',
+  summary: 'Marks a match as it is now as checked against paper, or takes the mark away',
+  params: ofMatch,
+  body: Type.Object({ version: Count, checked: Type.Boolean() }),
+  answer: Type.Object({ version: Count }),
+});
+
+export const adminMatchCalls = [
+  listAdminMatches,
+  adminMatch,
+  previewMatchChange,
+  changeMatch,
+  adminWeekend,
+  checkMatch,
+] as const;

@@ -1,0 +1,44 @@
+/** A match and its result in one line of text, for records that people read. */
+
+import { type Match, type ReportedState, totalGoals } from './match.ts';
+import { postponementText } from './postponement.ts';
+
+/** `2 - 1（前半 1 - 0、後半 1 - 1）`, with extra halves and shoot-out where there were any. */
+export function resultText({
+  goals: { home, away },
+  hasExtraHalves,
+  hasShootOut,
+  shootOut,
+}: ReportedState): string {
+  const parts = [
+    `前半 ${home.firstHalf} - ${away.firstHalf}`,
+    `後半 ${home.secondHalf} - ${away.secondHalf}`,
+    ...(hasExtraHalves
+      ? [
+          `延長前半 ${home.extraFirstHalf} - ${away.extraFirstHalf}`,
+          `延長後半 ${home.extraSecondHalf} - ${away.extraSecondHalf}`,
+        ]
+      : []),
+    ...(hasShootOut ? [`PK ${shootOut.home.score} - ${shootOut.away.score}`] : []),
+  ];
+  return `${totalGoals(home)} - ${totalGoals(away)}（${parts.join('、')}）`;
+}
+
+/** 結果登録済み, 延期：雨, or the status of an open match. */
+export function standingText({ status, outcome }: ReportedState): string {
+  switch (outcome.kind) {
+    case 'open':
+      return status === '試合終了' ? '試合終了（未登録）' : status;
+    case 'registered':
+      return '結果登録済み';
+    case 'postponed': {
+      const reason = postponementText(outcome.reason, outcome.otherReason);
+      return reason === '' ? '延期' : `延期：${reason}`;
+    }
+  }
+}
+
+/** `HH:MM`; empty where nobody noted it or nothing is registered. */
+export function startText({ outcome }: Pick<Match, 'outcome'>): string {
+  return outcome.kind === 'registered' ? (outcome.actualStartTime ?? '') : '';
+}

@@ -14,6 +14,7 @@ import { insertMatch } from '#server/matches/repository.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
+import { settleCompetition } from './competitions.ts';
 import { dateOf } from './days.ts';
 import { issueCategoryLinks, issueLink } from './links.ts';
 import { PRACTICE } from './practice.ts';
@@ -142,6 +143,7 @@ async function fillChampionship(demo: DemoChampionship, filling: Filling) {
   for (const match of demo.matches) {
     matchIds.push(await fillMatch(match, matchIds.length + 1, { demo, championship, filling }));
   }
+  await settleCompetition(demo, { championshipId: championship.id, matchIds }, now.toString(), db);
   const place = { category: demo.category, championshipId: championship.id };
   const named = demo.matches.flatMap(({ state, division, label }, index): [string, PlacedMatch][] => {
     const matchId = matchIds[index];

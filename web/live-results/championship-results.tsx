@@ -1,3 +1,5 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { TargetChampionship } from '#contract/match.ts';
 import { NO_MATCHES, NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
@@ -12,6 +14,14 @@ import styles from './championship-results.module.css';
 import { MatchCard } from './match-card.tsx';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
+
+// Below the matches, and not in the first page's code. Where it can't be had, the matches are there all the same.
+const CompetitionSection = lazy<(props: { readonly championship: TargetChampionship }) => ReactNode>(() =>
+  import('./competition-section.tsx').then(
+    (module) => ({ default: module.CompetitionSection }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** As many matches fill a sheet of paper in letters of a comfortable size; more are printed smaller. */
 const AIRY_ON_PAPER = 14;
@@ -59,6 +69,11 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
           <Notice action={<Button onClick={reload}>更新</Button>}>
             {problem === 'notReached' ? NO_MATCHES_YET : NO_MATCHES}
           </Notice>
+        )}
+        {championship !== undefined && (
+          <Suspense fallback={null}>
+            <CompetitionSection championship={championship} />
+          </Suspense>
         )}
         <Announcer matches={matches} />
       </Page>

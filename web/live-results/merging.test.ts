@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { championship, view } from '#web/testing/views.ts';
+import { championship, club, view } from '#web/testing/views.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
-import { withMatches } from './merging.ts';
+import { overtakenBy, withMatches } from './merging.ts';
 
 test('届いた試合は新しいものだけを受け入れる', () => {
   const known = championship({ '１部': { round_id: 1, 第1試合: view({ version: 5, game_status: '後半' }) } });
@@ -15,4 +15,15 @@ test('届いた試合は新しいものだけを受け入れる', () => {
 test('知らない試合が届いても、ほかの試合は変わらない', () => {
   const known = championship({ '１部': { 第1試合: view() } });
   expect(withMatches(known, [view({ match_id: 'stranger', version: 9 })])).toEqual(known);
+});
+
+test('始まる前の試合は、同じ版のままクラブが決まり、あとから届いた古い読みが戻さない', () => {
+  const waiting = view({ home_club: club('準決勝第1試合の勝者') });
+  const filled = view({ home_club: club('北クラブ') });
+  const known = championship({ '１部': { 決勝: waiting } });
+  const clubsOf = (one: ReturnType<typeof withMatches>) =>
+    allMatches(one).map((match) => match.home_club.club_name);
+  expect(clubsOf(withMatches(known, [filled]))).toEqual(['北クラブ']);
+  const read = championship({ '１部': { 決勝: filled } });
+  expect(clubsOf(overtakenBy(read, [waiting]))).toEqual(['北クラブ']);
 });

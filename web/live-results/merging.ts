@@ -1,10 +1,26 @@
 import type { TargetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 
-/** The championship with these matches in the place of older ones; what is newer already stays. */
+/**
+ * The championship with what the stream has brought in the place of older matches; what is newer already stays. Of one that
+ * has not begun the clubs may change without a new version: a result before it has settled who plays it.
+ */
 export function withMatches(
   championship: TargetChampionship,
   views: readonly MatchView[],
+): TargetChampionship {
+  return replaced(championship, views, (view, entry) => view.version >= entry.version);
+}
+
+/** A championship just read, with what was known before where the stream had overtaken it. */
+export function overtakenBy(read: TargetChampionship, known: readonly MatchView[]): TargetChampionship {
+  return replaced(read, known, (view, entry) => view.version > entry.version);
+}
+
+function replaced(
+  championship: TargetChampionship,
+  views: readonly MatchView[],
+  isNewer: (view: MatchView, entry: MatchView) => boolean,
 ): TargetChampionship {
   const newer = new Map(views.map((view) => [view.match_id, view]));
   const matches = Object.entries(championship.matches).map(([division, byLabel]) => [
@@ -13,7 +29,7 @@ export function withMatches(
       Object.entries(byLabel).map(([label, entry]) => {
         if (typeof entry === 'number') return [label, entry];
         const view = newer.get(entry.match_id);
-        return [label, view !== undefined && view.version > entry.version ? view : entry];
+        return [label, view !== undefined && isNewer(view, entry) ? view : entry];
       }),
     ),
   ]);

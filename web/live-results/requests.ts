@@ -6,7 +6,7 @@ import { type TargetChampionship, targetChampionship } from '#contract/match.ts'
 import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
-import { withMatches } from './merging.ts';
+import { overtakenBy } from './merging.ts';
 
 /** A championship with its matches. */
 export function championshipQuery(championshipId: string) {
@@ -16,7 +16,7 @@ export function championshipQuery(championshipId: string) {
       const read = await readChampionship(championshipId, signal);
       // The stream may have overtaken this answer.
       const known = client.getQueryData<TargetChampionship>(queryKey);
-      return known === undefined ? read : withMatches(read, allMatches(known));
+      return known === undefined ? read : overtakenBy(read, allMatches(known));
     },
   });
 }

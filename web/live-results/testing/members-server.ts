@@ -1,3 +1,4 @@
+import { type CompetitionView, competition } from '#contract/competition.ts';
 import { type Timeline, timeline } from '#contract/live.ts';
 import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
@@ -7,6 +8,7 @@ type Answers = {
   readonly week?: readonly unknown[] | 'noNetwork';
   readonly championship?: TargetChampionship | 'noNetwork' | 404;
   readonly timeline?: Timeline | 'noNetwork';
+  readonly competition?: CompetitionView | 'noNetwork';
 };
 
 const RESULT_LINKS = [{ label: '地区の結果', url: 'https://results.example/' }];
@@ -30,6 +32,9 @@ export function membersServer(first: Answers) {
       if (input.includes('/live/stream')) return openStream(streams, init);
       if (input.includes(matchesInThisWeekForTop.path)) return answerOf(answers.week);
       if (input.includes(targetChampionship.path)) return answerOf(answers.championship);
+      if (input.includes(competition.path)) {
+        return answerOf(answers.competition ?? { tables: [], bracket: null });
+      }
       if (input.includes(timeline.path)) return answerOf(answers.timeline ?? { version: 0, rows: [] });
       return json(200, { result_url: '', matchup_url: '' });
     },

@@ -39,6 +39,8 @@ describe('通信の形から試合を読む', () => {
     const known = fromTokenFlow(onWire(matchAfter(wayTo('後半'))));
     expect(withMatchView(known, inView(matchAfter(wayTo('前半'))))).toBe(known);
     expect(withMatchView(known, inView(known.match))).toBe(known);
+    const fixture = { ...known.match.fixture, clubs: { home: '北', away: '南' } };
+    expect(withMatchView(known, inView({ ...known.match, fixture })).match.fixture.clubs.home).toBe('北');
   });
 
   it('別の試合のライブ配信は無視する', () => {

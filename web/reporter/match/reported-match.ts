@@ -105,13 +105,22 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
 }
 
 /**
- * The match after a live view of it. A view of another match, or one that is not newer, changes nothing; the rules and
- * the names of the competition are not in a view and stay.
+ * The match after a live view of it. A view of another match, or one that is not newer, changes nothing (a result before
+ * it may have settled who plays it, which is no version of its own); the rules and the names of the competition are not in a
+ * view and stay.
  */
 export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMatch {
   if (view.match_id !== known.matchId || view.championship_id !== known.championshipId) return known;
-  if (view.version <= known.match.version) return known;
+  if (view.version < known.match.version) return known;
   const { home_club: home, away_club: away } = view;
+  const { clubs } = known.match.fixture;
+  if (
+    view.version === known.match.version &&
+    clubs.home === home.club_name &&
+    clubs.away === away.club_name
+  ) {
+    return known;
+  }
   return {
     ...known,
     date: view.match_date,

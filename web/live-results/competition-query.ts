@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { competition } from '#contract/competition.ts';
+import type { TargetChampionship } from '#contract/match.ts';
+import { call } from '#web/api/client.ts';
+import { currentFiscalYear } from '#web/api/site-config.ts';
+import { allMatches } from '#web/ui/match/divisions.ts';
+
+/**
+ * A goal moves the table of everyone who looks on: they ask for it spread over this time, in milliseconds, and still have
+ * it well within a second. What comes meanwhile is asked with it.
+ */
+const SPREAD_MS = 400;
+
+/** A championship's tables and bracket, read again when one of its matches is another. */
+export function useCompetition(championship: TargetChampionship) {
+  const query = useQuery(competitionQuery(championship.championship_id));
+  const { refetch } = query;
+  const state = stateOf(championship);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    const timer = setTimeout(() => void refetch(), Math.random() * SPREAD_MS);
+    return () => clearTimeout(timer);
+  }, [state, refetch]);
+  return query;
+}
+
+/** Differs when a match has another version, or other clubs. */
+function stateOf(championship: TargetChampionship): string {
+  return allMatches(championship)
+    .map(({ match_id, version, home_club, away_club }) =>
+      [match_id, version, home_club.club_name, away_club.club_name].join(' '),
+    )
+    .join('\n');
+}
+
+function competitionQuery(championshipId: string) {
+  return queryOptions({
+    queryKey: ['live-results', 'competition', championshipId],
+    queryFn: async ({ signal }) => {
+      const query = { championshipId, fiscalYear: await currentFiscalYear() };
+      return call(competition, { query, signal });
+    },
+  });
+}

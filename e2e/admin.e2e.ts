@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { carouselOf } from './frame.ts';
 import { signIn } from './member.ts';
 import { ownServer } from './server.ts';
 import { expectWidgetTroubles } from './sign-in-widget.ts';
@@ -46,6 +47,7 @@ test('管理者は、区分ごとに今週の大会を選び、その大会の�
     'WOMAN',
   ]);
   await expect(page.getByRole('link', { name: /協会/ }).first()).toHaveAttribute('href', /^https:/);
+  await expect(carouselOf(page), 'work needs the room').toHaveCount(0);
 
   await page.getByRole('combobox', { name: 'U-15（ジュニアユース）' }).selectOption(championshipOf('live'));
   await expect(page).toHaveURL(pageOf('live'));

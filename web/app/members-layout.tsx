@@ -1,17 +1,21 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { SponsorPlace } from './sponsor-place.tsx';
 
+/** Where administrators work: sponsors pay to be seen by members, and a table needs the room. */
+const WORKPLACES = /^\/(?:admin|confirm-)/;
+
 /** The frame of the members' pages (members' specification, section 2): tabs and sponsors above each. */
 export function MembersLayout() {
+  const isWorkplace = useLocation({ select: ({ pathname }) => WORKPLACES.test(pathname) });
   return (
     <SiteFrame
       above={
         <>
           <SiteTabs />
-          <SponsorPlace />
+          {!isWorkplace && <SponsorPlace />}
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { type PerSide, SIDES } from '#domain/match/match.ts';
 import { kickColumns } from '#domain/match/shootout.ts';
+import { type EditAction, type EditForm, hasNumberAlone } from '#web/ui/match/correction/edit-form.ts';
 import { ClubKicks } from '../report/club-kicks.tsx';
 import styles from './correction-form.module.css';
-import { type EditAction, type EditForm, hasNumberAlone } from './edit-form.ts';
 
 type CorrectedKicksProps = {
   readonly clubs: PerSide<string>;

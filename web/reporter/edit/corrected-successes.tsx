@@ -1,7 +1,7 @@
 import { type Match, SIDES } from '#domain/match/match.ts';
+import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';
+import { type EditAction, type EditForm, successesOf } from '#web/ui/match/correction/edit-form.ts';
 import styles from './correction-form.module.css';
-import { CountSelects } from './count-selects.tsx';
-import { type EditAction, type EditForm, successesOf } from './edit-form.ts';
 
 type CorrectedSuccessesProps = {
   readonly match: Match;

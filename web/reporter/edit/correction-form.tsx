@@ -2,12 +2,8 @@ import { useReducer } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { Match, Period, PerSide } from '#domain/match/match.ts';
-import { RadioRow } from '../form/radio-row.tsx';
-import { CorrectedKicks } from './corrected-kicks.tsx';
-import { CorrectedSuccesses } from './corrected-successes.tsx';
-import styles from './correction-form.module.css';
-import type { CorrectionWords } from './correction-words.ts';
-import { CountSelects } from './count-selects.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
+import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';
 import {
   correctionOf,
   type EditForm,
@@ -16,8 +12,12 @@ import {
   resultOf,
   type ShootOutBy,
   successesOf,
-} from './edit-form.ts';
-import { ResultSummary } from './result-summary.tsx';
+} from '#web/ui/match/correction/edit-form.ts';
+import { ResultSummary } from '#web/ui/match/correction/result-summary.tsx';
+import { CorrectedKicks } from './corrected-kicks.tsx';
+import { CorrectedSuccesses } from './corrected-successes.tsx';
+import styles from './correction-form.module.css';
+import type { CorrectionWords } from './correction-words.ts';
 
 type CorrectionFormProps = {
   readonly match: Match;

@@ -1,5 +1,5 @@
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from '#domain/match/policy.ts';
-import type { ShootOutBy } from './edit-form.ts';
+import type { ShootOutBy } from '#web/ui/match/correction/edit-form.ts';
 
 /** Where the two edit screens differ (reporter specification, section 2). */
 export type CorrectionWords = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { correctionOf, type EditForm, edited, formOf, resultOf } from '#web/ui/match/correction/edit-form.ts';
 import { matchAfter, wayTo } from '../testing/wire.ts';
-import { correctionOf, type EditForm, edited, formOf, resultOf } from './edit-form.ts';
 
 const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
 const shootOut = (home: number, away: number) => ({

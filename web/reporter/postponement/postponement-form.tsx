@@ -6,7 +6,7 @@ import {
 } from '#domain/match/match.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { characters } from '#domain/match/postponement.ts';
-import { RadioRow } from '../form/radio-row.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { OTHER_REASON_PLACEHOLDER } from '../messages.ts';
 import styles from './postponement-form.module.css';
 import { PostponementFrame, type PostponementProps } from './postponement-frame.tsx';

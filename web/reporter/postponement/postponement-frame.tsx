@@ -3,7 +3,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
-import { RadioRow } from '../form/radio-row.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import styles from './postponement-frame.module.css';
 
 /** What every postponement form is given. */

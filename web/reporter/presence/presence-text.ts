@@ -1,7 +1,7 @@
 import type { PerSide } from '#domain/match/match.ts';
 import { clockText } from '#web/ui/jst.ts';
+import { shortEventText } from '#web/ui/match/event-words.ts';
 import type { Entered } from '../timeline/entered.ts';
-import { shortEventText } from '../timeline/event-text.ts';
 
 /** How many others have the match open; empty while nobody else has. `pages` counts this one as well, 0 is not known. */
 export function othersText(pages: number): string {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { Alert } from '../dialog/alert.tsx';
-import { RadioRow } from '../form/radio-row.tsx';
 import styles from '../list/selection.module.css';
 import type { Operation } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';

@@ -1,4 +1,4 @@
-import { RadioRow } from '../form/radio-row.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import type { DivisionChoice } from './selection.ts';
 
 type DivisionRadiosProps = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
-import { RadioRow } from '../form/radio-row.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { Ended, MatchCard, Postponed } from '../list/match-card.tsx';
 import styles from '../list/selection.module.css';
 import type { Operation } from '../outbox/operation.ts';

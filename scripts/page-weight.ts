@@ -48,6 +48,8 @@ const PAGES = [
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-reporter-links', most: ADMINISTRATORS_KB },
+  { screen: 'admin-fixture', most: ADMINISTRATORS_KB },
+  { screen: 'admin-fixture-new', most: ADMINISTRATORS_KB },
   { screen: 'admin-input-match-data', most: ADMINISTRATORS_KB },
   { screen: 'confirm-match-input', most: ADMINISTRATORS_KB },
 ] as const;

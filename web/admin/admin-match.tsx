@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { MatchView } from '#contract/wire.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
@@ -32,6 +33,16 @@ export function AdminMatch({ match }: { readonly match: MatchView }) {
       )}
       {match.is_postponed && match.postponed_reason !== '' && (
         <p className={styles.where}>延期理由：{match.postponed_reason}</p>
+      )}
+      {match.game_status === '試合前' && (
+        <Link
+          className={styles.change}
+          to="/admin-fixture/$championshipId/$matchId"
+          params={{ championshipId: match.championship_id, matchId: match.match_id }}
+          aria-label={`${home.club_name} 対 ${away.club_name}の日程を変更する`}
+        >
+          日程を変更する ›
+        </Link>
       )}
     </article>
   );

@@ -42,6 +42,9 @@ export function AdminChampionshipResults({ championshipId }: { readonly champion
             <Freshness heardAt={dataUpdatedAt} isConnected={error === null} />
             {reload}
           </div>
+          <Link className={styles.back} to="/admin-fixture-new/$championshipId" params={{ championshipId }}>
+            試合を追加する ›
+          </Link>
           <Divisions championship={championship} />
         </>
       )}

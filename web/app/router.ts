@@ -151,6 +151,14 @@ const adminReporterLinks = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-reporter-links',
 }).lazy(() => import('./lazy/admin-reporter-links.tsx').then(({ Route }) => Route));
+const adminFixture = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-fixture/$championshipId/$matchId',
+}).lazy(() => import('./lazy/admin-fixture.tsx').then(({ Route }) => Route));
+const adminFixtureNew = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-fixture-new/$championshipId',
+}).lazy(() => import('./lazy/admin-fixture-new.tsx').then(({ Route }) => Route));
 
 // What belongs to the input of matches: administrators and who enters for them.
 const input = createRoute({ getParentRoute: () => members, id: 'input' }).lazy(() =>
@@ -194,6 +202,8 @@ const screens = [
       adminLatestResults,
       adminChampionship,
       adminReporterLinks,
+      adminFixture,
+      adminFixtureNew,
     ]),
     input.addChildren([inputMatchData, confirmMatchInput]),
   ]),

@@ -50,6 +50,9 @@ const PAGES = [
   { screen: 'admin-reporter-links', most: ADMINISTRATORS_KB },
   { screen: 'admin-fixture', most: ADMINISTRATORS_KB },
   { screen: 'admin-fixture-new', most: ADMINISTRATORS_KB },
+  { screen: 'admin-championships', most: ADMINISTRATORS_KB },
+  { screen: 'admin-championship-new', most: ADMINISTRATORS_KB },
+  { screen: 'admin-championship', most: ADMINISTRATORS_KB },
   { screen: 'admin-input-match-data', most: ADMINISTRATORS_KB },
   { screen: 'confirm-match-input', most: ADMINISTRATORS_KB },
 ] as const;

@@ -117,3 +117,18 @@ export const FORMAT_NAMES: Readonly<Record<MatchRules['format'], string>> = {
   league: 'リーグ戦',
   knockout: 'トーナメント',
 };
+
+/** What somebody has typed over `base`, laid over what somebody else has stored meanwhile: the fields they have changed stay theirs. */
+export function rebased(
+  base: ChampionshipForm,
+  typed: ChampionshipForm,
+  stored: ChampionshipForm,
+): ChampionshipForm {
+  return { ...overlaid(base, typed, stored), rules: overlaid(base.rules, typed.rules, stored.rules) };
+}
+
+function overlaid<Fields extends object>(base: Fields, typed: Fields, stored: Fields): Fields {
+  const merged = { ...stored };
+  for (const field in typed) if (typed[field] !== base[field]) merged[field] = typed[field];
+  return merged;
+}

@@ -160,6 +160,19 @@ const adminFixtureNew = createRoute({
   path: '/admin-fixture-new/$championshipId',
 }).lazy(() => import('./lazy/admin-fixture-new.tsx').then(({ Route }) => Route));
 
+const adminChampionships = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-championships',
+}).lazy(() => import('./lazy/admin-championships.tsx').then(({ Route }) => Route));
+const adminChampionshipNew = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-championship-new',
+}).lazy(() => import('./lazy/admin-championship-new.tsx').then(({ Route }) => Route));
+const adminOneChampionship = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-championship/$championshipId',
+}).lazy(() => import('./lazy/admin-championship.tsx').then(({ Route }) => Route));
+
 // What belongs to the input of matches: administrators and who enters for them.
 const input = createRoute({ getParentRoute: () => members, id: 'input' }).lazy(() =>
   import('./lazy/input-only.tsx').then(({ Route }) => Route),
@@ -204,6 +217,9 @@ const screens = [
       adminReporterLinks,
       adminFixture,
       adminFixtureNew,
+      adminChampionships,
+      adminChampionshipNew,
+      adminOneChampionship,
     ]),
     input.addChildren([inputMatchData, confirmMatchInput]),
   ]),

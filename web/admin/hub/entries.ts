@@ -18,6 +18,10 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     ],
   },
   {
+    title: '大会とクラブ',
+    entries: [{ to: '/admin-championships', label: '大会', hint: '追加する、変える、部・ブロックを分ける' }],
+  },
+  {
     title: '記録',
     entries: [{ to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' }],
   },

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import styles from './championships.module.css';
+import { Divisions } from './divisions.tsx';
+import { EditForm } from './edit-form.tsx';
+import { NOT_READ } from './messages.ts';
+import { useChampionship } from './queries.ts';
+import { Removal } from './removal.tsx';
+
+const TITLE = '大会の変更';
+
+/** /admin-championship/$championshipId: its form, its divisions, the way to its standings, and its removal. */
+export function Championship({ championshipId }: { readonly championshipId: string }) {
+  const query = useChampionship(championshipId);
+  return (
+    <Page title={TITLE} isWide>
+      <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+        {(detail) => <Editor key={championshipId} detail={detail} />}
+      </Reading>
+    </Page>
+  );
+}
+
+function Editor({ detail }: { readonly detail: AdminChampionshipDetail }) {
+  // Whatever this page saves is the newest; what others save meanwhile shows when this page saves.
+  const [stored, setStored] = useState(detail);
+  const { championship_id: championshipId, form, played } = stored;
+  return (
+    <>
+      <div className={styles.headings}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {form.name}
+        </h1>
+        <p className={styles.facts}>
+          大会ID {championshipId}
+          {form.practice && <span className={styles.mark}>練習用</span>}
+        </p>
+        <p className={styles.facts}>
+          {played.all}試合（速報あり {played.entered}、結果登録 {played.registered}）
+        </p>
+      </div>
+      <nav aria-label="この大会" className={styles.ways}>
+        <Link to={standingsOf(championshipId)} className={styles.action}>
+          順位とトーナメント表
+        </Link>
+        {!form.practice && (
+          <Link
+            to="/latest-results-by-championship/$championshipId"
+            params={{ championshipId }}
+            className={styles.action}
+          >
+            会員のページを見る
+          </Link>
+        )}
+      </nav>
+      <EditForm stored={stored} onStored={setStored} />
+      <Divisions stored={stored} onStored={setStored} />
+      <Removal stored={stored} />
+    </>
+  );
+}
+
+/** A screen of another feature. */
+function standingsOf(championshipId: string): string {
+  return `/admin-competition/${encodeURIComponent(championshipId)}`;
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formFaults, idFault } from '#domain/championship/check.ts';
+import { newChampionshipForm, tidyForm } from '#domain/championship/form.ts';
+import { siteQuery } from '#web/api/site-query.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { savingProblem } from '../saving.ts';
+import { Unsaved } from '../unsaved.tsx';
+import styles from './championships.module.css';
+import { ChampionshipFields } from './fields.tsx';
+import { NOT_ADDED } from './messages.ts';
+import { useCreateChampionship } from './queries.ts';
+
+const TITLE = '大会の追加';
+
+/** /admin-championship-new: a championship, before its first match. */
+export function NewChampionship() {
+  const { data: site } = useQuery(siteQuery);
+  return (
+    <Page title={TITLE} isWide>
+      <h1 className={styles.title} tabIndex={-1}>
+        {TITLE}
+      </h1>
+      {site !== undefined && <NewForm fiscalYear={site.fiscalYear} />}
+    </Page>
+  );
+}
+
+function NewForm({ fiscalYear }: { readonly fiscalYear: number }) {
+  const [championshipId, setId] = useState('');
+  const [blank] = useState(() => newChampionshipForm(fiscalYear));
+  const [form, setForm] = useState(blank);
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useCreateChampionship();
+  const navigate = useNavigate();
+  const faults = formFaults(tidyForm(form), null);
+  const wrongId = idFault(championshipId);
+  const submit = () => {
+    setTried(true);
+    if (wrongId !== null || faults.length > 0) return;
+    mutate(
+      { championshipId: championshipId.trim(), form: tidyForm(form) },
+      {
+        onSuccess: ({ championship_id }) =>
+          navigate({
+            to: '/admin-championship/$championshipId',
+            params: { championshipId: championship_id },
+            ignoreBlocker: true,
+            replace: true,
+          }),
+      },
+    );
+  };
+  return (
+    <>
+      <Unsaved isDirty={!isSuccess && (championshipId !== '' || form !== blank)} />
+      <StepForm submitLabel="大会を追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
+        <div className={styles.group}>
+          <Field
+            name="championshipId"
+            label="大会ID"
+            need="required"
+            hint="ページのアドレスと試合IDの頭に使います。あとから変えることはできません。例：u12-summer-2026"
+            value={championshipId}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="none"
+            fault={isTried ? wrongId : null}
+            onChange={setId}
+          />
+        </div>
+        <ChampionshipFields form={form} faults={isTried ? faults : []} fixed={{}} onChange={setForm} />
+        {error !== null && (
+          <p className={styles.problem} role="alert">
+            {savingProblem(error, NOT_ADDED)}
+          </p>
+        )}
+      </StepForm>
+    </>
+  );
+}

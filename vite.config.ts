@@ -11,13 +11,18 @@ import { precompressed } from './scripts/precompressed.ts';
 import { screenFiles } from './scripts/screen-files.ts';
 import { workerBuild } from './scripts/worker-build.ts';
 
-/** What every page is made with. In one piece it compresses 4 KB better than split by who else shares which part of it. */
+/**
+ * What every page is made with. In one piece it compresses 4 KB better than split by who else shares which part of it. Only
+ * administrators are asked before they leave a form.
+ */
 const FRAMEWORK =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
+  /^(?!.*\/useBlocker\.).*node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
 
-const OWN = /^(?!.*\/node_modules\/).*\/(?:web|contract|domain)\//;
-/** Of our own, what a first page may need: forms and lists of facts belong to few screens, none of which is one. */
-const FIRST = /^(?!.*\/(?:node_modules|web\/ui\/form)\/|.*\/web\/ui\/facts\.).*\/(?:web|contract|domain)\//;
+/**
+ * Of our own, what a first page may need: forms and lists of facts belong to few screens, none of which is one, and what is
+ * the administrators' alone belongs to many, none of which is a member's.
+ */
+const FIRST = /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin)\/|.*\/web\/ui\/facts\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
@@ -48,7 +53,7 @@ const CHUNKS = [
   { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },
   { name: 'listing', test: LISTING, minShareCount: 2, priority: 2 },
   { name: 'correcting', test: CORRECTING, minShareCount: 2, priority: 2 },
-  { name: 'ui', test: OWN, minShareCount: 8, priority: 1 },
+  { name: 'ui', test: FIRST, minShareCount: 8, priority: 1 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
   { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2, priority: 5 },
   { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },

@@ -139,6 +139,25 @@ const adminHub = createRoute({ getParentRoute: () => administrators, path: '/adm
 const adminAudit = createRoute({ getParentRoute: () => administrators, path: '/admin-audit' }).lazy(() =>
   import('./lazy/admin-audit.tsx').then(({ Route }) => Route),
 );
+const adminMembers = createRoute({ getParentRoute: () => administrators, path: '/admin-members' }).lazy(() =>
+  import('./lazy/admin-members.tsx').then(({ Route }) => Route),
+);
+const adminMember = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-members/$memberId',
+}).lazy(() => import('./lazy/admin-member.tsx').then(({ Route }) => Route));
+const adminNewMember = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-new-member',
+}).lazy(() => import('./lazy/admin-new-member.tsx').then(({ Route }) => Route));
+const adminInquiries = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-inquiries',
+}).lazy(() => import('./lazy/admin-inquiries.tsx').then(({ Route }) => Route));
+const adminInquiry = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-inquiries/$inquiryId',
+}).lazy(() => import('./lazy/admin-inquiry.tsx').then(({ Route }) => Route));
 const adminLatestResults = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-latest-results',
@@ -212,6 +231,11 @@ const screens = [
     administrators.addChildren([
       adminHub,
       adminAudit,
+      adminMembers,
+      adminMember,
+      adminNewMember,
+      adminInquiries,
+      adminInquiry,
       adminLatestResults,
       adminChampionship,
       adminReporterLinks,

@@ -22,6 +22,13 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     entries: [{ to: '/admin-championships', label: '大会', hint: '追加する、変える、部・ブロックを分ける' }],
   },
   {
+    title: '会員とお問い合わせ',
+    entries: [
+      { to: '/admin-members', label: '会員', hint: '探す、期限を延ばす、ログインを助ける、データを消去する' },
+      { to: '/admin-inquiries', label: 'お問い合わせ', hint: '読む、返信する、回答済みにする' },
+    ],
+  },
+  {
     title: '記録',
     entries: [{ to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' }],
   },

@@ -1,4 +1,8 @@
-/** What an administrators' list shows: a page of what is found, in an order; it stands in the address, so that going back finds it again. */
+/**
+ * What an administrators' list shows: a page of what is found, in an order; it stands in the address, so that going back
+ * finds it again. Words that may be somebody's name stand beside the address instead, in the entry of the history: it
+ * comes back all the same, and no address that is sent on or logged has it.
+ */
 
 import { useLocation, useRouter } from '@tanstack/react-router';
 
@@ -12,7 +16,16 @@ export type ListDefaults<Sort extends string, Filters extends Readonly<Record<st
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly order: Order;
   readonly filters: { readonly [Name in keyof Filters]: FilterReader<Filters[Name]> };
+  /** `people`: what is searched for stays out of the address. */
+  readonly about?: 'people';
 };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a list of people is searched for. */
+    searchedFor?: string;
+  }
+}
 
 export type List<Sort extends string, Filters extends Readonly<Record<string, string>>> = {
   readonly search: string;
@@ -60,13 +73,17 @@ export function useList<Sort extends string, Filters extends Readonly<Record<str
 ): List<Sort, Filters> {
   const { history } = useRouter();
   const address = useLocation({ select: ({ href }) => href });
+  const hidden = useLocation({ select: ({ state: { searchedFor } }) => searchedFor });
   const { pathname, searchParams } = new URL(address, location.origin);
-  const state = listOf(searchParams, defaults);
+  const isHidden = defaults.about === 'people';
+  const named = listOf(searchParams, defaults);
+  const state = isHidden ? { ...named, search: hidden ?? '' } : named;
   const change = (wanted: ListChange<Sort, Filters>) => {
     const { filters, page = 1, ...rest } = wanted;
     const next = { ...state, ...rest, page, filters: { ...state.filters, ...filters } };
-    const params = paramsOf(next, defaults).toString();
-    history.replace(params === '' ? pathname : `${pathname}?${params}`);
+    const params = paramsOf(isHidden ? { ...next, search: '' } : next, defaults).toString();
+    const kept = isHidden ? { searchedFor: next.search } : {};
+    history.replace(params === '' ? pathname : `${pathname}?${params}`, kept);
   };
   const { search, sort, order, page, filters } = state;
   const query: ListQuery<Sort, Filters> = {

@@ -1,0 +1,122 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AdminInquiry } from '#contract/admin-inquiries.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { Question } from '../dialog/question.tsx';
+import { momentText } from '../moment.ts';
+import { savingProblem } from '../saving.ts';
+import styles from './inquiries.module.css';
+import { INQUIRIES, INQUIRY_NOT_READ, NOT_DONE, NOT_REMOVED, REMOVE_QUESTION } from './messages.ts';
+import { useAnswerInquiry, useInquiry, useRemoveInquiry } from './queries.ts';
+import { replyAddress } from './reply.ts';
+
+/** /admin-inquiries/{id}: one inquiry, whole. */
+export function Inquiry() {
+  const { inquiryId } = useParams({ strict: false });
+  return <InquiryPage key={inquiryId} inquiryId={inquiryId ?? ''} />;
+}
+
+/** The page of one inquiry. */
+export function InquiryPage({ inquiryId }: { readonly inquiryId: string }) {
+  const reading = useInquiry(inquiryId);
+  const { error } = reading;
+  return (
+    <Page title={INQUIRIES}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {INQUIRIES}
+      </h1>
+      <p>
+        <Link to="/admin-inquiries">お問い合わせの一覧へ</Link>
+      </p>
+      {error instanceof ApiError && error.status === 404 ? (
+        <Notice>{error.message}</Notice>
+      ) : (
+        <Reading query={reading} shape="rows" problem={readingProblem(error, INQUIRY_NOT_READ)}>
+          {(inquiry) => <Whole inquiry={inquiry} />}
+        </Reading>
+      )}
+    </Page>
+  );
+}
+
+function Whole({ inquiry }: { readonly inquiry: AdminInquiry }) {
+  const { member_id: memberId, message } = inquiry;
+  return (
+    <>
+      <Facts rows={factsOf(inquiry)} />
+      {memberId !== null && (
+        <p>
+          <Link to="/admin-members/$memberId" params={{ memberId }}>
+            同じメールアドレスの会員を見る
+          </Link>
+        </p>
+      )}
+      <blockquote className={styles.message}>{message}</blockquote>
+      <Answering inquiry={inquiry} />
+    </>
+  );
+}
+
+function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const answering = useAnswerInquiry(inquiry.inquiry_id);
+  const removing = useRemoveInquiry(inquiry.inquiry_id);
+  const isAnswered = inquiry.answered_at !== null;
+  const problem =
+    (answering.error && savingProblem(answering.error, NOT_DONE)) ??
+    (removing.error && savingProblem(removing.error, NOT_REMOVED));
+  const remove = () =>
+    removing.mutate(undefined, {
+      onSuccess: () => void navigate({ to: '/admin-inquiries', replace: true }),
+    });
+  return (
+    <>
+      <div className={styles.buttons}>
+        <a href={replyAddress(inquiry)} className={styles.reply}>
+          メールで返信する
+        </a>
+        <Button disabled={answering.isPending} onClick={() => answering.mutate(!isAnswered)}>
+          {isAnswered ? '未回答に戻す' : '回答済みにする'}
+        </Button>
+        <Button disabled={removing.isPending} onClick={() => setAsked(true)}>
+          削除する…
+        </Button>
+      </div>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {isAsked && (
+        <Question
+          sentence={REMOVE_QUESTION}
+          onYes={() => {
+            setAsked(false);
+            remove();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function factsOf(inquiry: AdminInquiry) {
+  const { answered_at: at, answered_by: by } = inquiry;
+  return [
+    ['種類', inquiry.category],
+    ['お名前', `${inquiry.name}（${inquiry.furigana}）`],
+    ['メール', inquiry.email],
+    ['電話番号', inquiry.phone_number ?? 'なし'],
+    ['受付', momentText(inquiry.received_at)],
+    ['回答', at === null ? '未回答' : `${momentText(at)}${by === null ? '' : `（${by}）`}`],
+    ['受付番号', inquiry.inquiry_id],
+  ] as const;
+}

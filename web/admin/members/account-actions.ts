@@ -1,0 +1,43 @@
+/** What the office can do for how a member signs in, and what is asked before. */
+
+import type { AccountAction, AdminMember } from '#contract/admin-members.ts';
+import { nameOf } from './words.ts';
+
+type Offered = { readonly action: AccountAction; readonly label: string };
+
+/** What makes sense as things stand; nobody shuts themselves out. */
+export function actionsFor({
+  account,
+  account_state: state,
+  is_self: isSelf,
+}: AdminMember): readonly Offered[] {
+  if (state === 'elsewhere') return [];
+  if (state === 'none' || state === 'gone' || account === null) {
+    return [{ action: 'invite', label: account === null ? '招待する' : 'アカウントとつなぐ' }];
+  }
+  if (isSelf) return [];
+  if (state === 'disabled') return [{ action: 'enable', label: 'ふたたびログインできるようにする' }];
+  const isResettable = account.has_password && state !== 'unconfirmed';
+  return [
+    ...(isResettable ? [{ action: 'reset', label: 'パスワードの再設定を求める' } as const] : []),
+    ...(account.second_factors.length > 0
+      ? [{ action: 'removeSecondFactors', label: '二段階の認証を外す' } as const]
+      : []),
+    { action: 'disable', label: 'ログインを停止する' },
+  ];
+}
+
+/** Null where nothing is lost. */
+export const QUESTIONS: Readonly<Record<AccountAction, ((member: AdminMember) => string) | null>> = {
+  invite: ({ account, email }) =>
+    account === null
+      ? `${email} にアカウントを作り、仮のパスワードをメールで送ります。よろしいですか？`
+      : `${email} のアカウントを、この会員の記録とつなぎます。よろしいですか？`,
+  reset: (member) =>
+    `${nameOf(member)}さんの今のパスワードは使えなくなり、すべての端末でログアウトします。確認コードを本人にメールで送ります。よろしいですか？`,
+  removeSecondFactors: (member) =>
+    `${nameOf(member)}さんの二段階の認証を外します。次からはパスワードだけでログインできます。本人からの依頼であることを確かめましたか？`,
+  disable: (member) =>
+    `${nameOf(member)}さんはログインできなくなり、すべての端末でログアウトします。よろしいですか？`,
+  enable: null,
+};

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { AccountAction, AdminMember } from '#contract/admin-members.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Question } from '../dialog/question.tsx';
+import { momentText } from '../moment.ts';
+import { savingProblem } from '../saving.ts';
+import { actionsFor, QUESTIONS } from './account-actions.ts';
+import styles from './members.module.css';
+import { ACCOUNTS_ELSEWHERE, FOUND_ACCOUNT, NOT_DONE, NOT_YOURSELF } from './messages.ts';
+import { useAccountAction } from './queries.ts';
+import { ACCOUNT_STATE_NAMES, ACCOUNT_STATE_SENTENCES, FACTOR_NAMES } from './words.ts';
+
+/** アカウント: how the member signs in, and what the office can do for it. */
+export function AccountSection({ member }: { readonly member: AdminMember }) {
+  const [asked, setAsked] = useState<AccountAction | null>(null);
+  const { mutate, isPending, isSuccess, error } = useAccountAction(member.member_id);
+  const { account, account_state: state } = member;
+  return (
+    <section className={styles.section} aria-labelledby="account">
+      <h2 id="account" className={styles.heading}>
+        アカウント
+      </h2>
+      {state === 'elsewhere' ? (
+        <Notice>{ACCOUNTS_ELSEWHERE}</Notice>
+      ) : (
+        <>
+          <p>{ACCOUNT_STATE_SENTENCES[state]}</p>
+          {account !== null && <Facts rows={factsOf(account)} />}
+          {account !== null && state === 'none' && <p>{FOUND_ACCOUNT}</p>}
+        </>
+      )}
+      {member.is_self && <p>{NOT_YOURSELF}</p>}
+      <div className={styles.buttons}>
+        {actionsFor(member).map(({ action, label }) => (
+          <Button
+            key={action}
+            disabled={isPending}
+            onClick={() => (QUESTIONS[action] === null ? mutate(action) : setAsked(action))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {isSuccess && <p role="status">操作しました。</p>}
+      {error !== null && (
+        <p role="alert" className={styles.problem}>
+          {savingProblem(error, NOT_DONE)}
+        </p>
+      )}
+      {asked !== null && (
+        <Question
+          sentence={QUESTIONS[asked]?.(member) ?? ''}
+          onYes={() => {
+            mutate(asked);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function factsOf(account: NonNullable<AdminMember['account']>) {
+  const factors = account.second_factors.map((factor) => FACTOR_NAMES[factor]);
+  return [
+    ['状態', ACCOUNT_STATE_NAMES[account.state]],
+    ['メール', `${account.email}${account.email_verified ? '（確認済み）' : '（未確認）'}`],
+    ['パスワード', account.has_password ? 'あり' : 'なし（ほかのサービスでログイン）'],
+    ['二段階の認証', factors.length === 0 ? 'なし' : factors.join('、')],
+    ...(account.providers.length === 0 ? [] : ([['ほかのサービス', account.providers.join('、')]] as const)),
+    ['作成', momentText(account.created_at)],
+  ] as const;
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { ErasurePreview } from '#contract/admin-members.ts';
+import { normalEmail } from '#domain/membership/member-form.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { ModalDialog } from '../dialog/modal-dialog.tsx';
+import { savingProblem } from '../saving.ts';
+import styles from './members.module.css';
+import { ACCOUNT_STAYS, ERASED_FOR_GOOD, MEMBER_NOT_READ, NOT_DONE } from './messages.ts';
+import { useEraseMember, useErasurePreview } from './queries.ts';
+
+type ErasureDialogProps = { readonly memberId: string; readonly onClose: () => void };
+
+/** What will be gone, line by line, and the e-mail typed before it is. */
+export function ErasureDialog({ memberId, onClose }: ErasureDialogProps) {
+  const id = useId();
+  const reading = useErasurePreview(memberId);
+  return (
+    <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
+      <h2 id={id} className={styles.heading}>
+        この会員のデータを消去しますか？
+      </h2>
+      <Reading query={reading} shape="rows" problem={readingProblem(reading.error, MEMBER_NOT_READ)}>
+        {(preview) =>
+          preview.obstacle === null ? (
+            <Confirmation memberId={memberId} preview={preview} onClose={onClose} />
+          ) : (
+            <p>{preview.obstacle}</p>
+          )
+        }
+      </Reading>
+      {reading.data?.obstacle !== null && <Button onClick={onClose}>閉じる</Button>}
+    </ModalDialog>
+  );
+}
+
+type ConfirmationProps = ErasureDialogProps & { readonly preview: ErasurePreview };
+
+function Confirmation({ memberId, preview, onClose }: ConfirmationProps) {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useEraseMember(memberId);
+  const fault = normalEmail(email) === preview.email ? null : 'この会員のメールアドレスを入力してください。';
+  const submit = () => {
+    setTried(true);
+    if (fault !== null) return;
+    mutate(email, { onSuccess: () => void navigate({ to: '/admin-members', replace: true }) });
+  };
+  return (
+    <StepForm
+      submitLabel="すべて消去する"
+      onBack={onClose}
+      backLabel="やめる"
+      isBusy={isPending}
+      onSubmit={submit}
+    >
+      <div>
+        <p>次のものがなくなります。</p>
+        <ul className={styles.going}>
+          {goingOf(preview).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{stayingOf(preview)}</p>
+        {preview.account_elsewhere && <p>{ACCOUNT_STAYS}</p>}
+        <p className={styles.problem}>{ERASED_FOR_GOOD}</p>
+      </div>
+      <Field
+        label="確認のため、この会員のメールアドレスを入力"
+        hint={preview.email}
+        type="email"
+        autoComplete="off"
+        value={email}
+        fault={isTried ? fault : null}
+        onChange={setEmail}
+      />
+      {error !== null && (
+        <p role="alert" className={styles.problem}>
+          {savingProblem(error, NOT_DONE)}
+        </p>
+      )}
+    </StepForm>
+  );
+}
+
+function goingOf(preview: ErasurePreview): readonly string[] {
+  const counted = (count: number, line: string) => (count === 0 ? [] : [`${line}（${count}件）`]);
+  return [
+    '会員の記録（名前、連絡先、住所、種別、期限）',
+    ...(preview.has_account ? ['アカウント（パスワード、二段階の認証、確認コード）'] : []),
+    ...counted(preview.sign_ins, 'ログイン。使っている端末は、すぐにログアウトします'),
+    ...counted(preview.sessions, '端末の記録'),
+    ...counted(preview.providers, 'ほかのサービスとのつながり'),
+    ...counted(preview.inquiries, 'このメールアドレスからのお問い合わせ'),
+  ];
+}
+
+function stayingOf({ audit_entries: about, own_audit_entries: own }: ErasurePreview): string {
+  const nameless = `操作の記録（${about}件と、この消去の1件）は残りますが、誰のことかは分からなくなります。`;
+  return own === 0
+    ? nameless
+    : `${nameless}この人が管理者として行った操作の記録（${own}件）には、メールアドレスが残ります。`;
+}

@@ -1,0 +1,79 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { AdminMember } from '#contract/admin-members.ts';
+import { MEMBER_STATE_NAMES } from '#domain/membership/member-state.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { momentText } from '../moment.ts';
+import { AccountSection } from './account-section.tsx';
+import styles from './members.module.css';
+import { MEMBER_NOT_READ, MEMBERS } from './messages.ts';
+import { PersonData } from './person-data.tsx';
+import { useMember } from './queries.ts';
+import { RecordForm } from './record-form.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { nameOf } from './words.ts';
+
+/** /admin-members/{id}: one member's record, account, sessions and data. */
+export function Member() {
+  const { memberId } = useParams({ strict: false });
+  return <MemberPage key={memberId} memberId={memberId ?? ''} />;
+}
+
+/** The page of one member. */
+export function MemberPage({ memberId }: { readonly memberId: string }) {
+  const reading = useMember(memberId);
+  const { error } = reading;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={MEMBERS} isWide>
+      <h1 className={styles.title} tabIndex={-1}>
+        {reading.data === undefined ? MEMBERS : nameOf(reading.data)}
+      </h1>
+      <p>
+        <Link to="/admin-members">会員の一覧へ</Link>
+      </p>
+      {isUnknown ? (
+        <Notice>{error.message}</Notice>
+      ) : (
+        <Reading query={reading} shape="rows" problem={readingProblem(error, MEMBER_NOT_READ)}>
+          {(member) => <Parts member={member} />}
+        </Reading>
+      )}
+    </Page>
+  );
+}
+
+function Parts({ member }: { readonly member: AdminMember }) {
+  return (
+    <div className={styles.columns}>
+      <section className={styles.section} aria-labelledby="record">
+        <h2 id="record" className={styles.heading}>
+          会員の記録
+        </h2>
+        <RecordForm member={member} />
+      </section>
+      <div className={styles.side}>
+        <Facts rows={factsOf(member)} />
+        <AccountSection member={member} />
+        <SessionsSection member={member} />
+        <PersonData member={member} />
+      </div>
+    </div>
+  );
+}
+
+function factsOf(member: AdminMember) {
+  const { last_sign_in_at: signedInAt } = member;
+  return [
+    ['会員番号', member.member_id],
+    ['状態', MEMBER_STATE_NAMES[member.state]],
+    ['登録', momentText(member.created_at)],
+    ['最後の変更', momentText(member.updated_at)],
+    ['最後のログイン', signedInAt === null ? '（まだ）' : momentText(signedInAt)],
+    ...(member.is_administrator ? ([['権限', '管理者']] as const) : []),
+  ] as const;
+}

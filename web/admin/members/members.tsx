@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { MEMBER_SORTS, type MemberRow, type MemberSort } from '#contract/admin-members.ts';
+import { MEMBER_STATE_NAMES, MEMBER_STATES } from '#domain/membership/member-state.ts';
+import {
+  MEMBERSHIP_TYPE_NAMES,
+  MEMBERSHIP_TYPES,
+  PAYMENT_PLAN_NAMES,
+  PAYMENT_PLANS,
+} from '#domain/membership/membership.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fullDayText } from '#web/ui/jst.ts';
+import { Page } from '#web/ui/page.tsx';
+import { momentText } from '../moment.ts';
+import { savingProblem } from '../saving.ts';
+import { AdminTable, type Column } from '../table/admin-table.tsx';
+import { oneOf, useList } from '../table/list.ts';
+import { MemberFilters, type MemberFilterValues } from './member-filters.tsx';
+import styles from './members.module.css';
+import { KEEP_IT_SAFE, MEMBERS, MEMBERS_NOT_READ, NEW_MEMBER, NO_MEMBERS, NOT_EXPORTED } from './messages.ts';
+import { useExportMembers, useMembers } from './queries.ts';
+import { ACCOUNT_STATE_NAMES, nameOf } from './words.ts';
+
+const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
+  {
+    title: '名前',
+    sort: 'name',
+    cell: (member) => (
+      <Link to="/admin-members/$memberId" params={{ memberId: member.member_id }} className={styles.name}>
+        {nameOf(member)}
+      </Link>
+    ),
+  },
+  { title: 'メールアドレス', sort: 'email', cell: ({ email }) => email },
+  { title: '種別', sort: 'type', cell: (member) => MEMBERSHIP_TYPE_NAMES[member.membership_type] },
+  { title: 'プラン', sort: 'plan', cell: (member) => PAYMENT_PLAN_NAMES[member.payment_plan] },
+  {
+    title: '有効期限',
+    sort: 'expires',
+    cell: ({ expires_at }) => (expires_at === null ? '（入金前）' : fullDayText(expires_at)),
+  },
+  {
+    title: '状態',
+    cell: ({ state }) => (
+      <span className={styles.state} data-state={state}>
+        {MEMBER_STATE_NAMES[state]}
+      </span>
+    ),
+  },
+  { title: 'アカウント', cell: (member) => ACCOUNT_STATE_NAMES[member.account_state] },
+  {
+    title: '最後のログイン',
+    sort: 'signIn',
+    cell: ({ last_sign_in_at: at }) => (at === null ? '（まだ）' : momentText(at)),
+  },
+  { title: '登録', sort: 'created', cell: ({ created_at }) => momentText(created_at) },
+];
+
+const NEWEST_FIRST = ['created', ...MEMBER_SORTS.filter((sort) => sort !== 'created')] as const;
+
+/** /admin-members: found by name, e-mail, number, address. */
+export function Members() {
+  const list = useList<MemberSort, MemberFilterValues>({
+    sorts: NEWEST_FIRST,
+    order: 'desc',
+    filters: { type: oneOf(MEMBERSHIP_TYPES), plan: oneOf(PAYMENT_PLANS), state: oneOf(MEMBER_STATES) },
+    about: 'people',
+  });
+  const reading = useMembers(list.query);
+  const exporting = useExportMembers();
+  return (
+    <Page title={MEMBERS} isWide>
+      <h1 className={styles.title} tabIndex={-1}>
+        {MEMBERS}
+      </h1>
+      <div className={styles.buttons}>
+        <Link to="/admin-new-member" className={styles.link}>
+          {NEW_MEMBER}
+        </Link>
+        <Button disabled={exporting.isPending} onClick={() => exporting.mutate(list.query)}>
+          一覧をCSVに書き出す
+        </Button>
+      </div>
+      {exporting.isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
+      {exporting.error !== null && (
+        <p role="alert" className={styles.problem}>
+          {savingProblem(exporting.error, NOT_EXPORTED)}
+        </p>
+      )}
+      <AdminTable
+        caption={MEMBERS}
+        list={list}
+        reading={reading}
+        columns={COLUMNS}
+        keyOf={({ member_id }) => member_id}
+        searchHint="名前・メール・電話・住所"
+        filters={<MemberFilters list={list} />}
+        notRead={MEMBERS_NOT_READ}
+        empty={NO_MEMBERS}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+/** Sentences of the administrators' pages of members. */
+
+export const MEMBERS = '会員';
+export const NEW_MEMBER = '会員の追加';
+export const MEMBERS_NOT_READ = '会員の一覧を取得できませんでした。';
+export const MEMBER_NOT_READ = '会員の情報を取得できませんでした。';
+export const NO_MEMBERS = '会員はまだいません。';
+export const NOT_SAVED = '保存できませんでした。時間をおいて再度お試しください。';
+export const NOT_DONE = '操作できませんでした。時間をおいて再度お試しください。';
+export const NOT_EXPORTED = 'ファイルに書き出せませんでした。時間をおいて再度お試しください。';
+export const SAVED = '保存しました。';
+export const MERGED =
+  'ほかの管理者の変更を取り込みました。入力した内容は残っています。確かめてから、もう一度保存してください。';
+export const KEEP_IT_SAFE =
+  '書き出したファイルには会員の個人情報が入っています。必要がなくなったら、すぐに消してください。';
+export const NO_SESSIONS = 'どの端末でもログインしていません。';
+export const ACCOUNTS_ELSEWHERE =
+  'アカウントは外部のユーザープールにあります。パスワードの再設定、二段階の認証、ログインの停止は、ユーザープールの管理画面で操作してください。';
+export const NOT_YOURSELF = '自分のアカウントです。停止や再設定、消去は、ほかの管理者に頼んでください。';
+export const FOUND_ACCOUNT =
+  'このメールアドレスのアカウントはありますが、会員の記録とまだつながっていません。本人が次にログインするとつながります。';
+export const ERASED_FOR_GOOD = '消去したデータは、二度と元に戻せません。';
+export const ACCOUNT_STAYS =
+  'アカウントは外部のユーザープールに残ります。ユーザープールの管理画面でも消去してください。';

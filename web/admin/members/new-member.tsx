@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readMemberForm } from '#domain/membership/member-form.ts';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Unsaved } from '../unsaved.tsx';
+import { savingProblem } from '../saving.ts';
+import { EMPTY_FORM, isSameForm } from './form.ts';
+import { MemberFields } from './member-fields.tsx';
+import styles from './members.module.css';
+import { NEW_MEMBER, NOT_SAVED } from './messages.ts';
+import { useMakeMember } from './queries.ts';
+
+/** /admin-new-member: the record of somebody who joins at the office, before they have an account. */
+export function NewMember() {
+  const navigate = useNavigate();
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [isInvited, setInvited] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useMakeMember();
+  const submit = () => {
+    setTried(true);
+    if ('faults' in readMemberForm(form)) return;
+    mutate(
+      { ...form, invite: isInvited },
+      {
+        onSuccess: ({ member_id: memberId }) =>
+          void navigate({ to: '/admin-members/$memberId', params: { memberId }, replace: true }),
+      },
+    );
+  };
+  return (
+    <Page title={NEW_MEMBER}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {NEW_MEMBER}
+      </h1>
+      <p>
+        事務局で入会した人の記録を先に作ります。本人が同じメールアドレスで登録してログインすると、この記録が本人のものになります。
+      </p>
+      <StepForm submitLabel="会員を追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
+        <MemberFields
+          form={form}
+          isTried={isTried}
+          hasOwnEmail={false}
+          extensions={null}
+          newest={{}}
+          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+        />
+        <label className={styles.check}>
+          <input type="checkbox" checked={isInvited} onChange={({ target }) => setInvited(target.checked)} />
+          アカウントも作り、仮のパスワードを本人にメールで送る
+        </label>
+        {error !== null && (
+          <p role="alert" className={styles.problem}>
+            {savingProblem(error, NOT_SAVED)}
+          </p>
+        )}
+      </StepForm>
+      <Unsaved isDirty={!isSuccess && !isSameForm(form, EMPTY_FORM)} />
+    </Page>
+  );
+}

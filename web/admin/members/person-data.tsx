@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { AdminMember } from '#contract/admin-members.ts';
+import { Button } from '#web/ui/button.tsx';
+import { savingProblem } from '../saving.ts';
+import { ErasureDialog } from './erasure-dialog.tsx';
+import styles from './members.module.css';
+import { KEEP_IT_SAFE, NOT_EXPORTED } from './messages.ts';
+import { useExportMember } from './queries.ts';
+
+/** 個人のデータ: all of it in a file, and its erasure. */
+export function PersonData({ member }: { readonly member: AdminMember }) {
+  const [isErasing, setErasing] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useExportMember(member.member_id);
+  return (
+    <section className={styles.section} aria-labelledby="data">
+      <h2 id="data" className={styles.heading}>
+        個人のデータ
+      </h2>
+      <p>
+        本人から求められたときに、持っているデータをすべて渡すか、消去します。どちらも操作の記録に残ります。
+      </p>
+      <div className={styles.buttons}>
+        <Button disabled={isPending} onClick={() => mutate()}>
+          すべてのデータを書き出す
+        </Button>
+        <Button onClick={() => setErasing(true)}>データを消去する…</Button>
+      </div>
+      {isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
+      {error !== null && (
+        <p role="alert" className={styles.problem}>
+          {savingProblem(error, NOT_EXPORTED)}
+        </p>
+      )}
+      {isErasing && <ErasureDialog memberId={member.member_id} onClose={() => setErasing(false)} />}
+    </section>
+  );
+}

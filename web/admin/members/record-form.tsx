@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { AdminMember } from '#contract/admin-members.ts';
+import { type MemberField, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
+import { ApiError } from '#web/api/client.ts';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Unsaved } from '../unsaved.tsx';
+import { savingProblem } from '../saving.ts';
+import { formOf, isSameForm, mergedForm } from './form.ts';
+import { MemberFields } from './member-fields.tsx';
+import styles from './members.module.css';
+import { MERGED, NOT_SAVED, SAVED } from './messages.ts';
+import { readMember, useChangeMember } from './queries.ts';
+
+/** The record of a member as it is changed. What was typed belongs to the version it was typed over, and outlives a conflict. */
+export function RecordForm({ member }: { readonly member: AdminMember }) {
+  const [base, setBase] = useState(member);
+  const [typed, setTyped] = useState(() => formOf(member));
+  const [contested, setContested] = useState<readonly MemberField[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [isMerged, setMerged] = useState(false);
+  const { mutate, isPending, isSuccess, error, reset } = useChangeMember(member.member_id);
+  const isChanged = !isSameForm(typed, formOf(base));
+
+  const change = (part: Partial<MemberForm>) => {
+    if (isSuccess) reset();
+    setTyped((before) => ({ ...before, ...part }));
+  };
+  const begin = (newest: AdminMember) => {
+    setBase(newest);
+    setTyped(formOf(newest));
+    setContested([]);
+    setTried(false);
+    setMerged(false);
+  };
+  const merge = async () => {
+    const newest = await readMember(member.member_id);
+    const merged = mergedForm(typed, formOf(base), formOf(newest));
+    setBase(newest);
+    setTyped(merged.form);
+    setContested(merged.contested);
+    setMerged(true);
+  };
+  const submit = () => {
+    setTried(true);
+    if ('faults' in readMemberForm(typed)) return;
+    const body = { ...typed, version: base.version };
+    mutate(body, { onSuccess: begin, onError: (problem) => void (isOvertaken(problem) && merge()) });
+  };
+  return (
+    <>
+      <StepForm submitLabel="保存する" onBack={null} isBusy={isPending} onSubmit={submit}>
+        <MemberFields
+          form={typed}
+          isTried={isTried}
+          hasOwnEmail={ownsEmail(base)}
+          extensions={base.extensions}
+          newest={Object.fromEntries(contested.map((field) => [field, formOf(base)[field]]))}
+          onChange={change}
+        />
+        {isSuccess && !isChanged && <p role="status">{SAVED}</p>}
+        {error !== null && (
+          <p role="alert" className={styles.problem}>
+            {isOvertaken(error) && isMerged ? MERGED : savingProblem(error, NOT_SAVED)}
+          </p>
+        )}
+      </StepForm>
+      <Unsaved isDirty={isChanged} />
+    </>
+  );
+}
+
+function ownsEmail({ account_state: state }: AdminMember): boolean {
+  return state !== 'none' && state !== 'gone';
+}
+
+function isOvertaken(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'changed_meanwhile';
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { AdminMember } from '#contract/admin-members.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Question } from '../dialog/question.tsx';
+import { momentText } from '../moment.ts';
+import { savingProblem } from '../saving.ts';
+import styles from './members.module.css';
+import { NO_SESSIONS, NOT_DONE } from './messages.ts';
+import { useEndSessions } from './queries.ts';
+import { nameOf } from './words.ts';
+
+/** ログイン中の端末: since when, and ended one by one or all at once. */
+export function SessionsSection({ member }: { readonly member: AdminMember }) {
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useEndSessions(member.member_id);
+  const { sessions } = member;
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <h2 id="sessions" className={styles.heading}>
+        ログイン中の端末
+      </h2>
+      {sessions.length === 0 && <p>{NO_SESSIONS}</p>}
+      <ul className={styles.plain}>
+        {sessions.map(({ session_id: id, created_at: at, is_own: isOwn }) => (
+          <li key={id} className={styles.session}>
+            <span>
+              {momentText(at)} から{isOwn && '（この端末）'}
+            </span>
+            <Button
+              aria-label={`${momentText(at)} からの端末のログインを終わらせる`}
+              disabled={isPending || isOwn}
+              onClick={() => mutate(id)}
+            >
+              終わらせる
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 0 && !member.is_self && (
+        <div className={styles.buttons}>
+          <Button disabled={isPending} onClick={() => setAsked(true)}>
+            すべての端末のログインを終わらせる
+          </Button>
+        </div>
+      )}
+      {error !== null && (
+        <p role="alert" className={styles.problem}>
+          {savingProblem(error, NOT_DONE)}
+        </p>
+      )}
+      {isAsked && (
+        <Question
+          sentence={`${nameOf(member)}さんを、すべての端末（${sessions.length}台）でログアウトします。よろしいですか？`}
+          onYes={() => {
+            mutate(null);
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -53,6 +53,8 @@ const PAGES = [
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-reporter-links', most: ADMINISTRATORS_KB },
+  { screen: 'admin-photos', most: ADMINISTRATORS_KB },
+  { screen: 'admin-match-photos', most: ADMINISTRATORS_KB },
   { screen: 'admin-fixture', most: ADMINISTRATORS_KB },
   { screen: 'admin-fixture-new', most: ADMINISTRATORS_KB },
   { screen: 'admin-championships', most: ADMINISTRATORS_KB },

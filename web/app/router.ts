@@ -192,6 +192,14 @@ const adminOneChampionship = createRoute({
   path: '/admin-championship/$championshipId',
 }).lazy(() => import('./lazy/admin-championship.tsx').then(({ Route }) => Route));
 
+const adminPhotos = createRoute({ getParentRoute: () => administrators, path: '/admin-photos' }).lazy(() =>
+  import('./lazy/admin-photos.tsx').then(({ Route }) => Route),
+);
+const adminMatchPhotos = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-photos/$championshipId/$matchId',
+}).lazy(() => import('./lazy/admin-match-photos.tsx').then(({ Route }) => Route));
+
 // What belongs to the input of matches: administrators and who enters for them.
 const input = createRoute({ getParentRoute: () => members, id: 'input' }).lazy(() =>
   import('./lazy/input-only.tsx').then(({ Route }) => Route),
@@ -239,6 +247,8 @@ const screens = [
       adminLatestResults,
       adminChampionship,
       adminReporterLinks,
+      adminPhotos,
+      adminMatchPhotos,
       adminFixture,
       adminFixtureNew,
       adminChampionships,

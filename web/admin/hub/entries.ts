@@ -29,6 +29,12 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     ],
   },
   {
+    title: '写真',
+    entries: [
+      { to: '/admin-photos', label: '写真の管理', hint: 'まとめて追加する、並べ替える、公開を終了する' },
+    ],
+  },
+  {
     title: '記録',
     entries: [{ to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' }],
   },

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { PhotoMatch } from '#contract/admin-photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './board.module.css';
+import { MoveDialog } from './move-dialog.tsx';
+import type { Step } from './order.ts';
+import { TakeDownDialog } from './take-down-dialog.tsx';
+
+type ChosenToolsProps = {
+  readonly match: PhotoMatch;
+  readonly chosen: ReadonlySet<string>;
+  readonly onStep: (by: Step) => void;
+  /** They are no longer to be chosen. */
+  readonly onDone: () => void;
+};
+
+const STEPS: readonly [Step, string][] = [
+  ['first', '先頭へ'],
+  ['back', '前へ'],
+  ['forward', '後ろへ'],
+  ['last', '最後へ'],
+];
+
+/** What can be done with the chosen photos, at the foot of the screen. */
+export function ChosenTools({ match, chosen, onStep, onDone }: ChosenToolsProps) {
+  const [asking, setAsking] = useState<'move' | 'takeDown' | null>(null);
+  const close = () => setAsking(null);
+  const done = () => {
+    close();
+    onDone();
+  };
+  return (
+    <section className={styles.tools} aria-label="選んだ写真">
+      <p role="status" className={styles.count}>
+        {chosen.size}枚を選んでいます。
+      </p>
+      <div className={styles.buttons}>
+        {STEPS.map(([by, words]) => (
+          <Button key={by} onClick={() => onStep(by)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => setAsking('move')}>別の試合へ移す</Button>
+        <Button onClick={() => setAsking('takeDown')}>公開を終了する</Button>
+        <Button onClick={onDone}>選択をやめる</Button>
+      </div>
+      {asking === 'move' && <MoveDialog match={match} chosen={chosen} onClose={close} onDone={done} />}
+      {asking === 'takeDown' && <TakeDownDialog chosen={chosen} onClose={close} onDone={done} />}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import type { PhotoMatch } from '#contract/admin-photos.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { ModalDialog } from '../../dialog/modal-dialog.tsx';
+import { savingProblem } from '../../saving.ts';
+import { SearchField } from '../../table/search-field.tsx';
+import { matchDetails, matchTitle } from '../match-words.ts';
+import { MATCHES_NOT_READ, NOT_MOVED } from '../messages.ts';
+import { useMovePhotos, usePhotoMatches } from '../queries.ts';
+import styles from './board.module.css';
+
+type MoveDialogProps = {
+  readonly match: PhotoMatch;
+  readonly chosen: ReadonlySet<string>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Where the chosen photos are to be moved: another match, found by its words. */
+export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) {
+  const id = useId();
+  // Photos lie at the wrong match of the right day.
+  const [search, setSearch] = useState(`${match.championship_name} ${match.match_date}`);
+  const [target, setTarget] = useState<PhotoMatch | null>(null);
+  const found = usePhotoMatches({ search, show: 'all' });
+  const { mutate, isPending, error } = useMovePhotos();
+  const move = ({ championship_id, match_id }: PhotoMatch) =>
+    mutate({ photo_ids: [...chosen], championship_id, match_id }, { onSuccess: onDone });
+  return (
+    <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
+      <h2 id={id} className={styles.heading}>
+        写真{chosen.size}枚を移す試合を選んでください。
+      </h2>
+      <SearchField value={search} hint="大会・クラブ・試合・日付" onChange={setSearch} />
+      <Reading query={found} shape="twoRows" problem={readingProblem(found.error, MATCHES_NOT_READ)}>
+        {({ rows }) => {
+          const others = rows.filter((one) => !isSame(one, match));
+          if (others.length === 0) return <Notice>条件に合う試合はありません。</Notice>;
+          return (
+            <fieldset className={styles.targets}>
+              <legend className={styles.hidden}>移す先の試合</legend>
+              {others.map((one) => (
+                <label key={`${one.championship_id} ${one.match_id}`} className={styles.target}>
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={target !== null && isSame(one, target)}
+                    onChange={() => setTarget(one)}
+                  />
+                  <span>
+                    {matchTitle(one)}
+                    <small>{matchDetails(one)}</small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          );
+        }}
+      </Reading>
+      {error !== null && (
+        <p role="alert" className={styles.problem}>
+          {savingProblem(error, NOT_MOVED)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>やめる</Button>
+        <Button disabled={target === null || isPending} onClick={() => target !== null && move(target)}>
+          この試合へ移す
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function isSame(one: PhotoMatch, other: PhotoMatch): boolean {
+  return one.championship_id === other.championship_id && one.match_id === other.match_id;
+}

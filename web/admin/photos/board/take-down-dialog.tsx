@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ModalDialog } from '../../dialog/modal-dialog.tsx';
+import { savingProblem } from '../../saving.ts';
+import { NOT_TAKEN_DOWN, TAKE_DOWN_MEANS } from '../messages.ts';
+import { useTakeDownPhotos } from '../queries.ts';
+import styles from './board.module.css';
+
+type TakeDownDialogProps = {
+  readonly chosen: ReadonlySet<string>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Asked before photos are taken down: nothing brings them back. */
+export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps) {
+  const id = useId();
+  const { mutate, isPending, error } = useTakeDownPhotos();
+  return (
+    <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
+      <h2 id={id} className={styles.heading}>
+        写真{chosen.size}枚の公開を終了しますか？
+      </h2>
+      <p>{TAKE_DOWN_MEANS}</p>
+      {error !== null && (
+        <p role="alert" className={styles.problem}>
+          {savingProblem(error, NOT_TAKEN_DOWN)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button autoFocus={true} onClick={onClose}>
+          やめる
+        </Button>
+        <Button
+          disabled={isPending}
+          onClick={() => mutate({ photo_ids: [...chosen] }, { onSuccess: onDone })}
+        >
+          公開を終了する
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { AdminPhoto, AdminPhotos } from '#contract/admin-photos.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { useLeaveQuestion } from '../leaving.tsx';
+import { momentText } from '../moment.ts';
+import { PhotoBoard } from './board/photo-board.tsx';
+import { matchDetails, matchTitle } from './match-words.ts';
+import { LEAVES_UPLOAD, PHOTOS, PHOTOS_NOT_READ } from './messages.ts';
+import styles from './photos.module.css';
+import { type MatchIds, useMatchPhotos } from './queries.ts';
+import { isUnsent } from './upload/items.ts';
+import { UploadSection } from './upload/upload-section.tsx';
+import { useUploader } from './upload/use-uploader.ts';
+
+/** /admin-photos/{championshipId}/{matchId}: photos are added, put in order, moved and taken down. */
+export function MatchPhotos(ids: MatchIds) {
+  const photos = useMatchPhotos(ids);
+  return (
+    <Page title={PHOTOS} isWide>
+      <p>
+        <Link className={styles.back} to="/admin-photos">
+          試合の一覧へ戻る
+        </Link>
+      </p>
+      <Reading query={photos} shape="tiles" problem={readingProblem(photos.error, PHOTOS_NOT_READ)}>
+        {(data) => <OfMatch ids={ids} data={data} />}
+      </Reading>
+    </Page>
+  );
+}
+
+function OfMatch({ ids, data }: { readonly ids: MatchIds; readonly data: AdminPhotos }) {
+  const upload = useUploader(ids);
+  const question = useLeaveQuestion(upload.items.some(isUnsent) ? LEAVES_UPLOAD : null);
+  const { match, photos } = data;
+  return (
+    <>
+      <h1 className={styles.title} tabIndex={-1}>
+        {matchTitle(match)}
+      </h1>
+      <p className={styles.details}>{matchDetails(match)}</p>
+      <UploadSection ids={ids} upload={upload} />
+      <section className={styles.photos} aria-labelledby="match-photos">
+        <h2 id="match-photos" className={styles.heading}>
+          公開中の写真（{match.photos}枚）
+        </h2>
+        <PhotoBoard data={data} />
+      </section>
+      <TakenDown photos={photos.filter(({ taken_down_at }) => taken_down_at !== null)} />
+      {question}
+    </>
+  );
+}
+
+/** Told without a picture: there is none any more. */
+function TakenDown({ photos }: { readonly photos: readonly AdminPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <details className={styles.takenDown}>
+      <summary>公開を終了した写真（{photos.length}枚）</summary>
+      <ul>
+        {photos.map(({ photo_id, added_at, taken_down_at }) => (
+          <li key={photo_id}>
+            {momentText(added_at)}に追加、{taken_down_at !== null && momentText(taken_down_at)}に公開を終了
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+/** Sentences of the administrators' pages of photos. */
+
+export const PHOTOS = '写真の管理';
+export const MATCHES_NOT_READ = '試合の一覧を取得できませんでした。';
+export const NO_MATCHES = '写真を登録できる試合はまだありません。';
+export const PHOTOS_NOT_READ = '写真の一覧を取得できませんでした。';
+export const NO_PHOTOS = 'この試合の写真はまだありません。上の「写真を選ぶ」から追加してください。';
+export const NOT_ORDERED = '順番を保存できませんでした。時間をおいて再度お試しください。';
+export const NOT_MOVED = '写真を移せませんでした。時間をおいて再度お試しください。';
+export const NOT_TAKEN_DOWN = '公開を終了できませんでした。時間をおいて再度お試しください。';
+export const LEAVES_ORDER = '変えた順番がまだ保存されていません。保存せずにこのページを離れますか？';
+export const LEAVES_UPLOAD =
+  'まだ送信が終わっていない写真があります。離れると止まりますが、同じファイルを選び直せば続きから送れます。このページを離れますか？';
+export const TAKE_DOWN_MEANS =
+  'これまでに会員へ渡したアドレスは、すべてすぐに開かなくなります。同じ写真を使っているほかの試合や記事からも消え、ファイルも消去されます。元に戻すことも、同じファイルをもう一度登録することもできません。';
+
+/** Beside a file that is not sent. */
+export const HEIC =
+  'HEIC形式の写真は登録できません。iPhoneの「設定」→「カメラ」→「フォーマット」で「互換性優先」を選んで撮るか、JPEG形式で書き出してから選んでください。';
+export const TOO_LARGE = '写真は40MB以下のファイルを選んでください。';
+export const EMPTY_FILE = 'ファイルが空です。カメラやカードから取り込み直してください。';
+export const UNREADABLE_FILE =
+  'ファイルを読み取れませんでした。移動や削除をしていないか確かめ、もう一度選んでください。';
+export const SAME_CHOSEN = '同じ写真がほかにも選ばれています。';
+export const KNOWN = 'この試合に登録済みです。';
+export const WAITING_FOR_LINE = 'つながるのを待っています。自動で続きます。';
+export const SIGNED_OUT =
+  'ログインの有効期限が切れたため、送信を止めました。ログインし直して同じファイルを選ぶと、続きから送れます。';
+export const NOT_SENT = '送信できませんでした。';

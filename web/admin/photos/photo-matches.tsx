@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import type { PhotoMatch, ShownMatches } from '#contract/admin-photos.ts';
+import { Labelled } from '#web/ui/form/labelled.tsx';
+import { fullDayText } from '#web/ui/jst.ts';
+import { Page } from '#web/ui/page.tsx';
+import { AdminTable, type Column } from '../table/admin-table.tsx';
+import { oneOf, useList } from '../table/list.ts';
+import { matchTitle } from './match-words.ts';
+import { MATCHES_NOT_READ, NO_MATCHES, PHOTOS } from './messages.ts';
+import styles from './photos.module.css';
+import { usePhotoMatches } from './queries.ts';
+
+type Filters = { readonly show: ShownMatches };
+
+const SHOWN: readonly [ShownMatches | '', string][] = [
+  ['', '今日までの試合'],
+  ['with-photos', '写真のある試合'],
+  ['all', 'これからの試合も'],
+];
+
+const COLUMNS: readonly Column<PhotoMatch, 'date' | 'championship'>[] = [
+  {
+    title: '試合',
+    cell: (match) => (
+      <Link
+        className={styles.link}
+        to="/admin-photos/$championshipId/$matchId"
+        params={{ championshipId: match.championship_id, matchId: match.match_id }}
+      >
+        {matchTitle(match)}
+      </Link>
+    ),
+  },
+  {
+    title: '日時',
+    sort: 'date',
+    cell: ({ match_date, scheduled_start_time }) =>
+      `${fullDayText(match_date)} ${scheduled_start_time ?? '時刻未定'}`,
+  },
+  {
+    title: '大会',
+    sort: 'championship',
+    cell: ({ championship_name, division, label }) => `${championship_name} ${division} ${label}`,
+  },
+  { title: '写真', align: 'end', cell: ({ photos }) => `${photos}枚` },
+];
+
+/** /admin-photos: which match's photos are to be looked after. */
+export function PhotoMatches() {
+  const list = useList<'date' | 'championship', Filters>({
+    sorts: ['date', 'championship'],
+    order: 'desc',
+    filters: { show: oneOf(['with-photos', 'all']) },
+  });
+  const reading = usePhotoMatches(list.query);
+  return (
+    <Page title={PHOTOS} isWide>
+      <h1 className={styles.title} tabIndex={-1}>
+        {PHOTOS}
+      </h1>
+      <AdminTable
+        caption="試合"
+        list={list}
+        reading={reading}
+        columns={COLUMNS}
+        keyOf={({ championship_id, match_id }) => `${championship_id} ${match_id}`}
+        searchHint="大会・クラブ・試合・日付"
+        filters={
+          <Labelled label="表示する試合" fault={null}>
+            {(ties) => (
+              <select
+                {...ties}
+                value={list.filters.show ?? ''}
+                onChange={({ target }) =>
+                  list.change({ filters: { show: oneOf(['with-photos', 'all'])(target.value) ?? '' } })
+                }
+              >
+                {SHOWN.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        }
+        notRead={MATCHES_NOT_READ}
+        empty={NO_MATCHES}
+      />
+    </Page>
+  );
+}

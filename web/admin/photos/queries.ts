@@ -1,0 +1,74 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  listAdminPhotos,
+  listPhotoMatches,
+  listPhotoUploads,
+  movePhotos,
+  orderPhotos,
+  takeDownPhotos,
+} from '#contract/admin-photos.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { call } from '#web/api/client.ts';
+
+export type MatchIds = { readonly championshipId: string; readonly matchId: string };
+
+const ADMIN_PHOTOS = ['admin', 'photos'] as const;
+const MATCHES = [...ADMIN_PHOTOS, 'matches'] as const;
+
+/** Signed addresses end within the hour: they are read anew before that. */
+const FRESH_MS = 20 * 60_000;
+
+export function usePhotoMatches(query: QueryOf<typeof listPhotoMatches>) {
+  return useQuery({
+    queryKey: [...MATCHES, query],
+    queryFn: ({ signal }) => call(listPhotoMatches, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMatchPhotos(ids: MatchIds) {
+  return useQuery({
+    queryKey: keyOf(ids),
+    queryFn: ({ signal }) => call(listAdminPhotos, { query: ids, signal }),
+    refetchInterval: FRESH_MS,
+  });
+}
+
+/** What the administrator has begun to send to the match and not finished. */
+export function useUnfinishedUploads(ids: MatchIds) {
+  return useQuery({
+    queryKey: [...ADMIN_PHOTOS, 'unfinished', ids],
+    queryFn: ({ signal }) => call(listPhotoUploads, { query: ids, signal }),
+  });
+}
+
+/** Reads the photos of the match anew. */
+export function useRenewPhotos(ids: MatchIds): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: keyOf(ids) });
+}
+
+export function useOrderPhotos() {
+  return usePhotoChange((body: BodyOf<typeof orderPhotos>) => call(orderPhotos, { body }));
+}
+
+export function useMovePhotos() {
+  return usePhotoChange((body: BodyOf<typeof movePhotos>) => call(movePhotos, { body }));
+}
+
+export function useTakeDownPhotos() {
+  return usePhotoChange((body: BodyOf<typeof takeDownPhotos>) => call(takeDownPhotos, { body }));
+}
+
+function usePhotoChange<Body, Answer>(change: (body: Body) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: what is shown was out of date.
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PHOTOS }),
+  });
+}
+
+function keyOf({ championshipId, matchId }: MatchIds) {
+  return [...ADMIN_PHOTOS, 'of', championshipId, matchId];
+}

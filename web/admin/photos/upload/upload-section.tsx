@@ -1,0 +1,92 @@
+import { type DragEvent, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { MatchIds } from '../queries.ts';
+import { useUnfinishedUploads } from '../queries.ts';
+import { droppedFiles } from './dropped-files.ts';
+import { FileChoice } from './file-choice.tsx';
+import { totalsOf } from './items.ts';
+import styles from './upload.module.css';
+import { UploadList } from './upload-list.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import type { Upload } from './use-uploader.ts';
+
+type UploadSectionProps = { readonly ids: MatchIds; readonly upload: Upload };
+
+/** 写真の追加: files and folders, chosen or dropped, and how far they are. */
+export function UploadSection({ ids, upload }: UploadSectionProps) {
+  const { items, isPaused, problem, uploader } = upload;
+  const [isOver, setOver] = useState(false);
+  const [left, setLeft] = useState(0);
+  const totals = totalsOf(items);
+  const choose = async (files: readonly File[]) => setLeft(await upload.choose(files));
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    await choose(await droppedFiles(event.dataTransfer));
+  };
+  return (
+    <section
+      className={styles.section}
+      aria-labelledby="photo-upload"
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => void drop(event)}
+    >
+      <h2 id="photo-upload" className={styles.heading}>
+        写真の追加
+      </h2>
+      <p className={styles.hint}>
+        JPEG・PNG・WebP・AVIF、1枚40MBまで。まとめて選べ、ここにドロップもできます。名前の順に並びます。
+      </p>
+      <FileChoice onChoose={(files) => void choose(files)} />
+      {items.length === 0 && <Unfinished ids={ids} />}
+      {left > 0 && <p className={styles.hint}>写真ではないファイル{left}個は除きました。</p>}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {items.length > 0 && (
+        <>
+          <UploadProgress totals={totals} isPaused={isPaused} />
+          <div className={styles.buttons}>
+            {totals.by.queued + totals.by.sending > 0 && (
+              <Button onClick={isPaused ? uploader.resume : uploader.pause}>
+                {isPaused ? '送信を再開する' : '一時停止'}
+              </Button>
+            )}
+            {totals.by.failed > 0 && (
+              <Button onClick={uploader.retry}>失敗した{totals.by.failed}枚をもう一度送る</Button>
+            )}
+            {totals.by.shown + totals.by.known + totals.by.refused > 0 && (
+              <Button onClick={uploader.clear}>終わったものを一覧から消す</Button>
+            )}
+          </div>
+          <UploadList items={items} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a reload or a closed tab has left. */
+function Unfinished({ ids }: { readonly ids: MatchIds }) {
+  const { data = [] } = useUnfinishedUploads(ids);
+  const half = data.filter(({ state }) => state === 'receiving').length;
+  const made = data.length - half;
+  return (
+    <>
+      {half > 0 && (
+        <p className={styles.note}>
+          前回のアップロードが{half}枚、途中で止まっています。同じファイルを選ぶと、続きから送ります。
+        </p>
+      )}
+      {made > 0 && <p className={styles.note}>送信済みの{made}枚を処理しています。</p>}
+    </>
+  );
+}

@@ -52,6 +52,8 @@ const PAGES = [
   { screen: 'admin-inquiry', most: ADMINISTRATORS_KB },
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
+  { screen: 'admin-competitions', most: ADMINISTRATORS_KB },
+  { screen: 'admin-competition', most: ADMINISTRATORS_KB },
   { screen: 'admin-reporter-links', most: ADMINISTRATORS_KB },
   { screen: 'admin-photos', most: ADMINISTRATORS_KB },
   { screen: 'admin-match-photos', most: ADMINISTRATORS_KB },

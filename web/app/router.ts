@@ -166,6 +166,14 @@ const adminChampionship = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-latest-results-by-championship-name/$championshipId',
 }).lazy(() => import('./lazy/admin-championship-results.tsx').then(({ Route }) => Route));
+const adminCompetitions = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-competition',
+}).lazy(() => import('./lazy/admin-competitions.tsx').then(({ Route }) => Route));
+const adminCompetition = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-competition/$championshipId',
+}).lazy(() => import('./lazy/admin-competition.tsx').then(({ Route }) => Route));
 const adminReporterLinks = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-reporter-links',
@@ -246,6 +254,8 @@ const screens = [
       adminInquiry,
       adminLatestResults,
       adminChampionship,
+      adminCompetitions,
+      adminCompetition,
       adminReporterLinks,
       adminPhotos,
       adminMatchPhotos,

@@ -41,17 +41,19 @@ export function CompetitionSection({ championship }: CompetitionSectionProps) {
           <h2 id="bracket" className={styles.heading}>
             トーナメント表
           </h2>
-          <BracketTree
-            bracket={bracket}
-            linkTo={(matchId, children) => (
-              <Link
-                to="/indv-result/$championshipId/$matchId"
-                params={{ championshipId: championship.championship_id, matchId }}
-              >
-                {children}
-              </Link>
-            )}
-          />
+          <div className={styles.bracket}>
+            <BracketTree
+              bracket={bracket}
+              linkTo={(matchId, children) => (
+                <Link
+                  to="/indv-result/$championshipId/$matchId"
+                  params={{ championshipId: championship.championship_id, matchId }}
+                >
+                  {children}
+                </Link>
+              )}
+            />
+          </div>
         </section>
       )}
     </>

@@ -35,6 +35,16 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     ],
   },
   {
+    title: '順位とトーナメント',
+    entries: [
+      {
+        to: '/admin-competition',
+        label: '順位とトーナメント',
+        hint: '順位の決め方、勝点減、抽選、組み合わせを決める',
+      },
+    ],
+  },
+  {
     title: '記録',
     entries: [{ to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' }],
   },

@@ -61,18 +61,18 @@ function MatchBox({ match, linkTo }: MatchBoxProps) {
           {stateOf(match)}
         </span>
       </span>
-      <Side side={home} />
-      <Side side={away} />
+      <Side side={home} isWinner={home.goes_through && progress !== 'bye'} />
+      <Side side={away} isWinner={away.goes_through && progress !== 'bye'} />
     </>
   );
   return <div className={styles.box}>{matchId === null ? inside : linkTo(matchId, inside)}</div>;
 }
 
-function Side({ side }: { readonly side: BracketSide }) {
+function Side({ side, isWinner }: { readonly side: BracketSide; readonly isWinner: boolean }) {
   return (
     <span className={styles.side} data-kind={side.kind} data-through={side.goes_through ? '' : undefined}>
       <span className={styles.club}>{side.name}</span>
-      {side.goes_through && <span className={styles.through}>勝</span>}
+      {isWinner && <span className={styles.through}>勝</span>}
       {side.kicks !== null && <span className={styles.kicks}>PK {side.kicks}</span>}
       <span className={styles.goals}>{side.goals}</span>
     </span>

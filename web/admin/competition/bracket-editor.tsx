@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { AdminCompetition } from '#contract/admin-competition.ts';
+import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Question } from '../dialog/question.tsx';
+import { BracketEntryFields } from './bracket-entry-fields.tsx';
+import styles from './competition.module.css';
+import { type Change, drawnFor } from './draft.ts';
+import { DrawForm } from './draw-form.tsx';
+import { DRAW_AGAIN, REMOVE_BRACKET } from './messages.ts';
+
+type BracketEditorProps = {
+  readonly competition: AdminCompetition;
+  readonly draft: WantedSettings;
+  readonly clubs: readonly string[];
+  readonly onChange: Change;
+};
+
+/** トーナメント表: drawn for a number of entrants, filled in, and tied to the matches that it stands for. */
+export function BracketEditor({ competition, draft, clubs, onChange }: BracketEditorProps) {
+  const { bracket } = draft;
+  const [next, setNext] = useState<readonly BracketEntry[] | null>(null);
+  const put = (entries: readonly BracketEntry[]) => {
+    onChange({ bracket: entries });
+    setNext(null);
+  };
+  const changed = (entry: BracketEntry) => put(bracket.map((one) => (one.id === entry.id ? entry : one)));
+  return (
+    <section className={styles.section} aria-labelledby="draw">
+      <h2 id="draw" className={styles.heading}>
+        トーナメント表
+      </h2>
+      <DrawForm
+        onDraw={(entrants, thirdPlace) => {
+          const drawn = drawnFor(entrants, thirdPlace);
+          if (bracket.length === 0) put(drawn);
+          else setNext(drawn);
+        }}
+      />
+      {bracket.map((entry) => (
+        <BracketEntryFields
+          key={entry.id}
+          entry={entry}
+          competition={competition}
+          draft={draft}
+          clubs={clubs}
+          onChange={changed}
+        />
+      ))}
+      {bracket.length > 0 && (
+        <div>
+          <Button onClick={() => setNext([])}>トーナメント表をなくす</Button>
+        </div>
+      )}
+      {next !== null && (
+        <Question
+          sentence={next.length === 0 ? REMOVE_BRACKET : DRAW_AGAIN}
+          onYes={() => put(next)}
+          onClose={() => setNext(null)}
+        />
+      )}
+    </section>
+  );
+}

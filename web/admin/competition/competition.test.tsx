@@ -1,0 +1,171 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminCompetition } from '#contract/admin-competition.ts';
+import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { CompetitionPage } from './competition-page.tsx';
+
+const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
+const NOTHING = {
+  faults: [],
+  view: { tables: [], bracket: null },
+  lots_to_draw: [],
+  fillings: [],
+  conflicts: [],
+};
+
+function competition(changes: Partial<AdminCompetition> = {}): AdminCompetition {
+  return {
+    championship_id: 'cup',
+    championship_name: '春季リーグ',
+    is_league: true,
+    version: 3,
+    updated_by: 'kanri@example.jp',
+    updated_at: '2026-05-16T01:00:00Z',
+    settings: { rules: DEFAULT_STANDINGS_RULES, groups: [], comparisons: [], bracket: [] },
+    lots: [],
+    groups: [{ key: '1', name: '１部', clubs: ['北クラブ', '南クラブ'] }],
+    matches: [
+      {
+        match_id: 'm1',
+        group_name: '１部',
+        label: '決勝',
+        match_date: '2026-05-16',
+        scheduled_start_time: '10:00',
+        home: '北クラブ',
+        away: '南クラブ',
+      },
+    ],
+    preview: NOTHING,
+    ...changes,
+  };
+}
+
+type Sent = { readonly method: string; readonly path: string; readonly body: Record<string, unknown> };
+let sent: Sent[];
+let saving: (body: Record<string, unknown>) => Response;
+
+/** The page of a championship that is so; `preview` is what any settings would make. */
+function open(read: AdminCompetition, preview: object = {}) {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (input === '/config.json') return Response.json(SITE);
+    const path = new URL(input, location.origin).pathname;
+    const method = init.method ?? 'GET';
+    if (method === 'GET') return Response.json(read);
+    const body = JSON.parse(String(init.body));
+    if (path.endsWith('/preview')) return Response.json({ ...NOTHING, ...preview });
+    sent.push({ method, path, body });
+    return saving(body);
+  });
+  renderScreen(<CompetitionPage championshipId="cup" />);
+}
+
+beforeEach(() => {
+  signInForTest();
+  sent = [];
+  saving = ({ settings }) => Response.json(competition({ version: 4, settings: settings as never }));
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: '保存する' }));
+
+test('決めたことが、読んだ版とともに保存され、保存したと言う', async () => {
+  open(competition());
+  fireEvent.click(await screen.findByRole('button', { name: 'UEFAの方式（当該チーム間が先）' }));
+  fireEvent.change(screen.getByLabelText('同じ相手との試合数'), { target: { value: '2' } });
+  expect(screen.getByText('保存していない変更があります。')).toBeDefined();
+  save();
+  await screen.findByText('設定を保存しました。');
+  expect(sent).toMatchObject([{ method: 'PUT', path: '/api/admin/competitions/cup', body: { version: 3 } }]);
+  expect(sent[0]?.body.settings).toMatchObject({ rules: { headToHead: 'again', meetings: 2 } });
+});
+
+test('ほかの管理者が先なら文で告げ、入力は残る', async () => {
+  saving = () =>
+    Response.json({ code: 'competition_changed', message: '先に保存しました。' }, { status: 409 });
+  open(competition());
+  fireEvent.change(await screen.findByLabelText('同じ相手との試合数'), { target: { value: '2' } });
+  save();
+  expect((await screen.findByRole('alert')).textContent).toBe('先に保存しました。');
+  expect(screen.getByLabelText<HTMLSelectElement>('同じ相手との試合数').value).toBe('2');
+});
+
+test('勝点減は、クラブと点と理由を加えて保存する', async () => {
+  open(competition());
+  fireEvent.click(await screen.findByRole('button', { name: '勝点減を加える' }));
+  fireEvent.change(screen.getByLabelText('クラブ'), { target: { value: '南クラブ' } });
+  fireEvent.change(screen.getByLabelText('減らす勝点'), { target: { value: '3' } });
+  fireEvent.change(screen.getByLabelText('理由（会員にも見えます）'), { target: { value: '遅刻' } });
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.settings).toMatchObject({
+    groups: [{ group: '1', deductions: [{ club: '南クラブ', points: 3, reason: '遅刻' }] }],
+  });
+});
+
+test('組み合わせは、数で作り、枠と試合を選んで保存し、作り直す前に確かめる', async () => {
+  open(competition());
+  fireEvent.change(await screen.findByLabelText('参加する数'), { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'この数で作る' }));
+  const final = screen.getByRole('group', { name: '決勝' });
+  fireEvent.change(within(final).getByLabelText('上の枠'), { target: { value: 'club 北クラブ' } });
+  fireEvent.change(within(final).getByLabelText('下の枠'), { target: { value: 'place 2 1' } });
+  fireEvent.change(within(final).getByLabelText('どの試合か'), { target: { value: 'm1' } });
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.settings).toMatchObject({
+    bracket: [
+      {
+        id: '1-1',
+        storedMatch: 'm1',
+        slots: { home: { kind: 'club', club: '北クラブ' }, away: { kind: 'place', group: '1', place: 2 } },
+      },
+    ],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'この数で作る' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain('置き換わります。よろしいですか？');
+});
+
+test('抽選待ちのクラブの順を選び、だれが記録したかとともに残り、取り消せる', async () => {
+  const lot = { group: '1', order: ['南クラブ', '北クラブ'], drawn_on: '2026-05-16' };
+  const waiting = { group: '1', group_name: '１部', clubs: ['北クラブ', '南クラブ'] };
+  saving = () =>
+    Response.json(
+      competition({
+        lots: [{ ...lot, group_name: '１部', recorded_by: 'kanri@example.jp', holds: true }],
+      }),
+    );
+  open(competition({ preview: { ...NOTHING, lots_to_draw: [waiting] } }));
+  fireEvent.change(await screen.findByLabelText('1番目'), { target: { value: '南クラブ' } });
+  fireEvent.change(screen.getByLabelText('2番目'), { target: { value: '北クラブ' } });
+  fireEvent.change(screen.getByLabelText('抽選した日'), { target: { value: '2026-05-16' } });
+  fireEvent.click(screen.getByRole('button', { name: '抽選の結果を記録する' }));
+  const recorded = await screen.findByText(/南クラブ、北クラブの順（2026年5月16日、記録：/);
+  expect(recorded.textContent).toContain('kanri@example.jp');
+  expect(sent).toMatchObject([{ path: '/api/admin/competitions/cup/lots', body: lot }]);
+  fireEvent.click(screen.getByRole('button', { name: '取り消す' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'はい' }));
+  await waitFor(() => expect(sent[1]?.path).toBe('/api/admin/competitions/cup/lots/removal'));
+});
+
+test('成り立たないところと、書き換わる試合を、保存する前に言う', async () => {
+  open(competition(), {
+    faults: ['トーナメント表に、クラブの名前が空の枠があります。'],
+    fillings: [
+      {
+        match_id: 'm1',
+        name: '決勝',
+        before: { home: '準決勝1の勝者', away: '南' },
+        after: { home: '北', away: '南' },
+      },
+    ],
+  });
+  expect(await screen.findByText('トーナメント表に、クラブの名前が空の枠があります。')).toBeDefined();
+  expect(screen.getByText('決勝：「準決勝1の勝者」対「南」から「北」対「南」へ')).toBeDefined();
+});

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { CompetitionRow } from '#contract/admin-competition.ts';
+import { Page } from '#web/ui/page.tsx';
+import { momentText } from '../moment.ts';
+import { AdminTable, type Column } from '../table/admin-table.tsx';
+import { useList } from '../table/list.ts';
+import styles from './competition.module.css';
+import { COMPETITIONS, COMPETITIONS_NOT_READ, NO_COMPETITIONS } from './messages.ts';
+import { useCompetitions } from './queries.ts';
+
+/** /admin-competition: the championships of this year whose tables and brackets can be settled. */
+export function Competitions() {
+  const list = useList(LIST);
+  const reading = useCompetitions(list.query);
+  return (
+    <Page title={COMPETITIONS} isWide={true}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {COMPETITIONS}
+      </h1>
+      <AdminTable
+        caption="大会"
+        list={list}
+        reading={reading}
+        columns={COLUMNS}
+        keyOf={({ championship_id }) => championship_id}
+        searchHint="大会の名前"
+        notRead={COMPETITIONS_NOT_READ}
+        empty={NO_COMPETITIONS}
+      />
+    </Page>
+  );
+}
+
+type Sort = 'name' | 'updated';
+
+const LIST = { sorts: ['name', 'updated'], order: 'asc', filters: {} } as const satisfies Parameters<
+  typeof useList<Sort, Readonly<Record<never, string>>>
+>[0];
+
+const COLUMNS: readonly Column<CompetitionRow, Sort>[] = [
+  {
+    title: '大会',
+    sort: 'name',
+    cell: ({ championship_id: championshipId, championship_name: name }) => (
+      <Link to="/admin-competition/$championshipId" params={{ championshipId }}>
+        {name}
+      </Link>
+    ),
+  },
+  { title: '区分', cell: ({ category }) => category },
+  { title: '方式', cell: ({ is_league }) => (is_league ? 'リーグ戦' : 'トーナメント戦') },
+  {
+    title: '設定した日時',
+    sort: 'updated',
+    cell: ({ updated_at }) => (updated_at === null ? '既定のまま' : momentText(updated_at)),
+  },
+];

@@ -1,0 +1,89 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  type AdminCompetition,
+  listCompetitions,
+  previewCompetition,
+  readCompetition,
+  recordLot,
+  removeLot,
+  saveCompetition,
+} from '#contract/admin-competition.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
+import type { WantedSettings } from '#domain/competition/settings.ts';
+import { call } from '#web/api/client.ts';
+
+const COMPETITIONS = ['admin', 'competitions'] as const;
+
+/** A page of the year's championships; the page before stays in view until it is there. */
+export function useCompetitions(query: QueryOf<typeof listCompetitions>) {
+  return useQuery({
+    queryKey: [...COMPETITIONS, 'list', query],
+    queryFn: ({ signal }) => call(listCompetitions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAdminCompetition(championshipId: string) {
+  return useQuery({
+    queryKey: keyOf(championshipId),
+    queryFn: ({ signal }) => call(readCompetition, { params: { championshipId }, signal }),
+    // What is being settled must not change under the hands.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Typing goes on while the server computes; it is asked when the hands rest, in milliseconds. */
+const REST_MS = 300;
+
+/** What settings would make of the matches; what was shown before stays until it is there. */
+export function usePreview(championshipId: string, settings: WantedSettings) {
+  const [asked, setAsked] = useState(settings);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(settings), REST_MS);
+    return () => clearTimeout(timer);
+  }, [settings]);
+  return useQuery({
+    queryKey: [...keyOf(championshipId), 'preview', asked],
+    queryFn: ({ signal }) =>
+      call(previewCompetition, { params: { championshipId }, body: { settings: asked }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSaveCompetition(championshipId: string) {
+  const keep = useKept(championshipId);
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof saveCompetition>) =>
+      call(saveCompetition, { params: { championshipId }, body }),
+    onSuccess: keep,
+  });
+}
+
+export type LotChange = {
+  readonly kind: 'record' | 'remove';
+  readonly lot: BodyOf<typeof recordLot>;
+};
+
+export function useChangeLot(championshipId: string) {
+  const keep = useKept(championshipId);
+  return useMutation({
+    mutationFn: ({ kind, lot }: LotChange) =>
+      call(kind === 'record' ? recordLot : removeLot, { params: { championshipId }, body: lot }),
+    onSuccess: keep,
+  });
+}
+
+function useKept(championshipId: string): (answer: AdminCompetition) => void {
+  const client = useQueryClient();
+  return (answer) => {
+    client.setQueryData(keyOf(championshipId), answer);
+    void client.invalidateQueries({ queryKey: [...COMPETITIONS, 'list'] });
+    void client.invalidateQueries({ queryKey: [...keyOf(championshipId), 'preview'] });
+  };
+}
+
+function keyOf(championshipId: string) {
+  return [...COMPETITIONS, 'one', championshipId] as const;
+}

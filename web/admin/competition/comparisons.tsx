@@ -17,7 +17,7 @@ export function Comparisons({ competition: { groups }, draft, onChange }: Compar
   const { comparisons } = draft;
   const changed = (index: number, part: Partial<ComparisonSettings>) =>
     onChange({ comparisons: comparisons.map((one, place) => (place === index ? { ...one, ...part } : one)) });
-  const added = { name: '各組2位', groups: groups.map(({ key }) => key), place: 2 };
+  const added = { name: '各組2位の比較', groups: groups.map(({ key }) => key), place: 2 };
   return (
     <details className={styles.section} open={comparisons.length > 0}>
       <summary className={styles.summary}>組をまたぐ比較（各組2位など）</summary>

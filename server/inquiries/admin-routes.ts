@@ -40,7 +40,7 @@ const UNKNOWN = 'このお問い合わせは見つかりません。ほかの管
 const REMOVED = 'お問い合わせを削除しました。';
 
 /** Signs of an inquiry that its line in the list shows. */
-const BEGINNING = 60;
+const BEGINNING = 40;
 
 export function registerInquiryAdministration(app: FastifyInstance, needs: InquiryAdministrationNeeds): void {
   const { store, clock, audit } = needs;

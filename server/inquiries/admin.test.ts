@@ -53,7 +53,7 @@ test('新しいお問い合わせから並び、はじめの一行が見える',
   const { total, rows } = await list();
   expect(total).toBe(2);
   expect(rows.map(({ name }) => name)).toEqual(['南 次郎', '北野 春菜']);
-  expect(rows[0]?.beginning).toBe(`${'長'.repeat(60)}…`);
+  expect(rows[0]?.beginning).toBe(`${'長'.repeat(40)}…`);
   expect(rows[1]).toMatchObject({
     category: '試合結果について',
     received_at: '2026-05-15T01:00:00Z',

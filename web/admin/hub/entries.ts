@@ -1,10 +1,15 @@
 /** The administrators' screens, by what an administrator comes to do. */
 
+import type { ComponentType } from 'react';
+import { OpenInquiries } from '../inquiries/open-inquiries.tsx';
+
 type Entry = {
   readonly to: string;
   readonly label: string;
   /** What can be done there, in one line. */
   readonly hint: string;
+  /** What waits there. */
+  readonly Waiting?: ComponentType;
 };
 
 export const HUB_GROUPS: readonly { readonly title: string; readonly entries: readonly Entry[] }[] = [
@@ -25,7 +30,12 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     title: '会員とお問い合わせ',
     entries: [
       { to: '/admin-members', label: '会員', hint: '探す、期限を延ばす、ログインを助ける、データを消去する' },
-      { to: '/admin-inquiries', label: 'お問い合わせ', hint: '読む、返信する、回答済みにする' },
+      {
+        to: '/admin-inquiries',
+        label: 'お問い合わせ',
+        hint: '読む、返信する、回答済みにする',
+        Waiting: OpenInquiries,
+      },
     ],
   },
   {

@@ -16,11 +16,12 @@ export function Hub() {
         <section key={title} className={styles.group} aria-label={title}>
           <h2 className={styles.heading}>{title}</h2>
           <ul className={styles.entries}>
-            {entries.map(({ to, label, hint }) => (
+            {entries.map(({ to, label, hint, Waiting }) => (
               <li key={to}>
                 <Link to={to} className={styles.entry}>
                   <span className={styles.label}>{label}</span>
                   <span className={styles.hint}>{hint}</span>
+                  {Waiting !== undefined && <Waiting />}
                 </Link>
               </li>
             ))}

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { ErasurePreview } from '#contract/admin-members.ts';
 import { normalEmail } from '#domain/membership/member-form.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { savingProblem } from '../saving.ts';
@@ -46,30 +45,23 @@ function Confirmation({ memberId, preview, onClose }: ConfirmationProps) {
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useEraseMember(memberId);
   const fault = normalEmail(email) === preview.email ? null : 'この会員のメールアドレスを入力してください。';
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     setTried(true);
-    if (fault !== null) return;
+    if (fault !== null || isPending) return;
     mutate(email, { onSuccess: () => void navigate({ to: '/admin-members', replace: true }) });
   };
   return (
-    <StepForm
-      submitLabel="すべて消去する"
-      onBack={onClose}
-      backLabel="やめる"
-      isBusy={isPending}
-      onSubmit={submit}
-    >
-      <div>
-        <p>次のものがなくなります。</p>
-        <ul className={styles.going}>
-          {goingOf(preview).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p>{stayingOf(preview)}</p>
-        {preview.account_elsewhere && <p>{ACCOUNT_STAYS}</p>}
-        <p className={styles.problem}>{ERASED_FOR_GOOD}</p>
-      </div>
+    <form className={styles.dialog} noValidate={true} onSubmit={submit}>
+      <p>次のものがなくなります。</p>
+      <ul className={styles.going}>
+        {goingOf(preview).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{stayingOf(preview)}</p>
+      {preview.account_elsewhere && <p>{ACCOUNT_STAYS}</p>}
+      <p className={styles.problem}>{ERASED_FOR_GOOD}</p>
       <Field
         label="確認のため、この会員のメールアドレスを入力"
         hint={preview.email}
@@ -84,7 +76,13 @@ function Confirmation({ memberId, preview, onClose }: ConfirmationProps) {
           {savingProblem(error, NOT_DONE)}
         </p>
       )}
-    </StepForm>
+      <div className={styles.answers}>
+        <Button onClick={onClose}>やめる</Button>
+        <button type="submit" className={styles.destroy} aria-disabled={isPending}>
+          {isPending ? '消去しています…' : 'すべて消去する'}
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -8,9 +8,8 @@ import {
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fullDayText } from '#web/ui/jst.ts';
+import { dateText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
-import { momentText } from '../moment.ts';
 import { savingProblem } from '../saving.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
@@ -31,12 +30,16 @@ const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
     ),
   },
   { title: 'メールアドレス', sort: 'email', cell: ({ email }) => email },
-  { title: '種別', sort: 'type', cell: (member) => MEMBERSHIP_TYPE_NAMES[member.membership_type] },
+  {
+    title: '種別',
+    sort: 'type',
+    cell: (member) => <span className={styles.short}>{MEMBERSHIP_TYPE_NAMES[member.membership_type]}</span>,
+  },
   { title: 'プラン', sort: 'plan', cell: (member) => PAYMENT_PLAN_NAMES[member.payment_plan] },
   {
     title: '有効期限',
     sort: 'expires',
-    cell: ({ expires_at }) => (expires_at === null ? '（入金前）' : fullDayText(expires_at)),
+    cell: ({ expires_at: day }) => (day === null ? '入金前' : <ShortDay day={day} />),
   },
   {
     title: '状態',
@@ -50,9 +53,9 @@ const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
   {
     title: '最後のログイン',
     sort: 'signIn',
-    cell: ({ last_sign_in_at: at }) => (at === null ? '（まだ）' : momentText(at)),
+    cell: ({ last_sign_in_at: at }) => (at === null ? 'まだ' : <ShortDay day={dayOf(at)} />),
   },
-  { title: '登録', sort: 'created', cell: ({ created_at }) => momentText(created_at) },
+  { title: '登録', sort: 'created', cell: ({ created_at: at }) => <ShortDay day={dayOf(at)} /> },
 ];
 
 const NEWEST_FIRST = ['created', ...MEMBER_SORTS.filter((sort) => sort !== 'created')] as const;
@@ -99,4 +102,19 @@ export function Members() {
       />
     </Page>
   );
+}
+
+/** `2027-03-31` as 2027/3/31: nine columns stand side by side. */
+function ShortDay({ day }: { readonly day: string }) {
+  const [year, month, date] = day.split('-').map(Number);
+  return (
+    <time dateTime={day} className={styles.short}>
+      {year}/{month}/{date}
+    </time>
+  );
+}
+
+/** The day in Tokyo at an ISO instant. */
+function dayOf(instant: string): string {
+  return dateText(Date.parse(instant));
 }

@@ -3,8 +3,8 @@
 import type { AccountState, AdminMember } from '#contract/admin-members.ts';
 
 export const ACCOUNT_STATE_NAMES: Readonly<Record<AccountState, string>> = {
-  none: 'アカウントなし',
-  gone: 'アカウントなし',
+  none: 'なし',
+  gone: 'なし',
   unconfirmed: '確認待ち',
   invited: '招待中',
   active: '利用中',

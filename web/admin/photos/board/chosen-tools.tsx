@@ -10,8 +10,8 @@ type ChosenToolsProps = {
   readonly match: PhotoMatch;
   readonly chosen: ReadonlySet<string>;
   readonly onStep: (by: Step) => void;
-  /** They are no longer to be chosen. */
-  readonly onDone: () => void;
+  /** They are no longer to be chosen; with what there is to say of it. */
+  readonly onDone: (said: string | null) => void;
 };
 
 const STEPS: readonly [Step, string][] = [
@@ -25,16 +25,17 @@ const STEPS: readonly [Step, string][] = [
 export function ChosenTools({ match, chosen, onStep, onDone }: ChosenToolsProps) {
   const [asking, setAsking] = useState<'move' | 'takeDown' | null>(null);
   const close = () => setAsking(null);
-  const done = () => {
+  const done = (said: string | null) => {
     close();
-    onDone();
+    onDone(said);
   };
   return (
     <section className={styles.tools} aria-label="選んだ写真">
       <p role="status" className={styles.count}>
         {chosen.size}枚を選んでいます。
       </p>
-      <div className={styles.buttons}>
+      <Button onClick={() => onDone(null)}>選択をやめる</Button>
+      <div className={styles.steps}>
         {STEPS.map(([by, words]) => (
           <Button key={by} onClick={() => onStep(by)}>
             {words}
@@ -44,7 +45,6 @@ export function ChosenTools({ match, chosen, onStep, onDone }: ChosenToolsProps)
       <div className={styles.buttons}>
         <Button onClick={() => setAsking('move')}>別の試合へ移す</Button>
         <Button onClick={() => setAsking('takeDown')}>公開を終了する</Button>
-        <Button onClick={onDone}>選択をやめる</Button>
       </div>
       {asking === 'move' && <MoveDialog match={match} chosen={chosen} onClose={close} onDone={done} />}
       {asking === 'takeDown' && <TakeDownDialog chosen={chosen} onClose={close} onDone={done} />}

@@ -16,7 +16,7 @@ type MoveDialogProps = {
   readonly match: PhotoMatch;
   readonly chosen: ReadonlySet<string>;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (said: string) => void;
 };
 
 /** Where the chosen photos are to be moved: another match, found by its words. */
@@ -28,7 +28,12 @@ export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) 
   const found = usePhotoMatches({ search, show: 'all' });
   const { mutate, isPending, error } = useMovePhotos();
   const move = ({ championship_id, match_id }: PhotoMatch) =>
-    mutate({ photo_ids: [...chosen], championship_id, match_id }, { onSuccess: onDone });
+    mutate(
+      { photo_ids: [...chosen], championship_id, match_id },
+      {
+        onSuccess: ({ moved, already_there }) => onDone(movedText(moved, already_there)),
+      },
+    );
   return (
     <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>
@@ -77,4 +82,9 @@ export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) 
 
 function isSame(one: PhotoMatch, other: PhotoMatch): boolean {
   return one.championship_id === other.championship_id && one.match_id === other.match_id;
+}
+
+function movedText(moved: number, alreadyThere: number): string {
+  const left = alreadyThere === 0 ? '' : `${alreadyThere}枚は移す先にすでにあるため、移していません。`;
+  return `${moved}枚を移しました。${left}`;
 }

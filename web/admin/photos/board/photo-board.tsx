@@ -18,6 +18,7 @@ export function PhotoBoard({ data }: { readonly data: AdminPhotos }) {
   const order = useOrder(open.map(({ photo_id }) => photo_id));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [dragged, setDragged] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
   const question = useLeaveQuestion(order.isChanged ? LEAVES_ORDER : null);
   const byId = new Map(open.map((photo) => [photo.photo_id, photo]));
   const chosen = new Set([...marked].filter((id) => byId.has(id)));
@@ -30,9 +31,17 @@ export function PhotoBoard({ data }: { readonly data: AdminPhotos }) {
     order.change(moveBefore(order.ids, dragged, target));
     setDragged(new Set());
   };
-  if (open.length === 0) return <Notice>{NO_PHOTOS}</Notice>;
+  if (open.length === 0) {
+    return (
+      <>
+        <p role="status">{said}</p>
+        <Notice>{NO_PHOTOS}</Notice>
+      </>
+    );
+  }
   return (
     <>
+      <p role="status">{said}</p>
       <p className={styles.hint}>
         写真をつかんで動かすか、選んで下のボタンを押すと、順番が変わります。会員にはこの順に並びます。
       </p>
@@ -69,7 +78,10 @@ export function PhotoBoard({ data }: { readonly data: AdminPhotos }) {
               match={data.match}
               chosen={chosen}
               onStep={(by) => order.change(step(order.ids, chosen, by))}
-              onDone={() => setMarked(new Set())}
+              onDone={(outcome) => {
+                setMarked(new Set());
+                setSaid(outcome ?? '');
+              }}
             />
           )}
         </div>

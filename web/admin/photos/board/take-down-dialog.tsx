@@ -9,7 +9,7 @@ import styles from './board.module.css';
 type TakeDownDialogProps = {
   readonly chosen: ReadonlySet<string>;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (said: string) => void;
 };
 
 /** Asked before photos are taken down: nothing brings them back. */
@@ -33,7 +33,12 @@ export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps)
         </Button>
         <Button
           disabled={isPending}
-          onClick={() => mutate({ photo_ids: [...chosen] }, { onSuccess: onDone })}
+          onClick={() =>
+            mutate(
+              { photo_ids: [...chosen] },
+              { onSuccess: ({ taken_down }) => onDone(`${taken_down}枚の公開を終了しました。`) },
+            )
+          }
         >
           公開を終了する
         </Button>

@@ -65,7 +65,7 @@ export function Tile(props: TileProps) {
           target="_blank"
           rel="noreferrer"
           draggable={false}
-          aria-label={`${place}枚目を大きく見る`}
+          aria-label={`${place}枚目を拡大`}
         >
           拡大
         </a>

@@ -1,0 +1,99 @@
+/** Photos from the camera's card to the members and away again: sent over a line that breaks, gone on with, ordered, taken down. */
+
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findBarriers } from './barriers.ts';
+import { signIn } from './member.ts';
+import { ownServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+const server = ownServer();
+
+/** Of the parts that the page sends. */
+const PART = 1024 * 1024;
+
+test('写真を送る途中で回線が切れ、画面を開き直しても、続きから送れて、並べ替え、公開を終了できる', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  test.setTimeout(90_000);
+  troubles.expect(/ERR_CONNECTION_RESET/);
+  troubles.expect(/404/);
+  // Of the members' frame: the banner that comes with every page is not shown on this one.
+  troubles.expect(/was preloaded using link preload but not used/);
+  await signIn(context, server, 'admin');
+  await page.goto(`${server.url}/admin-photos`);
+  await page.getByRole('table').getByRole('link').first().tap();
+  await expect(page.getByText('この試合の写真はまだありません。')).toBeVisible();
+
+  const large = { name: 'IMG_10.JPG', mimeType: 'image/jpeg', buffer: await noise(1500) };
+  const small = { name: 'IMG_9.JPG', mimeType: 'image/jpeg', buffer: await noise(40) };
+  expect(large.buffer.length).toBeGreaterThan(PART);
+  const offsets = await breakAfterFirstPart(page);
+  const files = page.getByLabel('アップロードする写真');
+  await files.setInputFiles([large, small]);
+  await expect(page.getByText('つながるのを待っています。自動で続きます。')).toBeVisible();
+
+  // The browser asks whether to leave: what is on its way would stop.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/前回のアップロードが1枚、途中で止まっています。/)).toBeVisible();
+  await page.unroute('**/api/admin/photo-uploads/*');
+  const wentOn = page.waitForRequest((request) => request.method() === 'PATCH');
+  await files.setInputFiles([large, small]);
+  expect((await wentOn).headers()['upload-offset']).toBe(String(PART));
+  expect(offsets).toContain(0);
+  await expect(page.getByText('2個のうち2枚が登録されています。')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '公開中の写真（2枚）' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+
+  const second = await addressOf(page, 2);
+  await page.getByLabel('2枚目の写真を選ぶ').check();
+  await page.getByRole('button', { name: '先頭へ' }).tap();
+  await page.getByRole('button', { name: '順番を保存する' }).tap();
+  await expect(page.getByText('変えた順番は、まだ保存されていません。')).toHaveCount(0);
+  await page.reload();
+  expect(keyOf(await addressOf(page, 1))).toBe(keyOf(second));
+
+  expect((await page.request.get(server.url + second)).status()).toBe(200);
+  await page.getByLabel('1枚目の写真を選ぶ').check();
+  await page.getByRole('button', { name: '公開を終了する' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: '公開を終了する' }).tap();
+  await expect(page.getByRole('heading', { name: '公開中の写真（1枚）' })).toBeVisible();
+  expect((await page.request.get(server.url + second)).status()).toBe(404);
+});
+
+/** A real JPEG of a square of noise. */
+function noise(side: number): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#888888', noise: grain } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** The line holds for the beginning of each file, and then no longer. Gives where the parts began that got through. */
+async function breakAfterFirstPart(page: Page): Promise<readonly number[]> {
+  const offsets: number[] = [];
+  await page.route('**/api/admin/photo-uploads/*', async (route) => {
+    const offset = Number(route.request().headers()['upload-offset'] ?? 0);
+    if (offset > 0) {
+      await route.abort('connectionreset');
+      return;
+    }
+    offsets.push(offset);
+    await route.continue();
+  });
+  return offsets;
+}
+
+async function addressOf(page: Page, place: number): Promise<string> {
+  const link = page.getByRole('link', { name: `${place}枚目を拡大` });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+/** The picture behind a signed address. */
+function keyOf(address: string): string {
+  return address.split('?')[0] ?? '';
+}

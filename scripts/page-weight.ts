@@ -50,6 +50,8 @@ const PAGES = [
   { screen: 'admin-new-member', most: ADMINISTRATORS_KB },
   { screen: 'admin-inquiries', most: ADMINISTRATORS_KB },
   { screen: 'admin-inquiry', most: ADMINISTRATORS_KB },
+  { screen: 'admin-articles', most: ADMINISTRATORS_KB },
+  { screen: 'admin-article', most: ADMINISTRATORS_KB },
   { screen: 'admin-latest-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-results', most: ADMINISTRATORS_KB },
   { screen: 'admin-competitions', most: ADMINISTRATORS_KB },

@@ -7,14 +7,17 @@ import { linkAddress } from './links.ts';
 
 /** A node of the editor's document (ProseMirror's JSON); `content` in order. */
 export type RichNode = {
-  readonly type?: string;
-  readonly text?: string;
-  readonly attrs?: Readonly<Record<string, unknown>>;
-  readonly content?: readonly RichNode[];
-  readonly marks?: readonly RichMark[];
+  readonly type?: string | undefined;
+  readonly text?: string | undefined;
+  readonly attrs?: Readonly<Record<string, unknown>> | undefined;
+  readonly content?: readonly RichNode[] | undefined;
+  readonly marks?: readonly RichMark[] | undefined;
 };
 
-type RichMark = { readonly type: string; readonly attrs?: Readonly<Record<string, unknown>> };
+type RichMark = {
+  readonly type: string;
+  readonly attrs?: Readonly<Record<string, unknown>> | undefined;
+};
 
 /** What names a picture of ours in an article, before its key. */
 export const PICTURE_SCHEME = 'picture:';

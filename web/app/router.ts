@@ -158,6 +158,13 @@ const adminInquiry = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-inquiries/$inquiryId',
 }).lazy(() => import('./lazy/admin-inquiry.tsx').then(({ Route }) => Route));
+const adminArticles = createRoute({ getParentRoute: () => administrators, path: '/admin-articles' }).lazy(
+  () => import('./lazy/admin-articles.tsx').then(({ Route }) => Route),
+);
+const adminArticle = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-articles/$kind/$fiscalYear/$number',
+}).lazy(() => import('./lazy/admin-article.tsx').then(({ Route }) => Route));
 const adminLatestResults = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-latest-results',
@@ -252,6 +259,8 @@ const screens = [
       adminNewMember,
       adminInquiries,
       adminInquiry,
+      adminArticles,
+      adminArticle,
       adminLatestResults,
       adminChampionship,
       adminCompetitions,

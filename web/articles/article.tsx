@@ -5,21 +5,18 @@ import { lazy, Suspense } from 'react';
 import type { Article as ArticleAnswer } from '#contract/articles.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { NewBadge } from '#web/ui/articles/new-badge.tsx';
-import { PublishedDay } from '#web/ui/articles/published-day.tsx';
+import { ArticleFacts, ArticleSheet } from '#web/ui/articles/article-sheet.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './article.module.css';
 import { MEDIA, NEWS, NOT_READ, UNKNOWN_ARTICLE } from './messages.ts';
 import { mediaArticleQuery, newsArticleQuery } from './queries.ts';
 
 /** With the sanitiser in it, which no other page needs. */
 const ArticleContent = lazy(() =>
-  import('./article-content.tsx').then((module) => ({ default: module.ArticleContent })),
+  import('#web/ui/articles/article-content.tsx').then((module) => ({ default: module.ArticleContent })),
 );
 
 type NewsArticleProps = { readonly fiscalYear: string; readonly newsId: string };
@@ -53,19 +50,14 @@ function Article({ query, kind, back }: ArticleProps) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Page title={title}>
-      <article className={styles.article}>
-        <PageTitle>{title}</PageTitle>
+      <ArticleSheet title={title}>
         {data === undefined && isUnknown ? (
           <Notice>{UNKNOWN_ARTICLE}</Notice>
         ) : (
           <Reading query={query} shape="article" problem={readingProblem(error, NOT_READ)}>
             {({ content, published_at }) => (
               <>
-                <div className={styles.facts}>
-                  <PublishedDay publishedAt={published_at} />
-                  <NewBadge publishedAt={published_at} />
-                  <ShareButton title={title} />
-                </div>
+                <ArticleFacts publishedAt={published_at} action={<ShareButton title={title} />} />
                 {/* What leads back stands below what is still on its way: it would jump. */}
                 <Suspense fallback={<Skeleton shape="article" />}>
                   <ArticleContent html={content} />
@@ -75,7 +67,7 @@ function Article({ query, kind, back }: ArticleProps) {
             )}
           </Reading>
         )}
-      </article>
+      </ArticleSheet>
       {data === undefined && query.isError && <p>{back}</p>}
     </Page>
   );

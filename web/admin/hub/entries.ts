@@ -39,6 +39,10 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     ],
   },
   {
+    title: 'お知らせとメディア',
+    entries: [{ to: '/admin-articles', label: '記事', hint: '書く、公開する、時刻を決めて公開する、直す' }],
+  },
+  {
     title: '写真',
     entries: [
       { to: '/admin-photos', label: '写真の管理', hint: 'まとめて追加する、並べ替える、公開を終了する' },

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type AdminArticle, ARTICLE_KINDS, type ArticleKind } from '#contract/admin-articles.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { oneOf } from '../table/list.ts';
+import { ArticleForm } from './article-form.tsx';
+import styles from './articles.module.css';
+import { ARTICLES, KINDS, NOT_READ, UNKNOWN } from './messages.ts';
+import { type ArticleAddress, addressOf, articleQuery } from './queries.ts';
+
+/** In the place of the number of an article that is not stored yet. */
+const NEW = 'new';
+
+/** /admin-articles/{kind}/{fiscalYear}/{number}: an article is written, previewed, published, taken back, deleted. */
+export function ArticleScreen(address: ArticleAddress) {
+  const { history } = useRouter();
+  const here = pathOf(address);
+  // A new article gets its address while it is written: it stays the same editor.
+  const [moved, setMoved] = useState({ key: here, path: here });
+  const key = moved.path === here ? moved.key : here;
+  const onCreated = (article: AdminArticle) => {
+    const path = pathOf(addressOf(article));
+    setMoved({ key, path });
+    history.replace(path, {}, { ignoreBlocker: true });
+  };
+  const kind = oneOf(ARTICLE_KINDS)(address.kind);
+  const title = kind === undefined ? ARTICLES : KINDS[kind];
+  return (
+    <Page title={`${title}の編集`}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}の編集
+      </h1>
+      <p>
+        <Link to="/admin-articles">記事の一覧へ戻る</Link>
+      </p>
+      {kind === undefined ? (
+        <Notice>{UNKNOWN}</Notice>
+      ) : (
+        <Opened key={key} kind={kind} address={address} onCreated={onCreated} />
+      )}
+    </Page>
+  );
+}
+
+type OpenedProps = {
+  readonly kind: ArticleKind;
+  readonly address: ArticleAddress;
+  readonly onCreated: (article: AdminArticle) => void;
+};
+
+function Opened({ kind, address, onCreated }: OpenedProps) {
+  const [first] = useState(address);
+  const isNew = first.number === NEW;
+  const query = useQuery({ ...articleQuery(first), enabled: !isNew });
+  const fiscalYear = Number(first.fiscalYear);
+  if (isNew) return <ArticleForm kind={kind} fiscalYear={fiscalYear} opened={null} onCreated={onCreated} />;
+  const { error } = query;
+  if (query.data === undefined && error instanceof ApiError && [400, 404].includes(error.status)) {
+    return <Notice>{UNKNOWN}</Notice>;
+  }
+  return (
+    <Reading query={query} shape="article" problem={readingProblem(error, NOT_READ)}>
+      {(opened) => <ArticleForm kind={kind} fiscalYear={fiscalYear} opened={opened} onCreated={onCreated} />}
+    </Reading>
+  );
+}
+
+function pathOf({ kind, fiscalYear, number }: ArticleAddress): string {
+  return `/admin-articles/${kind}/${fiscalYear}/${number}`;
+}

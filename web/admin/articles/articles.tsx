@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { type AdminArticleRow, ARTICLE_KINDS } from '#contract/admin-articles.ts';
+import { ARTICLE_STATES } from '#domain/articles/publication.ts';
+import { Page } from '#web/ui/page.tsx';
+import { momentText } from '../moment.ts';
+import { AdminTable, type Column } from '../table/admin-table.tsx';
+import { matching, oneOf, useList } from '../table/list.ts';
+import { ArticleFilters, type ArticleFilterValues, type ArticleSort } from './article-filters.tsx';
+import styles from './articles.module.css';
+import { ARTICLES, KINDS, LIST_NOT_READ, NO_ARTICLES, UNTITLED } from './messages.ts';
+import { useArticles, useCurrentFiscalYear } from './queries.ts';
+import { StateMark } from './state-mark.tsx';
+
+const COLUMNS: readonly Column<AdminArticleRow, ArticleSort>[] = [
+  { title: '題名', sort: 'title', cell: titleLink },
+  { title: '種類', cell: ({ kind }) => <span className={styles.whole}>{KINDS[kind]}</span> },
+  { title: '状態', cell: ({ state }) => <StateMark state={state} /> },
+  {
+    title: '公開日時',
+    sort: 'published',
+    cell: ({ published_at }) => (published_at === null ? '' : momentText(published_at)),
+  },
+  { title: '年度', sort: 'newest', cell: numberOf },
+  {
+    title: '更新',
+    sort: 'updated',
+    cell: ({ updated_at, updated_by }) => (
+      <>
+        {momentText(updated_at)}
+        {updated_by !== null && <span className={styles.by}>{updated_by}</span>}
+      </>
+    ),
+  },
+];
+
+/** /admin-articles: お知らせ and メディア, those that are not out yet among them. */
+export function Articles() {
+  const list = useList<ArticleSort, ArticleFilterValues>({
+    sorts: ['updated', 'published', 'newest', 'title'],
+    order: 'desc',
+    filters: {
+      kind: oneOf(ARTICLE_KINDS),
+      state: oneOf(ARTICLE_STATES),
+      fiscalYear: matching(/^\d{4}$/),
+    },
+  });
+  const reading = useArticles(list.query);
+  const { data: year } = useCurrentFiscalYear();
+  return (
+    <Page title={ARTICLES} isWide>
+      <h1 className={styles.title} tabIndex={-1}>
+        {ARTICLES}
+      </h1>
+      {year !== undefined && (
+        <p className={styles.new}>
+          {ARTICLE_KINDS.map((kind) => (
+            <Link
+              key={kind}
+              to="/admin-articles/$kind/$fiscalYear/$number"
+              params={{ kind, fiscalYear: year, number: 'new' }}
+              className={styles.action}
+            >
+              {kind === 'news' ? 'お知らせを書く' : 'メディアの記事を書く'}
+            </Link>
+          ))}
+        </p>
+      )}
+      <AdminTable
+        caption={ARTICLES}
+        list={list}
+        reading={reading}
+        columns={COLUMNS}
+        keyOf={({ kind, fiscal_year, number }) => `${kind}-${fiscal_year}-${number}`}
+        searchHint="題名・更新した人"
+        filters={<ArticleFilters list={list} years={reading.data?.fiscal_years ?? []} />}
+        notRead={LIST_NOT_READ}
+        empty={NO_ARTICLES}
+      />
+    </Page>
+  );
+}
+
+function numberOf({ fiscal_year, number }: AdminArticleRow) {
+  return (
+    <span className={styles.whole}>
+      {fiscal_year}年度 {number}番
+    </span>
+  );
+}
+
+function titleLink({ kind, fiscal_year, number, title }: AdminArticleRow) {
+  const params = { kind, fiscalYear: `${fiscal_year}`, number: `${number}` };
+  return (
+    <Link to="/admin-articles/$kind/$fiscalYear/$number" params={params}>
+      {title === '' ? UNTITLED : title}
+    </Link>
+  );
+}

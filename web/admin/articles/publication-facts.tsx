@@ -1,0 +1,28 @@
+import type { AdminArticle } from '#contract/admin-articles.ts';
+import { momentText } from '../moment.ts';
+import styles from './article-form.module.css';
+import { StateMark } from './state-mark.tsx';
+
+/** How far an article is, since or from when, and who has written it last. */
+export function PublicationFacts({ article }: { readonly article: AdminArticle | null }) {
+  if (article === null) return null;
+  const { state, published_at, updated_at, updated_by, fiscal_year, number } = article;
+  return (
+    <p className={styles.facts}>
+      <StateMark state={state} />
+      {published_at !== null && (
+        <span>
+          {momentText(published_at)}
+          {state === 'scheduled' ? 'に公開' : 'から公開中'}
+        </span>
+      )}
+      <span>
+        {fiscal_year}年度 {number}番
+      </span>
+      <span>
+        更新：{momentText(updated_at)}
+        {updated_by !== null && ` ${updated_by}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { clockText, dateText } from '#web/ui/jst.ts';
+import { ModalDialog } from '../dialog/modal-dialog.tsx';
+import styles from './article-form.module.css';
+import type { ArticleEditing } from './use-article-editing.ts';
+
+const HOUR_MS = 3_600_000;
+const MOMENT_MISSING = '公開する日と時刻を入力してください。';
+
+type PublishDialogProps = { readonly editing: ArticleEditing; readonly onClose: () => void };
+
+/** Asks from when members see the article. What is typed is saved with it. */
+export function PublishDialog({ editing, onClose }: PublishDialogProps) {
+  const { article, text, isBusy, problem, publish } = editing;
+  const id = useId();
+  const [planned] = useState(() => Date.parse(article?.published_at ?? '') || nextHour(Date.now()));
+  const [when, setWhen] = useState<'now' | 'later'>(article?.state === 'scheduled' ? 'later' : 'now');
+  const [day, setDay] = useState(dateText(planned));
+  const [time, setTime] = useState(clockText(planned));
+  const [isTried, setTried] = useState(false);
+  const isMissing = when === 'later' && (day === '' || time === '');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing || isBusy) return;
+    const done = await publish(when === 'now' ? null : `${day}T${time}`);
+    if (done !== null) onClose();
+  };
+  return (
+    <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
+      <form className={styles.dialogForm} onSubmit={(event) => void submit(event)} noValidate={true}>
+        <h2 id={id} className={styles.heading}>
+          記事を公開する
+        </h2>
+        <p className={styles.name}>{text.title}</p>
+        <div role="radiogroup" aria-label="いつ公開するか" className={styles.choices}>
+          <WhenChoice label="今すぐ公開" isChosen={when === 'now'} onChoose={() => setWhen('now')} />
+          <WhenChoice
+            label="日時を指定して公開"
+            isChosen={when === 'later'}
+            onChoose={() => setWhen('later')}
+          />
+        </div>
+        {when === 'later' && (
+          <div className={styles.moment}>
+            <Field label="公開する日" type="date" value={day} fault={null} onChange={setDay} />
+            <Field
+              label="時刻（日本時間）"
+              type="time"
+              value={time}
+              fault={isTried && isMissing ? MOMENT_MISSING : null}
+              onChange={setTime}
+            />
+          </div>
+        )}
+        <p>
+          {when === 'now'
+            ? '会員の方の一覧とホームに、すぐに表示されます。'
+            : 'その時刻になると、ひとりでに表示されます。それまで会員の方には見えません。'}
+        </p>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem.sentence}
+          </p>
+        )}
+        <div className={styles.answers}>
+          <Button onClick={onClose}>やめる</Button>
+          <button type="submit" className={styles.main} disabled={isBusy}>
+            {when === 'now' ? '公開する' : '予約する'}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
+
+type WhenChoiceProps = {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function WhenChoice({ label, isChosen, onChoose }: WhenChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="when" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
+
+function nextHour(now: number): number {
+  return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AdminArticle,
+  type ArticleTextSent,
+  deleteArticle,
+  listAdminArticles,
+  previewArticle,
+  publishAdminArticle,
+  readAdminArticle,
+  restoreArticle,
+  saveArticle,
+  withdrawArticle,
+  writeArticleDraft,
+} from '#contract/admin-articles.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { call } from '#web/api/client.ts';
+import { currentFiscalYear } from '#web/api/site-config.ts';
+
+const ARTICLES = ['admin', 'articles'] as const;
+
+/** Which article, as its address has it. */
+export type ArticleAddress = {
+  readonly kind: string;
+  readonly fiscalYear: string;
+  readonly number: string;
+};
+
+export function addressOf({ kind, fiscal_year, number }: AdminArticle): ArticleAddress {
+  return { kind, fiscalYear: String(fiscal_year), number: String(number) };
+}
+
+/** A page of the articles; the page before stays in view until it is there. */
+export function useArticles(query: QueryOf<typeof listAdminArticles>) {
+  return useQuery({
+    queryKey: [...ARTICLES, 'list', query],
+    queryFn: ({ signal }) => call(listAdminArticles, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCurrentFiscalYear() {
+  return useQuery({ queryKey: ['admin', 'current-fiscal-year'], queryFn: currentFiscalYear });
+}
+
+/** Read anew whenever it is opened: who edits what was, is refused later. */
+export function articleQuery(address: ArticleAddress) {
+  return queryOptions({
+    queryKey: [...ARTICLES, 'one', address],
+    queryFn: ({ signal }) => call(readAdminArticle, { params: address, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What members would see of a text. */
+export function usePreview(text: ArticleTextSent) {
+  return useQuery({
+    queryKey: [...ARTICLES, 'preview', text],
+    queryFn: ({ signal }) => call(previewArticle, { body: text, signal }),
+    gcTime: 0,
+  });
+}
+
+type Draft = BodyOf<typeof writeArticleDraft>;
+
+/** What can be done to articles; the lists are read again after each. */
+export function useArticleCalls() {
+  const client = useQueryClient();
+  const done = () => client.invalidateQueries({ queryKey: [...ARTICLES, 'list'] });
+  const { mutateAsync } = useMutation({
+    mutationFn: (send: () => Promise<AdminArticle>) => send(),
+    // An answer that got lost may have changed one.
+    onSettled: () => void done(),
+  });
+  return {
+    write: (body: Draft, idempotencyKey: string) =>
+      mutateAsync(() => call(writeArticleDraft, { body, idempotencyKey })),
+    save: (article: AdminArticle, body: Omit<BodyOf<typeof saveArticle>, 'version'>) =>
+      mutateAsync(() =>
+        call(saveArticle, {
+          params: addressOf(article),
+          body: { version: article.version, ...body },
+        }),
+      ),
+    read: (address: ArticleAddress) => call(readAdminArticle, { params: address }),
+    publish: (article: AdminArticle, at: string | null) =>
+      mutateAsync(() =>
+        call(publishAdminArticle, { params: addressOf(article), body: { version: article.version, at } }),
+      ),
+    withdraw: (article: AdminArticle) => mutateAsync(() => call(withdrawArticle, onVersion(article))),
+    remove: (article: AdminArticle) => mutateAsync(() => call(deleteArticle, onVersion(article))),
+    restore: (article: AdminArticle) => mutateAsync(() => call(restoreArticle, onVersion(article))),
+  };
+}
+
+function onVersion(article: AdminArticle) {
+  return { params: addressOf(article), body: { version: article.version } };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { clockText } from '#web/ui/jst.ts';
+import { Question } from '../dialog/question.tsx';
+import styles from './article-form.module.css';
+import { DISCARD_QUESTION, OVERWRITE_QUESTION, RESTORED, SAVING, UNSAVED } from './messages.ts';
+import type { ArticleEditing } from './use-article-editing.ts';
+
+/** Whether what is typed is saved, and why not. */
+export function StatusLine({ editing }: { readonly editing: ArticleEditing }) {
+  const { article, problem, isDirty, isRestored } = editing;
+  const [asking, setAsking] = useState<'overwrite' | 'discard' | null>(null);
+  const isConflict = problem?.kind === 'conflict';
+  const canDiscard = article !== null && (isConflict || (isRestored && isDirty));
+  return (
+    <div className={styles.status}>
+      <p role="status">{statusOf(editing)}</p>
+      {isRestored && isDirty && <p>{RESTORED}</p>}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem.sentence}
+        </p>
+      )}
+      {(isConflict || canDiscard) && (
+        <div className={styles.ways}>
+          {isConflict && <Button onClick={() => setAsking('overwrite')}>この画面の内容で保存する</Button>}
+          {canDiscard && <Button onClick={() => setAsking('discard')}>保存されている内容に戻す</Button>}
+        </div>
+      )}
+      {asking !== null && (
+        <Question
+          sentence={asking === 'overwrite' ? OVERWRITE_QUESTION : DISCARD_QUESTION}
+          onYes={() => {
+            setAsking(null);
+            void editing[asking]();
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function statusOf({ isBusy, isDirty, saved }: ArticleEditing): string {
+  if (isBusy) return SAVING;
+  if (isDirty) return UNSAVED;
+  if (saved === null) return '';
+  const time = clockText(saved.at);
+  return saved.saving === 'automatic' ? `${time}に下書きを自動で保存しました。` : `${time}に保存しました。`;
+}

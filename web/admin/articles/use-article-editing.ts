@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/admin-articles.ts';
+import { randomUuid } from '#web/api/random-uuid.ts';
+import { draftPlace, readDeviceDraft } from './device-draft.ts';
+import { NOT_DONE, NOT_SAVED } from './messages.ts';
+import { type Problem, problemOf } from './problem.ts';
+import { addressOf, useArticleCalls } from './queries.ts';
+import { isSameText, NO_TEXT, textOf } from './text.ts';
+
+export type EditedArticle = {
+  readonly kind: ArticleKind;
+  /** Of a new one, until it is stored. */
+  readonly fiscalYear: number;
+  /** As the server has it; null for a new one. */
+  readonly opened: AdminArticle | null;
+  /** A new one has been stored. */
+  readonly onCreated: (article: AdminArticle) => void;
+};
+
+export type ArticleEditing = ReturnType<typeof useArticleEditing>;
+
+type Saved = { readonly at: number; readonly saving: 'asked' | 'automatic' };
+
+/** An article as it is typed, and what can be done with it. Whatever goes wrong, the text stays. */
+export function useArticleEditing({ kind, fiscalYear: year, opened, onCreated }: EditedArticle) {
+  const [kept] = useState(() => readDeviceDraft(draftPlace(kind, opened)));
+  // What was typed over an older version is saved on it: the server then says who has changed it since.
+  const [article, setArticle] = useState(() =>
+    opened !== null && kept !== null ? { ...opened, version: kept.version } : opened,
+  );
+  const [clean, setClean] = useState(() => (opened === null ? NO_TEXT : textOf(opened)));
+  const [text, setText] = useState(kept?.text ?? clean);
+  const [fiscalYear, setFiscalYear] = useState(year);
+  /** Rises when the text is another's, and the editor has to begin anew. */
+  const [edition, setEdition] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [isRestored, setRestored] = useState(kept !== null && !isSameText(kept.text, clean));
+  const calls = useArticleCalls();
+  const creation = useRef({ key: randomUuid(), isTried: false });
+  const working = useRef(false);
+
+  /** One thing at a time; null where it did not happen. */
+  const run = (work: () => Promise<AdminArticle>, notDone: string): Promise<AdminArticle | null> => {
+    if (working.current) return Promise.resolve(null);
+    working.current = true;
+    setBusy(true);
+    setProblem(null);
+    return work()
+      .catch((error: unknown) => {
+        setProblem(problemOf(error, notDone));
+        return null;
+      })
+      .finally(() => {
+        working.current = false;
+        setBusy(false);
+      });
+  };
+
+  const store = async (sent: ArticleTextSent, saving: Saved['saving'], on: AdminArticle | null) => {
+    const stored = on === null ? await create(sent) : await calls.save(on, { saving, ...sent });
+    setArticle(stored);
+    setClean(sent);
+    setRestored(false);
+    setSaved({ at: Date.now(), saving });
+    if (on === null) onCreated(stored);
+    return stored;
+  };
+
+  const create = async (sent: ArticleTextSent) => {
+    const { key, isTried } = creation.current;
+    creation.current = { key, isTried: true };
+    const made = await calls.write({ kind, fiscal_year: fiscalYear, ...sent }, key);
+    // A first answer got lost: what it has made has the text of then.
+    return isTried ? calls.save(made, { saving: 'asked', ...sent }) : made;
+  };
+
+  const save = (saving: Saved['saving']) => run(() => store(text, saving, article), NOT_SAVED);
+
+  /** What is typed is saved first, where the deed is about it. */
+  const act = (deed: (stored: AdminArticle) => Promise<AdminArticle>, what: 'text' | 'state') =>
+    run(async () => {
+      const isUnsaved = article === null || (what === 'text' && !isSameText(text, clean));
+      const stored = isUnsaved ? await store(text, 'asked', article) : article;
+      const done = await deed(stored);
+      setArticle(done);
+      return done;
+    }, NOT_DONE);
+
+  const latest = async (stored: AdminArticle) => calls.read(addressOf(stored));
+
+  return {
+    kind,
+    article,
+    text,
+    edition,
+    fiscalYear,
+    isDirty: !isSameText(text, clean),
+    isBusy,
+    isRestored,
+    problem,
+    saved,
+    setFiscalYear,
+    change: (part: Partial<ArticleTextSent>) => setText((now) => ({ ...now, ...part })),
+    save,
+    publish: (at: string | null) => act((stored) => calls.publish(stored, at), 'text'),
+    withdraw: () => act(calls.withdraw, 'state'),
+    remove: () => act(calls.remove, 'text'),
+    restore: () => act(calls.restore, 'state'),
+    /** What somebody else has saved gives way to what is typed here. */
+    overwrite: () =>
+      run(async () => store(text, 'asked', article === null ? null : await latest(article)), NOT_SAVED),
+    /** What is typed here gives way to what is stored. */
+    discard: () =>
+      run(async () => {
+        if (article === null) throw new Error('Nothing is stored.');
+        const stored = await latest(article);
+        setArticle(stored);
+        setClean(textOf(stored));
+        setText(textOf(stored));
+        setEdition((number) => number + 1);
+        setRestored(false);
+        return stored;
+      }, NOT_DONE),
+  };
+}

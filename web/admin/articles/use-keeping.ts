@@ -1,0 +1,71 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { draftPlace, forgetDeviceDraft, keepDeviceDraft } from './device-draft.ts';
+import { isEmptyText } from './text.ts';
+import type { ArticleEditing } from './use-article-editing.ts';
+
+/** A pause in the typing; and between two savings, so that a server is not asked at every word. */
+const PAUSE_MS = 4_000;
+const APART_MS = 20_000;
+
+/** Keeps what is typed on this device at once, and a draft on the server whenever the typing pauses. */
+export function useKeeping({ kind, article, text, isDirty, isBusy, problem, save }: ArticleEditing): void {
+  const place = draftPlace(kind, article);
+  const version = article?.version ?? 0;
+  useEffect(() => {
+    if (isDirty) keepDeviceDraft(place, { version, text });
+    else forgetDeviceDraft(place);
+  }, [place, version, text, isDirty]);
+  useEffect(() => {
+    // It has a number now: under that it is kept.
+    if (article !== null) forgetDeviceDraft(draftPlace(kind, null));
+  }, [article, kind]);
+
+  const last = useRef(0);
+  const saving = useRef(save);
+  useEffect(() => {
+    saving.current = save;
+  });
+  const isDraft = article === null || article.state === 'draft';
+  // A conflict is a person's to settle; what the server refuses, it refuses again.
+  const isDue = isDirty && isDraft && !isBusy && (problem === null || problem.kind === 'offline');
+  useEffect(() => {
+    // Every letter begins the pause anew.
+    if (!isDue || isEmptyText(text)) return;
+    const wait = Math.max(PAUSE_MS, last.current + APART_MS - Date.now());
+    const timer = setTimeout(() => {
+      last.current = Date.now();
+      void saving.current('automatic');
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isDue, text]);
+}
+
+type Step = {
+  readonly currentLocation: { readonly pathname: string };
+  readonly nextLocation: { readonly pathname: string };
+};
+
+/** Asks before a page with unsaved text is left: `asking` holds the two answers while it does. */
+export function useLeaveQuestion(isDirty: boolean) {
+  const { history } = useRouter();
+  const [asking, setAsking] = useState<{ readonly answer: (leaves: boolean) => void } | null>(null);
+  useEffect(() => {
+    if (!isDirty) return;
+    return history.block({
+      enableBeforeUnload: true,
+      blockerFn: ({ currentLocation, nextLocation }: Step) => {
+        if (currentLocation.pathname === nextLocation.pathname) return Promise.resolve(false);
+        return new Promise<boolean>((resolve) => {
+          setAsking({
+            answer: (leaves) => {
+              setAsking(null);
+              resolve(!leaves);
+            },
+          });
+        });
+      },
+    });
+  }, [history, isDirty]);
+  return asking;
+}

@@ -24,6 +24,12 @@ export function resultText({
   return `${totalGoals(home)} - ${totalGoals(away)}（${parts.join('、')}）`;
 }
 
+/** `2 - 1`, with a shoot-out `1 - 1、PK 4 - 3`. */
+export function shortResultText({ goals, hasShootOut, shootOut }: ReportedState): string {
+  const score = `${totalGoals(goals.home)} - ${totalGoals(goals.away)}`;
+  return hasShootOut ? `${score}、PK ${shootOut.home.score} - ${shootOut.away.score}` : score;
+}
+
 /** 結果登録済み, 延期：雨, or the status of an open match. */
 export function standingText({ status, outcome }: ReportedState): string {
   switch (outcome.kind) {

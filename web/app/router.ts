@@ -215,6 +215,17 @@ const adminMatchPhotos = createRoute({
   path: '/admin-photos/$championshipId/$matchId',
 }).lazy(() => import('./lazy/admin-match-photos.tsx').then(({ Route }) => Route));
 
+const adminMatches = createRoute({ getParentRoute: () => administrators, path: '/admin-matches' }).lazy(() =>
+  import('./lazy/admin-matches.tsx').then(({ Route }) => Route),
+);
+const adminMatch = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-match/$championshipId/$matchId',
+}).lazy(() => import('./lazy/admin-match.tsx').then(({ Route }) => Route));
+const adminWeekend = createRoute({ getParentRoute: () => administrators, path: '/admin-weekend' }).lazy(() =>
+  import('./lazy/admin-weekend.tsx').then(({ Route }) => Route),
+);
+
 // What belongs to the input of matches: administrators and who enters for them.
 const input = createRoute({ getParentRoute: () => members, id: 'input' }).lazy(() =>
   import('./lazy/input-only.tsx').then(({ Route }) => Route),
@@ -270,6 +281,9 @@ const screens = [
       adminMatchPhotos,
       adminFixture,
       adminFixtureNew,
+      adminMatches,
+      adminMatch,
+      adminWeekend,
       adminChampionships,
       adminChampionshipNew,
       adminOneChampionship,

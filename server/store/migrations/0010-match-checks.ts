@@ -16,6 +16,7 @@ export function createMatchChecks(kind: StoreKind): Migration {
         checked_at ${text} not null,
         primary key (championship_id, match_id),
         foreign key (championship_id, match_id) references matches (championship_id, match_id)
+          on delete cascade
       ) ${strict}`.execute(db);
     },
   };

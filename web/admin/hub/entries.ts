@@ -17,6 +17,8 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     title: '週末の試合',
     entries: [
       { to: '/admin-latest-results', label: '最新の試合結果', hint: '今週と前後の試合を大会ごとに見る' },
+      { to: '/admin-matches', label: '試合の一覧と修正', hint: '結果の修正、記録の巻き戻し、延期' },
+      { to: '/admin-weekend', label: '週末の二重確認', hint: '紙と照らし合わせ、不足や矛盾を見つける' },
       { to: '/admin-reporter-links', label: '速報員のリンク', hint: '作る、配る、期限を変える、取り消す' },
       { to: '/admin-input-match-data', label: '試合情報の入力', hint: '表やファイルからまとめて入力する' },
       { to: '/confirm-match-input', label: '試合情報の入力確認', hint: '入力した試合を確かめる' },

@@ -1,0 +1,47 @@
+/**
+ * The **history** of a match: every event in the order it was received, what the match was after it, and whether the match
+ * still has what it brought. Nothing is ever left out of it.
+ */
+
+import type { MatchEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { type Fixture, type Match, newMatch } from './match.ts';
+import { REPORTERS_TIMELINE, timelineOf } from './timeline.ts';
+
+export type Step = {
+  readonly event: MatchEvent;
+  /** As the event left it; its version names the step. */
+  readonly after: Match;
+  /** A later event has taken it back. */
+  readonly isUndone: boolean;
+};
+
+export function historyOf(fixture: Fixture, events: readonly MatchEvent[]): readonly Step[] {
+  const undone = undoneIn(fixture, events);
+  const standing = standingVersions(events);
+  let match = newMatch(fixture);
+  return events.map((event) => {
+    match = evolve(match, event);
+    const { version } = match;
+    return { event, after: match, isUndone: undone.has(version) || !standing.has(version) };
+  });
+}
+
+/** Goals, kicks, statuses, registrations, postponements that the match does not have any more. */
+function undoneIn(fixture: Fixture, events: readonly MatchEvent[]): ReadonlySet<number> {
+  const recorded = events.map((event) => ({ event, recordedAt: 0 }));
+  const rows = timelineOf(fixture, recorded, REPORTERS_TIMELINE);
+  return new Set(rows.filter(({ isUndone }) => isUndone).map(({ version }) => version));
+}
+
+/** Going back to a version leaves what stood then; what came since stands no more, going back elsewhere included. */
+function standingVersions(events: readonly MatchEvent[]): ReadonlySet<number> {
+  const past: (readonly number[])[] = [[]];
+  let standing: readonly number[] = [];
+  events.forEach((event, index) => {
+    const kept = event.type === 'revertedTo' ? (past[event.to] ?? []) : standing;
+    standing = [...kept, index + 1];
+    past.push(standing);
+  });
+  return new Set(standing);
+}

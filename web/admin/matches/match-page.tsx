@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { AdminMatch } from '#contract/admin-matches.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Freshness } from '#web/ui/freshness.tsx';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { ScoreTable } from '#web/ui/match/score-table.tsx';
+import { hasScore } from '#web/ui/match/standing.ts';
+import { Name } from '#web/ui/name.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { Actions } from './actions.tsx';
+import { MatchHistory } from './match-history.tsx';
+import styles from './match-page.module.css';
+import { MATCH_NOT_READ, MATCHES, UNKNOWN_MATCH } from './messages.ts';
+import { isUnknown, type MatchIds, matchKey, useAdminMatch } from './queries.ts';
+import { StateWord } from './state-word.tsx';
+import { useFollowing } from './use-following.ts';
+
+/** /admin-match: one match as it is, what can be done to it, and everything that was ever recorded of it. */
+export function MatchPage({ ids }: { readonly ids: MatchIds }) {
+  const query = useAdminMatch(ids);
+  useFollowing(query.data === undefined ? [] : [{ ...ids }], matchKey(ids));
+  const { home_club: home, away_club: away } = query.data?.match ?? {};
+  const title = home && away ? `${home.club_name} 対 ${away.club_name}` : '試合の記録と修正';
+  return (
+    <Page title={title} isWide={true}>
+      <p>
+        <Link to="/admin-matches">{MATCHES}へ</Link>
+      </p>
+      <h1 className={styles.title} tabIndex={-1}>
+        {home && away ? (
+          <>
+            <Name>{home.club_name}</Name> <span className={styles.versus}>対</span>{' '}
+            <Name>{away.club_name}</Name>
+          </>
+        ) : (
+          title
+        )}
+      </h1>
+      {isUnknown(query.error) ? (
+        <Notice>{UNKNOWN_MATCH}</Notice>
+      ) : (
+        <Reading query={query} shape="cards" problem={readingProblem(query.error, MATCH_NOT_READ)}>
+          {(found) => (
+            <div className={styles.columns}>
+              <div className={styles.now}>
+                <Freshness heardAt={query.dataUpdatedAt} isConnected={query.error === null} />
+                <AsItIs found={found} ids={ids} />
+                <Actions found={found} ids={ids} />
+              </div>
+              <MatchHistory found={found} ids={ids} />
+            </div>
+          )}
+        </Reading>
+      )}
+    </Page>
+  );
+}
+
+function AsItIs({ found, ids }: { readonly found: AdminMatch; readonly ids: MatchIds }) {
+  const { match, state, championship_name, category } = found;
+  const { match_date: date, scheduled_match_start_time: planned, actual_match_start_time: actual } = match;
+  return (
+    <section className={styles.card} aria-label="現在の状況">
+      <p>
+        <StateWord state={state} match={match} />
+      </p>
+      {hasScore(match) && <ScoreTable match={match} />}
+      <dl className={styles.facts}>
+        <Fact term="大会" told={`${championship_name}（${category}）`} />
+        <Fact term="試合" told={`${match.round}　${match.match}`} />
+        <Fact term="日時" told={`${date.slice(0, 4)}/${dayText(date)} ${startTimeText(planned)}`} />
+        <Fact term="会場" told={match.venue} />
+        {state === 'registered' && <Fact term="開始時刻" told={actual ?? '記録なし'} />}
+        {state === 'postponed' && <Fact term="延期の理由" told={match.postponed_reason || '記録なし'} />}
+      </dl>
+      <p className={styles.links}>
+        <Link to="/admin-fixture/$championshipId/$matchId" params={ids}>
+          日程・会場・クラブを変更する
+        </Link>
+        <Link to="/indv-result/$championshipId/$matchId" params={ids}>
+          会員の画面で見る
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Fact({ term, told }: { readonly term: string; readonly told: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{told}</dd>
+    </div>
+  );
+}

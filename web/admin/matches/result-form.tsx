@@ -1,0 +1,152 @@
+import { useReducer, useState } from 'react';
+import type { AdminMatch, MatchChange } from '#contract/admin-matches.ts';
+import { administer } from '#domain/match/administration.ts';
+import type { Period } from '#domain/match/match.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
+import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';
+import {
+  correctionOf,
+  type EditForm,
+  edited,
+  formOf,
+  successesOf,
+} from '#web/ui/match/correction/edit-form.ts';
+import { ResultSummary } from '#web/ui/match/correction/result-summary.tsx';
+import { Unsaved } from '../unsaved.tsx';
+import styles from './actions.module.css';
+import { ChangeDialog } from './change-dialog.tsx';
+import { matchOf } from './match-of.ts';
+import { UPDATED_MEANWHILE } from './messages.ts';
+import type { MatchIds } from './queries.ts';
+
+type ResultFormProps = {
+  readonly found: AdminMatch;
+  readonly ids: MatchIds;
+  readonly onClose: () => void;
+};
+
+const PLAYED = ['あり', 'なし'] as const;
+const HALVES: readonly (readonly [Period, string])[] = [
+  ['firstHalf', '前半得点'],
+  ['secondHalf', '後半得点'],
+];
+const EXTRA_HALVES: readonly (readonly [Period, string])[] = [
+  ['extraFirstHalf', '延長前半得点'],
+  ['extraSecondHalf', '延長後半得点'],
+];
+
+/** The result as the paper has it, whatever the match is now; looked at before it is saved. */
+export function ResultForm({ found, ids, onClose }: ResultFormProps) {
+  const match = matchOf(found.match, found.rules);
+  const [begun, setBegun] = useState(() => ({ version: match.version, form: beginningOf(found) }));
+  const [form, change] = useReducer(edited, begun.form);
+  const [isAsking, setAsking] = useState(false);
+  const { clubs } = match.fixture;
+  const correction = correctionOf(form, keepsKicks(form) ? 'kicks' : 'successes');
+  const decision = administer(match, match.version, { type: 'enterResult', correction });
+  const isOld = match.version !== begun.version;
+  const isDirty = JSON.stringify(form) !== JSON.stringify(begun.form);
+  const goalSelects = ([period, label]: readonly [Period, string]) => (
+    <CountSelects
+      key={period}
+      label={label}
+      clubs={clubs}
+      counts={{ home: form.goals.home[period], away: form.goals.away[period] }}
+      onChange={(side, count) => change({ type: 'goals', side, period, count })}
+    />
+  );
+  return (
+    <form
+      className={styles.form}
+      aria-label="試合結果の入力"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (decision.ok && !isOld) setAsking(true);
+      }}
+    >
+      <Unsaved isDirty={isDirty} />
+      <ResultSummary heading="今の試合結果" clubs={clubs} form={formOf(match)} />
+      {HALVES.map(goalSelects)}
+      <RadioRow
+        legend="延長戦の有無"
+        name="extra-halves"
+        options={PLAYED}
+        chosen={form.hasExtraHalves ? 'あり' : 'なし'}
+        onChoose={(answer) => change({ type: 'extraHalves', played: answer === 'あり' })}
+      />
+      {form.hasExtraHalves && EXTRA_HALVES.map(goalSelects)}
+      <RadioRow
+        legend="PK戦の有無"
+        name="shoot-out"
+        options={PLAYED}
+        chosen={form.hasShootOut ? 'あり' : 'なし'}
+        onChoose={(answer) => change({ type: 'shootOut', played: answer === 'あり' })}
+      />
+      {form.hasShootOut && (
+        <CountSelects
+          label="PK戦の成功数"
+          clubs={clubs}
+          counts={successesOf(form)}
+          onChange={(side, count) => change({ type: 'successes', side, count })}
+        />
+      )}
+      <Field
+        label="試合開始時刻"
+        type="time"
+        hint="わからないときは空欄にしてください。"
+        value={form.actualStartTime}
+        fault={null}
+        onChange={(time) => change({ type: 'startTime', time })}
+      />
+      <ResultSummary heading="保存後の試合結果" clubs={clubs} form={form} />
+      <p className={styles.problem} role="status">
+        {isOld ? UPDATED_MEANWHILE : decision.ok ? '' : decision.rejection.message}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>やめる</Button>
+        {isOld && (
+          <Button onClick={() => setBegun({ ...begun, version: match.version })}>
+            最新の状況を確認しました
+          </Button>
+        )}
+        <Button type="submit" disabled={!decision.ok || isOld}>
+          変化を確かめて保存する
+        </Button>
+      </div>
+      {isAsking && (
+        <ChangeDialog
+          found={found}
+          ids={ids}
+          change={changeOf(correction)}
+          title="この結果を登録しますか？"
+          means="試合は「試合終了・結果登録済み」になり、会員の画面もすぐに変わります。"
+          save="この結果を登録する"
+          onClose={() => setAsking(false)}
+          onSaved={onClose}
+        />
+      )}
+    </form>
+  );
+}
+
+/** As the match stands; who enters a first result most likely saw the match begin on time. */
+function beginningOf({ match, rules, state }: AdminMatch): EditForm {
+  const form = formOf(matchOf(match, rules));
+  if (state === 'registered') return form;
+  return { ...form, actualStartTime: match.scheduled_match_start_time ?? '' };
+}
+
+/** The kicks on record stay as long as nobody has entered a number of successes. */
+function keepsKicks({ shootOut: { home, away } }: EditForm): boolean {
+  return home.kicks.length > 0 && away.kicks.length > 0;
+}
+
+function changeOf({ goals, shootOut, ...correction }: ReturnType<typeof correctionOf>): MatchChange {
+  const kicks =
+    shootOut?.kind === 'kicks'
+      ? { kind: 'kicks' as const, kicks: { home: [...shootOut.kicks.home], away: [...shootOut.kicks.away] } }
+      : shootOut;
+  return { kind: 'result', correction: { ...correction, goals, shootOut: kicks } };
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Weekend } from '#contract/admin-matches.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
+import { Freshness } from '#web/ui/freshness.tsx';
+import { dayText } from '#web/ui/jst.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { DayChoice } from './day-choice.tsx';
+import { useDays } from './days.ts';
+import { NO_MATCHES_ON_DAYS, WEEKEND, WEEKEND_NOT_READ } from './messages.ts';
+import { useWeekend, weekendKey } from './queries.ts';
+import { useFollowing } from './use-following.ts';
+import { type Sheet, sheetsOf } from './weekend-faults.ts';
+import { WeekendMatchCard } from './weekend-match-card.tsx';
+import { WeekendMissing } from './weekend-missing.tsx';
+import styles from './weekend-page.module.css';
+
+/** A browser gives one site six connections over HTTP/1.1; more championships than this are read again by the clock. */
+const MOST_FOLLOWED = 3;
+
+const GROUPINGS = ['venue', 'championship'] as const;
+type Grouping = (typeof GROUPINGS)[number];
+const GROUPING_WORDS: Readonly<Record<Grouping, string>> = { venue: '会場ごと', championship: '大会ごと' };
+
+/** /admin-weekend: paper against screen, match by match; what is missing stands above. */
+export function WeekendPage() {
+  const { days, choose } = useDays();
+  const [grouping, setGrouping] = useState<Grouping>('venue');
+  const query = useWeekend(days);
+  useFollowing(followedIn(query.data), weekendKey());
+  return (
+    <Page title={WEEKEND} isWide={true}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {WEEKEND}
+      </h1>
+      <p className={styles.onPaper}>
+        {dayText(days.from)}
+        {days.to !== days.from && `〜${dayText(days.to)}`}
+      </p>
+      <div className={styles.tools}>
+        <DayChoice days={days} onChoose={choose} />
+        <RadioRow
+          legend="まとめ方"
+          name="grouping"
+          options={GROUPINGS}
+          chosen={grouping}
+          labelOf={(option) => GROUPING_WORDS[option]}
+          onChoose={setGrouping}
+        />
+        <Button onClick={() => print()}>印刷する</Button>
+      </div>
+      <Reading query={query} shape="cards" problem={readingProblem(query.error, WEEKEND_NOT_READ)}>
+        {(weekend) => (
+          <div className={styles.sheets} aria-busy={query.isPlaceholderData}>
+            <Freshness heardAt={query.dataUpdatedAt} isConnected={query.error === null} />
+            <Sheets weekend={weekend} grouping={grouping} />
+          </div>
+        )}
+      </Reading>
+    </Page>
+  );
+}
+
+function Sheets({ weekend, grouping }: { readonly weekend: Weekend; readonly grouping: Grouping }) {
+  const sheets = sheetsOf(weekend);
+  if (sheets.length === 0) return <Notice>{NO_MATCHES_ON_DAYS}</Notice>;
+  const checked = sheets.filter(({ one }) => one.checked !== null).length;
+  const groups = [...Map.groupBy(sheets, (sheet) => headingOf(sheet, grouping))];
+  return (
+    <>
+      <p role="status">
+        {sheets.length}試合のうち、{checked}試合が照合済みです。
+      </p>
+      <WeekendMissing sheets={sheets} />
+      <div className={styles.groups}>
+        {groups.map(([heading, own]) => (
+          <section key={heading} className={styles.group} aria-label={heading}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <ul className={styles.list}>
+              {own.map((sheet) => (
+                <li key={`${sheet.one.match.championship_id} ${sheet.one.match.match_id}`}>
+                  <WeekendMatchCard sheet={sheet} isByVenue={grouping === 'venue'} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function headingOf({ one: { match, championship_name } }: Sheet, grouping: Grouping): string {
+  return `${dayText(match.match_date)}　${grouping === 'venue' ? match.venue : championship_name}`;
+}
+
+function followedIn(weekend: Weekend | undefined) {
+  const ids = new Set((weekend?.matches ?? []).map(({ match }) => match.championship_id));
+  return ids.size > MOST_FOLLOWED ? [] : [...ids].sort().map((championshipId) => ({ championshipId }));
+}

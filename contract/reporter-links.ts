@@ -1,19 +1,18 @@
 /** Reporters' links as administrators make, list, limit and revoke them. A token is told once, when it is made. */
 
 import * as Type from 'typebox';
+import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { CategorySchema, Count, FiscalYear, Id, StartTime } from './wire.ts';
 
 /** How long a link may last, in days. */
 export const MOST_LINK_DAYS = 400;
-/** Links on one page of the list. */
-export const LINKS_PER_PAGE = 20;
 
 const Label = Type.String({ minLength: 1, maxLength: 100 });
 /** Counted from today: the link holds until the end of that day in Tokyo. */
 const Days = Type.Integer({ minimum: 1, maximum: MOST_LINK_DAYS });
 
-/** What a link is to open: these championships with all matches they have now, and these single matches beside. */
+/** What a link is to open: these championships, with the matches that are added to them, and these single matches beside. */
 const ChosenMatches = Type.Object({
   kind: Type.Literal('matches'),
   championship_ids: Type.Array(Id, { maxItems: 50 }),
@@ -33,12 +32,16 @@ const OpenedChampionship = Type.Object({
   championship_id: Type.String(),
   championship_name: Type.String(),
   practice: Type.Boolean(),
+  /** The championship as a whole, with every match that is added to it. */
+  whole: Type.Boolean(),
   opened: Count,
   all: Count,
 });
 
-const LINK_STATES = ['valid', 'expired', 'revoked'] as const;
+export const LINK_STATES = ['valid', 'expired', 'revoked'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
+export const LINK_SORTS = ['created', 'expires', 'used', 'label'] as const;
+export type LinkSort = (typeof LINK_SORTS)[number];
 
 export const ReporterLink = Type.Object({
   link_id: Type.String(),
@@ -53,6 +56,8 @@ export const ReporterLink = Type.Object({
   created_at: Type.String(),
   expires_at: Type.String(),
   revoked_at: Type.Union([Type.String(), Type.Null()]),
+  /** A few minutes late; null for a link that nobody has used. */
+  last_used_at: Type.Union([Type.String(), Type.Null()]),
 });
 export type ReporterLink = Type.Static<typeof ReporterLink>;
 
@@ -66,15 +71,12 @@ export const listReporterLinks = defineCall({
   access: 'administrator',
   summary: "A page of the reporters' links; never a token",
   query: Type.Object({
-    /** In the label, the maker's e-mail, or the name of a championship. */
-    search: Type.Optional(Type.String({ maxLength: 100 })),
+    /** In the label, the maker's e-mail, the category, or the name of a championship. */
+    ...listQuery,
     state: Type.Optional(Type.Enum(LINK_STATES)),
-    sort: Type.Optional(Type.Enum(['created', 'expires', 'label'])),
-    order: Type.Optional(Type.Enum(['asc', 'desc'])),
-    /** From 1. */
-    page: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })),
+    sort: Type.Optional(Type.Enum(LINK_SORTS)),
   }),
-  answer: Type.Object({ total: Count, links: Type.Array(ReporterLink) }),
+  answer: pageOf(ReporterLink),
 });
 export type ReporterLinkPage = Type.Static<typeof listReporterLinks.answer>;
 

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
+import { createLastUse } from './access/last-use.ts';
 import { findLabels } from './access/links/links-repository.ts';
 import { registerReporterLinks } from './access/links/routes.ts';
 import { countNaming, removeMatch } from './access/naming-repository.ts';
 import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
+import { openAdded } from './access/whole-championships-repository.ts';
 import { registerAdminArticles } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
 import { countByActor, findAllAboutMember } from './audit/repository.ts';
@@ -13,6 +15,12 @@ import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerChampionshipAdministration } from './championships/admin-routes.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { findEntered, insertEntered } from './championships/entered.ts';
+import {
+  findAllNamed,
+  findAllNamedOfYear,
+  findDivisionNames,
+  findIdsByName,
+} from './championships/names-repository.ts';
 import { findById as findChampionship, insertDivision } from './championships/repository.ts';
 import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries, findPracticeIds } from './championships/summary-repository.ts';
@@ -40,10 +48,10 @@ import { createRenameClubs } from './matches/fill-clubs.ts';
 import { registerFixtures } from './matches/fixtures.ts';
 import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
-import { findOperation, insertOperation } from './matches/repository.ts';
+import { findAllByChampionships, findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
 import { changeSchedules } from './matches/schedule.ts';
-import { countByDivision, findFirstDays, findTallies } from './matches/tally-repository.ts';
+import { countByDivision, countMatches, findFirstDays, findTallies } from './matches/tally-repository.ts';
 import { registerTimeline } from './matches/timeline.ts';
 import { registerMemberAdministration } from './members/admin/routes.ts';
 import { createMemberGuard } from './members/guard.ts';
@@ -85,11 +93,13 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   });
   const identity = await openIdentity({ config, store, clock, messages, siteName: content.site.name });
   const championships = createChampionshipDirectory({ db: store.db });
-  const reporters = createReporterGuard({ db: store.db, clock, championships });
+  const lastUse = createLastUse({ store, clock, onError: (error) => app.log.error(error) });
+  const reporters = createReporterGuard({ db: store.db, clock, championships, noteUse: lastUse.note });
   const members = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
   const app = createHttp({ guards: { reporters, members }, ...config });
   if (messages.notice !== null) app.log.warn(messages.notice);
   app.addHook('onClose', () => messages.close());
+  app.addHook('onClose', () => lastUse.close());
   const bus = await openBus(config, app);
   championships.follow(bus);
   const matches = createMatchReads({ store, championships });
@@ -181,7 +191,14 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       findOperation,
       insertOperation,
     },
-    tokens: { standingOf, openMatches, findOpeners, forget: reporters.forget },
+    tokens: {
+      standingOf,
+      openMatches,
+      openAdded,
+      findOpeners,
+      forget: reporters.forget,
+      forgetLink: reporters.forgetLink,
+    },
     audit,
   });
   registerFixtures(app, {
@@ -193,10 +210,25 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       insertDivision,
       forget: championships.forget,
     },
-    links: { countNaming, removeMatch, forgetLink: reporters.forgetLink },
+    links: { countNaming, removeMatch, openAdded, forgetLink: reporters.forgetLink },
     audit,
   });
-  registerReporterLinks(app, { store, clock, guard: reporters, reporterPath: config.reporterPath });
+  registerReporterLinks(app, {
+    store,
+    clock,
+    guard: reporters,
+    season: {
+      findChampionships: findAllNamed,
+      findAllOfYear: findAllNamedOfYear,
+      findIdsByName,
+      findPracticeIds,
+      findDivisionNames,
+      findMatches: findAllByChampionships,
+      countMatches,
+    },
+    audit,
+    reporterPath: config.reporterPath,
+  });
   registerAudit(app, { store, namesOfMembers: findAllNames });
   registerMemberAdministration(app, {
     ...config,
@@ -219,7 +251,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     matches,
     pictures,
   });
-  registerLive(app, { bus, db: store.db, matches, championships });
+  registerLive(app, { bus, db: store.db, matches, championships, links: reporters });
   registerTimeline(app, { db: store.db, bus, championships });
   registerEntries(app, store);
   await registerWeb(app, { ...config, ...content, championships });

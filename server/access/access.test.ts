@@ -15,6 +15,7 @@ import { get, put } from '#server/testing/calls.ts';
 import { insertSeason, link, matchesOfCup, stateOf } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { createReporterGuard } from './guard.ts';
+import { updateRevocation } from './repository.ts';
 
 const CORRECTION = {
   leftFirstHalfScore: 0,
@@ -163,9 +164,10 @@ test('取り消しは、覚えられているトークンにもすぐ効く', as
   const { store, living } = await startWithLinks();
   const clock = () => Temporal.Instant.from('2026-05-16T01:00:00Z');
   const championships = { findById: async () => null };
-  const guard = createReporterGuard({ db: store.db, clock, championships });
+  const guard = createReporterGuard({ db: store.db, clock, championships, noteUse: () => undefined });
   expect(await guard.check(living.token)).not.toBeNull();
-  await guard.revoke(living.tokenId);
+  await updateRevocation(living.tokenId, clock().toString(), store.db);
+  guard.forgetLink(living.tokenId);
   expect(await guard.check(living.token)).toBeNull();
 });
 

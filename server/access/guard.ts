@@ -1,7 +1,7 @@
 import type { Category } from '#domain/competition/category.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import type { Database } from '#server/store/store.ts';
-import { findByHash, type Token, type TokenScope, updateRevocation } from './repository.ts';
+import { findByHash, findById, type Token, type TokenScope } from './repository.ts';
 import { hashToken } from './tokens.ts';
 
 /** What the guard asks of the championships; `app.ts` joins it. */
@@ -15,12 +15,12 @@ export type GuardedChampionships = {
 export type ReporterGuard = {
   check(token: string | null): Promise<Reporter | null>;
   scopeOf(token: string): Promise<TokenScope | null>;
-  /** Holds at once in this process, in others within `FRESH_MS`. */
-  revoke(tokenId: string): Promise<void>;
-  /** What this token opens has changed: it is read anew at its next use. */
+  /** What this token opens has changed: it is read anew at its next use here, in other processes within `FRESH_MS`. */
   forget(token: string): void;
-  /** The same by its id, for who has no token. */
+  /** The same by its id, for who has no token; also after it has been revoked. */
   forgetLink(tokenId: string): void;
+  /** Whether a link lives and opens a match, or anything of the championship where `matchId` is null, as stored now. */
+  opens(tokenId: string, championshipId: string, matchId: string | null): Promise<boolean>;
 };
 
 /** A token revoked by another process is admitted no longer than this, in milliseconds. */
@@ -36,9 +36,11 @@ export type GuardNeeds = {
   readonly db: Database;
   readonly clock: () => Temporal.Instant;
   readonly championships: GuardedChampionships;
+  /** Told of every use of a living link; must not throw. */
+  readonly noteUse: (tokenId: string) => void;
 };
 
-export function createReporterGuard({ db, clock, championships }: GuardNeeds): ReporterGuard {
+export function createReporterGuard({ db, clock, championships, noteUse }: GuardNeeds): ReporterGuard {
   /** By hash: tokens themselves are not kept in memory, either. */
   const remembered = new Map<string, { readonly token: Token; readonly since: number }>();
   /** Revocations and other changes: a read that one of them overtakes is not remembered. */
@@ -54,11 +56,13 @@ export function createReporterGuard({ db, clock, championships }: GuardNeeds): R
       changes += 1;
       remembered.delete(hashToken(given));
     },
-    async revoke(tokenId) {
-      await updateRevocation(tokenId, clock().toString(), db);
-      forgetLink(tokenId);
-    },
     forgetLink,
+    async opens(tokenId, championshipId, matchId) {
+      const token = await findById(tokenId, db);
+      if (token === null || !isLiving(token)) return false;
+      const covered = await covers(token.scope, championshipId, matchId ?? '');
+      return matchId === null ? covered !== 'foreign' : covered === 'yes';
+    },
   };
 
   function forgetLink(tokenId: string): void {
@@ -71,9 +75,13 @@ export function createReporterGuard({ db, clock, championships }: GuardNeeds): R
   async function livingToken(given: string): Promise<Token | null> {
     if (given === '' || given.length > LONGEST_TOKEN) return null;
     const token = await find(hashToken(given));
-    if (token === null || token.revokedAt !== null) return null;
-    const isExpired = Temporal.Instant.compare(token.expiresAt, clock()) <= 0;
-    return isExpired ? null : token;
+    if (token === null || !isLiving(token)) return null;
+    noteUse(token.id);
+    return token;
+  }
+
+  function isLiving({ revokedAt, expiresAt }: Token): boolean {
+    return revokedAt === null && Temporal.Instant.compare(expiresAt, clock()) > 0;
   }
 
   async function find(hash: string): Promise<Token | null> {

@@ -19,11 +19,19 @@ export type Token = {
 };
 
 /** `hash` is the SHA-256 of the token in lower-case hex. */
-export async function findByHash(hash: string, db: Database): Promise<Token | null> {
+export function findByHash(hash: string, db: Database): Promise<Token | null> {
+  return findBy('token_hash', hash, db);
+}
+
+export function findById(tokenId: string, db: Database): Promise<Token | null> {
+  return findBy('token_id', tokenId, db);
+}
+
+async function findBy(column: 'token_hash' | 'token_id', value: string, db: Database): Promise<Token | null> {
   const row = await db
     .selectFrom('access_tokens')
     .select(['token_id', 'scope', 'category', 'expires_at', 'revoked_at'])
-    .where('token_hash', '=', hash)
+    .where(column, '=', value)
     .executeTakeFirst();
   if (row === undefined) return null;
   const scope: TokenScope =

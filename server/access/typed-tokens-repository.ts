@@ -7,6 +7,7 @@ import type { ListedMatch } from './repository.ts';
 /** Three values each: SQLite takes 32,766 in one statement. */
 const ROWS_AT_ONCE = 5_000;
 
+/** What the link lists already stays listed. */
 export async function insertListedMatches(
   tokenId: string,
   matches: readonly ListedMatch[],
@@ -18,7 +19,11 @@ export async function insertListedMatches(
       championship_id: championshipId,
       match_id: matchId,
     }));
-    await db.insertInto('access_token_matches').values(rows).execute();
+    await db
+      .insertInto('access_token_matches')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 

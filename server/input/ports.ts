@@ -103,6 +103,10 @@ export type InputTokens = {
     now: Temporal.Instant,
     db: Database,
   ): Promise<void>;
+  /** Links to the whole championship open these matches, too; gives the ids of those links. */
+  openAdded(championshipId: string, matchIds: readonly string[], db: Database): Promise<readonly string[]>;
+  /** What the link opens has been changed, and that is on disk. */
+  forgetLink(linkId: string): void;
   /** Tells which tokens open which matches of a championship now. */
   findOpeners(
     championshipId: string,

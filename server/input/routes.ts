@@ -128,9 +128,10 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   }
 
   /** After the commit: whoever has read of these matches, or looks on, learns of them at once. */
-  function publish({ championshipId, addedIds, changedIds, tokens: opened }: Written): void {
+  function publish({ championshipId, addedIds, changedIds, tokens: opened, links }: Written): void {
     championships.forget(championshipId);
     for (const token of opened) tokens.forget(token);
+    for (const link of links) tokens.forgetLink(link);
     for (const matchId of [...addedIds, ...changedIds]) bus.publish({ championshipId, matchId, version: 0 });
   }
 }

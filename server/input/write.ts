@@ -32,6 +32,8 @@ export type Written = {
   readonly changedIds: readonly string[];
   /** Every link that opens more than before. */
   readonly tokens: readonly string[];
+  /** The same by their ids. */
+  readonly links: readonly string[];
 };
 
 /** A link lives to the end of its championship's fiscal year, and a postponed match of March a month longer. */
@@ -70,14 +72,15 @@ export async function writeBatch(
   );
   await needs.matches.insertMatches(added, instant, db);
   await changeSchedules(changed, placeOf, needs, stamp, db);
+  const addedIds = added.map(({ matchId }) => matchId);
+  const links = await needs.tokens.openAdded(championship.id, addedIds, db);
   const tokens = await openMatches(surveyed, [...fresh, ...changed], needs, now, db);
   const changedIds = changed.map(({ match }) => match.matchId);
-  const addedIds = added.map(({ matchId }) => matchId);
   for (const matchId of [...addedIds, ...changedIds]) {
     await needs.bus.announce({ championshipId: championship.id, matchId, version: 0 }, db);
   }
   await recordBatch({ actor: stamp.email, championship, added: added.length, changed }, needs.audit, db);
-  return { championshipId: championship.id, addedIds, changedIds, tokens };
+  return { championshipId: championship.id, addedIds, changedIds, tokens, links };
 }
 
 /** Throws an OvertakenError where somebody has touched a match since the batch was surveyed. */

@@ -4,6 +4,7 @@ import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
+import { createLinkWatch, type WatchedLinks } from './link-watch.ts';
 import type { Topic } from './listeners.ts';
 import { createPresence, type PresenceNeeds } from './presence.ts';
 import { openStream } from './stream.ts';
@@ -15,6 +16,7 @@ export type LiveNeeds = Omit<HubNeeds & PresenceNeeds, 'onError'> & {
   readonly championships: {
     findById(championshipId: string): Promise<{ readonly practice: boolean } | null>;
   };
+  readonly links: WatchedLinks;
 };
 
 const NOTHING_NAMED = '大会または試合を指定してください。';
@@ -30,8 +32,10 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
   const onError = (error: unknown) => app.log.error(error);
   const hub = createHub({ ...needs, onError });
   const presence = createPresence({ ...needs, onError });
+  const linkWatch = createLinkWatch(needs.links, onError);
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => {
+    await linkWatch.close();
     await presence.close();
     await hub.close();
   });
@@ -45,6 +49,9 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
     if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
     if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
     opening.onClose(joined);
+    if (reporter !== null) {
+      opening.onClose(linkWatch.enter(reporter.tokenId, topic, opening.listener.end));
+    }
     const { championshipId, matchId } = topic;
     if (reporter !== null && page !== undefined && matchId !== null) {
       opening.onClose(presence.enter({ championshipId, matchId }, page, opening.listener.write));

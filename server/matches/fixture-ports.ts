@@ -25,6 +25,8 @@ export type FixtureNeeds = {
   readonly links: {
     /** How many living links name the match. */
     countNaming(championshipId: string, matchId: string, now: string, db: Database): Promise<number>;
+    /** Links to the whole championship open these matches, too; gives the ids of those links. */
+    openAdded(championshipId: string, matchIds: readonly string[], db: Database): Promise<readonly string[]>;
     /** Takes the match out of every link; gives the ids of those links. */
     removeMatch(championshipId: string, matchId: string, db: Database): Promise<readonly string[]>;
     /** What the link opens has been changed, and that is on disk. */

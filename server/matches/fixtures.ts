@@ -39,7 +39,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
 
   registerCall(app, addFixture, async ({ params: { championshipId }, body, member }) => {
     const entry = readForm(body.form);
-    const added = await store.transaction(async (db) => {
+    const { added, opened } = await store.transaction(async (db) => {
       const championship = await championshipOf(championshipId, db);
       const stored = await findAllEntered(championshipId, db);
       if (stored.some((match) => isSameMatch(match, entry)))
@@ -50,10 +50,12 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       const divisionId = await divisionIdOf(championship, entry.division, db);
       const match = matchOf({ championshipId, matchId }, entry, divisionId, null);
       await insertMatch(match, clock().toString(), db);
+      const links = await needs.links.openAdded(championshipId, [matchId], db);
       await announceSchedules([match], bus, db);
       await record(member.email, championship, match, '試合を追加しました。', null, entry, db);
-      return detailOf(championshipId, matchId, db);
+      return { added: await detailOf(championshipId, matchId, db), opened: links };
     });
+    for (const linkId of opened) links.forgetLink(linkId);
     publish(added);
     return added;
   });

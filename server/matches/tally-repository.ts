@@ -40,6 +40,21 @@ export async function findTallies(
   );
 }
 
+/** How many matches each championship has; those without one are missing. */
+export async function countMatches(
+  championshipIds: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, number>> {
+  if (championshipIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('matches')
+    .select(({ fn }) => ['championship_id as id', fn.countAll<number | string>().as('matches')])
+    .where('championship_id', 'in', championshipIds)
+    .groupBy('championship_id')
+    .execute();
+  return new Map(rows.map(({ id, matches }) => [id, Number(matches)]));
+}
+
 /** The day of the first match of each championship, `YYYY-MM-DD`. */
 export async function findFirstDays(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db

@@ -10,6 +10,7 @@ import { addArticleEditing } from './migrations/0007-article-editing.ts';
 import { createPhotoUploads } from './migrations/0008-photo-uploads.ts';
 import { prepareMemberAdministration } from './migrations/0009-member-administration.ts';
 import { createMatchChecks } from './migrations/0010-match-checks.ts';
+import { extendReporterLinks } from './migrations/0011-reporter-links.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -29,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0008-photo-uploads': createPhotoUploads,
   '0009-member-administration': prepareMemberAdministration,
   '0010-match-checks': createMatchChecks,
+  '0011-reporter-links': extendReporterLinks,
 };
 
 /**

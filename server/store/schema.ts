@@ -207,6 +207,14 @@ export type AccessTokensTable = {
   created_at: Fixed<string>;
   /** E-mail of the administrator who has made it; null for a link made on the server's machine or typed in. */
   created_by: string | null;
+  /** UTC instant of its last use, some minutes late; null for one that nobody has used since this is noted. */
+  last_used_at: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** Championships that a link opens as a whole: a match that is added to one is listed by the link, too. */
+export type AccessTokenChampionshipsTable = {
+  token_id: Fixed<string>;
+  championship_id: Fixed<string>;
 };
 
 export type AccessTokenMatchesTable = {
@@ -229,6 +237,7 @@ export type Schema = IdentityTables &
     club_list: ClubListTable;
     access_tokens: AccessTokensTable;
     access_token_matches: AccessTokenMatchesTable;
+    access_token_championships: AccessTokenChampionshipsTable;
   };
 
 export type TableName = keyof Schema;

@@ -4,8 +4,8 @@ import type { Call } from '#contract/call.ts';
 import { contentCalls } from '#contract/content.ts';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { photoToSave } from '#contract/photos.ts';
-import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { newChampionshipForm } from '#domain/championship/form.ts';
+import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 
 /** A sound query or body of a call; `email` and `token` stand for the caller's own. */
 export type Sample = { readonly query?: object; readonly body?: object };

@@ -1,11 +1,8 @@
-/**
- * Links as administrators look through them: the SQL of their list. It reads the names of championships beside this
- * group's own tables, for searching and sorting by page is one question to the database.
- */
+/** Links as administrators look through them: the SQL of their list, on this group's own tables. */
 
-import { sql } from 'kysely';
-import type { LinkState } from '#contract/reporter-links.ts';
+import type { LinkSort, LinkState } from '#contract/reporter-links.ts';
 import type { Category } from '#domain/competition/category.ts';
+import { contains } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 import type { TokenScope } from '../repository.ts';
 import { insertListedMatches } from '../typed-tokens-repository.ts';
@@ -19,14 +16,18 @@ export type LinkRow = {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
+  readonly lastUsedAt: string | null;
 };
 
+/** A word, and the championships that have it in their names. */
+export type SearchedWord = { readonly word: string; readonly championshipIds: readonly string[] };
+
 export type LinkSearch = {
-  /** Empty finds all. */
-  readonly search: string;
+  /** Each must be found; empty finds all. */
+  readonly words: readonly SearchedWord[];
   /** Null finds all. */
   readonly state: LinkState | null;
-  readonly sort: 'created' | 'expires' | 'label';
+  readonly sort: LinkSort;
   readonly order: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
@@ -34,7 +35,12 @@ export type LinkSearch = {
   readonly now: string;
 };
 
-const SORTED_BY = { created: 'created_at', expires: 'expires_at', label: 'label' } as const;
+const SORTED_BY = {
+  created: 'created_at',
+  expires: 'expires_at',
+  used: 'last_used_at',
+  label: 'label',
+} as const satisfies Readonly<Record<LinkSort, string>>;
 
 export async function findPage(
   wanted: LinkSearch,
@@ -44,8 +50,11 @@ export async function findPage(
   const { total } = await found
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
+  const { order } = wanted;
   const rows = await linkRows(found)
-    .orderBy(SORTED_BY[wanted.sort], wanted.order)
+    // A link that was never used comes last either way.
+    .$if(wanted.sort === 'used', (query) => query.orderBy(({ eb }) => eb('last_used_at', 'is', null)))
+    .orderBy(SORTED_BY[wanted.sort], order)
     .orderBy('token_id')
     .limit(wanted.limit)
     .offset(wanted.offset)
@@ -103,76 +112,50 @@ export async function updateScope(id: string, scope: TokenScope, db: Database): 
   if (scope.kind === 'matches') await insertListedMatches(id, scope.matches, db);
 }
 
-export type OpenedRow = {
-  readonly linkId: string;
-  readonly championshipId: string;
-  readonly name: string;
-  readonly practice: boolean;
-  readonly opened: number;
-  readonly all: number;
-};
-
-/** Which championships these links open by listing their matches, by name. */
-export async function findAllOpened(ids: readonly string[], db: Database): Promise<readonly OpenedRow[]> {
+/** How many matches of which championships these links list. */
+export async function countListed(
+  ids: readonly string[],
+  db: Database,
+): Promise<readonly { readonly linkId: string; readonly championshipId: string; readonly opened: number }[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('access_token_matches as listed')
-    .innerJoin('championships as c', 'c.championship_id', 'listed.championship_id')
-    .select(({ fn, selectFrom }) => [
-      'listed.token_id as linkId',
-      'c.championship_id as championshipId',
-      'c.name',
-      'c.practice',
+    .selectFrom('access_token_matches')
+    .select(({ fn }) => [
+      'token_id as linkId',
+      'championship_id as championshipId',
       fn.countAll<number | string>().as('opened'),
-      selectFrom('matches')
-        .select(({ fn: inner }) => inner.countAll<number | string>().as('all'))
-        .whereRef('matches.championship_id', '=', 'c.championship_id')
-        .as('all'),
     ])
-    .where('listed.token_id', 'in', ids)
-    .groupBy(['listed.token_id', 'c.championship_id', 'c.name', 'c.practice'])
-    .orderBy('c.name')
-    .orderBy('c.championship_id')
+    .where('token_id', 'in', ids)
+    .groupBy(['token_id', 'championship_id'])
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    practice: row.practice === 1,
-    opened: Number(row.opened),
-    all: Number(row.all),
-  }));
+  return rows.map((row) => ({ ...row, opened: Number(row.opened) }));
 }
 
-function matching({ search, state, now }: LinkSearch, db: Database) {
+function matching({ words, state, now }: LinkSearch, db: Database) {
   let found = db.selectFrom('access_tokens');
   if (state === 'revoked') found = found.where('revoked_at', 'is not', null);
   if (state === 'expired') found = found.where('revoked_at', 'is', null).where('expires_at', '<=', now);
   if (state === 'valid') found = found.where('revoked_at', 'is', null).where('expires_at', '>', now);
-  if (search === '') return found;
-  const pattern = patternOf(search);
-  return found.where(({ or, exists, selectFrom }) =>
-    or([
-      contains('access_tokens.label', pattern),
-      contains('access_tokens.created_by', pattern),
-      contains('access_tokens.category', pattern),
-      exists(
-        selectFrom('access_token_matches as listed')
-          .innerJoin('championships as c', 'c.championship_id', 'listed.championship_id')
-          .select('listed.token_id')
-          .whereRef('listed.token_id', '=', 'access_tokens.token_id')
-          .where(contains('c.name', pattern)),
-      ),
-    ]),
-  );
-}
-
-/** ASCII letters match in either case on both databases. */
-function contains(column: string, pattern: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`;
-}
-
-function patternOf(search: string): string {
-  const lower = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return `%${lower.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
+  for (const { word, championshipIds } of words) {
+    found = found.where(({ or, exists, selectFrom }) =>
+      or([
+        contains('access_tokens.label', word),
+        contains('access_tokens.created_by', word),
+        contains('access_tokens.category', word),
+        ...(championshipIds.length === 0
+          ? []
+          : [
+              exists(
+                selectFrom('access_token_matches as listed')
+                  .select('listed.token_id')
+                  .whereRef('listed.token_id', '=', 'access_tokens.token_id')
+                  .where('listed.championship_id', 'in', championshipIds),
+              ),
+            ]),
+      ]),
+    );
+  }
+  return found;
 }
 
 function linkRows(found: ReturnType<typeof allLinks>) {
@@ -184,6 +167,7 @@ function linkRows(found: ReturnType<typeof allLinks>) {
     'created_at as createdAt',
     'expires_at as expiresAt',
     'revoked_at as revokedAt',
+    'last_used_at as lastUsedAt',
   ]);
 }
 

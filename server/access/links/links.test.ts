@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
 import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { addFixture } from '#contract/fixtures.ts';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
 import {
   changeReporterLink,
@@ -14,6 +16,7 @@ import {
   revokeReporterLink,
   type WantedScope,
 } from '#contract/reporter-links.ts';
+import { createLastUse } from '#server/access/last-use.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -42,7 +45,7 @@ async function startAsAdministrator() {
     // Signed in anew each time: the tests' days are longer than an ID token lives.
     const scope = 'aws.cognito.signin.user.admin';
     const { idToken } = await pool.tokens.issue({ user, scope, nonce: null });
-    const response = await fetch(urlOf(server.url, call, query).replace(':linkId', id), {
+    const response = await fetch(urlOf(server.url, call, query).replace(/:linkId|:championshipId/, id), {
       method: call.method,
       headers: {
         ...headers,
@@ -84,6 +87,86 @@ describe('速報員のリンク（管理者）', () => {
     expect(await opened(made.token)).toEqual(['m1', 'm2']);
   });
 
+  test('大会のリンクは、あとから入力された試合も開く。選んだ試合だけのリンクは開かない', async () => {
+    const { ask, make, opened } = await startAsAdministrator();
+    const whole = await make(CUP);
+    const one = await make(ONE_MATCH);
+    expect(whole.link.championships).toMatchObject([{ whole: true }]);
+    expect(await opened(whole.token)).toHaveLength(2);
+    const form = {
+      division: '１部',
+      group_1: '',
+      group_2: '',
+      label: '3',
+      match_date: '2026-05-17',
+      scheduled_start_time: null,
+      ground: '円山',
+      club_left_name: '西岡FC',
+      club_right_name: '手稲SSS',
+      club_left_id: '',
+      club_right_id: '',
+    };
+    await ask(addFixture, { body: { form }, id: 'cup' });
+    expect(await opened(whole.token)).toContain('cup-20260517-西岡FC-手稲SSS-01');
+    expect(await opened(one.token)).toEqual(['m2']);
+    // Limited to single matches afterwards, it grows no more.
+    await ask(changeReporterLink, { id: whole.link.link_id, body: { scope: ONE_MATCH } });
+    await ask(addFixture, { body: { form: { ...form, label: '4', match_date: '2026-05-18' } }, id: 'cup' });
+    expect(await opened(whole.token)).toEqual(['m2']);
+  });
+
+  test('最後に使われた時刻は、あとからまとめて書かれ、五分に一度より多くは書かれない', async () => {
+    const { store, clock, setClock, make, list } = await startAsAdministrator();
+    const { link: made } = await make(CUP);
+    const uses = createLastUse({ store, clock, onError: () => undefined });
+    const lastUse = async () => (await list()).rows[0]?.last_used_at;
+    expect(await lastUse()).toBeNull();
+    uses.note(made.link_id);
+    expect(await lastUse()).toBeNull();
+    await uses.flush();
+    expect(await lastUse()).toBe('2026-05-16T01:00:00Z');
+    setClock('2026-05-16T01:04:59Z');
+    uses.note(made.link_id);
+    await uses.flush();
+    expect(await lastUse()).toBe('2026-05-16T01:00:00Z');
+    setClock('2026-05-16T01:05:00Z');
+    uses.note(made.link_id);
+    await uses.close();
+    expect(await lastUse()).toBe('2026-05-16T01:05:00Z');
+  });
+
+  test('使われたリンクは、サーバーが止まるまでに書かれる', async () => {
+    const server = await startAsAdministrator();
+    const { token } = await server.make(CUP);
+    await server.opened(token);
+    await server.close();
+    const row = await server.store.db.selectFrom('access_tokens').select('last_used_at').executeTakeFirst();
+    expect(row?.last_used_at).toBe('2026-05-16T01:00:00Z');
+  });
+
+  test('作る・変える・取り消すは、操作の記録に残り、トークンは残らない', async () => {
+    const { ask, make } = await startAsAdministrator();
+    const { token, link: made } = await make(CUP);
+    await ask(changeReporterLink, { id: made.link_id, body: { label: '決勝だけ', scope: ONE_MATCH } });
+    await ask(revokeReporterLink, { id: made.link_id });
+    await ask(revokeReporterLink, { id: made.link_id });
+    const { json } = await ask(listAudit, { query: { order: 'asc' } });
+    expect(json).toMatchObject({
+      total: 3,
+      rows: [
+        { area: 'link', sentence: '速報員のリンクを作成しました。', subject_name: '厚別会場' },
+        {
+          changes: [
+            { field: '名前', before: '厚別会場', after: '決勝だけ' },
+            { field: '開くもの', before: '春季カップ（大会のすべての試合）', after: '春季カップ（1試合）' },
+          ],
+        },
+        { actor: 'kanri@example.jp', subject_id: made.link_id, sentence: '速報員のリンクを取り消しました。' },
+      ],
+    });
+    expect(JSON.stringify(json)).not.toContain(token);
+  });
+
   test('選んだ試合だけのリンクは、ほかの試合を開かない', async () => {
     const { make, opened } = await startAsAdministrator();
     const { token, link: made } = await make(ONE_MATCH);
@@ -112,10 +195,10 @@ describe('速報員のリンク（管理者）', () => {
     await link(store.db, { kind: 'category', category: 'WOMAN' });
     const all = await list();
     expect(all.total).toBe(3);
-    expect(all.links[0]?.label).toBe('B会場');
+    expect(all.rows[0]?.label).toBe('B会場');
     for (const { token } of [first, second]) expect(JSON.stringify(all)).not.toContain(token);
     const labels = async (query: Record<string, string>) =>
-      (await list(query)).links.map(({ label }) => label);
+      (await list(query)).rows.map(({ label }) => label);
     expect(await labels({ search: 'a会' })).toEqual(['A会場 100%']);
     expect(await labels({ search: '0%' })).toEqual(['A会場 100%']);
     expect(await labels({ search: 'A%1' })).toEqual([]);
@@ -126,19 +209,19 @@ describe('速報員のリンク（管理者）', () => {
     expect((await labels({ sort: 'expires', order: 'asc' }))[0]).toBe('テスト');
   });
 
-  test('二十件ずつのページになる', async () => {
+  test('五十件ずつのページになる', async () => {
     const { store, list } = await startAsAdministrator();
-    for (let made = 0; made < 21; made += 1) {
+    for (let made = 0; made < 51; made += 1) {
       await link(store.db, { kind: 'category', category: 'WOMAN' });
     }
     const pages = [await list(), await list({ page: '2' }), await list({ page: '3' })];
-    expect(pages.map(({ total, links }) => [total, links.length])).toEqual([
-      [21, 20],
-      [21, 1],
-      [21, 0],
+    expect(pages.map(({ total, rows }) => [total, rows.length])).toEqual([
+      [51, 50],
+      [51, 1],
+      [51, 0],
     ]);
-    const ids = pages.flatMap(({ links }) => links.map(({ link_id }) => link_id));
-    expect(new Set(ids).size).toBe(21);
+    const ids = pages.flatMap(({ rows }) => rows.map(({ link_id }) => link_id));
+    expect(new Set(ids).size).toBe(51);
   });
 
   test('取り消したリンクは次の呼び出しから開かず、もう一度取り消しても最初の時刻が残る', async () => {
@@ -168,7 +251,7 @@ describe('速報員のリンク（管理者）', () => {
     const { token, link: made } = await make(CUP, '厚別会場', 1);
     setClock('2026-05-17T14:59:59Z');
     expect(await opened(token)).toEqual([]);
-    expect((await list({ state: 'expired' })).links).toMatchObject([{ state: 'expired' }]);
+    expect((await list({ state: 'expired' })).rows).toMatchObject([{ state: 'expired' }]);
     await ask(changeReporterLink, { id: made.link_id, body: { days: 1 } });
     expect(await opened(token)).toEqual(['m1', 'm2']);
     const changed = await ask(changeReporterLink, {

@@ -3,8 +3,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
   changeReporterLink,
-  LINKS_PER_PAGE,
-  type LinkState,
   linkChampionships,
   linkMatches,
   listReporterLinks,
@@ -16,122 +14,126 @@ import {
 import { addDays, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/category-search.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
+import { wordsOf } from '#server/store/search.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import type { ReporterGuard } from '../guard.ts';
+import { updateRevocation } from '../repository.ts';
 import { issueToken } from '../tokens.ts';
-import {
-  findAllOpened,
-  findById,
-  findPage,
-  type LinkRow,
-  updateLink,
-  updateMaker,
-  updateScope,
-} from './links-repository.ts';
-import { findAllChampionships, findAllOfChampionships } from './matches-repository.ts';
+import { updateWhole } from '../whole-championships-repository.ts';
+import { LINK_CHANGED, LINK_MADE, LINK_REVOKED, recordLink } from './audit.ts';
+import { findAllOfChampionships } from './link-matches.ts';
+import { linksOf } from './link-views.ts';
+import { findById, findPage, updateLink, updateMaker, updateScope } from './links-repository.ts';
 import { ALREADY_REVOKED, LABEL_MISSING, UNKNOWN_LINK } from './messages.ts';
+import type { LinkSeason } from './ports.ts';
 import { resolveScope } from './scope.ts';
 
 export type ReporterLinkNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
-  readonly guard: Pick<ReporterGuard, 'revoke' | 'forgetLink'>;
+  readonly guard: Pick<ReporterGuard, 'forgetLink'>;
+  readonly season: LinkSeason;
+  readonly audit: RecordChange;
   /** `{hash}` of the category searches; null for an installation without searches. */
   readonly reporterPath: string | null;
 };
 
 export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkNeeds): void {
-  const { store, clock, guard, reporterPath } = needs;
+  const { store, clock, guard, season, audit, reporterPath } = needs;
 
   registerCall(app, listReporterLinks, async ({ query }) => {
-    const { search = '', state = null, sort = 'created', order = 'desc', page = '1' } = query;
-    const now = clock().toString();
-    const place = { limit: LINKS_PER_PAGE, offset: (Number(page) - 1) * LINKS_PER_PAGE };
-    const wanted = { search: search.trim(), state, sort, order, now, ...place };
+    const { search = '', state = null, sort = 'created', order = 'desc', page } = query;
+    const words = await Promise.all(
+      wordsOf(search).map(async (word) => ({
+        word,
+        championshipIds: await season.findIdsByName(word, store.db),
+      })),
+    );
+    const now = clock();
+    const wanted = { words, state, sort, order, now: now.toString(), ...placeOf(page) };
     const { total, rows } = await findPage(wanted, store.db);
-    return { total, links: await linksOf(rows, store.db) };
+    return { total, rows: await linksOf(rows, season, now, store.db) };
   });
 
   registerCall(app, makeReporterLink, async ({ body, member }) => {
     const label = readLabel(body.label);
     const made = await store.transaction(async (db) => {
-      const { scope, matches } = await resolveScope(body.scope, db);
+      const { scope, matches, whole } = await resolveScope(body.scope, season, db);
       const request = { scope, label, expiresAt: lastMomentOf(body.days) };
       const { token, tokenId } = await issueToken(request, clock(), db);
+      await updateWhole(tokenId, whole, db);
       await updateMaker(tokenId, member.email, db);
-      return { token, matches, link: await linkOf(tokenId, db) };
+      const link = await linkOf(tokenId, db);
+      await recordLink({ actor: member.email, sentence: LINK_MADE, before: null, after: link }, audit, db);
+      return { token, matches, link };
     });
     return { ...made, matches: [...made.matches], path: pathOf(body.scope, made.token) };
   });
 
-  registerCall(app, changeReporterLink, async ({ params, body }) => {
+  registerCall(app, changeReporterLink, async ({ params: { linkId }, body, member }) => {
     const { label, days, scope } = body;
     const change = {
       ...(label === undefined ? {} : { label: readLabel(label) }),
       ...(days === undefined ? {} : { expiresAt: lastMomentOf(days).toString() }),
     };
     const changed = await store.transaction(async (db) => {
-      const { revokedAt } = await rowOf(params.linkId, db);
-      if (revokedAt !== null) {
+      const before = await linkOf(linkId, db);
+      if (before.state === 'revoked') {
         throw new HttpError({ status: 409, code: 'already_revoked', message: ALREADY_REVOKED });
       }
-      await updateLink(params.linkId, change, db);
+      await updateLink(linkId, change, db);
       if (scope !== undefined) {
-        await updateScope(params.linkId, (await resolveScope(scope, db)).scope, db);
+        const resolved = await resolveScope(scope, season, db);
+        await updateScope(linkId, resolved.scope, db);
+        await updateWhole(linkId, resolved.whole, db);
       }
-      return linkOf(params.linkId, db);
+      const after = await linkOf(linkId, db);
+      await recordLink({ actor: member.email, sentence: LINK_CHANGED, before, after }, audit, db);
+      return after;
     });
-    guard.forgetLink(params.linkId);
+    guard.forgetLink(linkId);
     return changed;
   });
 
-  registerCall(app, revokeReporterLink, async ({ params }) => {
-    await rowOf(params.linkId, store.db);
-    await guard.revoke(params.linkId);
-    return linkOf(params.linkId, store.db);
+  registerCall(app, revokeReporterLink, async ({ params: { linkId }, member }) => {
+    const revoked = await store.transaction(async (db) => {
+      const before = await linkOf(linkId, db);
+      if (before.state === 'revoked') return before;
+      await updateRevocation(linkId, clock().toString(), db);
+      const after = await linkOf(linkId, db);
+      await recordLink({ actor: member.email, sentence: LINK_REVOKED, before, after }, audit, db);
+      return after;
+    });
+    guard.forgetLink(linkId);
+    return revoked;
   });
 
   registerCall(app, linkChampionships, async ({ query }) => {
-    const found = await findAllChampionships(Number(query.fiscalYear), store.db);
-    return found.map(({ id, name, category, matches }) => ({
-      championship_id: id,
-      championship_name: name,
-      category,
-      matches,
-    }));
+    const found = await season.findAllOfYear(Number(query.fiscalYear), store.db);
+    const counts = await season.countMatches(
+      found.map(({ id }) => id),
+      store.db,
+    );
+    return found.flatMap(({ id, name, category }) => {
+      const matches = counts.get(id) ?? 0;
+      const one = { championship_id: id, championship_name: name, category, matches };
+      return matches === 0 ? [] : [one];
+    });
   });
 
   registerCall(app, linkMatches, async ({ query }) => [
-    ...(await findAllOfChampionships([query.championshipId], store.db)),
+    ...(await findAllOfChampionships([query.championshipId], season, store.db)),
   ]);
 
   async function linkOf(id: string, db: Database): Promise<ReporterLink> {
-    const [link] = await linksOf([await rowOf(id, db)], db);
-    if (link === undefined) throw new Error(`Link ${id} was there a moment ago.`);
+    const row = await findById(id, db);
+    const [link] = row === null ? [] : await linksOf([row], season, clock(), db);
+    if (link === undefined)
+      throw new HttpError({ status: 404, code: 'link_not_found', message: UNKNOWN_LINK });
     return link;
-  }
-
-  async function linksOf(rows: readonly LinkRow[], db: Database): Promise<ReporterLink[]> {
-    const ids = rows.map(({ id }) => id);
-    const opened = Map.groupBy(await findAllOpened(ids, db), ({ linkId }) => linkId);
-    return rows.map((row) => ({
-      link_id: row.id,
-      label: row.label,
-      state: stateOf(row, clock()),
-      category: row.category,
-      championships: (opened.get(row.id) ?? []).map((one) => ({
-        championship_id: one.championshipId,
-        championship_name: one.name,
-        practice: one.practice,
-        opened: one.opened,
-        all: one.all,
-      })),
-      created_by: row.createdBy,
-      created_at: row.createdAt,
-      expires_at: row.expiresAt,
-      revoked_at: row.revokedAt,
-    }));
   }
 
   /** A link that ended in the middle of a day would end in the middle of a match. */
@@ -147,17 +149,6 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
     const suffix = scope.kind === 'practice' ? PRACTICE_SEARCH_SUFFIX : SEARCH_SUFFIX[scope.category];
     return `/connecter/${reporterPath}${suffix}?access_token=${token}`;
   }
-}
-
-async function rowOf(id: string, db: Database): Promise<LinkRow> {
-  const row = await findById(id, db);
-  if (row === null) throw new HttpError({ status: 404, code: 'link_not_found', message: UNKNOWN_LINK });
-  return row;
-}
-
-function stateOf({ revokedAt, expiresAt }: LinkRow, now: Temporal.Instant): LinkState {
-  if (revokedAt !== null) return 'revoked';
-  return Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : 'valid';
 }
 
 function readLabel(given: string): string {

@@ -4,31 +4,47 @@ import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import type { TokenScope } from '../repository.ts';
-import { findAllForPractice, findAllOfChampionships, listedMatch } from './matches-repository.ts';
+import { findAllForPractice, findAllOfChampionships } from './link-matches.ts';
 import { NOTHING_TO_OPEN, NOTHING_TO_PRACTISE } from './messages.ts';
+import type { LinkSeason } from './ports.ts';
 
 /** The scope as it is stored, and the matches in it; none for a category. */
-export type ResolvedScope = { readonly scope: TokenScope; readonly matches: readonly LinkMatch[] };
+export type ResolvedScope = {
+  readonly scope: TokenScope;
+  readonly matches: readonly LinkMatch[];
+  /** Championships that are opened as a whole, by their ids. */
+  readonly whole: readonly string[];
+};
 
 /** Rejects with an HttpError (400) where nothing would be opened, or something chosen is not there. */
-export async function resolveScope(wanted: WantedScope, db: Database): Promise<ResolvedScope> {
-  if (wanted.kind === 'category') return { scope: wanted, matches: [] };
+export async function resolveScope(
+  wanted: WantedScope,
+  season: LinkSeason,
+  db: Database,
+): Promise<ResolvedScope> {
+  if (wanted.kind === 'category') return { scope: wanted, matches: [], whole: [] };
   const isPractice = wanted.kind === 'practice';
-  const matches = isPractice ? await findAllForPractice(db) : await chosenMatches(wanted, db);
+  const matches = isPractice ? await findAllForPractice(season, db) : await chosenMatches(wanted, season, db);
   if (matches.length === 0) throw nothingToOpen(isPractice ? NOTHING_TO_PRACTISE : NOTHING_TO_OPEN);
-  return { scope: { kind: 'matches', matches: matches.map(listedMatch) }, matches };
+  const listed = matches.map(({ championship_id, match_id }) => ({
+    championshipId: championship_id,
+    matchId: match_id,
+  }));
+  const whole = isPractice ? [] : [...new Set(wanted.championship_ids)];
+  return { scope: { kind: 'matches', matches: listed }, matches, whole };
 }
 
 type Chosen = Extract<WantedScope, { readonly kind: 'matches' }>;
 
 async function chosenMatches(
   { championship_ids, matches }: Chosen,
+  season: LinkSeason,
   db: Database,
 ): Promise<readonly LinkMatch[]> {
   const whole = new Set(championship_ids);
   const single = new Set(matches.map(keyOf));
   const named = new Set([...whole, ...matches.map(({ championship_id }) => championship_id)]);
-  const there = await findAllOfChampionships([...named], db);
+  const there = await findAllOfChampionships([...named], season, db);
   const isEveryOneThere =
     championship_ids.every((id) => there.some((match) => match.championship_id === id)) &&
     single.size === there.filter((match) => single.has(keyOf(match))).length;

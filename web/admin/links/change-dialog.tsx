@@ -1,34 +1,42 @@
 import { useId, useState } from 'react';
-import type { ReporterLink } from '#contract/reporter-links.ts';
+import type { ReporterLink, WantedScope } from '#contract/reporter-links.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { momentText } from '../moment.ts';
 import { savingProblem } from '../saving.ts';
-import { isLinkDays } from './link-words.ts';
-import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED } from './messages.ts';
+import { isLinkDays, scopeText } from './link-words.ts';
+import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED, NOTHING_CHOSEN } from './messages.ts';
 import { useChangeLink } from './queries.ts';
 import styles from './reporter-links.module.css';
+import { ScopeChoice } from './scope-choice.tsx';
 
 type ChangeDialogProps = { readonly link: ReporterLink; readonly onClose: () => void };
 
-/** A link's name, and how long it may still be used; an expired one is opened again. */
+/** A link's name, how long it may still be used, and what it opens; an expired one is opened again. */
 export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   const id = useId();
   const [label, setLabel] = useState(link.label);
   const [days, setDays] = useState('');
+  const [isScopeChanged, setScopeChanged] = useState(false);
+  const [scope, setScope] = useState<WantedScope | null>(null);
   const { mutate, isPending, error } = useChangeLink();
   const labelFault = label.trim() === '' ? LABEL_MISSING : null;
   const daysFault = days === '' || isLinkDays(days) ? null : DAYS_WRONG;
+  const scopeFault = isScopeChanged && scope === null ? NOTHING_CHOSEN : null;
   const submit = () => {
-    if (labelFault !== null || daysFault !== null) return;
-    const change = { label: label.trim(), ...(days === '' ? {} : { days: Number(days) }) };
+    if (labelFault !== null || daysFault !== null || scopeFault !== null) return;
+    const change = {
+      label: label.trim(),
+      ...(days === '' ? {} : { days: Number(days) }),
+      ...(isScopeChanged && scope !== null ? { scope } : {}),
+    };
     mutate({ linkId: link.link_id, change }, { onSuccess: onClose });
   };
   return (
     <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>
-        リンクの名前と期限
+        リンクの変更
       </h2>
       <StepForm
         submitLabel="保存する"
@@ -47,6 +55,16 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
           fault={daysFault}
           onChange={setDays}
         />
+        <p>今開くもの：{scopeText(link)}</p>
+        <label className={styles.match}>
+          <input
+            type="checkbox"
+            checked={isScopeChanged}
+            onChange={({ target }) => setScopeChanged(target.checked)}
+          />
+          開くものを選び直す
+        </label>
+        {isScopeChanged && <ScopeChoice onChange={setScope} fault={scopeFault} />}
         {error !== null && (
           <p className={styles.problem} role="alert">
             {savingProblem(error, NOT_CHANGED)}

@@ -1,81 +1,115 @@
 import { useState } from 'react';
-import { LINKS_PER_PAGE, type ReporterLink } from '#contract/reporter-links.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
+import { LINK_SORTS, type LinkSort, type ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { Labelled } from '#web/ui/form/labelled.tsx';
+import { momentText } from '../moment.ts';
+import { AdminTable, type Column } from '../table/admin-table.tsx';
+import { oneOf, useList } from '../table/list.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { LinkFilter, type LinkFilterValue } from './link-filter.tsx';
-import { LinkRow } from './link-row.tsx';
+import { makerText, STATE_WORDS, scopeText } from './link-words.ts';
 import { LINKS_NOT_READ, NO_LINKS } from './messages.ts';
 import { useLinks } from './queries.ts';
 import styles from './reporter-links.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
+/** Without one, those that may be used: the others are history. */
+const SHOWN = ['all', 'expired', 'revoked'] as const;
+type Shown = (typeof SHOWN)[number];
+
 /** 作成したリンク: searched, sorted and paged by the server. */
 export function LinkList() {
-  const [filter, setFilter] = useState<LinkFilterValue>({ state: 'valid', sort: 'created', order: 'desc' });
-  const [page, setPage] = useState(1);
+  const list = useList<LinkSort, { readonly shown: Shown }>({
+    sorts: LINK_SORTS,
+    order: 'desc',
+    filters: { shown: oneOf(SHOWN) },
+  });
   const [revoking, setRevoking] = useState<ReporterLink | null>(null);
   const [changing, setChanging] = useState<ReporterLink | null>(null);
-  const links = useLinks({ ...filter, page: String(page) });
+  const { shown = 'valid', ...query } = list.query;
+  const links = useLinks({ ...query, ...(shown === 'all' ? {} : { state: shown }) });
+  const columns: readonly Column<ReporterLink, LinkSort>[] = [
+    ...FACTS,
+    {
+      title: '操作',
+      cell: (link) =>
+        link.state !== 'revoked' && (
+          <span className={styles.answers}>
+            <Button aria-label={`${link.label}を変更する`} onClick={() => setChanging(link)}>
+              変更する
+            </Button>
+            <Button aria-label={`${link.label}を取り消す`} onClick={() => setRevoking(link)}>
+              取り消す
+            </Button>
+          </span>
+        ),
+    },
+  ];
   return (
     <section className={`${styles.section} ${styles.notOnPaper}`} aria-labelledby="made-before">
       <h2 id="made-before" className={styles.heading}>
         作成したリンク
       </h2>
-      <LinkFilter
-        value={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setPage(1);
-        }}
+      <AdminTable
+        caption="作成したリンク"
+        list={list}
+        reading={links}
+        columns={columns}
+        keyOf={({ link_id }) => link_id}
+        searchHint="名前・大会・作成者"
+        filters={
+          <Labelled label="状態" fault={null}>
+            {(ties) => (
+              <select
+                {...ties}
+                value={list.filters.shown ?? ''}
+                onChange={({ target }) =>
+                  list.change({ filters: { shown: oneOf(SHOWN)(target.value) ?? '' } })
+                }
+              >
+                <option value="">{STATE_WORDS.valid}</option>
+                <option value="expired">{STATE_WORDS.expired}</option>
+                <option value="revoked">{STATE_WORDS.revoked}</option>
+                <option value="all">すべて</option>
+              </select>
+            )}
+          </Labelled>
+        }
+        notRead={LINKS_NOT_READ}
+        empty={NO_LINKS}
       />
-      <Reading query={links} shape="rows" problem={readingProblem(links.error, LINKS_NOT_READ)}>
-        {({ total, links: found }) => (
-          <>
-            <p role="status">{total}件</p>
-            {found.length === 0 && <Notice>{NO_LINKS}</Notice>}
-            <ul className={styles.plain}>
-              {found.map((link) => (
-                <LinkRow
-                  key={link.link_id}
-                  link={link}
-                  onChange={() => setChanging(link)}
-                  onRevoke={() => setRevoking(link)}
-                />
-              ))}
-            </ul>
-            <Paging page={page} total={total} onChange={setPage} />
-          </>
-        )}
-      </Reading>
       {changing !== null && <ChangeDialog link={changing} onClose={() => setChanging(null)} />}
       {revoking !== null && <RevokeDialog link={revoking} onClose={() => setRevoking(null)} />}
     </section>
   );
 }
 
-type PagingProps = {
-  readonly page: number;
-  readonly total: number;
-  readonly onChange: (page: number) => void;
-};
-
-function Paging({ page, total, onChange }: PagingProps) {
-  const pages = Math.ceil(total / LINKS_PER_PAGE);
-  if (pages <= 1 && page === 1) return null;
-  return (
-    <nav className={styles.paging} aria-label="ページ">
-      <Button disabled={page === 1} onClick={() => onChange(page - 1)}>
-        前へ
-      </Button>
-      <span>
-        {page} / {pages}
-      </span>
-      <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        次へ
-      </Button>
-    </nav>
-  );
-}
+const FACTS: readonly Column<ReporterLink, LinkSort>[] = [
+  {
+    title: '名前',
+    sort: 'label',
+    cell: ({ label, state }) => (
+      <>
+        <span className={styles.state} data-state={state}>
+          {STATE_WORDS[state]}
+        </span>{' '}
+        {label}
+      </>
+    ),
+  },
+  { title: '開くもの', cell: scopeText },
+  { title: '期限', sort: 'expires', cell: ({ expires_at }) => momentText(expires_at) },
+  {
+    title: '最後の利用',
+    sort: 'used',
+    cell: ({ last_used_at }) => (last_used_at === null ? 'まだありません' : momentText(last_used_at)),
+  },
+  {
+    title: '作成',
+    sort: 'created',
+    cell: (link) => (
+      <>
+        <span>{momentText(link.created_at)}</span> <span>{makerText(link)}</span>
+      </>
+    ),
+  },
+];

@@ -12,11 +12,17 @@ export function scopeText({ category, championships }: ReporterLink): string {
   if (category !== null) return `${category}のすべての試合`;
   if (championships.length === 0) return '開く試合がありません';
   return championships
-    .map(({ championship_name, practice, opened, all }) => {
+    .map(({ championship_name, practice, whole, opened, all }) => {
       const name = practice ? `練習：${championship_name}` : championship_name;
+      if (whole) return `${name}（大会のすべての試合。いまは${opened}試合）`;
       return opened === all ? `${name}（全${all}試合）` : `${name}（${all}試合のうち${opened}試合）`;
     })
     .join('、');
+}
+
+/** Who has made a link, in words. */
+export function makerText({ created_by }: ReporterLink): string {
+  return created_by ?? 'サーバーの操作、または試合情報の入力';
 }
 
 /** `instant` is ISO. */

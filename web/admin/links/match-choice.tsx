@@ -9,6 +9,8 @@ type MatchChoiceProps = {
   readonly onChange: (chosen: readonly LinkMatch[]) => void;
 };
 
+const ALL_OPENED = '大会のすべての試合を、これから入力するものも含めて開きます';
+
 /** Which matches of a championship: those of all venues or of one, each of which can be left out. */
 export function MatchChoice({ matches, onChange }: MatchChoiceProps) {
   const [ground, setGround] = useState('');
@@ -44,7 +46,7 @@ export function MatchChoice({ matches, onChange }: MatchChoiceProps) {
       </Labelled>
       <details className={styles.matches}>
         <summary>
-          {count}試合を開きます（{shown.length}試合から選ぶ）
+          {count === matches.length ? ALL_OPENED : `${count}試合を開きます`}（{shown.length}試合から選ぶ）
         </summary>
         <ul className={styles.plain}>
           {shown.map((match) => (

@@ -15,6 +15,7 @@ export const SHOWN_ONCE =
   'リンクとQRコードは、今だけ表示されます。このページを離れる前に、コピーか印刷をしてください。';
 export const LIKE_A_KEY = 'このリンクを持つ人は、だれでも速報を入力できます。速報員だけに渡してください。';
 export const REVOKE_QUESTION = 'このリンクを取り消しますか？';
-export const REVOKE_MEANS = '使っている人は、次の操作から入力できなくなります。元には戻せません。';
+export const REVOKE_MEANS =
+  '使っている人の画面は数秒のうちに止まり、入力できなくなります。元には戻せません。';
 /** On the sheet that hangs at the venue. */
 export const SCAN_ME = '速報員の方は、スマートフォンのカメラで読み取ってください。';

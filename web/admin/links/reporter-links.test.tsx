@@ -16,12 +16,20 @@ function reporterLink(changes: Partial<ReporterLink> = {}): ReporterLink {
     state: 'valid',
     category: null,
     championships: [
-      { championship_id: 'cup', championship_name: '春季カップ', practice: false, opened: 1, all: 2 },
+      {
+        championship_id: 'cup',
+        championship_name: '春季カップ',
+        practice: false,
+        whole: false,
+        opened: 1,
+        all: 2,
+      },
     ],
     created_by: 'kanri@example.jp',
     created_at: '2026-05-16T01:00:00Z',
     expires_at: '2026-05-18T14:59:59Z',
     revoked_at: null,
+    last_used_at: null,
     ...changes,
   };
 }
@@ -77,7 +85,7 @@ beforeEach(() => {
     if (input.startsWith(`${PATH}/championships`)) return Response.json(CHAMPIONSHIPS);
     if (input.startsWith(`${PATH}/matches`)) return Response.json(MATCHES);
     if (!input.startsWith(PATH)) throw new Error(`Nobody expected ${input}.`);
-    return 'status' in links ? responseOf(links) : Response.json({ total: links.length, links });
+    return 'status' in links ? responseOf(links) : Response.json({ total: links.length, rows: links });
   });
 });
 
@@ -199,13 +207,22 @@ describe('作成したリンク', () => {
   test('開くもの、期限、だれが作ったかを言葉で言い、取り消したものには取り消すボタンがない', async () => {
     links = [
       reporterLink(),
-      reporterLink({ link_id: 'l2', label: '区分', category: 'WOMAN', championships: [], created_by: null }),
+      reporterLink({
+        link_id: 'l2',
+        label: '区分',
+        category: 'WOMAN',
+        championships: [],
+        created_by: null,
+        last_used_at: '2026-05-16T03:05:00Z',
+      }),
       reporterLink({ link_id: 'l3', label: '古い', state: 'revoked', revoked_at: '2026-05-16T02:00:00Z' }),
     ];
     renderScreen(<ReporterLinks />);
     expect(await screen.findAllByText('春季カップ（2試合のうち1試合）')).toHaveLength(2);
     expect(screen.getByText('WOMANのすべての試合')).toBeDefined();
-    expect(screen.getAllByText('2026年5月16日 10:00（kanri@example.jp）')).toHaveLength(2);
+    expect(screen.getAllByText('kanri@example.jp')).toHaveLength(2);
+    expect(screen.getByText('2026年5月16日 12:05')).toBeDefined();
+    expect(screen.getAllByText('まだありません')).toHaveLength(2);
     expect(screen.getByText(/サーバーの操作、または試合情報の入力/)).toBeDefined();
     const buttons = screen.getAllByRole('button', { name: /を取り消す$/ });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -216,17 +233,17 @@ describe('作成したリンク', () => {
 
   test('探し方と並べ方は、サーバーに尋ねる', async () => {
     renderScreen(<ReporterLinks />);
-    await screen.findByText('該当するリンクはありません。');
+    links = [reporterLink()];
     await choose('検索', '厚別');
     await choose('状態', 'revoked');
-    await choose('並び順', '期限が近い順');
+    fireEvent.click(await screen.findByRole('button', { name: /^期限/ }));
     await waitFor(() => {
       const query = new URL(asked.at(-1) ?? '', location.origin).searchParams;
       expect(Object.fromEntries(query)).toEqual({
         state: 'revoked',
         search: '厚別',
         sort: 'expires',
-        order: 'asc',
+        order: expect.stringMatching(/^(asc|desc)$/),
         page: '1',
       });
     });
@@ -250,7 +267,7 @@ describe('作成したリンク', () => {
     links = [reporterLink()];
     renderScreen(<ReporterLinks />);
     const open = async () =>
-      fireEvent.click(await screen.findByRole('button', { name: '厚別会場の名前・期限を変える' }));
+      fireEvent.click(await screen.findByRole('button', { name: '厚別会場を変更する' }));
     const save = () => fireEvent.click(screen.getByRole('button', { name: '保存する' }));
     await open();
     await choose('新しい名前', '円山会場 ');
@@ -266,6 +283,23 @@ describe('作成したリンク', () => {
     expect(written).toEqual([
       { url: `${PATH}/l1`, body: { label: '円山会場' } },
       { url: `${PATH}/l1`, body: { label: '厚別会場', days: 30 } },
+    ]);
+  });
+
+  test('開くものを選び直せる。選ばないうちは保存しない', async () => {
+    links = [reporterLink()];
+    renderScreen(<ReporterLinks />);
+    fireEvent.click(await screen.findByRole('button', { name: '厚別会場を変更する' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('今開くもの：春季カップ（2試合のうち1試合）')).toBeDefined();
+    fireEvent.click(dialog.getByLabelText('開くものを選び直す'));
+    fireEvent.click(dialog.getByRole('button', { name: '保存する' }));
+    expect(await dialog.findByText('開く試合を選んでください。')).toBeDefined();
+    fireEvent.change(dialog.getByLabelText('開くもの'), { target: { value: 'WOMAN' } });
+    fireEvent.click(dialog.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written).toEqual([
+      { url: `${PATH}/l1`, body: { label: '厚別会場', scope: { kind: 'category', category: 'WOMAN' } } },
     ]);
   });
 
@@ -285,7 +319,7 @@ describe('作成したリンク', () => {
     expect(await screen.findByText(/^リンクの一覧を取得できませんでした。/)).toBeDefined();
     links = [reporterLink()];
     fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
-    expect(await screen.findByRole('heading', { name: /厚別会場/ })).toBeDefined();
+    expect(await screen.findByRole('rowheader', { name: /厚別会場/ })).toBeDefined();
   });
 
   test('ログインしていなければ、何も尋ねない', async () => {

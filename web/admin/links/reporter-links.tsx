@@ -11,7 +11,7 @@ import styles from './reporter-links.module.css';
 export function ReporterLinks() {
   const [made, setMade] = useState<readonly MadeReporterLink[]>([]);
   return (
-    <Page title={REPORTER_LINKS}>
+    <Page title={REPORTER_LINKS} isWide>
       <h1 className={styles.title} tabIndex={-1}>
         {REPORTER_LINKS}
       </h1>

@@ -80,7 +80,9 @@ export function useList<Sort extends string, Filters extends Readonly<Record<str
   const state = isHidden ? { ...named, search: hidden ?? '' } : named;
   const change = (wanted: ListChange<Sort, Filters>) => {
     const { filters, page = 1, ...rest } = wanted;
-    const next = { ...state, ...rest, page, filters: { ...state.filters, ...filters } };
+    // As the address is now: a search that is asked for a moment after typing must not undo a filter chosen meanwhile.
+    const now = listOf(new URL(history.location.href, location.origin).searchParams, defaults);
+    const next = { ...now, ...rest, page, filters: { ...now.filters, ...filters } };
     const params = paramsOf(isHidden ? { ...next, search: '' } : next, defaults).toString();
     const kept = isHidden ? { searchedFor: next.search } : {};
     history.replace(params === '' ? pathname : `${pathname}?${params}`, kept);

@@ -51,6 +51,7 @@ export async function findPage(
   const { total } = await matching(wanted, db)
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
+  if (Number(total) === 0) return { total: 0, rows: [] };
   const rows = await matching(wanted, db)
     .selectAll()
     .orderBy(SORTED_BY[wanted.sort], (by) => (wanted.order === 'asc' ? by.asc() : by.desc()).nullsLast())

@@ -1,4 +1,4 @@
-/** Erasure of everything that is held about one person (docs/decisions/0024-erasure.md): shown first, then done for good. */
+/** Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): shown first, then done for good. */
 
 import type { FastifyInstance } from 'fastify';
 import { type ErasurePreview, eraseMember, previewErasure } from '#contract/admin-members.ts';

@@ -1,5 +1,6 @@
 /** Members' data on its way out: the list for a spreadsheet, and everything about one person. */
 
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { exportMember, exportMemberList } from '#contract/admin-members.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
@@ -44,7 +45,7 @@ export function registerMemberExports(app: FastifyInstance, needs: MemberAdminis
       await audit.record(entryOf(WHOLE_LIST, caller, listExported(found.length)), db);
       return found;
     });
-    const rows = members.map((member) => cellsOf(member, today()));
+    const rows = await rowsOf(members, today());
     return { file_name: `会員一覧-${today()}.csv`, text: spreadsheetText([COLUMNS, ...rows]) };
   });
 
@@ -73,6 +74,18 @@ export function registerMemberExports(app: FastifyInstance, needs: MemberAdminis
       changesByAdministrators: await audit.findAllAboutMember(member.memberId, db),
     };
   }
+}
+
+/** Some milliseconds' work: whoever follows a match doesn't wait for a whole list. */
+const AT_ONCE = 250;
+
+async function rowsOf(members: readonly StoredMember[], today: string): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = [];
+  for (let first = 0; first < members.length; first += AT_ONCE) {
+    rows.push(...members.slice(first, first + AT_ONCE).map((member) => cellsOf(member, today)));
+    await setImmediate();
+  }
+  return rows;
 }
 
 function cellsOf(member: StoredMember, today: string): readonly string[] {

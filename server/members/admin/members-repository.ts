@@ -48,6 +48,7 @@ export async function findPage(
   const { total } = await matching(wanted, db)
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
+  if (Number(total) === 0) return { total: 0, rows: [] };
   const rows = await sorted(wanted, db).limit(limit).offset(offset).execute();
   return { total: Number(total), rows: rows.map(toStored) };
 }

@@ -9,6 +9,7 @@ import {
   getTargetMatch,
   operatePkScore,
   operateScore,
+  registerMatchResult,
   TokenFlowMatch,
   updateMatchStatus,
 } from '#contract/match-v2.ts';
@@ -25,6 +26,7 @@ export type OtherReporter = {
   walkTo(status: '前半' | 'ハーフタイム' | '後半'): Promise<void>;
   score(club: Club): Promise<TokenFlowMatch>;
   kick(club: Club, result: KickResult): Promise<TokenFlowMatch>;
+  register(): Promise<TokenFlowMatch>;
 };
 
 const Written = Type.Object({ match: TokenFlowMatch });
@@ -70,6 +72,7 @@ export function otherReporter(url: string, match: DemoMatch): OtherReporter {
       const { match_status: matchStatus } = await read();
       return write(operateScore, { scoredClub, matchStatus, operation: 'plus' });
     },
+    register: () => write(registerMatchResult, { actualMatchStartTime: '10:00' }),
     kick: (triedClub, operation) => write(operatePkScore, { triedClub, matchStatus: 'PK戦', operation }),
   };
 }

@@ -79,6 +79,8 @@ export function useList<Sort extends string, Filters extends Readonly<Record<str
   const named = listOf(searchParams, defaults);
   const state = isHidden ? { ...named, search: hidden ?? '' } : named;
   const change = (wanted: ListChange<Sort, Filters>) => {
+    // A search that was still waiting for the next letter must not lead back from where a link was just followed.
+    if (history.location.pathname !== pathname) return;
     const { filters, page = 1, ...rest } = wanted;
     // As the address is now: a search that is asked for a moment after typing must not undo a filter chosen meanwhile.
     const now = listOf(new URL(history.location.href, location.origin).searchParams, defaults);

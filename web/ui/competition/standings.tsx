@@ -12,7 +12,7 @@ import { StandingsDetail } from './standings-detail.tsx';
 export function Standings({ table }: { readonly table: StandingsTable }) {
   const { name, rows, advancing, provisional, withdrawn } = table;
   return (
-    <section className={styles.section} aria-label={name}>
+    <div className={styles.section}>
       <h3 className={styles.name}>
         {name}
         {provisional && (
@@ -50,7 +50,7 @@ export function Standings({ table }: { readonly table: StandingsTable }) {
       </table>
       {withdrawn.length > 0 && <p className={styles.note}>棄権・辞退：{withdrawn.join('、')}</p>}
       {advancing > 0 && <p className={styles.note}>上位{advancing}クラブが勝ち上がります。</p>}
-    </section>
+    </div>
   );
 }
 

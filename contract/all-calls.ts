@@ -1,10 +1,11 @@
 import { adminArticleCalls } from './admin-articles.ts';
 import { adminChampionshipCalls } from './admin-championships.ts';
+import { adminClubCalls } from './admin-clubs.ts';
 import { adminCompetitionCalls } from './admin-competition.ts';
 import { adminInquiryCalls } from './admin-inquiries.ts';
+import { adminMatchCalls } from './admin-matches.ts';
 import { adminMemberCalls } from './admin-members.ts';
 import { adminPhotoCalls } from './admin-photos.ts';
-import { adminMatchCalls } from './admin-matches.ts';
 import { archiveCalls } from './archive.ts';
 import { articleCalls } from './articles.ts';
 import { auditCalls } from './audit.ts';
@@ -44,6 +45,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...fixtureCalls,
   ...adminPhotoCalls,
   ...adminChampionshipCalls,
+  ...adminClubCalls,
   ...adminArticleCalls,
   ...auditCalls,
   ...adminMatchCalls,

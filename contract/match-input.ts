@@ -143,6 +143,8 @@ export const planMatchInput = defineCall({
 export const InputClub = Type.Object({
   club_id: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),
+  /** Other spellings that organisers use. */
+  variants: Type.Array(Type.String()),
 });
 export type InputClub = Type.Static<typeof InputClub>;
 

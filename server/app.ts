@@ -26,6 +26,7 @@ import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries, findPracticeIds } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
 import { findAllClubs } from './clubs/repository.ts';
+import { registerClubs } from './clubs/routes.ts';
 import { registerCompetition } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
@@ -42,6 +43,7 @@ import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
+import { countClubName, renameClub } from './matches/club-names-repository.ts';
 import { findAllForCompetition } from './matches/competition-reads.ts';
 import { registerEntries } from './matches/entries.ts';
 import { createRenameClubs } from './matches/fill-clubs.ts';
@@ -164,6 +166,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     movesOf,
     recordChange: audit,
   });
+  registerClubs(app, { store, clock, fiscalYear, bus, matches: { countClubName, renameClub }, audit });
   registerChampionshipAdministration(app, {
     store,
     clock,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { type AppNeeds, buildApp } from './app.ts';
 import { createClock } from './clock.ts';
+import { takeOverClubs } from './clubs/take-over.ts';
 import { type Config, ConfigError } from './config.ts';
 import { drawAlbum } from './demo/album.ts';
 import { writeArticles } from './demo/articles.ts';
@@ -9,6 +10,7 @@ import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
 import { type DemoFacts, fillDemo } from './demo/fill.ts';
 import { openSeal } from './identity-mode.ts';
 import { openInstallation } from './installation.ts';
+import { readContent } from './site/content.ts';
 import { openStore, type Store } from './store/store.ts';
 import { welcome } from './welcome.ts';
 
@@ -39,6 +41,7 @@ export async function start(config: Config): Promise<Running> {
     poolSize: config.postgresPool,
   });
   try {
+    await takeOverClubs(readContent().clubs, store);
     const facts = config.demo ? await fillNewDemo({ config, store, clock }) : null;
     if (facts !== null) await writeArticles({ fiscalYear: facts.fiscalYear, clock, db: store.db });
     const known = await withDemoAdministrators(config, facts);

@@ -117,3 +117,24 @@ describe('知っているクラブの名', () => {
     );
   });
 });
+
+describe('管理者が書いた別の書き方', () => {
+  const noted = createRecogniser([
+    { id: 'c1', name: '手稲サッカー少年団', variants: ['テイネ・ジュニアーズ', '手稲サッカー 少年団'] },
+    { id: 'c2', name: '西岡FC', variants: ['旧ニシオカ'] },
+  ]);
+
+  test.each([
+    ['テイネ・ジュニアーズ', '手稲サッカー少年団', '書かれたとおり'],
+    ['ﾃｲﾈジュニアーズ', '手稲サッカー少年団', '書かれたものの書き方違い'],
+    ['手稲SSS', '手稲サッカー少年団', '名前と同じ読みの別の書き方があっても、名前の略'],
+  ])('「%s」は%s（%s）', (typed, name) => {
+    expect(noted(typed)).toMatchObject({ kind: 'variant', club: { name } });
+  });
+
+  test('候補に、同じクラブは一度だけ', () => {
+    expect(noted('テイネジュニア')).toMatchObject({ kind: 'unknown' });
+    const found = noted('手稲サッカー少年隊');
+    expect(found.kind === 'unknown' ? found.candidates.map(({ id }) => id) : []).toEqual(['c1']);
+  });
+});

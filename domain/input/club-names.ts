@@ -7,7 +7,12 @@ import { type ClubKey, clubKey, sameClubKey } from './club-key.ts';
 import { tidy } from './fields.ts';
 
 /** `id` is null for a name that only matches know. */
-export type KnownClub = { readonly id: string | null; readonly name: string };
+export type KnownClub = {
+  readonly id: string | null;
+  readonly name: string;
+  /** Other spellings that an administrator has noted. */
+  readonly variants?: readonly string[];
+};
 
 /** How a name was recognised, or which clubs it may mean, the likeliest first. */
 export type Recognition =
@@ -23,8 +28,12 @@ const LEAST_LIKENESS = 0.5;
 
 /** Recognises names among these clubs; what has been looked up is remembered, as a weekend repeats its clubs. */
 export function createRecogniser(known: readonly KnownClub[]): (name: string) => Recognition {
-  const keyed = known.map((club) => ({ club, key: clubKey(club.name) }));
+  const keyed = known.flatMap(keysOf);
   const byName = unambiguous(known, ({ name }) => tidy(name));
+  const byVariant = unambiguous(
+    known.flatMap((club) => (club.variants ?? []).map((variant) => ({ club, variant }))),
+    ({ variant }) => tidy(variant),
+  );
   const byKey = unambiguous(keyed, ({ key }) => sameClubKey(key));
   const byBase = Map.groupBy(keyed, ({ key }) => JSON.stringify([key.base, key.kinds]));
   const remembered = new Map<string, Recognition>();
@@ -39,6 +48,8 @@ export function createRecogniser(known: readonly KnownClub[]): (name: string) =>
   function recognise(typed: string): Recognition {
     const exact = byName.get(typed);
     if (exact) return { kind: 'exact', club: exact };
+    const noted = byVariant.get(typed);
+    if (noted) return { kind: 'variant', club: noted.club };
     const key = clubKey(typed);
     const variant = byKey.get(sameClubKey(key));
     if (variant) return { kind: 'variant', club: variant.club };
@@ -55,13 +66,19 @@ export function createRecogniser(known: readonly KnownClub[]): (name: string) =>
   }
 
   function candidatesOf(key: ClubKey): readonly KnownClub[] {
-    return keyed
+    const likest = keyed
       .map(({ club, key: other }) => ({ club, likeness: likeness(key, other) }))
       .filter((one) => one.likeness >= LEAST_LIKENESS)
       .toSorted((one, other) => other.likeness - one.likeness || (one.club.name < other.club.name ? -1 : 1))
-      .slice(0, MOST_CANDIDATES)
       .map(({ club }) => club);
+    return [...new Set(likest)].slice(0, MOST_CANDIDATES);
   }
+}
+
+/** Of its name and its variants, each key once. */
+function keysOf(club: KnownClub): readonly { readonly club: KnownClub; readonly key: ClubKey }[] {
+  const keys = [club.name, ...(club.variants ?? [])].map(clubKey);
+  return [...new Map(keys.map((key) => [sameClubKey(key), { club, key }])).values()];
 }
 
 /** By a key; null where two have the same one. */

@@ -23,8 +23,8 @@ test('入力が見分けるクラブの名は、登録されたクラブと、�
     }),
   ]);
   expect((await get(server.url, matchInputClubs, {}, headers)).json).toEqual([
-    { club_id: 'norte', name: 'ノルテ札幌' },
-    { club_id: 'teine', name: '手稲SSS' },
-    { club_id: 'nishioka', name: '西岡FC' },
+    { club_id: 'norte', name: 'ノルテ札幌', variants: [] },
+    { club_id: 'teine', name: '手稲SSS', variants: [] },
+    { club_id: 'nishioka', name: '西岡FC', variants: [] },
   ]);
 });

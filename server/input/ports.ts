@@ -61,8 +61,17 @@ export type OperationKey = { readonly actor: string; readonly key: string };
 /** `id` is null for a name that only matches know. */
 export type KnownClub = { readonly id: string | null; readonly name: string };
 
+/** A club of the list, with the other spellings that organisers use. */
+export type ListedClub = {
+  readonly id: string;
+  readonly name: string;
+  readonly variants: readonly string[];
+  /** Chosen no more. */
+  readonly isRetired: boolean;
+};
+
 export type InputClubs = {
-  findAllClubs(db: Database): Promise<readonly KnownClub[]>;
+  findAllClubs(db: Database): Promise<readonly ListedClub[]>;
 };
 
 export type InputMatches = {

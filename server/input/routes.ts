@@ -11,15 +11,9 @@ import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
+import { knownClubs } from './known-clubs.ts';
 import { BUSY, KEY_REUSED } from './messages.ts';
-import type {
-  InputChampionships,
-  InputClubs,
-  InputMatches,
-  InputTokens,
-  KnownClub,
-  OperationKey,
-} from './ports.ts';
+import type { InputChampionships, InputClubs, InputMatches, InputTokens, OperationKey } from './ports.ts';
 import { BatchRefused } from './refused.ts';
 import { survey } from './survey.ts';
 import { OvertakenError, type WriteStamp, type Written, writeBatch } from './write.ts';
@@ -56,15 +50,9 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   });
 
   registerCall(app, matchInputClubs, async () => {
-    const named = [
-      ...(await needs.clubs.findAllClubs(store.db)),
-      ...(await matches.findAllClubNames(await championships.findPracticeIds(store.db), store.db)),
-    ];
-    // A club of the list comes first, before the same name without an id.
-    const byName = [...Map.groupBy(named, ({ name }) => name).values()].flatMap(withoutRepeats);
-    return byName
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-      .map(({ id, name }) => ({ club_id: id, name }));
+    const practice = await championships.findPracticeIds(store.db);
+    const named = await matches.findAllClubNames(practice, store.db);
+    return knownClubs(await needs.clubs.findAllClubs(store.db), named);
   });
 
   registerCall(app, inputMatchData, async ({ body, member, idempotencyKey }) => {
@@ -134,12 +122,6 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
     for (const link of links) tokens.forgetLink(link);
     for (const matchId of [...addedIds, ...changedIds]) bus.publish({ championshipId, matchId, version: 0 });
   }
-}
-
-/** Clubs of one name: each id once, and the bare name where nothing but it is known. */
-function withoutRepeats(clubs: readonly KnownClub[]): readonly KnownClub[] {
-  const withId = new Map(clubs.flatMap((club) => (club.id === null ? [] : [[club.id, club]])));
-  return withId.size > 0 ? [...withId.values()] : clubs.slice(0, 1);
 }
 
 /** The answer to a batch that was refused before anything of it was written; rethrows all else. */

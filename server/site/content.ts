@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as Type from 'typebox';
 import {
-  type ClubGroups,
   type Coupon,
   type PartnerGroups,
   type PastYears,
@@ -14,6 +13,7 @@ import {
   type TextPageName,
 } from '#contract/content.ts';
 import { Prices, type SiteConfig } from '#contract/site.ts';
+import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { readJson, readText } from './content-file.ts';
 import { createPictureReader, type ImageStore, type Images, type PictureReader } from './images.ts';
 import { readPastYears } from './past-years.ts';
@@ -26,7 +26,8 @@ export type Content = {
   readonly texts: Readonly<Record<TextPageName, TextPage>>;
   readonly sponsors: Sponsors;
   readonly partners: PartnerGroups;
-  readonly clubs: ClubGroups;
+  /** Taken over into the database once; from then on administrators keep them there. */
+  readonly clubs: Type.Static<typeof ClubContent>;
   readonly coupon: Coupon;
   readonly pastYears: PastYears;
   readonly images: Images;
@@ -63,7 +64,10 @@ const PartnerContent = Type.Array(
 );
 
 const ClubContent = Type.Array(
-  Type.Object({ title: Name, clubs: Type.Array(Type.Object({ name: Name, url: Url })) }),
+  Type.Object({
+    title: Type.Enum(CLUB_GROUPS.map(({ title }) => title)),
+    clubs: Type.Array(Type.Object({ name: Name, url: Url, kana: Type.Optional(Name) })),
+  }),
 );
 
 const CouponContent = Type.Object({ image: Type.Union([Line, Type.Null()]), alt: Line });

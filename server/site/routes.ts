@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultHost, GROUPS } from '#contract/call.ts';
-import { clubs, coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
+import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import {
   config as configCall,
   healthz,
@@ -70,8 +70,6 @@ function registerContent(app: FastifyInstance, content: Content): void {
   registerCall(app, sponsors, async () => ofSponsors);
   const ofPartners = shared(content.partners);
   registerCall(app, partners, async () => ofPartners);
-  const ofClubs = shared(content.clubs);
-  registerCall(app, clubs, async () => ofClubs);
   const ofCoupon = shared(content.coupon);
   registerCall(app, coupon, async () => ofCoupon);
   const ofPastYears = shared(content.pastYears);

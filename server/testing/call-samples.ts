@@ -5,6 +5,7 @@ import { contentCalls } from '#contract/content.ts';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { photoToSave } from '#contract/photos.ts';
 import { newChampionshipForm } from '#domain/championship/form.ts';
+import { BLANK_CLUB } from '#domain/club/form.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 
 /** A sound query or body of a call; `email` and `token` stand for the caller's own. */
@@ -205,6 +206,13 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /api/admin/championships/:championshipId': { body: { revision: 0, form: CHAMPIONSHIP_FORM } },
   '/api/admin/championships/:championshipId/divisions': { body: { revision: 0, divisions: [] } },
   '/api/admin/championships/:championshipId/removal': {},
+  'GET /api/admin/clubs': {},
+  'GET /api/admin/clubs/:clubId': {},
+  'POST /api/admin/clubs': { body: { clubId: '', form: BLANK_CLUB } },
+  'PUT /api/admin/clubs/:clubId': { body: { revision: 0, form: BLANK_CLUB, carriesName: false } },
+  '/api/admin/clubs/:clubId/retirement': { body: { retired: true } },
+  '/api/admin/clubs/:clubId/removal': {},
+  '/api/admin/clubs/:clubId/union': { body: { into: 'unknown', carriesName: false } },
   '/api/admin/championship-names': { query: { fiscalYear: '2026' } },
   '/api/admin/matches': {},
   '/api/admin/matches/:championshipId/:matchId': {},

@@ -41,7 +41,8 @@ beforeEach(() => {
     if (url === '/config.json') {
       return Response.json({ hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌' } });
     }
-    if (url.includes(matchInputClubs.path)) return Response.json([{ club_id: 'c1', name: 'みどり野FC' }]);
+    if (url.includes(matchInputClubs.path))
+      return Response.json([{ club_id: 'c1', name: 'みどり野FC', variants: [] }]);
     const { items } = JSON.parse(String(init.body));
     sent.push({ url, items, key: new Headers(init.headers).get('idempotency-key') });
     if (url.includes(planMatchInput.path)) return Response.json(plan(items));

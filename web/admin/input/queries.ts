@@ -27,7 +27,9 @@ export function useKnownClubs(): KnownClubs {
       const clubs = await call(matchInputClubs, { signal });
       return {
         names: clubs.map(({ name }) => name),
-        recognise: createRecogniser(clubs.map(({ club_id, name }) => ({ id: club_id, name }))),
+        recognise: createRecogniser(
+          clubs.map(({ club_id, name, variants }) => ({ id: club_id, name, variants })),
+        ),
       };
     },
     staleTime: CLUBS_STAY_MS,

@@ -1,0 +1,136 @@
+/** クラブの管理: clubs as administrators list, add, change, unite, retire and remove them. */
+
+import * as Type from 'typebox';
+import { listQuery, pageOf } from './admin-list.ts';
+import { defineCall } from './call.ts';
+import { CategorySchema, Count, Id } from './wire.ts';
+
+/** Sizes alone: the rules and their sentences are the domain's. */
+const Text = Type.String({ maxLength: 1_000 });
+
+/** What the form holds, as `domain/club/form.ts` says it. */
+export const ClubForm = Type.Object({
+  name: Text,
+  shortName: Text,
+  kana: Text,
+  categories: Type.Array(CategorySchema, { maxItems: 4 }),
+  url: Text,
+  variants: Type.Array(Text, { maxItems: 100 }),
+});
+
+export const AdminClubRow = Type.Object({
+  club_id: Type.String(),
+  club_name: Type.String(),
+  short_name: Type.String(),
+  kana: Type.String(),
+  categories: Type.Array(CategorySchema),
+  url: Type.String(),
+  retired: Type.Boolean(),
+});
+export type AdminClubRow = Type.Static<typeof AdminClubRow>;
+
+export const AdminClubDetail = Type.Object({
+  club_id: Type.String(),
+  /** To be sent back with a change: an older one is refused. */
+  revision: Count,
+  form: ClubForm,
+  retired: Type.Boolean(),
+  /** Matches under its name: all, and those of this fiscal year that have not begun. */
+  matches: Count,
+  upcoming: Count,
+});
+export type AdminClubDetail = Type.Static<typeof AdminClubDetail>;
+
+const PATH = '/api/admin/clubs';
+const ofClub = Type.Object({ clubId: Id });
+const Revision = Type.Integer({ minimum: 0 });
+
+export const listAdminClubs = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary: 'A page of the clubs',
+  query: Type.Object({
+    ...listQuery,
+    sort: Type.Optional(Type.Enum(['kana', 'name'])),
+    category: Type.Optional(CategorySchema),
+    state: Type.Optional(Type.Enum(['active', 'retired'])),
+  }),
+  answer: pageOf(AdminClubRow),
+});
+
+export const clubDetail = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: `${PATH}/:clubId`,
+  access: 'administrator',
+  summary: 'A club with its form, and in how many matches its name stands',
+  params: ofClub,
+  answer: AdminClubDetail,
+});
+
+export const createClub = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: PATH,
+  access: 'administrator',
+  summary: 'Adds a club; an empty id is numbered',
+  body: Type.Object({ clubId: Text, form: ClubForm }),
+  answer: AdminClubDetail,
+});
+
+export const changeClub = defineCall({
+  method: 'PUT',
+  group: 'site',
+  path: `${PATH}/:clubId`,
+  access: 'administrator',
+  summary:
+    'Changes a club; a new name is carried into the matches of this fiscal year that have not begun, where wished',
+  params: ofClub,
+  body: Type.Object({ revision: Revision, form: ClubForm, carriesName: Type.Boolean() }),
+  answer: AdminClubDetail,
+});
+
+export const retireClub = defineCall({
+  method: 'PUT',
+  group: 'site',
+  path: `${PATH}/:clubId/retirement`,
+  access: 'administrator',
+  summary: 'Retires a club, or takes it back into use',
+  params: ofClub,
+  body: Type.Object({ retired: Type.Boolean() }),
+  answer: AdminClubDetail,
+});
+
+export const removeClub = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:clubId/removal`,
+  access: 'administrator',
+  summary: 'Removes a club whose name stands in no match',
+  params: ofClub,
+  answer: Type.Object({ removed: Type.String() }),
+});
+
+export const uniteClub = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/:clubId/union`,
+  access: 'administrator',
+  summary:
+    'Makes the club a variant of another: removed where it has no match, else retired. Answers that other club',
+  params: ofClub,
+  body: Type.Object({ into: Id, carriesName: Type.Boolean() }),
+  answer: AdminClubDetail,
+});
+
+export const adminClubCalls = [
+  listAdminClubs,
+  clubDetail,
+  createClub,
+  changeClub,
+  retireClub,
+  removeClub,
+  uniteClub,
+] as const;

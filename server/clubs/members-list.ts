@@ -1,0 +1,38 @@
+/** チーム紹介: clubs and schools with their own pages, by group. */
+
+import type { ClubGroups } from '#contract/content.ts';
+import { CLUB_GROUPS } from '#domain/club/form.ts';
+import { type Rendered, render } from '#server/http/answers.ts';
+import type { Shared } from '#server/http/register.ts';
+import type { Database } from '#server/store/store.ts';
+import { type Club, findAll, findListRevision } from './repository.ts';
+
+/** The members' list, rendered once per change, whichever process makes it. */
+export function createMembersList(db: Database) {
+  let kept: { readonly revision: number | null; readonly bytes: Rendered } | null = null;
+  return {
+    async read(): Promise<Shared> {
+      const revision = await findListRevision(db);
+      if (kept === null || kept.revision !== revision) {
+        kept = { revision, bytes: render(groupsOf(await findAll(db))) };
+      }
+      const { bytes } = kept;
+      return { bytes, isCurrent: () => kept?.bytes === bytes };
+    },
+    /** A change has been committed by this process. */
+    forget() {
+      kept = null;
+    },
+  };
+}
+
+/** Groups without a club are left out. */
+function groupsOf(clubs: readonly Club[]): ClubGroups {
+  const shown = clubs.filter(({ form, retiredAt }) => retiredAt === null && form.url !== '');
+  return CLUB_GROUPS.map(({ title, category }) => ({
+    title,
+    clubs: shown
+      .filter(({ form }) => form.categories.includes(category))
+      .map(({ form }) => ({ name: form.name, url: form.url })),
+  })).filter((group) => group.clubs.length > 0);
+}

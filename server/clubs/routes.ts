@@ -1,0 +1,159 @@
+/** Clubs: members' list of them, and what administrators read and change. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type AdminClubDetail,
+  changeClub,
+  clubDetail,
+  createClub,
+  listAdminClubs,
+  removeClub,
+  retireClub,
+  uniteClub,
+} from '#contract/admin-clubs.ts';
+import { clubs as membersClubs } from '#contract/content.ts';
+import type { DateWindow } from '#domain/competition/window.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Bus, MatchChange } from '#server/live/bus.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { createMembersList } from './members-list.ts';
+import { ID_TAKEN } from './messages.ts';
+import { type Club, findById, findPage, raiseListRevision } from './repository.ts';
+import {
+  addClub,
+  type NamedMatches,
+  remove,
+  retire,
+  saveClub,
+  unite,
+  unknownClub,
+  type Writing,
+} from './write.ts';
+
+export type ClubNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly fiscalYear: () => number;
+  readonly bus: Bus;
+  readonly matches: NamedMatches;
+  readonly audit: RecordChange;
+};
+
+export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
+  const { store, bus, matches, audit, clock } = needs;
+  const membersList = createMembersList(store.db);
+
+  registerCall(app, membersClubs, () => membersList.read());
+
+  registerCall(app, listAdminClubs, async ({ query }) => {
+    const { search = '', sort = 'kana', order = 'asc', category = null, state, page } = query;
+    const isRetired = state === undefined ? null : state === 'retired';
+    const { total, clubs } = await findPage(
+      { search, sort, order, category, isRetired, ...placeOf(page) },
+      store.db,
+    );
+    return {
+      total,
+      rows: clubs.map(({ id, form, retiredAt }) => ({
+        club_id: id,
+        club_name: form.name,
+        short_name: form.shortName,
+        kana: form.kana,
+        categories: [...form.categories],
+        url: form.url,
+        retired: retiredAt !== null,
+      })),
+    };
+  });
+
+  registerCall(app, clubDetail, ({ params }) => detailOf(params.clubId, store.db));
+
+  registerCall(app, createClub, async ({ body, member }) => {
+    try {
+      return await changed(async (db) => {
+        const id = await addClub(body, writing(member.email), db);
+        return { id, renamed: [] };
+      });
+    } catch (error) {
+      if (!isUniqueViolationOf('clubs', error)) throw error;
+      const refusal = { status: 409, code: 'club_exists', message: ID_TAKEN, field: 'clubId' };
+      throw new HttpError(refusal, { cause: error });
+    }
+  });
+
+  registerCall(app, changeClub, ({ params, body, member }) =>
+    changed(async (db) => {
+      const stored = await clubOf(params.clubId, db);
+      return { id: stored.id, renamed: await saveClub(stored, body, writing(member.email), db) };
+    }),
+  );
+
+  registerCall(app, retireClub, ({ params, body, member }) =>
+    changed(async (db) => {
+      const stored = await clubOf(params.clubId, db);
+      await retire(stored, body.retired, writing(member.email), db);
+      return { id: stored.id, renamed: [] };
+    }),
+  );
+
+  registerCall(app, uniteClub, ({ params, body, member }) =>
+    changed(async (db) => {
+      const stored = await clubOf(params.clubId, db);
+      return { id: body.into, renamed: await unite(stored, body, writing(member.email), db) };
+    }),
+  );
+
+  registerCall(app, removeClub, async ({ params, member }) => {
+    await store.transaction(async (db) => {
+      await remove(await clubOf(params.clubId, db), writing(member.email), db);
+      await raiseListRevision(db);
+    });
+    membersList.forget();
+    return { removed: params.clubId };
+  });
+
+  function writing(actor: string): Writing {
+    return { actor, now: clock().toString(), days: thisYear(), audit, matches };
+  }
+
+  /** Makes the change, tells every process of the matches it has renamed, and gives the club as it is then. */
+  async function changed(
+    change: (db: Database) => Promise<{ readonly id: string; readonly renamed: readonly MatchChange[] }>,
+  ): Promise<AdminClubDetail> {
+    const { detail, renamed } = await store.transaction(async (db) => {
+      const made = await change(db);
+      await raiseListRevision(db);
+      for (const match of made.renamed) await bus.announce(match, db);
+      return { renamed: made.renamed, detail: await detailOf(made.id, db) };
+    });
+    membersList.forget();
+    for (const match of renamed) bus.publish(match);
+    return detail;
+  }
+
+  async function detailOf(id: string, db: Database): Promise<AdminClubDetail> {
+    const { revision, form, retiredAt } = await clubOf(id, db);
+    return {
+      club_id: id,
+      revision,
+      form: { ...form, categories: [...form.categories], variants: [...form.variants] },
+      retired: retiredAt !== null,
+      ...(await matches.countClubName(form.name, thisYear(), db)),
+    };
+  }
+
+  function thisYear(): DateWindow {
+    const year = needs.fiscalYear();
+    return { from: `${year}-04-01`, to: `${year + 1}-03-31` };
+  }
+}
+
+async function clubOf(id: string, db: Database): Promise<Club> {
+  const found = await findById(id, db);
+  if (found === null) throw unknownClub();
+  return found;
+}

@@ -1,0 +1,164 @@
+/** Changes of clubs: checked, written and recorded in the caller's transaction. Each throws an HttpError that says why not. */
+
+import { fieldChanges } from '#domain/audit/audit-entry.ts';
+import { clubFaults, clubIdFault, nameTaken } from '#domain/club/check.ts';
+import { CLUB_FIELDS, type ClubForm, tidyClub, wordedClub } from '#domain/club/form.ts';
+import type { DateWindow } from '#domain/competition/window.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import type { MatchChange } from '#server/live/bus.ts';
+import type { Database } from '#server/store/store.ts';
+import * as sentence from './messages.ts';
+import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from './repository.ts';
+import { numbered } from './take-over.ts';
+
+/** What the clubs ask of the matches, whose table is not theirs; `app.ts` joins it. */
+export type NamedMatches = {
+  /** In how many matches a name stands: in all, and in those within `days` that nobody has begun. */
+  countClubName(
+    name: string,
+    days: DateWindow,
+    db: Database,
+  ): Promise<{ readonly matches: number; readonly upcoming: number }>;
+  /** Gives a club its new name in the matches within `days` that nobody has begun. */
+  renameClub(
+    renaming: { readonly from: string; readonly to: string; readonly days: DateWindow },
+    now: string,
+    db: Database,
+  ): Promise<readonly MatchChange[]>;
+};
+
+/** Who changes and when (an ISO instant), the days of this fiscal year, and where it is recorded. */
+export type Writing = {
+  readonly actor: string;
+  readonly now: string;
+  readonly days: DateWindow;
+  readonly audit: RecordChange;
+  readonly matches: NamedMatches;
+};
+
+/** Gives its id. A unique violation of `clubs` where the id is taken. */
+export async function addClub(
+  given: { readonly clubId: string; readonly form: ClubForm },
+  { actor, audit }: Writing,
+  db: Database,
+): Promise<string> {
+  const malformed = clubIdFault(given.clubId);
+  if (malformed !== null) throw invalid('clubId', malformed);
+  const all = await findAll(db);
+  const form = soundForm(given.form, all);
+  const id = given.clubId.trim() || nextId(all);
+  await insertClub(id, form, db);
+  await audit({ ...aboutClub(actor, id, form), sentence: sentence.ADDED, changes: [] }, db);
+  return id;
+}
+
+/** Gives the matches that have got its new name. */
+export async function saveClub(
+  stored: Club,
+  given: { readonly revision: number; readonly form: ClubForm; readonly carriesName: boolean },
+  { actor, audit, now, days, matches }: Writing,
+  db: Database,
+): Promise<readonly MatchChange[]> {
+  const others = (await findAll(db)).filter(({ id }) => id !== stored.id);
+  const form = soundForm(given.form, others);
+  if (given.revision !== stored.revision) throw changedMeanwhile();
+  const changes = fieldChanges(wordedClub(stored.form), wordedClub(form), CLUB_FIELDS);
+  if (changes.length === 0) return [];
+  if (!(await updateClub({ ...stored, form }, db))) throw changedMeanwhile();
+  const renaming = { from: stored.form.name, to: form.name, days };
+  const isCarried = given.carriesName && renaming.from !== renaming.to;
+  const renamed = isCarried ? await matches.renameClub(renaming, now, db) : [];
+  const told = renamed.length > 0 ? sentence.renamedIn(renamed.length) : sentence.CHANGED;
+  await audit({ ...aboutClub(actor, stored.id, form), sentence: told, changes }, db);
+  return renamed;
+}
+
+/** Nothing where it is so already. */
+export async function retire(
+  stored: Club,
+  isRetired: boolean,
+  { actor, audit, now }: Writing,
+  db: Database,
+): Promise<void> {
+  if ((stored.retiredAt !== null) === isRetired) return;
+  if (!(await updateClub({ ...stored, retiredAt: isRetired ? now : null }, db))) throw changedMeanwhile();
+  const told = isRetired ? sentence.RETIRED : sentence.TAKEN_BACK;
+  await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes: [] }, db);
+}
+
+export async function remove(stored: Club, writing: Writing, db: Database): Promise<void> {
+  const { actor, audit, days, matches } = writing;
+  const count = await matches.countClubName(stored.form.name, days, db);
+  if (count.matches > 0) {
+    throw new HttpError({ status: 409, code: 'has_matches', message: sentence.hasMatches(count.matches) });
+  }
+  await deleteClub(stored.id, db);
+  await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: sentence.REMOVED, changes: [] }, db);
+}
+
+/** Its name and variants become those of `into`; it goes where it has no match left, and is retired elsewhere. */
+export async function unite(
+  stored: Club,
+  wanted: { readonly into: string; readonly carriesName: boolean },
+  writing: Writing,
+  db: Database,
+): Promise<readonly MatchChange[]> {
+  const { actor, audit, now, days, matches } = writing;
+  if (wanted.into === stored.id) throw invalid('into', sentence.UNITED_WITH_ITSELF);
+  const into = await findById(wanted.into, db);
+  if (into === null) throw unknownClub();
+  const variants = [...into.form.variants, stored.form.name, ...stored.form.variants];
+  const form = tidyClub({ ...into.form, variants });
+  const renaming = { from: stored.form.name, to: into.form.name, days };
+  const renamed = wanted.carriesName ? await matches.renameClub(renaming, now, db) : [];
+  const left = await matches.countClubName(stored.form.name, days, db);
+  if (left.matches === 0) await deleteClub(stored.id, db);
+  else await retireUnited(stored, now, db);
+  if (!(await updateClub({ ...into, form }, db))) throw changedMeanwhile();
+  const changes = fieldChanges(wordedClub(into.form), wordedClub(form), CLUB_FIELDS);
+  const told = sentence.unitedInto(into.form.name);
+  await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes }, db);
+  return renamed;
+}
+
+/** Its name is a variant of another club now: it keeps none of its own. */
+async function retireUnited(stored: Club, now: string, db: Database): Promise<void> {
+  const form = { ...stored.form, variants: [] };
+  if (!(await updateClub({ ...stored, form, retiredAt: stored.retiredAt ?? now }, db)))
+    throw changedMeanwhile();
+}
+
+/** Tidied, and no name of another club in use. */
+function soundForm(given: ClubForm, others: readonly Club[]): ClubForm {
+  const form = tidyClub(given);
+  const [fault] = clubFaults(form);
+  if (fault !== undefined) throw invalid(fault.field, fault.message);
+  const inUse = others.filter(({ retiredAt }) => retiredAt === null).map((other) => other.form);
+  const taken = nameTaken(form, inUse);
+  if (taken === null) return form;
+  throw new HttpError({ status: 409, code: 'name_taken', field: taken.field, message: taken.message });
+}
+
+function nextId(all: readonly Club[]): string {
+  const taken = new Set(all.map(({ id }) => id));
+  let number = all.length + 1;
+  while (taken.has(numbered(number))) number += 1;
+  return numbered(number);
+}
+
+function aboutClub(actor: string, id: string, { name }: ClubForm) {
+  return { actor, area: 'club', subjectId: id, subjectName: name } as const;
+}
+
+export function unknownClub(): HttpError {
+  return new HttpError({ status: 404, code: 'club_not_found', message: sentence.UNKNOWN_CLUB });
+}
+
+function invalid(field: string, message: string): HttpError {
+  return new HttpError({ status: 400, code: 'invalid_input', field, message });
+}
+
+function changedMeanwhile(): HttpError {
+  return new HttpError({ status: 409, code: 'changed_meanwhile', message: sentence.CHANGED_MEANWHILE });
+}

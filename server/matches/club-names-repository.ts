@@ -1,0 +1,53 @@
+/** Names of clubs in matches, for who administers clubs: the SQL of this group, on its table only. */
+
+import type { DateWindow } from '#domain/competition/window.ts';
+import type { MatchChange } from '#server/live/bus.ts';
+import type { Database } from '#server/store/store.ts';
+
+const SIDES = ['club_left_name', 'club_right_name'] as const;
+
+/** In how many matches a club's name stands: in all, and in those within `days` that nobody has begun. */
+export async function countClubName(
+  name: string,
+  days: DateWindow,
+  db: Database,
+): Promise<{ readonly matches: number; readonly upcoming: number }> {
+  const named = db
+    .selectFrom('matches')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(({ or, eb }) => or(SIDES.map((side) => eb(side, '=', name))));
+  const all = await named.executeTakeFirstOrThrow();
+  const upcoming = await named
+    .where('status', '=', '試合前')
+    .where('outcome', '<>', 'registered')
+    .where('match_date', '>=', days.from)
+    .where('match_date', '<=', days.to)
+    .executeTakeFirstOrThrow();
+  return { matches: Number(all.count), upcoming: Number(upcoming.count) };
+}
+
+/**
+ * Gives a club its new name in the matches within `days` that nobody has begun. It is no event of theirs: their versions
+ * stay. `now` is an ISO instant.
+ */
+export async function renameClub(
+  { from, to, days }: { readonly from: string; readonly to: string; readonly days: DateWindow },
+  now: string,
+  db: Database,
+): Promise<readonly MatchChange[]> {
+  const changes: MatchChange[] = [];
+  for (const side of SIDES) {
+    const rows = await db
+      .updateTable('matches')
+      .set({ [side]: to, updated_at: now })
+      .where(side, '=', from)
+      .where('status', '=', '試合前')
+      .where('outcome', '<>', 'registered')
+      .where('match_date', '>=', days.from)
+      .where('match_date', '<=', days.to)
+      .returning(['championship_id as championshipId', 'match_id as matchId', 'version'])
+      .execute();
+    changes.push(...rows);
+  }
+  return changes;
+}

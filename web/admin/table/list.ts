@@ -83,7 +83,9 @@ export function useList<Sort extends string, Filters extends Readonly<Record<str
     if (history.location.pathname !== pathname) return;
     const { filters, page = 1, ...rest } = wanted;
     // As the address is now: a search that is asked for a moment after typing must not undo a filter chosen meanwhile.
-    const now = listOf(new URL(history.location.href, location.origin).searchParams, defaults);
+    const named = listOf(new URL(history.location.href, location.origin).searchParams, defaults);
+    const search = isHidden ? (history.location.state.searchedFor ?? '') : named.search;
+    const now = { ...named, search };
     const next = { ...now, ...rest, page, filters: { ...now.filters, ...filters } };
     const params = paramsOf(isHidden ? { ...next, search: '' } : next, defaults).toString();
     const kept = isHidden ? { searchedFor: next.search } : {};

@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { AdminMatch, MatchChange } from '#contract/admin-matches.ts';
 import { administer } from '#domain/match/administration.ts';
 import type { Period } from '#domain/match/match.ts';
@@ -44,6 +44,9 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
   const [form, change] = useReducer(edited, begun.form);
   const [isAsking, setAsking] = useState(false);
   const { clubs } = match.fixture;
+  const element = useRef<HTMLFormElement>(null);
+  // The button that has opened it is gone.
+  useEffect(() => element.current?.focus(), []);
   const correction = correctionOf(form, keepsKicks(form) ? 'kicks' : 'successes');
   const decision = administer(match, match.version, { type: 'enterResult', correction });
   const isOld = match.version !== begun.version;
@@ -59,6 +62,8 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
   );
   return (
     <form
+      ref={element}
+      tabIndex={-1}
       className={styles.form}
       aria-label="試合結果の入力"
       onSubmit={(event) => {

@@ -17,5 +17,10 @@ type StateWordProps = { readonly state: AdminMatchState; readonly match: MatchVi
 /** How a match stands for who follows it: its status while it is played, and whether its result is registered. */
 export function StateWord({ state, match }: StateWordProps) {
   const word = state === 'playing' ? match.game_status : STATE_WORDS[state];
-  return <StatusPill standing={{ tone: TONES[state], word }} />;
+  // In a cell of a card the pill would be as wide as the cell.
+  return (
+    <span>
+      <StatusPill standing={{ tone: TONES[state], word }} />
+    </span>
+  );
 }

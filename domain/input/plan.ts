@@ -61,22 +61,38 @@ export function planRows(
   stored: readonly StoredMatch[],
   rows: readonly PlanRow[],
 ): readonly PlannedRow[] {
+  const planning = planInSlices(championshipId, stored, rows);
+  for (;;) {
+    const { done, value } = planning.next();
+    if (done) return value;
+  }
+}
+
+/** The same for a season of rows: yields now and then, for whoever has other things to do meanwhile. */
+export function* planInSlices(
+  championshipId: string,
+  stored: readonly StoredMatch[],
+  rows: readonly PlanRow[],
+): Generator<void, readonly PlannedRow[]> {
   const planned = rows.map((row) =>
     'faults' in row ? { kind: 'error' as const, faults: row.faults } : null,
   );
   const planner = createPlanner(championshipId, stored, rows, planned);
   planner.setAside(findSameRow(rows));
-  for (const claim of [planner.byGivenId, planner.byTime, planner.byPairing]) planner.eachOpen(claim);
-  planner.eachOpen(planner.swapped);
+  const { byGivenId, byTime, byPairing, swapped } = planner;
+  for (const claim of [byGivenId, byTime, byPairing, swapped]) yield* planner.eachOpen(claim);
   // Who plays says more than where and when: two matches may have changed places.
-  planner.eachOpen(planner.byTie());
-  planner.eachOpen(planner.bySlot());
-  planner.eachOpen(planner.fresh);
+  yield* planner.eachOpen(planner.byTie());
+  yield* planner.eachOpen(planner.bySlot());
+  yield* planner.eachOpen(planner.fresh);
   return planned.map((row) => {
     if (row === null) throw new Error('A row was left without a plan.');
     return row;
   });
 }
+
+/** A few milliseconds. */
+const ROWS_AT_ONCE = 250;
 
 type Planned = (PlannedRow | null)[];
 /** Says what becomes of a row, null when that is for a later one to say. */
@@ -98,9 +114,10 @@ function createPlanner(
     setAside(sameAs: ReadonlyMap<number, number>): void {
       for (const [place, first] of sameAs) planned[place] = conflict({ reason: 'sameRow', place: first });
     },
-    eachOpen(step: Step): void {
+    *eachOpen(step: Step): Generator<void> {
       for (const [place, row] of rows.entries()) {
         if (planned[place] === null && 'entry' in row) planned[place] = step(row);
+        if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
       }
     },
     byGivenId({ entry, matchId, isChange }: OpenRow): PlannedRow | null {

@@ -1,11 +1,12 @@
 /** Which matches the tokens open: the SQL of this group for the bulk input, on its two tables only. */
 
+import { setImmediate } from 'node:timers/promises';
 import type { Category } from '#domain/competition/category.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ListedMatch } from './repository.ts';
 
-/** Three values each: SQLite takes 32,766 in one statement. */
-const ROWS_AT_ONCE = 5_000;
+/** Some 5 ms of SQLite, which gives nobody else a turn meanwhile. */
+const ROWS_AT_ONCE = 500;
 
 /** What the link lists already stays listed. */
 export async function insertListedMatches(
@@ -14,6 +15,7 @@ export async function insertListedMatches(
   db: Database,
 ): Promise<void> {
   for (let at = 0; at < matches.length; at += ROWS_AT_ONCE) {
+    if (at > 0) await setImmediate();
     const rows = matches.slice(at, at + ROWS_AT_ONCE).map(({ championshipId, matchId }) => ({
       token_id: tokenId,
       championship_id: championshipId,

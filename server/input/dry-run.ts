@@ -7,8 +7,8 @@ import { noticesOf } from '#domain/input/notices.ts';
 import type { PlannedRow } from '#domain/input/plan.ts';
 import { planItems, type Survey } from './survey.ts';
 
-export function dryRun(survey: Survey): InputPlan {
-  const planned = planItems(survey, survey.storedMatches);
+export async function dryRun(survey: Survey): Promise<InputPlan> {
+  const planned = await planItems(survey, survey.storedMatches);
   const notices = noticesByIndex(survey);
   const revisions = new Map(survey.storedMatches.map(({ matchId, entered }) => [matchId, entered.revision]));
   const { stored, differences, newDivisions } = survey;

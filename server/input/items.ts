@@ -1,7 +1,7 @@
 /** The items of a batch as the form they came of: common fields once, and a row for each. */
 
 import type { InputItem } from '#contract/match-input.ts';
-import { type ChampionshipEntry, readCommon, requiredAlert } from '#domain/input/common.ts';
+import { type ChampionshipEntry, readCommon, requiredAlert, yearOf } from '#domain/input/common.ts';
 import {
   BLANK_COMMON,
   BLANK_ROW,
@@ -17,19 +17,23 @@ import { isBlank, readRow } from '#domain/input/row.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 import { commonDiffers } from './messages.ts';
 import { BatchRefused } from './refused.ts';
+import { mapInSlices } from './slices.ts';
 
-/** Rules that the items leave open are the stored championship's. */
-export type StoredRules = (championshipId: string) => Promise<MatchRules | null>;
-
+/** The items, read; what the championship's rules are is known once it has been looked up. */
 export type ReadItems = {
-  readonly championship: ChampionshipEntry;
+  readonly championshipId: string;
   /** Null is a blank row. */
   readonly rows: readonly (PlanRow | null)[];
+  /**
+   * The championship that the items name, under the stored rules (null without any) where they leave some open. Throws a
+   * BatchRefused with the first alert of section 5.
+   */
+  championship(stored: MatchRules | null): ChampionshipEntry;
 };
 
-/** Throws a BatchRefused with the first alert of section 5, or for items that are not of one championship. */
-export async function readItems(items: readonly InputItem[], rulesOf: StoredRules): Promise<ReadItems> {
-  const rows = items.map(rowOf);
+/** Asks nothing stored. Throws a BatchRefused with what section 5 requires, or for items that are not of one championship. */
+export async function readItems(items: readonly InputItem[]): Promise<ReadItems> {
+  const rows = await mapInSlices(items, rowOf);
   const first = items.find((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)) ?? items[0] ?? {};
   const typed = textOf(first);
   refuse(requiredAlert(typed));
@@ -38,17 +42,19 @@ export async function readItems(items: readonly InputItem[], rulesOf: StoredRule
     items.filter((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)),
     first,
   );
-  const read = readCommon(withRules(typed, first, await rulesOf(tidy(typed.championshipId))));
-  if ('alert' in read) throw alert(read.alert.field, read.alert.message);
-  const { championship } = read;
-  const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: championship.fiscalYear };
+  const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: yearOf(typed) };
   return {
-    championship,
-    rows: rows.map((row, at) => {
+    championshipId: tidy(typed.championshipId),
+    rows: await mapInSlices(rows, (row, at) => {
       if (isBlank(row)) return null;
       const isChange = items[at]?.changeOf !== undefined;
       return { ...readRow(row, around), matchId: tidy(items[at]?.matchId ?? '') || null, isChange };
     }),
+    championship(stored) {
+      const read = readCommon(withRules(typed, first, stored));
+      if ('alert' in read) throw alert(read.alert.field, read.alert.message);
+      return read.championship;
+    },
   };
 }
 

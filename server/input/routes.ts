@@ -11,10 +11,12 @@ import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
+import { type ReadItems, readItems } from './items.ts';
 import { knownClubs } from './known-clubs.ts';
 import { BUSY, KEY_REUSED } from './messages.ts';
 import type { InputChampionships, InputClubs, InputMatches, InputTokens, OperationKey } from './ports.ts';
 import { BatchRefused } from './refused.ts';
+import { mapInSlices } from './slices.ts';
 import { survey } from './survey.ts';
 import { OvertakenError, type WriteStamp, type Written, writeBatch } from './write.ts';
 
@@ -33,6 +35,8 @@ export type InputNeeds = {
 const MOST_ATTEMPTS = 5;
 const CONTESTED = ['championships', 'divisions', 'matches', 'access_tokens', 'access_token_matches'] as const;
 
+/** What was sent, and what it says; or why it says nothing. */
+type Batch = { readonly items: readonly InputItem[]; readonly read: ReadItems | Answer };
 type Writer = Pick<WriteStamp, 'email'>;
 type Answer = { readonly status: number; readonly text: string };
 /** The key of a request, and what it asks for; null where none was sent. */
@@ -43,7 +47,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
 
   registerCall(app, planMatchInput, async ({ body }) => {
     try {
-      return dryRun(await survey(body.items, needs, clock(), store.db));
+      return await dryRun(await survey(await readItems(body.items), needs, clock(), store.db));
     } catch (error) {
       return refused(error);
     }
@@ -60,15 +64,18 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
       key: { actor: member.userId, key: idempotencyKey },
       fingerprint: hash('sha256', JSON.stringify(body), 'base64url'),
     };
-    const { answer, written } = await untilWritten(body.items, member, repeatable || null);
-    if (written !== null) publish(written);
+    // Before the transaction, which holds up every goal on SQLite.
+    const read = await readItems(body.items).catch(refused);
+    const batch = { items: body.items, read };
+    const { answer, written } = await untilWritten(batch, member, repeatable || null);
+    if (written !== null) await publish(written);
     return answer;
   });
 
-  async function untilWritten(items: readonly InputItem[], writer: Writer, repeatable: Repeatable) {
+  async function untilWritten(batch: Batch, writer: Writer, repeatable: Repeatable) {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       try {
-        return await once(items, writer, repeatable);
+        return await once(batch, writer, repeatable);
       } catch (error) {
         const isContested = [...CONTESTED, 'operations' as const].some((table) =>
           isUniqueViolationOf(table, error),
@@ -81,7 +88,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
 
   /** A refusal is an answer like any other: the same key gets it again (decision 2). */
   async function once(
-    items: readonly InputItem[],
+    batch: Batch,
     { email }: Writer,
     repeatable: Repeatable,
   ): Promise<{ readonly answer: Answer; readonly written: Written | null }> {
@@ -92,7 +99,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
         return { answer: { status: given.status, text: given.answer }, written: null };
       }
       const now = clock();
-      const result = await writtenOrRefused(items, { email, now }, db);
+      const result = await writtenOrRefused(batch, { email, now }, db);
       if (repeatable) {
         const { status, text } = result.answer;
         const kept = { fingerprint: repeatable.fingerprint, status, answer: text };
@@ -102,9 +109,10 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
     });
   }
 
-  async function writtenOrRefused(items: readonly InputItem[], stamp: WriteStamp, db: Database) {
+  async function writtenOrRefused({ items, read }: Batch, stamp: WriteStamp, db: Database) {
+    if ('status' in read) return { answer: read, written: null };
     try {
-      const written = await writeBatch(items, needs, stamp, db);
+      const written = await writeBatch(items, read, needs, stamp, db);
       const { addedIds, changedIds } = written;
       const message =
         changedIds.length === 0 ? added(addedIds.length) : done(addedIds.length, changedIds.length);
@@ -116,11 +124,14 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   }
 
   /** After the commit: whoever has read of these matches, or looks on, learns of them at once. */
-  function publish({ championshipId, addedIds, changedIds, tokens: opened, links }: Written): void {
+  async function publish(written: Written): Promise<void> {
+    const { championshipId, addedIds, changedIds, tokens: opened, links } = written;
     championships.forget(championshipId);
     for (const token of opened) tokens.forget(token);
     for (const link of links) tokens.forgetLink(link);
-    for (const matchId of [...addedIds, ...changedIds]) bus.publish({ championshipId, matchId, version: 0 });
+    await mapInSlices([...addedIds, ...changedIds], (matchId) =>
+      bus.publish({ championshipId, matchId, version: 0 }),
+    );
   }
 }
 

@@ -1,12 +1,12 @@
 /** A batch beside what is stored: what both the dry run and the writing start from. */
 
-import type { InputItem } from '#contract/match-input.ts';
+import type { ChampionshipEntry } from '#domain/input/common.ts';
 import { championshipDifferences, type Difference } from '#domain/input/differences.ts';
-import { type PlannedRow, type PlanRow, planRows } from '#domain/input/plan.ts';
+import { type PlannedRow, type PlanRow, planInSlices } from '#domain/input/plan.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
 import type { Database } from '#server/store/store.ts';
-import { type ReadItems, readItems } from './items.ts';
+import type { ReadItems } from './items.ts';
 import { TOKEN_ELSEWHERE, TOKEN_ENDED } from './messages.ts';
 import type {
   Division,
@@ -17,6 +17,7 @@ import type {
   StoredEntry,
   TokenPlace,
 } from './ports.ts';
+import { inSlices } from './slices.ts';
 
 export type SurveyNeeds = {
   readonly championships: InputChampionships;
@@ -24,7 +25,8 @@ export type SurveyNeeds = {
   readonly tokens: InputTokens;
 };
 
-export type Survey = Pick<ReadItems, 'championship' | 'rows'> & {
+export type Survey = Pick<ReadItems, 'rows'> & {
+  readonly championship: ChampionshipEntry;
   readonly stored: EnteredChampionship | null;
   readonly storedMatches: readonly SurveyedMatch[];
   readonly differences: readonly Difference[];
@@ -36,16 +38,16 @@ export type Survey = Pick<ReadItems, 'championship' | 'rows'> & {
 /** A stored match, also as the matches' own group has it. */
 export type SurveyedMatch = StoredMatch & { readonly entered: StoredEntry };
 
-/** Throws a BatchRefused where the items can't be read as one championship's. */
+/** Throws a BatchRefused where the items name no championship as it can be stored. */
 export async function survey(
-  items: readonly InputItem[],
+  read: ReadItems,
   { championships, matches, tokens }: SurveyNeeds,
   now: Temporal.Instant,
   db: Database,
 ): Promise<Survey> {
-  const rulesOf = async (id: string) => (await championships.findEntered(id, db))?.rules ?? null;
-  const { championship, rows } = await readItems(items, rulesOf);
-  const stored = await championships.findEntered(championship.id, db);
+  const { rows } = read;
+  const stored = await championships.findEntered(read.championshipId, db);
+  const championship = read.championship(stored?.rules ?? null);
   const place = { category: championship.category, practice: stored?.practice ?? false };
   return {
     championship,
@@ -72,16 +74,13 @@ export async function survey(
 }
 
 /** What becomes of each item beside these stored matches, null for a blank one. */
-export function planItems(
+export async function planItems(
   { championship, rows }: Survey,
   stored: readonly StoredMatch[],
-): readonly (PlannedRow | null)[] {
+): Promise<readonly (PlannedRow | null)[]> {
   const typed = rows.flatMap((row, index) => (row === null ? [] : [{ row, index }]));
-  const planned = planRows(
-    championship.id,
-    stored,
-    typed.map(({ row }) => row),
-  );
+  const own = typed.map(({ row }) => row);
+  const planned = await inSlices(planInSlices(championship.id, stored, own));
   const byIndex = new Map(typed.map(({ index }, place) => [index, planned[place]]));
   const indexOf = (place: number) => typed[place]?.index ?? place;
   return rows.map((_row, index) => {

@@ -31,7 +31,7 @@ export type ChangedRow = {
 export type WantedRows = { readonly fresh: readonly FreshRow[]; readonly changed: readonly ChangedRow[] };
 
 /** Throws a BatchRefused where one row or more can't be written. A change that has been made already is left out. */
-export function sortRows(surveyed: Survey, items: readonly InputItem[]): WantedRows {
+export async function sortRows(surveyed: Survey, items: readonly InputItem[]): Promise<WantedRows> {
   const wanted = new Set(items.flatMap(({ changeOf, matchId }) => (changeOf === undefined ? [] : [matchId])));
   const changeable = surveyed.storedMatches.filter(({ matchId }) => wanted.has(matchId));
   const byId = new Map(changeable.map((match) => [match.matchId, match]));
@@ -39,7 +39,7 @@ export function sortRows(surveyed: Survey, items: readonly InputItem[]): WantedR
   const changed: ChangedRow[] = [];
   const faulty: RefusedRow[] = [];
   // The others are numbered by themselves where they bring no id: what is stored never moves a number (design, section 7).
-  for (const [index, planned] of planItems(surveyed, changeable).entries()) {
+  for (const [index, planned] of (await planItems(surveyed, changeable)).entries()) {
     const row = { row: lineOf(index), match_id: null };
     if (planned === null || planned.kind === 'same') continue;
     const { kind } = planned;

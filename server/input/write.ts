@@ -11,6 +11,7 @@ import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
 import { recordBatch } from './audit.ts';
 import { changedMatch, enteredMatch } from './entered.ts';
+import type { ReadItems } from './items.ts';
 import { championshipDiffers } from './messages.ts';
 import type { EnteredMatch } from './ports.ts';
 import { BatchRefused } from './refused.ts';
@@ -42,16 +43,17 @@ const LEAST_LINK_DAYS = 30;
 /** A match that the batch is to change has been touched by somebody else meanwhile: survey it again. */
 export class OvertakenError extends Error {}
 
-/** Throws a BatchRefused before anything is written; an OvertakenError, or a unique violation where somebody else has written the same at the same moment. */
+/** `read` is what the items say. Throws a BatchRefused before anything is written; an OvertakenError, or a unique violation where somebody else has written the same at the same moment. */
 export async function writeBatch(
   items: readonly InputItem[],
+  read: ReadItems,
   needs: WriteNeeds,
   stamp: WriteStamp,
   db: Database,
 ): Promise<Written> {
   const { now } = stamp;
-  const surveyed = await survey(items, needs, now, db);
-  const { fresh, changed } = sortRows(surveyed, items);
+  const surveyed = await survey(read, needs, now, db);
+  const { fresh, changed } = await sortRows(surveyed, items);
   requireAgreement(surveyed);
   const { championship, stored, newDivisions } = surveyed;
   const instant = now.toString();

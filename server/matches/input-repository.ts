@@ -1,5 +1,6 @@
 /** Matches as administrators enter them: the SQL of this group for the bulk input, on its table only. */
 
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/store/store.ts';
 import { fromNewMatch, type NewMatch, toStatus } from './row.ts';
 import { isChangeable, revisionOf } from './schedule.ts';
@@ -12,8 +13,8 @@ export type StoredEntry = NewMatch & {
   readonly revision: string;
 };
 
-/** Nineteen values each: SQLite takes 32,766 in one statement. */
-const ROWS_AT_ONCE = 500;
+/** Some 5 ms of SQLite, which gives nobody else a turn meanwhile. */
+const ROWS_AT_ONCE = 100;
 
 /** What was entered of every match of a championship, by id. */
 export async function findAllEntered(championshipId: string, db: Database): Promise<readonly StoredEntry[]> {
@@ -65,6 +66,7 @@ export async function findAllEntered(championshipId: string, db: Database): Prom
 /** `now` is an ISO instant; a unique violation of `matches` where an id is taken. */
 export async function insertMatches(matches: readonly NewMatch[], now: string, db: Database): Promise<void> {
   for (let at = 0; at < matches.length; at += ROWS_AT_ONCE) {
+    if (at > 0) await setImmediate();
     const rows = matches.slice(at, at + ROWS_AT_ONCE).map((match) => fromNewMatch(match, now));
     await db.insertInto('matches').values(rows).execute();
   }

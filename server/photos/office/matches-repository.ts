@@ -25,9 +25,6 @@ export async function findPage(
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly PhotoMatch[] }> {
   const found = matchesFor(wanted, db);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
   const { sort, order, limit, offset } = wanted;
   const sorted =
     sort === 'date'
@@ -49,7 +46,13 @@ export async function findPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total: Number(total), rows: rows.map((row) => ({ ...row, photos: Number(row.photos ?? 0) })) };
+  const matched = rows.map((row) => ({ ...row, photos: Number(row.photos ?? 0) }));
+  // All on the first page: searching 5,000 matches a second time would only count them.
+  if (offset === 0 && rows.length < limit) return { total: rows.length, rows: matched };
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), rows: matched };
 }
 
 export async function findMatch(

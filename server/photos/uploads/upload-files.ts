@@ -8,6 +8,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { BYTES_PER_SECOND, createPace, type Pace } from './pace.ts';
 
 export type UploadFiles = {
   /** Also holds forms that are being drawn. */
@@ -47,6 +48,7 @@ const ENDING = '.part';
 
 export async function openUploadFiles(folder: string): Promise<UploadFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const pace = createPace(BYTES_PER_SECOND);
   const pathOf = (uploadId: string) => join(folder, uploadId + ENDING);
   return {
     folder,
@@ -56,7 +58,7 @@ export async function openUploadFiles(folder: string): Promise<UploadFiles> {
       const file = pathOf(uploadId);
       const flags = from === 0 ? 'w' : 'r+';
       const target = createWriteStream(file, { flags, start: from, mode: FILE_MODE });
-      await pipeline(stream, limited(most), target, { signal });
+      await pipeline(stream, limited(most, pace), target, { signal });
     },
     async sync(uploadId) {
       const handle = await open(pathOf(uploadId), 'r+');
@@ -85,13 +87,13 @@ export function uploadIdOf(name: string): string | null {
   return name.endsWith(ENDING) ? name.slice(0, -ENDING.length) : null;
 }
 
-function limited(most: number): Transform {
+function limited(most: number, pace: Pace): Transform {
   let sent = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sent += chunk.length;
       if (sent > most) done(new TooMuchSent());
-      else done(null, chunk);
+      else pace.take(chunk.length).then(() => done(null, chunk), done);
     },
   });
 }

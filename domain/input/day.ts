@@ -17,7 +17,8 @@ const ERA = /^(令和|平成|r|h)\.?(元|\d{1,2})(?:年|[./-])(\d{1,2})(?:月|[.
 const FULL = /^(\d{4})(?:年|[./-])(\d{1,2})(?:月|[./-])(\d{1,2})日?$/;
 const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 const MONTH_DAY = /^(\d{1,2})(?:月|[./-])(\d{1,2})日?$/;
-const SERIAL = /^\d{5}(?:\.0+)?$/;
+/** With a fraction it has a time of day, too. */
+const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 /** Spreadsheets count days from 1899-12-30; these are 2000-01-01 and 2099-12-31. */
 const FIRST_SERIAL = 36_526;
@@ -47,7 +48,7 @@ const FIRST_MONTH = 4;
 type Day = { readonly year: number; readonly month: number; readonly date: number };
 
 function dayOf(plain: string, fiscalYear: number | null): Day | { readonly fault: string } {
-  if (SERIAL.test(plain)) return ofSerial(Number(plain)) ?? { fault: DATE_UNREADABLE };
+  if (SERIAL.test(plain)) return ofSerial(Math.floor(Number(plain))) ?? { fault: DATE_UNREADABLE };
   const full = FULL.exec(plain) ?? COMPACT.exec(plain);
   if (full !== null) return { year: Number(full[1]), month: Number(full[2]), date: Number(full[3]) };
   const era = ERA.exec(plain);

@@ -8,6 +8,7 @@ import { cellFaults, readTable } from './read-table.ts';
 import { normalised } from './row.ts';
 import { commonFields, matchRow, TOKEN } from './testing/forms.ts';
 import { readTextFile, type TextEncoding } from './text-file.ts';
+import { readTime } from './time.ts';
 
 const around = { ...commonFields(), fiscalYear: 2026 };
 
@@ -96,6 +97,15 @@ describe('ファイルの文字コード', () => {
     ['ExcelのUnicodeテキスト', [0xff, 0xfe, ...utf16]],
   ])('%s を見分けて読む', (_name, bytes) => {
     expect(readTextFile(new Uint8Array(bytes), decode)).toBe('厚別公園①髙');
+  });
+
+  test('cp932だけにある文字と、波線と長い横線も読む', () => {
+    // As Windows has them: its 〜 and － are the full-width ones.
+    const bytes = [0x87, 0x8a, 0xed, 0x95, 0x31, 0x30, 0x3a, 0x30, 0x30, 0x81, 0x60, 0x81, 0x7c];
+    const text = readTextFile(new Uint8Array(bytes), decode);
+    expect(text).toBe('㈱﨑10:00～－');
+    expect(readTime('10:00～')).toEqual({ time: '10:00' });
+    expect(readTime('－')).toEqual({ time: '00:00' });
   });
 
   test('半角カナも読み、文字でないファイルは読まない', () => {

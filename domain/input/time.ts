@@ -10,8 +10,8 @@ const UNKNOWN = /^(?:|-+|ー|未定|時刻未定|時間未定|tbd)$/;
 const TRAILING = /(?:~|〜|-|から|開始|キックオフ|ko|k\.o\.)$/;
 const CLOCK = /^(午前|午後|am|pm)?(\d{1,2}):(\d{2})(?::\d{2}(?:\.0+)?)?(am|pm)?$/;
 const WORDS = /^(午前|午後)?(\d{1,2})時(?:(\d{1,2})分?|(半))?$/;
-/** A day is 1 to a spreadsheet: 9:30 is 0.395833. */
-const FRACTION = /^0?\.\d+$/;
+/** A day is 1 to a spreadsheet: 9:30 is 0.395833, and 46158.395833 with its day. */
+const FRACTION = /^(?:\d{5}|0)?\.\d+$/;
 const MINUTES_OF_DAY = 24 * 60;
 const NOON = 12;
 
@@ -26,7 +26,7 @@ export function readTime(text: string): ReadTime {
 
 function minutesOf(plain: string): number | null {
   if (FRACTION.test(plain)) {
-    const minutes = Math.round(Number(plain) * MINUTES_OF_DAY);
+    const minutes = Math.round((Number(plain) % 1) * MINUTES_OF_DAY);
     return minutes < MINUTES_OF_DAY ? minutes : null;
   }
   const clock = CLOCK.exec(plain);

@@ -1,5 +1,6 @@
 /** The cells of a sheet as text. Days and times are the numbers that the sheet keeps; `day.ts` and `time.ts` know them. */
 
+import { type CellFormat, shown } from './styles.ts';
 import { xmlPieces } from './xml.ts';
 
 /** Far more than a batch may have; a sheet formatted to its last row must not become a million records. */
@@ -23,13 +24,30 @@ export function sharedTexts(xml: string): readonly string[] {
   return texts;
 }
 
-/** Line by line, as the spreadsheet numbers them; a cell merged over lines is in each of them. */
-export function sheetRecords(xml: string, shared: readonly string[]): readonly (readonly string[])[] {
+/** What a workbook says of all its sheets. */
+export type SheetContext = {
+  /** The texts that cells name by number. */
+  readonly shared: readonly string[];
+  readonly formatOf: (style: number) => CellFormat;
+  /** Days are counted from 1904, as old Macs did. */
+  readonly is1904: boolean;
+};
+
+export type SheetRecords = {
+  /** Line by line, as the spreadsheet numbers them; a cell merged over lines is in each of them. */
+  readonly records: readonly (readonly string[])[];
+  /** How many lines with something in them are hidden, by a filter or by hand. */
+  readonly hidden: number;
+};
+
+export function sheetRecords(xml: string, context: SheetContext): SheetRecords {
   const lines: string[][] = [];
+  const hidden = new Set<number>();
   const merged: string[] = [];
   let line = -1;
   let column = -1;
   let type = '';
+  let style = 0;
   let value = '';
   let isValue = false;
   for (const piece of xmlPieces(xml)) {
@@ -40,19 +58,24 @@ export function sheetRecords(xml: string, shared: readonly string[]): readonly (
       if (name === 'row') {
         line = numberOr(piece.attribute('r'), line + 2) - 1;
         column = -1;
+        if (/^(?:1|true)$/.test(piece.attribute('hidden') ?? '')) hidden.add(line);
       } else if (name === 'c') {
         column = columnOf(piece.attribute('r')) ?? column + 1;
         type = piece.attribute('t') ?? 'n';
+        style = numberOr(piece.attribute('s'), 0);
         value = '';
       } else if (name === 'mergeCell') merged.push(piece.attribute('ref') ?? '');
       isValue = !piece.isEmpty && (name === 'v' || name === 't');
     } else {
-      if (piece.name === 'c') put(lines, line, column, textOf(type, value, shared));
+      if (piece.name === 'c') put(lines, line, column, textOf({ type, style, value }, context));
       isValue = false;
     }
   }
   fillDown(lines, merged);
-  return Array.from(lines, (cells) => Array.from(cells ?? [], (cell) => cell ?? ''));
+  return {
+    records: Array.from(lines, (cells) => Array.from(cells ?? [], (cell) => cell ?? '')),
+    hidden: [...hidden].filter((at) => lines[at]?.some((cell) => cell !== '')).length,
+  };
 }
 
 function put(lines: string[][], line: number, column: number, text: string): void {
@@ -62,13 +85,14 @@ function put(lines: string[][], line: number, column: number, text: string): voi
   lines[line] = cells;
 }
 
-function textOf(type: string, value: string, shared: readonly string[]): string {
+type Cell = { readonly type: string; readonly style: number; readonly value: string };
+
+function textOf({ type, style, value }: Cell, { shared, formatOf, is1904 }: SheetContext): string {
   switch (type) {
     case 's':
       return shared[Number(value)] ?? '';
     case 'n':
-      // 6.9444444444444441E-3 is ten past midnight.
-      return value === '' ? '' : String(Number(value));
+      return value === '' ? '' : numberText(value, formatOf(style), is1904);
     case 'e':
       return '';
     case 'inlineStr':
@@ -78,6 +102,15 @@ function textOf(type: string, value: string, shared: readonly string[]): string 
       return value;
   }
 }
+
+/** A time of day without its day is below 1 in either calendar. */
+function numberText(value: string, format: CellFormat, is1904: boolean): string {
+  const isShifted = is1904 && format.kind === 'date' && Number(value) >= 1;
+  return isShifted ? String(Number(value) + DAYS_TO_1904) : shown(value, format);
+}
+
+/** From the day that others count from to 1904-01-01. */
+const DAYS_TO_1904 = 1_462;
 
 /** Organisers write a day or a ground once, over the lines of all its matches. */
 function fillDown(lines: string[][], merged: readonly string[]): void {

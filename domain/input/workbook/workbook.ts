@@ -1,16 +1,19 @@
-/** A spreadsheet file (.xlsx): the cells of its first sheet that is not hidden. */
+/** A spreadsheet file (.xlsx): the cells of the schedule in it, the first sheet that is not hidden and has a header. */
 
+import { columnsOf } from '../columns.ts';
 import type { Decode } from '../text-file.ts';
-import { sharedTexts, sheetRecords } from './sheet.ts';
+import { type SheetRecords, sharedTexts, sheetRecords } from './sheet.ts';
+import { cellFormats } from './styles.ts';
 import { xmlPieces } from './xml.ts';
 import { type Inflate, type OpenFile, openZip } from './zip.ts';
 
-export type ReadWorkbook = { readonly records: readonly (readonly string[])[] } | { readonly fault: string };
+/** `notices` say which of several sheets was read, and that hidden lines are among the records. */
+export type ReadWorkbook =
+  | { readonly records: readonly (readonly string[])[]; readonly notices: readonly string[] }
+  | { readonly fault: string };
 
 const NO_WORKBOOK =
   'Excelのファイルとして読み取れません。パスワードを外し、「Excelブック（.xlsx）」か「CSV」で保存し直してください。';
-const OTHER_CALENDAR =
-  'このファイルは1904年から数える日付を使っています。「CSV UTF-8」で保存し直してください。';
 
 /** Whether a file is to be read by {@link readWorkbook}: a ZIP archive, which no text is. */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -28,13 +31,39 @@ export async function readWorkbook(
   const workbook = await textOf('xl/workbook.xml');
   const relations = await textOf('xl/_rels/workbook.xml.rels');
   if (workbook === null || relations === null) return { fault: NO_WORKBOOK };
-  const { sheet, is1904 } = firstSheet(workbook);
-  if (is1904) return { fault: OTHER_CALENDAR };
+  const { sheets, is1904 } = sheetsOf(workbook);
   const targets = targetsOf(relations);
-  const xml = await textOf(targets.byId.get(sheet ?? '') ?? '');
-  if (xml === null) return { fault: NO_WORKBOOK };
-  const shared = targets.sharedStrings === null ? null : await textOf(targets.sharedStrings);
-  return { records: sheetRecords(xml, sharedTexts(shared ?? '')) };
+  const ofTarget = async (path: string | null) => (path === null ? '' : ((await textOf(path)) ?? ''));
+  const shared = sharedTexts(await ofTarget(targets.sharedStrings));
+  const context = { shared, formatOf: cellFormats(await ofTarget(targets.styles)), is1904 };
+  let first: ReadSheet | null = null;
+  for (const { name, id } of sheets) {
+    const xml = await textOf(targets.byId.get(id) ?? '');
+    if (xml === null) continue;
+    const sheet = { name, ...sheetRecords(xml, context) };
+    // A cover, or a list of what was exported, stands before the schedule.
+    if (hasHeader(sheet)) return { records: sheet.records, notices: noticesOf(sheet, sheets.length) };
+    first ??= sheet;
+  }
+  return first === null
+    ? { fault: NO_WORKBOOK }
+    : { records: first.records, notices: noticesOf(first, sheets.length) };
+}
+
+type ReadSheet = SheetRecords & { readonly name: string };
+
+/** A schedule's own title stands above its header. */
+const HEADER_WITHIN = 10;
+
+function hasHeader({ records }: SheetRecords): boolean {
+  return records.slice(0, HEADER_WITHIN).some((cells) => columnsOf(cells).hasHeader);
+}
+
+function noticesOf({ name, hidden }: ReadSheet, sheets: number): readonly string[] {
+  return [
+    ...(sheets > 1 ? [`シート「${name}」を読み取りました。`] : []),
+    ...(hidden > 0 ? [`隠れている行（${hidden}行）も読み取りました。`] : []),
+  ];
 }
 
 /** Null for a file that is missing or broken: the sentence to the reader is the same. */
@@ -43,27 +72,30 @@ async function readText(open: OpenFile, name: string, decode: Decode): Promise<s
   return bytes === null ? null : decode(bytes, 'utf-8');
 }
 
-function firstSheet(workbook: string): { readonly sheet: string | null; readonly is1904: boolean } {
-  let sheet: string | null = null;
+/** Those that are not hidden, in their order. */
+function sheetsOf(workbook: string) {
+  const sheets: { readonly name: string; readonly id: string }[] = [];
   let is1904 = false;
   for (const piece of xmlPieces(workbook)) {
     if (piece.kind !== 'open') continue;
     if (piece.name === 'workbookPr') is1904 = /^(?:1|true)$/.test(piece.attribute('date1904') ?? '');
     const isShown = piece.name === 'sheet' && (piece.attribute('state') ?? 'visible') === 'visible';
-    if (isShown && sheet === null) sheet = piece.attribute('id');
+    if (isShown) sheets.push({ name: piece.attribute('name') ?? '', id: piece.attribute('id') ?? '' });
   }
-  return { sheet, is1904 };
+  return { sheets, is1904 };
 }
 
 function targetsOf(relations: string) {
   const byId = new Map<string, string>();
   let sharedStrings: string | null = null;
+  let styles: string | null = null;
   for (const piece of xmlPieces(relations)) {
     if (piece.kind !== 'open' || piece.name !== 'Relationship') continue;
     const target = piece.attribute('Target') ?? '';
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
     byId.set(piece.attribute('Id') ?? '', path);
     if (piece.attribute('Type')?.endsWith('/sharedStrings')) sharedStrings = path;
+    if (piece.attribute('Type')?.endsWith('/styles')) styles = path;
   }
-  return { byId, sharedStrings };
+  return { byId, sharedStrings, styles };
 }

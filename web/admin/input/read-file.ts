@@ -21,7 +21,9 @@ export async function readFile(file: Blob, fiscalYear: number | null): Promise<R
     return text === null ? { fault: UNREADABLE } : sound(readTable(text, fiscalYear));
   }
   const read = await readWorkbook(bytes, inflate, decode);
-  return 'fault' in read ? read : sound(rowsOf(read.records, fiscalYear));
+  if ('fault' in read) return read;
+  const table = rowsOf(read.records, fiscalYear);
+  return sound({ ...table, notices: [...read.notices, ...table.notices] });
 }
 
 function sound(table: Table): ReadFile {

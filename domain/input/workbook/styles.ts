@@ -1,0 +1,64 @@
+/** What the number formats of a workbook say of its cells, as far as a number alone does not. */
+
+import { xmlPieces } from './xml.ts';
+
+/** `digits`: `000` shows 7 as 007. */
+export type CellFormat =
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'percent' }
+  | { readonly kind: 'digits'; readonly least: number };
+
+const PLAIN: CellFormat = { kind: 'plain' };
+
+/** Built-in formats with a day in them (ECMA-376, 18.8.30); from 27 on the Japanese ones. */
+const DATES: ReadonlySet<number> = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
+]);
+const PERCENTS: ReadonlySet<number> = new Set([9, 10]);
+
+/** The format of each style, by the number that a cell names. */
+export function cellFormats(xml: string): (style: number) => CellFormat {
+  const codes = new Map<number, string>();
+  const formats: CellFormat[] = [];
+  let isOfCells = false;
+  for (const piece of xmlPieces(xml)) {
+    if (piece.kind === 'close' && piece.name === 'cellXfs') isOfCells = false;
+    if (piece.kind !== 'open') continue;
+    if (piece.name === 'numFmt')
+      codes.set(Number(piece.attribute('numFmtId')), piece.attribute('formatCode') ?? '');
+    if (piece.name === 'cellXfs') isOfCells = !piece.isEmpty;
+    if (piece.name !== 'xf' || !isOfCells) continue;
+    const id = Number(piece.attribute('numFmtId') ?? '0');
+    formats.push(formatOf(id, codes.get(id)));
+  }
+  return (style) => formats[style] ?? PLAIN;
+}
+
+/** A number that is shown in another way than it is kept; as it is kept where that says as much. */
+export function shown(value: string, format: CellFormat): string {
+  const number = Number(value);
+  switch (format.kind) {
+    case 'percent':
+      // 0.07 times 100 is 7.000000000000001.
+      return `${Number((number * 100).toPrecision(12))}%`;
+    case 'digits':
+      return Number.isInteger(number) && number >= 0
+        ? String(number).padStart(format.least, '0')
+        : String(number);
+    default:
+      // 6.9444444444444441E-3 is ten past midnight.
+      return String(number);
+  }
+}
+
+function formatOf(id: number, code: string | undefined): CellFormat {
+  if (DATES.has(id)) return { kind: 'date' };
+  if (PERCENTS.has(id)) return { kind: 'percent' };
+  if (code === undefined) return PLAIN;
+  // Words in quotes, colours and places are no part of the pattern.
+  const pattern = (code.split(';')[0] ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  if (/^0{2,}$/.test(pattern)) return { kind: 'digits', least: pattern.length };
+  if (pattern.includes('%')) return { kind: 'percent' };
+  return /[yd]|[eg]+[./年]|m+[月/]/i.test(pattern) ? { kind: 'date' } : PLAIN;
+}

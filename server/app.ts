@@ -254,7 +254,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     matches,
     pictures,
   });
-  registerLive(app, { bus, db: store.db, matches, championships, links: reporters });
+  registerLive(app, { bus, db: store.db, matches, championships, links: reporters, sessions });
   registerTimeline(app, { db: store.db, bus, championships });
   registerEntries(app, store);
   await registerWeb(app, { ...config, ...content, championships });

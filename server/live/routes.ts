@@ -6,6 +6,7 @@ import { registerCall } from '#server/http/register.ts';
 import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
 import { createLinkWatch, type WatchedLinks } from './link-watch.ts';
 import type { Topic } from './listeners.ts';
+import { createMemberWatch, type WatchedSessions } from './member-watch.ts';
 import { createPresence, type PresenceNeeds } from './presence.ts';
 import { openStream } from './stream.ts';
 
@@ -17,6 +18,7 @@ export type LiveNeeds = Omit<HubNeeds & PresenceNeeds, 'onError'> & {
     findById(championshipId: string): Promise<{ readonly practice: boolean } | null>;
   };
   readonly links: WatchedLinks;
+  readonly sessions: WatchedSessions;
 };
 
 const NOTHING_NAMED = '大会または試合を指定してください。';
@@ -33,14 +35,16 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
   const hub = createHub({ ...needs, onError });
   const presence = createPresence({ ...needs, onError });
   const linkWatch = createLinkWatch(needs.links, onError);
+  const memberWatch = createMemberWatch(needs.sessions, onError);
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => {
     await linkWatch.close();
+    await memberWatch.close();
     await presence.close();
     await hub.close();
   });
 
-  registerCall(app, stream, async ({ query, reporter }, reply) => {
+  registerCall(app, stream, async ({ query, reporter, member }, reply) => {
     const { page } = query;
     const topic = await topicOf(query, reporter);
     const opening = openStream(reply);
@@ -49,6 +53,7 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
     if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
     if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
     opening.onClose(joined);
+    if (member !== null) opening.onClose(memberWatch.enter(member, opening.listener.end));
     if (reporter !== null) {
       opening.onClose(linkWatch.enter(reporter.tokenId, topic, opening.listener.end));
     }

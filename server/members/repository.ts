@@ -171,6 +171,21 @@ export async function findAllLivingSessions(userId: string, db: Database): Promi
   return rows.map(toSession);
 }
 
+/** The living ones of these accounts, in no order. */
+export async function findAllLivingOf(
+  userIds: readonly string[],
+  db: Database,
+): Promise<readonly Pick<Session, 'userId' | 'sessionId'>[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('member_sessions')
+    .select(['user_id', 'session_id'])
+    .where('user_id', 'in', userIds)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, sessionId: row.session_id }));
+}
+
 /** Registers a session, the member's last sign-in; one that is known already, living or ended, stays as it is. */
 export async function insertSession(
   {

@@ -3,6 +3,7 @@
 import type { Store } from '#server/store/store.ts';
 import {
   deleteSessionsEndedBefore,
+  findAllLivingOf,
   findAllLivingSessions,
   findSession,
   insertSession,
@@ -31,6 +32,8 @@ export type Sessions = {
   remove(userId: string, sessionId: string): Promise<void>;
   /** The living ones, oldest first. */
   findAll(userId: string): Promise<readonly Session[]>;
+  /** The living ones of these accounts, in no order. */
+  findAllLivingOf(userIds: readonly string[]): Promise<readonly Pick<Session, 'userId' | 'sessionId'>[]>;
   /** Ends all, by an operator. Gives how many. */
   endAll(userId: string): Promise<number>;
 };
@@ -62,6 +65,7 @@ export function createSessions({ store, clock, most, onChange }: SessionNeeds): 
       return isLiving;
     },
     remove: (userId, sessionId) => end(userId, [sessionId], 'signed_out'),
+    findAllLivingOf: (userIds) => findAllLivingOf(userIds, store.db),
     findAll: (userId) => findAllLivingSessions(userId, store.db),
     async endAll(userId) {
       const living = await findAllLivingSessions(userId, store.db);

@@ -11,7 +11,8 @@ import {
 } from '#contract/admin-matches.ts';
 import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { entries } from '#contract/entries.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { type Timeline, timeline } from '#contract/live.ts';
 import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
 import { fold } from '#domain/match/evolve.ts';
@@ -72,7 +73,7 @@ async function start() {
     const match = toMatch(record, championship().rules);
     expect(fold(match.fixture, await findEvents('cup', 'm1', db))).toEqual(match);
   };
-  return { server, ask, db, on, goal, play, report, read, change, expectProjected };
+  return { server, ask, db, token, on, goal, play, report, read, change, expectProjected };
 }
 
 test('試合の記録には、だれが、いつ、何をしたかが、取り消されたものも含めて並ぶ', async () => {
@@ -107,7 +108,7 @@ test('登録を取り消すと、速報員が続きを記録して登録し直�
 });
 
 test('巻き戻すと、会員の経過もその時点のものになり、記録は残り、速報員は続けられる', async () => {
-  const { server, play, goal, read, change, expectProjected } = await start();
+  const { server, token, play, goal, read, change, expectProjected } = await start();
   await play();
   const member = await signedIn(server);
   const rows = async () =>
@@ -115,6 +116,10 @@ test('巻き戻すと、会員の経過もその時点のものになり、記�
   expect(await rows()).toContain('registered');
   expect((await change({ kind: 'reverting', to: 2 }, 6)).json).toEqual({ version: 7 });
   expect(await rows()).toEqual(['phase', 'goal']);
+  // The reporter's phone folds the match by itself, and is told of going back in the words of the contract.
+  const told = await get(server.url, entries, { ...ONE, after: '6' }, { [ACCESS_TOKEN]: token });
+  expect(Value.Errors(entries.answer, told.json), told.text).toEqual([]);
+  expect(told.json).toMatchObject({ version: 7, entries: [{ event: { type: 'revertedTo', to: 2 } }] });
   await goal('前半');
   const { match, history } = await read();
   expect([match.game_status, match.home_club.final_score, history.length]).toEqual(['前半', 2, 8]);

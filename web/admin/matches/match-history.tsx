@@ -94,7 +94,7 @@ function HistoryStep({ entry, step: { event, after, isUndone }, onRevert }: Hist
         </p>
       </div>
       {onRevert !== null && (
-        <Button aria-label={`${version}番「${what}」の時点に戻す`} onClick={onRevert}>
+        <Button aria-label={`この時点に戻す：${version}番「${what}」`} onClick={onRevert}>
           この時点に戻す
         </Button>
       )}

@@ -52,7 +52,7 @@ test('記録には、だれがいつ何をしたかが新しい順に並び、�
 
 test('巻き戻す前に何が変わるかを見せ、押すまで保存しない', async () => {
   const asked = open();
-  await press(/^2番/);
+  await press(/：2番/);
   const dialog = await screen.findByRole('alertdialog', { name: '2番の時点に戻しますか？' });
   expect(await within(dialog).findByText(MOVES[0] ?? '')).toBeDefined();
   expect(dialog.textContent).toContain('この後の2件の記録は取り消されます。');
@@ -78,7 +78,7 @@ test('答えが届かなかったときは同じ操作としてもう一度送�
       return tries === 1 ? new Refused(503, 'busy') : new Refused(409, 'この試合は更新されています。');
     },
   });
-  await press(/^2番/);
+  await press(/：2番/);
   await screen.findByText(MOVES[0] ?? '');
   await press('この時点に戻す');
   await screen.findByText('変更を保存できませんでした。時間をおいて再度お試しください。');

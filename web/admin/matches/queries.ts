@@ -63,7 +63,8 @@ export function isUnknown(error: Error | null): boolean {
 export function usePreview(ids: MatchIds, version: number, change: MatchChange) {
   const params = { ...ids };
   return useQuery({
-    queryKey: [...MATCHES, 'preview', ids, version, change],
+    // Not one of MATCHES: after the change itself nobody wants to look again.
+    queryKey: ['admin', 'match-preview', ids, version, change],
     queryFn: ({ signal }) => call(previewMatchChange, { params, body: { version, change }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -85,14 +85,14 @@ function partsOf(match: WeekendMatch['match']): readonly ({ readonly label: stri
 }
 
 function CheckMark({ one: { match, checked } }: { readonly one: WeekendMatch }) {
-  const { mutate, isPending, error } = useCheck();
+  const { mutate, isPending, variables, error } = useCheck();
   const ids = { championshipId: match.championship_id, matchId: match.match_id };
   return (
     <div>
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={checked !== null}
+          checked={isPending ? variables.checked : checked !== null}
           disabled={isPending}
           onChange={({ target }) => mutate({ ...ids, version: match.version, checked: target.checked })}
         />

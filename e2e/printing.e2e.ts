@@ -12,6 +12,9 @@ const server = ownServer();
 test('24試合の週末が、A4の1枚に、黒い文字で収まる', async ({ page, context }) => {
   await signIn(context, server);
   await page.route('**/target-championship*', (route) => route.fulfill({ json: weekend() }));
+  await page.route('**/api/live/competition*', (route) =>
+    route.fulfill({ json: { tables: [], bracket: null } }),
+  );
   await page.route('**/api/live/stream*', (route) => route.fulfill({ status: 204 }));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${server.url}/latest-results-by-championship/cup`);

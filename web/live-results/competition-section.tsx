@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TargetChampionship } from '#contract/match.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BracketTree } from '#web/ui/competition/bracket-tree.tsx';
 import { Standings } from '#web/ui/competition/standings.tsx';
@@ -12,15 +13,20 @@ type CompetitionSectionProps = { readonly championship: TargetChampionship };
 
 /** 順位表 and トーナメント表 below a championship's matches; nothing where it has neither. */
 export function CompetitionSection({ championship }: CompetitionSectionProps) {
-  const { data, isError, isFetching, refetch } = useCompetition(championship);
+  const { data, error, isFetching, refetch } = useCompetition(championship);
   if (data === undefined) {
-    if (!isError) return null;
+    // While it is read nobody knows whether there is anything to wait for; of what the server does not know there is nothing.
+    if (error === null || (error instanceof ApiError && error.status === 404)) return null;
     const retry = (
       <Button aria-busy={isFetching} disabled={isFetching} onClick={() => void refetch()}>
         もう一度読み込む
       </Button>
     );
-    return <Notice action={retry}>{COMPETITION_FAILED}</Notice>;
+    return (
+      <div className={styles.failed}>
+        <Notice action={retry}>{COMPETITION_FAILED}</Notice>
+      </div>
+    );
   }
   const { tables, bracket } = data;
   return (

@@ -3,11 +3,20 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
+import {
+  adminMember,
+  changeMemberAccount,
+  endMemberSessions,
+  eraseMember,
+  previewErasure,
+} from '#contract/admin-members.ts';
+import type { Call } from '#contract/call.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { addSessionId, standing } from '#contract/membership.ts';
 import type { SiteConfig } from '#contract/site.ts';
-import { insertMember } from '#server/members/repository.ts';
+import { insertMember, insertSession } from '#server/members/repository.ts';
 import { get } from '#server/testing/calls.ts';
+import { everyText } from '#server/testing/every-text.ts';
 import { listen } from '#server/testing/listen.ts';
 import { memberRecord } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -50,6 +59,7 @@ async function startCloud() {
       COGNITO_PROVIDERS: 'google',
       PUBLIC_URL: 'https://tsunagu.example',
       COGNITO_ISSUER: issuer,
+      ADMIN_EMAILS: 'kanri@example.jp',
     },
   });
   return { server, idToken };
@@ -110,4 +120,43 @@ test.each([
   const { server, idToken } = await startCloud();
   const headers = { authorization: `Bearer ${await idToken(claims)}` };
   expect((await get(server.url, standing, {}, headers)).status).toBe(401);
+});
+
+test('クラウドのアカウントは管理者の画面から動かせず、そう答える。記録とデータの消去はできる', async () => {
+  const { server, idToken } = await startCloud();
+  const { db } = server.store;
+  const token = await idToken({ sub: 'cloud-admin', email: 'kanri@example.jp' });
+  await insertSession({ userId: 'cloud-admin', email: 'kanri@example.jp', sessionId: SESSION }, NOW, db);
+  const membership = { type: 'regular', expiresAt: '2099-12-31' } as const;
+  const record = memberRecord({ userId: 'cloud-user', email: 'haha@example.jp', membership });
+  await insertMember(record, NOW, db);
+  await insertSession({ userId: 'cloud-user', email: 'haha@example.jp', sessionId: SESSION }, NOW, db);
+  const ask = async (call: Call, body?: object) => {
+    const path = call.path.replace(':memberId', record.memberId);
+    const response = await fetch(server.url + path, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-session-id': SESSION,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  };
+  expect(await ask(adminMember)).toMatchObject({
+    status: 200,
+    json: { account_state: 'elsewhere', account: null, sessions: [{ session_id: SESSION }] },
+  });
+  expect(await ask(changeMemberAccount, { action: 'disable' })).toMatchObject({
+    status: 409,
+    json: { code: 'accounts_elsewhere' },
+  });
+  expect(await ask(endMemberSessions, { sessionId: null })).toMatchObject({
+    status: 200,
+    json: { sessions: [] },
+  });
+  expect(await ask(previewErasure)).toMatchObject({ json: { account_elsewhere: true, obstacle: null } });
+  expect((await ask(eraseMember, { email: 'haha@example.jp' })).status).toBe(200);
+  expect(await everyText(db)).not.toMatch(/haha@|cloud-user/);
 });

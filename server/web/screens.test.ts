@@ -18,6 +18,13 @@ const SCREENS = [
   { path: '/top', page: 'index.html', frame: 'members', scripts: ['/assets/home-1.js'], styles: [] },
   { path: '/contact', page: 'index.html', frame: 'open', scripts: ['/assets/contact-1.js'], styles: [] },
   {
+    path: '/admin-audit',
+    page: 'index.html',
+    frame: 'members',
+    scripts: ['/assets/admin-audit-1.js'],
+    styles: [],
+  },
+  {
     path: '/indv-result/$cup/$match',
     page: 'index.html',
     frame: 'members',
@@ -86,6 +93,6 @@ test('スポンサーの最初の画像は、会員の画面でだけ先に読�
   const pageOf = await built(SCREENS, '/api/site/images/a1.webp');
   const link = '<link rel="preload" as="image" href="/api/site/images/a1.webp">';
   expect(pageOf('/faq').html).toContain(link);
-  for (const path of ['/contact', '/connecter/a/token', '/nowhere'])
+  for (const path of ['/contact', '/connecter/a/token', '/nowhere', '/admin-audit'])
     expect(pageOf(path).html).not.toContain(link);
 });

@@ -29,6 +29,9 @@ const MEMBERS_FRAME = 'members';
 /** Their place in the shell. */
 const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
 
+/** Administrators', where the members' frame shows no sponsors (web/app/members-layout.tsx). */
+const WORKPLACES = /^\/(?:admin|confirm-)/;
+
 /**
  * Makes the pages of a build, one for each screen: a browser then asks for all the screen's files at once, instead of
  * finding them when the app has been loaded and runs. `banner` is the picture at the top of the members' frame.
@@ -54,12 +57,13 @@ function screensOf(folder: string): readonly Screen[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];
 }
 
-function pageOf({ frame, scripts, styles }: Screen, html: string, banner: string | null): string {
+function pageOf({ path, frame, scripts, styles }: Screen, html: string, banner: string | null): string {
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   const styleLinks = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">\n`);
   const isMembers = frame === MEMBERS_FRAME;
   const framed = isMembers ? html : html.replace(TABS, '');
-  const picture = isMembers && banner !== null ? `<link rel="preload" as="image" href="${banner}">\n` : '';
+  const hasBanner = isMembers && banner !== null && !WORKPLACES.test(path);
+  const picture = hasBanner ? `<link rel="preload" as="image" href="${banner}">\n` : '';
   // The styles behind the shell, which is seen without them.
   return framed
     .replace('</head>', () => `${scriptLinks.join('')}${picture}</head>`)

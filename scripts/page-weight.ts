@@ -67,6 +67,9 @@ const PAGES = [
   { screen: 'admin-championships', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship-new', most: ADMINISTRATORS_KB },
   { screen: 'admin-championship', most: ADMINISTRATORS_KB },
+  { screen: 'admin-clubs', most: ADMINISTRATORS_KB },
+  { screen: 'admin-club-new', most: ADMINISTRATORS_KB },
+  { screen: 'admin-club', most: ADMINISTRATORS_KB },
   { screen: 'admin-input-match-data', most: ADMINISTRATORS_KB },
   { screen: 'confirm-match-input', most: ADMINISTRATORS_KB },
 ] as const;

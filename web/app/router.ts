@@ -202,6 +202,17 @@ const adminChampionshipNew = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-championship-new',
 }).lazy(() => import('./lazy/admin-championship-new.tsx').then(({ Route }) => Route));
+const adminClubs = createRoute({ getParentRoute: () => administrators, path: '/admin-clubs' }).lazy(() =>
+  import('./lazy/admin-clubs.tsx').then(({ Route }) => Route),
+);
+const adminClubNew = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-club-new',
+}).lazy(() => import('./lazy/admin-club-new.tsx').then(({ Route }) => Route));
+const adminClub = createRoute({
+  getParentRoute: () => administrators,
+  path: '/admin-club/$clubId',
+}).lazy(() => import('./lazy/admin-club.tsx').then(({ Route }) => Route));
 const adminOneChampionship = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-championship/$championshipId',
@@ -287,6 +298,9 @@ const screens = [
       adminChampionships,
       adminChampionshipNew,
       adminOneChampionship,
+      adminClubs,
+      adminClubNew,
+      adminClub,
     ]),
     input.addChildren([inputMatchData, confirmMatchInput]),
   ]),

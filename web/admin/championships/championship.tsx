@@ -44,8 +44,11 @@ function Editor({ detail }: { readonly detail: AdminChampionshipDetail }) {
         </p>
       </div>
       <nav aria-label="この大会" className={styles.ways}>
-        <Link to={standingsOf(championshipId)} className={styles.action}>
-          順位とトーナメント表
+        <Link to="/admin-competition/$championshipId" params={{ championshipId }} className={styles.action}>
+          順位とトーナメント
+        </Link>
+        <Link to="/admin-fixture-new/$championshipId" params={{ championshipId }} className={styles.action}>
+          試合を一つ追加する
         </Link>
         {!form.practice && (
           <Link
@@ -62,9 +65,4 @@ function Editor({ detail }: { readonly detail: AdminChampionshipDetail }) {
       <Removal stored={stored} />
     </>
   );
-}
-
-/** A screen of another feature. */
-function standingsOf(championshipId: string): string {
-  return `/admin-competition/${encodeURIComponent(championshipId)}`;
 }

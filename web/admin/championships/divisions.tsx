@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { divisionFault } from '#domain/championship/check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Conflict } from '../conflict.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import styles from './championships.module.css';
-import { Conflict } from './conflict.tsx';
 import { DivisionRow } from './division-row.tsx';
 import {
   blankDivision,
@@ -14,8 +14,8 @@ import {
   typedDivisions,
 } from './division-rows.ts';
 import type { EditProps } from './edit-form.tsx';
-import { DIVISIONS_NOT_SAVED, NO_DIVISION, REBASED, SAVED } from './messages.ts';
-import { useChangeDivisions } from './queries.ts';
+import { DIVISIONS_NOT_SAVED, NO_DIVISION, NOT_READ, REBASED, SAVED } from './messages.ts';
+import { readChampionship, useChangeDivisions } from './queries.ts';
 
 /** 部・ブロック: named, put in order, added, and removed where they have no match. */
 export function Divisions({ stored, onStored }: EditProps) {
@@ -75,9 +75,10 @@ export function Divisions({ stored, onStored }: EditProps) {
           <Button onClick={() => change([...typed, blankDivision()])}>部・ブロックを追加する</Button>
         </div>
         <Conflict
-          championshipId={stored.championship_id}
           error={error}
           notDone={DIVISIONS_NOT_SAVED}
+          notRead={NOT_READ}
+          read={() => readChampionship(stored.championship_id)}
           onRead={(newest) => {
             setTyped(rebasedDivisions(stored, typed, newest));
             onStored(newest);

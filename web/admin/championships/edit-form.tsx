@@ -4,13 +4,13 @@ import { fixedFields, toldBefore } from '#domain/championship/changes.ts';
 import { formFaults } from '#domain/championship/check.ts';
 import { type ChampionshipForm, rebased, tidyForm, worded } from '#domain/championship/form.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Conflict } from '../conflict.tsx';
 import { Question } from '../dialog/question.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import styles from './championships.module.css';
-import { Conflict } from './conflict.tsx';
 import { ChampionshipFields } from './fields.tsx';
-import { changeQuestion, NOT_SAVED, REBASED, SAVED } from './messages.ts';
-import { useChangeChampionship } from './queries.ts';
+import { changeQuestion, NOT_READ, NOT_SAVED, REBASED, SAVED } from './messages.ts';
+import { readChampionship, useChangeChampionship } from './queries.ts';
 
 export type EditProps = {
   readonly stored: AdminChampionshipDetail;
@@ -62,9 +62,10 @@ export function EditForm({ stored, onStored }: EditProps) {
           }}
         />
         <Conflict
-          championshipId={stored.championship_id}
           error={error}
           notDone={NOT_SAVED}
+          notRead={NOT_READ}
+          read={() => readChampionship(stored.championship_id)}
           onRead={(newest) => {
             setForm(rebased(stored.form, form, newest.form));
             onStored(newest);

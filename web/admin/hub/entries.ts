@@ -26,7 +26,10 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
   },
   {
     title: '大会とクラブ',
-    entries: [{ to: '/admin-championships', label: '大会', hint: '追加する、変える、部・ブロックを分ける' }],
+    entries: [
+      { to: '/admin-championships', label: '大会', hint: '追加する、変える、部・ブロックを分ける' },
+      { to: '/admin-clubs', label: 'クラブ', hint: '追加する、改名する、別の書き方を覚えさせる' },
+    ],
   },
   {
     title: '会員とお問い合わせ',

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { AdminClubDetail } from '#contract/admin-clubs.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import styles from './clubs.module.css';
+import { EditForm } from './edit-form.tsx';
+import { Ending } from './ending.tsx';
+import { NOT_READ, RETIRED } from './messages.ts';
+import { useClub } from './queries.ts';
+
+const TITLE = 'クラブの変更';
+
+/** /admin-club/$clubId: its form, and how it ends: retired, united with another, removed. */
+export function Club({ clubId }: { readonly clubId: string }) {
+  const query = useClub(clubId);
+  return (
+    <Page title={TITLE} isWide>
+      <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+        {(detail) => <Editor detail={detail} />}
+      </Reading>
+    </Page>
+  );
+}
+
+function Editor({ detail }: { readonly detail: AdminClubDetail }) {
+  // Whatever this page saves is the newest; what others save meanwhile shows when this page saves.
+  const [stored, setStored] = useState(detail);
+  return (
+    <>
+      <div className={styles.headings}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {stored.form.name}
+        </h1>
+        <p className={styles.facts}>クラブID {stored.club_id}</p>
+        {stored.retired && <p className={styles.facts}>{RETIRED}</p>}
+      </div>
+      <EditForm stored={stored} onStored={setStored} />
+      <Ending stored={stored} onStored={setStored} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Question } from '../dialog/question.tsx';
+import { savingProblem } from '../saving.ts';
+import styles from './clubs.module.css';
+import type { EditProps } from './edit-form.tsx';
+import { NOT_REMOVED, NOT_RETIRED, removalQuestion, retirementQuestion } from './messages.ts';
+import { useRemoveClub, useRetireClub } from './queries.ts';
+import { Union } from './union.tsx';
+
+/** How a club ends: retired and back again, united with another, or removed where no match has its name. */
+export function Ending({ stored, onStored }: EditProps) {
+  const [asked, setAsked] = useState<'retire' | 'remove' | null>(null);
+  const retirement = useRetireClub(stored.club_id);
+  const removal = useRemoveClub(stored.club_id);
+  const navigate = useNavigate();
+  const { name } = stored.form;
+  const retire = (retired: boolean) => {
+    setAsked(null);
+    retirement.mutate(retired, { onSuccess: onStored });
+  };
+  const remove = () => {
+    setAsked(null);
+    removal.mutate(undefined, {
+      onSuccess: () => navigate({ to: '/admin-clubs', ignoreBlocker: true, replace: true }),
+    });
+  };
+  return (
+    <section aria-labelledby="ending" className={styles.section}>
+      <h2 id="ending" className={styles.heading}>
+        使わなくなったとき
+      </h2>
+      <div className={styles.buttons}>
+        {stored.retired ? (
+          <Button onClick={() => retire(false)}>また使えるようにする</Button>
+        ) : (
+          <Button onClick={() => setAsked('retire')}>使用を終える</Button>
+        )}
+        {stored.matches === 0 && <Button onClick={() => setAsked('remove')}>クラブを削除する</Button>}
+      </div>
+      {stored.matches > 0 && (
+        <p className={styles.facts}>この名前は{stored.matches}試合にあるため、削除はできません。</p>
+      )}
+      {retirement.error !== null && (
+        <p className={styles.problem} role="alert">
+          {savingProblem(retirement.error, NOT_RETIRED)}
+        </p>
+      )}
+      {removal.error !== null && (
+        <p className={styles.problem} role="alert">
+          {savingProblem(removal.error, NOT_REMOVED)}
+        </p>
+      )}
+      {!stored.retired && <Union stored={stored} />}
+      {asked !== null && (
+        <Question
+          sentence={asked === 'retire' ? retirementQuestion(name) : removalQuestion(name)}
+          onYes={asked === 'retire' ? () => retire(true) : remove}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

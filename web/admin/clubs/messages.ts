@@ -1,0 +1,36 @@
+/** Sentences of the clubs' screens. */
+
+export const LIST_NOT_READ = 'クラブの一覧を読み込めませんでした。';
+export const NOT_READ = 'クラブを読み込めませんでした。';
+export const NONE = 'クラブはまだありません。「クラブを追加する」から追加してください。';
+export const NOT_ADDED = 'クラブを追加できませんでした。時間をおいて再度お試しください。';
+export const NOT_SAVED = 'クラブを保存できませんでした。時間をおいて再度お試しください。';
+export const NOT_RETIRED = 'クラブの状態を変えられませんでした。時間をおいて再度お試しください。';
+export const NOT_REMOVED = 'クラブを削除できませんでした。時間をおいて再度お試しください。';
+export const NOT_UNITED = 'クラブをまとめられませんでした。時間をおいて再度お試しください。';
+export const SAVED = '保存しました。会員のチーム紹介にも反映されています。';
+export const REBASED = 'ほかの人の変更を読み込み、あなたの変更を重ねました。内容を確かめて保存してください。';
+export const RETIRED =
+  'このクラブの使用は終わっています。チーム紹介と試合情報の入力には出ません。これまでの試合には残ります。';
+
+export function standsIn(matches: number, upcoming: number): string {
+  if (matches === 0) return 'いまの名前は、どの試合にもありません。';
+  return `いまの名前は${matches}試合にあり、うち${upcoming}試合は今年度のまだ始まっていない試合です。始まった試合の名前は、そのまま残ります。`;
+}
+
+export function carries(upcoming: number): string {
+  return `まだ始まっていない${upcoming}試合も、新しい名前にする`;
+}
+
+export function removalQuestion(name: string): string {
+  return `クラブ「${name}」を削除します。元に戻すことはできません。削除しますか？`;
+}
+
+export function retirementQuestion(name: string): string {
+  return `クラブ「${name}」の使用を終えます。チーム紹介と試合情報の入力に出なくなります。あとから、また使えるようにできます。使用を終えますか？`;
+}
+
+export function unionQuestion(name: string, into: string, upcoming: number): string {
+  const renamed = upcoming > 0 ? `まだ始まっていない${upcoming}試合の名前も変わり、` : '';
+  return `クラブ「${name}」を「${into}」にまとめます。「${name}」は「${into}」の別の書き方になり、${renamed}元に戻すことはできません。まとめますか？`;
+}

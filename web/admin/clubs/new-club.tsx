@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { clubFaults, clubIdFault } from '#domain/club/check.ts';
+import { BLANK_CLUB, tidyClub } from '#domain/club/form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { savingProblem } from '../saving.ts';
+import { Unsaved } from '../unsaved.tsx';
+import styles from './clubs.module.css';
+import { ClubFields } from './fields.tsx';
+import { NOT_ADDED } from './messages.ts';
+import { useCreateClub } from './queries.ts';
+
+const TITLE = 'クラブの追加';
+
+/** /admin-club-new */
+export function NewClub() {
+  const [clubId, setId] = useState('');
+  const [form, setForm] = useState(BLANK_CLUB);
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useCreateClub();
+  const navigate = useNavigate();
+  const faults = clubFaults(tidyClub(form));
+  const wrongId = clubIdFault(clubId);
+  const submit = () => {
+    setTried(true);
+    if (wrongId !== null || faults.length > 0) return;
+    mutate(
+      { clubId: clubId.trim(), form: bodyOf(form) },
+      { onSuccess: () => navigate({ to: '/admin-clubs', ignoreBlocker: true, replace: true }) },
+    );
+  };
+  return (
+    <Page title={TITLE} isWide>
+      <h1 className={styles.title} tabIndex={-1}>
+        {TITLE}
+      </h1>
+      <Unsaved isDirty={!isSuccess && (clubId !== '' || form !== BLANK_CLUB)} />
+      <StepForm submitLabel="クラブを追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
+        <ClubFields form={form} faults={isTried ? faults : []} onChange={setForm} />
+        <div className={styles.group}>
+          <Field
+            name="clubId"
+            label="クラブID"
+            need="optional"
+            hint="試合情報の入力で使う番号です。空のままなら自動で付きます。"
+            value={clubId}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="none"
+            fault={isTried ? wrongId : null}
+            onChange={setId}
+          />
+        </div>
+        {error !== null && (
+          <p className={styles.problem} role="alert">
+            {savingProblem(error, NOT_ADDED)}
+          </p>
+        )}
+      </StepForm>
+    </Page>
+  );
+}
+
+/** As the call takes it. */
+export function bodyOf(form: Parameters<typeof tidyClub>[0]) {
+  const tidied = tidyClub(form);
+  return { ...tidied, categories: [...tidied.categories], variants: [...tidied.variants] };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './conflict.module.css';
+import { savingProblem } from './saving.ts';
+
+type ConflictProps<Stored> = {
+  /** Of the saving; null without one. */
+  readonly error: Error | null;
+  readonly notDone: string;
+  readonly notRead: string;
+  readonly read: () => Promise<Stored>;
+  /** What is stored now, for what was typed to be laid over it. */
+  readonly onRead: (newest: Stored) => void;
+};
+
+/** The code of a refusal because somebody else was first. */
+const BEHIND = 'changed_meanwhile';
+
+/** Why something was not saved; where somebody else was first, the way on without losing what was typed. */
+export function Conflict<Stored>({ error, notDone, notRead, read, onRead }: ConflictProps<Stored>) {
+  const [failure, setFailure] = useState<Error | null>(null);
+  if (error === null) return null;
+  const isBehind = error instanceof ApiError && error.code === BEHIND;
+  const readAgain = () => {
+    setFailure(null);
+    read().then(onRead, setFailure);
+  };
+  return (
+    <div className={styles.conflict}>
+      <p className={styles.problem} role="alert">
+        {failure === null ? savingProblem(error, notDone) : savingProblem(failure, notRead)}
+      </p>
+      {isBehind && <Button onClick={readAgain}>新しい内容を読み込む</Button>}
+    </div>
+  );
+}

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import styles from './common-form.module.css';
 import type { ChangeForm } from './form.ts';
+import { StoredChampionship } from './stored-championship.tsx';
 
 type CommonFormProps = {
   readonly common: CommonFields;
@@ -31,6 +32,7 @@ export function CommonForm({ common, years, change }: CommonFormProps) {
   return (
     <section className={styles.common} aria-label="共通項目">
       <h2 className={styles.heading}>共通項目</h2>
+      <StoredChampionship years={years} onFill={set} />
       <div className={styles.fields}>
         <Choice
           name="category"

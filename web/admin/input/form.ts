@@ -32,6 +32,8 @@ export type FormChange =
   | { readonly kind: 'block'; readonly index: number; readonly rows: readonly Partial<MatchRow>[] }
   /** A file, in the place of all rows. */
   | { readonly kind: 'table'; readonly rows: readonly MatchRow[] }
+  /** Cells of many rows at once, by the places of the rows. */
+  | { readonly kind: 'many'; readonly changes: ReadonlyMap<number, Partial<MatchRow>> }
   | { readonly kind: 'tokens'; readonly tokens: ReadonlyMap<number, string> }
   | { readonly kind: 'moreRows' }
   /** After they have been written, the rows are done; the championship stays for the next ones. */
@@ -61,6 +63,14 @@ export function changeForm(form: Form, change: FormChange): Form {
       return { ...form, rows: withBlock(form, change.index, change.rows) };
     case 'table':
       return { ...form, rows: filledUp(change.rows.map((row, at) => ({ key: nextKey(rows) + at, row }))) };
+    case 'many':
+      return {
+        ...form,
+        rows: rows.map((one, index) => {
+          const changes = change.changes.get(index);
+          return changes === undefined ? one : { ...one, row: { ...one.row, ...changes } };
+        }),
+      };
     case 'tokens':
       return {
         ...form,

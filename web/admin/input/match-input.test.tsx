@@ -41,6 +41,7 @@ beforeEach(() => {
     if (url === '/config.json') {
       return Response.json({ hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌' } });
     }
+    if (url.includes('/api/admin/championship-names')) return Response.json([]);
     if (url.includes(matchInputClubs.path))
       return Response.json([{ club_id: 'c1', name: 'みどり野FC', variants: [] }]);
     const { items } = JSON.parse(String(init.body));

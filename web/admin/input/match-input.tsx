@@ -8,6 +8,7 @@ import { Question } from '../dialog/question.tsx';
 import { InputLinks } from '../input-links.tsx';
 import { MATCH_INPUT } from '../messages.ts';
 import { cellName, focusOn } from './cell-keys.ts';
+import { variantChanges, variantCount } from './club-variants.ts';
 import { shownFields } from './columns.ts';
 import { CommonForm } from './common-form.tsx';
 import { download } from './download.ts';
@@ -45,7 +46,9 @@ export function MatchInput() {
   const { divisionName, group_1, group_2 } = form.common;
   const around = { divisionName, group_1, group_2, fiscalYear: yearOf(form.common) };
   // Typing in one of 2,000 rows doesn't wait for all of them to be looked through.
-  const review = reviewRows(useDeferredValue(rows), around);
+  const settledRows = useDeferredValue(rows);
+  const review = reviewRows(settledRows, around);
+  const variants = variantChanges(settledRows, clubs.recognise);
   const batch = useBatch(form, change, setSaid);
 
   const jump = (name: string) => {
@@ -92,6 +95,8 @@ export function MatchInput() {
             download(exportRows(rows.filter((row) => !isBlank(row))), FILE_NAME, 'text/csv;charset=utf-8')
           }
           onTokens={() => change({ kind: 'tokens', tokens: tokensForRows(rows) })}
+          variants={variantCount(variants)}
+          onVariants={() => change({ kind: 'many', changes: variants })}
           onMore={() => change({ kind: 'moreRows' })}
           onClear={() =>
             orAsk(true, CLEARS, () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { championshipDetail, championshipNames } from '#contract/admin-championships.ts';
 import type { InputItem } from '#contract/match-input.ts';
 import { inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { createRecogniser, type Recognition } from '#domain/input/club-names.ts';
@@ -12,6 +13,23 @@ const CLUBS_STAY_MS = 3_600_000;
 export function useFiscalYears(): readonly number[] {
   const year = useQuery(siteQuery).data?.fiscalYear;
   return year === undefined ? [] : [year, year + 1];
+}
+
+/** The championships of a fiscal year that are stored; none before the server has said which year it is. */
+export function useStoredChampionships(year: number | undefined) {
+  const { data = [] } = useQuery({
+    queryKey: ['admin', 'championship-names', year],
+    queryFn: ({ signal }) => call(championshipNames, { query: { fiscalYear: String(year) }, signal }),
+    enabled: year !== undefined,
+  });
+  return data;
+}
+
+/** Reads what is stored of a championship, when it is chosen. */
+export function useReadChampionship() {
+  return useMutation({
+    mutationFn: (championshipId: string) => call(championshipDetail, { params: { championshipId } }),
+  });
 }
 
 /** What is known of club names; without an answer nothing is recognised, and everything can be entered. */

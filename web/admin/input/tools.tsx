@@ -8,13 +8,17 @@ type ToolsProps = {
   readonly onFile: (file: File) => void;
   readonly onExport: () => void;
   readonly onTokens: () => void;
+  /** How many club names are another spelling of a known club's. */
+  readonly variants: number;
+  readonly onVariants: () => void;
   readonly onMore: () => void;
   readonly onClear: () => void;
 };
 
 /** What is done with all rows together. */
 export function Tools(props: ToolsProps) {
-  const { isEverything, onEverything, onFile, onExport, onTokens, onMore, onClear } = props;
+  const { isEverything, onEverything, onFile, onExport, onTokens, variants, onVariants, onMore, onClear } =
+    props;
   const id = useId();
   return (
     <div className={styles.tools}>
@@ -35,6 +39,9 @@ export function Tools(props: ToolsProps) {
       </label>
       <Button onClick={onExport}>CSVに書き出す</Button>
       <Button onClick={onTokens}>空のURLトークンを作る</Button>
+      {variants > 0 && (
+        <Button onClick={onVariants}>クラブの登録名の候補をすべて採用する（{variants}件）</Button>
+      )}
       <Button onClick={onMore}>行を増やす</Button>
       <Button onClick={onClear}>下書きを消す</Button>
       <label className={styles.check}>

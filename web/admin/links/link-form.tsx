@@ -39,7 +39,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
     );
   };
   return (
-    <section className={`${styles.section} ${styles.notOnPaper}`} aria-labelledby="make-link">
+    <section className={`${styles.section} ${styles.form} ${styles.notOnPaper}`} aria-labelledby="make-link">
       <h2 id="make-link" className={styles.heading}>
         リンクを作る
       </h2>

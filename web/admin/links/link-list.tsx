@@ -107,9 +107,10 @@ const FACTS: readonly Column<ReporterLink, LinkSort>[] = [
     title: '作成',
     sort: 'created',
     cell: (link) => (
-      <>
-        <span>{momentText(link.created_at)}</span> <span>{makerText(link)}</span>
-      </>
+      <span className={styles.origin}>
+        <span>{momentText(link.created_at)}</span>
+        <span>{makerText(link)}</span>
+      </span>
     ),
   },
 ];

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import type { CommonFields } from '#domain/input/fields.ts';
+import { Labelled } from '#web/ui/form/labelled.tsx';
+import { savingProblem } from '../saving.ts';
+import styles from './common-form.module.css';
+import { CHAMPIONSHIP_NOT_READ } from './messages.ts';
+import { useReadChampionship, useStoredChampionships } from './queries.ts';
+
+type StoredChampionshipProps = {
+  /** Fiscal years to choose from, the first one first. */
+  readonly years: readonly number[];
+  readonly onFill: (changes: Partial<CommonFields>) => void;
+};
+
+/** Fills the common fields from a championship that is stored: a batch for it must agree with them. */
+export function StoredChampionship({ years, onFill }: StoredChampionshipProps) {
+  const [year] = years;
+  const [chosen, setChosen] = useState('');
+  const championships = useStoredChampionships(year);
+  const { mutate, isPending, error } = useReadChampionship();
+  const choose = (championshipId: string) => {
+    setChosen(championshipId);
+    if (championshipId === '') return;
+    mutate(championshipId, { onSuccess: (detail) => onFill(commonOf(detail)) });
+  };
+  if (championships.length === 0) return null;
+  return (
+    <div className={styles.stored}>
+      <Labelled
+        label="登録済みの大会から入力する"
+        hint="選ぶと、共通項目がその大会の登録内容に変わります。"
+        fault={error === null ? null : savingProblem(error, CHAMPIONSHIP_NOT_READ)}
+      >
+        {(ties) => (
+          <select
+            {...ties}
+            value={chosen}
+            aria-busy={isPending}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">選択してください</option>
+            {championships.map(({ championship_id, championship_name, category }) => (
+              <option key={championship_id} value={championship_id}>
+                {championship_name}（{category}）
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+    </div>
+  );
+}
+
+/** The division and the groups are a batch's own, and stay. */
+function commonOf({ championship_id, form }: AdminChampionshipDetail): Partial<CommonFields> {
+  const { rules } = form;
+  return {
+    category: form.category,
+    fiscalYear: String(form.fiscalYear),
+    championshipName: form.name,
+    championshipId: championship_id,
+    championshipIdInArchive: form.archiveId,
+    abbr: form.abbreviation,
+    organizer: form.organizer,
+    isLeague: rules.format === 'league',
+    extraHalves: rules.extraHalves,
+    shootOutKicks: rules.shootOutKicks,
+    halfMinutes: rules.halfMinutes,
+  };
+}

@@ -33,6 +33,8 @@ const SETTINGS = [
   // macOS needs it for a sync that reaches the disk; elsewhere it says nothing.
   'pragma fullfsync = on',
   'pragma foreign_keys = on',
+  // What is deleted is overwritten: a person's address must not lie in the file for as long as nothing else needs the room.
+  'pragma secure_delete = on',
   // Without it INSERT OR REPLACE would delete rows behind the triggers that protect them.
   'pragma recursive_triggers = on',
 ];

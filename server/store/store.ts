@@ -46,6 +46,8 @@ export type Store = {
    * in it for anything but the database.
    */
   transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** What has been deleted leaves the disk now, and not when its room is needed: SQLite's log still has it. */
+  forgetDeleted(): Promise<void>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -104,6 +106,9 @@ async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepa
     db,
     transaction: (work) =>
       db.transaction().execute((transaction) => whileInTransaction(() => work(transaction))),
+    forgetDeleted: async () => {
+      if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    },
     ping: async () => {
       await sql`select 1`.execute(db);
     },

@@ -52,6 +52,7 @@ export function registerErasure(app: FastifyInstance, needs: MemberAdministratio
     });
     ended();
     for (const userId of userIds) forget(userId);
+    await store.forgetDeleted();
     return { message: sentence.ERASED };
   });
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerInquiry, searchInquiries } from '#contract/admin-inquiries.ts';
 import {
@@ -93,6 +95,20 @@ test('消去すると、どの表のどの列にも、その人は残らず、�
     expect(after.toLowerCase(), trace).not.toContain(trace);
   }
   expect(after).toContain('haruna@example.jp');
+});
+
+test('消去したものは、データベースのファイルにも残らない', async () => {
+  const { server, ask, params } = await startWithHaruna();
+  // PostgreSQL overwrites it in its own time (autovacuum), and its files are its own.
+  if (server.store.kind !== 'sqlite') return;
+  await ask(eraseMember, { params, body: { email: EMAIL } });
+  const { dataDir } = server.store.settings;
+  const files = (await readdir(dataDir)).filter((name) => name.startsWith('tsunagu.db'));
+  expect(files).toContain('tsunagu.db-wal');
+  const bytes = await Promise.all(files.map((name) => readFile(join(dataDir, name))));
+  const text = Buffer.concat(bytes).toString('utf8').toLowerCase();
+  expect(text).toContain('haruna@example.jp');
+  for (const trace of TRACES) expect(text, trace).not.toContain(trace);
 });
 
 test('消去した人のトークンは、すぐに何も開かず、新しくもできない', async () => {

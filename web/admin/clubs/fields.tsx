@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ClubFault } from '#domain/club/check.ts';
 import { CLUB_FIELDS, CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
-import { CATEGORIES } from '#domain/competition/category.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import styles from './clubs.module.css';
@@ -77,7 +77,10 @@ function Categories({ form, fault, onChange }: CategoriesProps) {
               })
             }
           />
-          {category}（チーム紹介の{CLUB_GROUPS.find((group) => group.category === category)?.title}）
+          <span>
+            {category}
+            <span className={styles.place}>チーム紹介の{groupOf(category)}</span>
+          </span>
         </label>
       ))}
       {fault !== null && (
@@ -87,4 +90,9 @@ function Categories({ form, fault, onChange }: CategoriesProps) {
       )}
     </fieldset>
   );
+}
+
+/** Where members' club page has a category. */
+function groupOf(category: Category): string {
+  return CLUB_GROUPS.find((group) => group.category === category)?.title ?? '';
 }

@@ -18,12 +18,18 @@ export function useCompetition(championship: TargetChampionship) {
   const { refetch } = query;
   const state = stateOf(championship);
   const known = useRef(state);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (known.current === state) return;
     known.current = state;
-    const timer = setTimeout(() => void refetch(), Math.random() * SPREAD_MS);
-    return () => clearTimeout(timer);
+    // One change after the other must not put it off.
+    if (waiting.current !== undefined) return;
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      void refetch();
+    }, Math.random() * SPREAD_MS);
   }, [state, refetch]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
   return query;
 }
 

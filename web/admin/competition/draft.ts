@@ -39,7 +39,7 @@ export const PRESETS: readonly {
   readonly rules: Pick<StandingsRules, 'points' | 'order' | 'headToHead'>;
 }[] = [
   {
-    name: '日本サッカー協会の方式（得失点差が先）',
+    name: 'JFAの方式（得失点差が先）',
     rules: {
       points: DEFAULT_STANDINGS_RULES.points,
       order: DEFAULT_STANDINGS_RULES.order,

@@ -28,7 +28,7 @@ export type QueueNeeds = {
 export type Queue = {
   /** There may be something to do. */
   wake(): void;
-  /** Ends after the picture that is being made, or without it where that takes longer than a moment. */
+  /** Leaves the picture that is being made to the next start. */
   stop(): Promise<void>;
 };
 
@@ -49,7 +49,6 @@ export function createQueue(needs: QueueNeeds): Queue {
     wake,
     async stop() {
       isStopped = true;
-      // What it was at is taken up by the next start.
       drawing.stop();
       await working;
     },
@@ -86,12 +85,21 @@ export function createQueue(needs: QueueNeeds): Queue {
       if (end !== null) await updateState(upload.upload_id, 'making', end, clock().toString(), store.db);
       await files.remove(upload.upload_id);
     } catch (error) {
-      if (isStopped) return;
+      if (isStopped) {
+        await giveBack(upload);
+        return;
+      }
       onError(error);
       // Left as it is, it is taken up again after a few minutes.
       if (upload.attempts < MOST_ATTEMPTS) return;
       await updateState(upload.upload_id, 'making', refused(NOT_STORED), clock().toString(), store.db);
     }
+  }
+
+  /** The next start need not wait until it counts as abandoned. */
+  async function giveBack({ upload_id }: Upload): Promise<void> {
+    const waiting = { state: 'waiting', message: null } as const;
+    await updateState(upload_id, 'making', waiting, clock().toString(), store.db);
   }
 
   /** How it ends; null where that has been written with the photo. */

@@ -14,12 +14,20 @@ import { listAudit } from '#contract/audit.ts';
 import { targetPicsByMatchId } from '#contract/photos.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
+import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { HEIC, TAKEN_DOWN, WRONG_KIND } from '../pictures/faults.ts';
 import { storedName } from '../pictures/forms.ts';
 import { makeForms } from '../pictures/make-forms.ts';
 import { jpeg, officeOf } from '../testing/pictures.ts';
-import { BATCH, newBatch, startForUploads, uploaderOf, uploaderWith } from '../testing/uploads.ts';
+import {
+  BATCH,
+  newBatch,
+  startForUploads,
+  UPLOAD_TEST_MS,
+  uploaderOf,
+  uploaderWith,
+} from '../testing/uploads.ts';
 import { CHANGED_FILE } from './messages.ts';
 
 const ONE = { championshipId: 'cup', matchId: 'm1' };
@@ -38,7 +46,7 @@ async function sourceHashes(server: TestServer): Promise<readonly string[]> {
   return rows.map((row) => row.source_hash);
 }
 
-describe('写真のアップロード', () => {
+describe('写真のアップロード', { timeout: UPLOAD_TEST_MS }, () => {
   test('全部届くと写真ができ、選んだ順に並び、届いたファイルは残らない', async () => {
     const { server, office } = await startForUploads();
     const files = await Promise.all([1, 2, 3].map((seed) => jpeg({ width: 60 + seed, height: 40 }, seed)));
@@ -209,7 +217,19 @@ describe('写真のアップロード', () => {
     expect((await office.ask(beginPhotoUpload, { body })).status).toBe(status);
   });
 
-  test('途中で終わった処理は、次の起動で続けられる', async () => {
+  test('処理の途中でサーバーを止めても、次の起動ですぐ続けられる', async () => {
+    const { server, office } = await startForUploads();
+    const bytes = await jpeg();
+    const { upload_id } = await office.begin(bytes);
+    await office.send(upload_id, bytes);
+    await server.close();
+    const env = { ADMIN_EMAILS: 'kanri@example.jp', DATA_DIR: server.config.dataDir };
+    const restarted = await startTestServerOn(server.store, { now: MATCH_DAY_MORNING, env });
+    const again = uploaderWith(restarted.url, office.headers);
+    expect(await again.finished(BATCH)).toMatchObject([{ state: 'shown' }]);
+  });
+
+  test('途中で落ちた処理は、次の起動で続けられる', async () => {
     const { server, office } = await startForUploads();
     const bytes = await jpeg();
     const { upload_id } = await office.begin(bytes);
@@ -235,7 +255,7 @@ describe('写真のアップロード', () => {
     await server.close();
     const env = { ADMIN_EMAILS: 'kanri@example.jp', DATA_DIR: server.config.dataDir };
     const restarted = await startTestServerOn(server.store, { now: '2026-05-20T01:00:00Z', env });
-    await expect.poll(() => filesLeft(restarted)).toEqual([]);
+    await expect.poll(() => filesLeft(restarted), { timeout: UPLOAD_TEST_MS }).toEqual([]);
     expect(await server.store.db.selectFrom('photo_uploads').selectAll().execute()).toEqual([]);
   });
 });

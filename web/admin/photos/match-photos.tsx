@@ -32,7 +32,7 @@ export function MatchPhotos(ids: MatchIds) {
 }
 
 function OfMatch({ ids, data }: { readonly ids: MatchIds; readonly data: AdminPhotos }) {
-  const upload = useUploader(ids);
+  const upload = useUploader(ids, data.match);
   const question = useLeaveQuestion(upload.items.some(isUnsent) ? LEAVES_UPLOAD : null);
   const { match, photos } = data;
   return (
@@ -41,7 +41,7 @@ function OfMatch({ ids, data }: { readonly ids: MatchIds; readonly data: AdminPh
         {matchTitle(match)}
       </h1>
       <p className={styles.details}>{matchDetails(match)}</p>
-      <UploadSection ids={ids} upload={upload} />
+      <UploadSection ids={ids} match={match} upload={upload} />
       <section className={styles.photos} aria-labelledby="match-photos">
         <h2 id="match-photos" className={styles.heading}>
           公開中の写真（{match.photos}枚）

@@ -5,6 +5,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { MatchPhotos } from './match-photos.tsx';
 import { PhotoMatches } from './photo-matches.tsx';
+import { jpegWith } from './testing/exif-photo.ts';
 
 const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
 
@@ -20,7 +21,23 @@ const MATCH: PhotoMatch = {
   club_right: '南クラブ',
   photos: 3,
 };
-const OTHER: PhotoMatch = { ...MATCH, match_id: 'm2', label: '第2試合', club_left: '東クラブ', photos: 0 };
+const OTHER: PhotoMatch = {
+  ...MATCH,
+  match_id: 'm2',
+  label: '第2試合',
+  club_left: '東クラブ',
+  scheduled_start_time: '15:00',
+  photos: 0,
+};
+
+const KNOWN_UPLOAD: PhotoUpload = {
+  upload_id: null,
+  file_name: 'IMG_7.JPG',
+  bytes: 120,
+  offset: 120,
+  state: 'known',
+  message: null,
+};
 
 function photo(id: string, takenDownAt: string | null = null): AdminPhoto {
   return {
@@ -49,13 +66,14 @@ beforeEach(() => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.origin);
     if (url.pathname === '/config.json') return Response.json(SITE);
     if (url.pathname.endsWith('/photo-matches')) return Response.json({ total: 2, rows: [MATCH, OTHER] });
-    if (url.pathname.endsWith('/photo-uploads')) return Response.json(unfinished);
+    if (url.pathname.endsWith('/photo-uploads') && init.method === 'GET') return Response.json(unfinished);
     if (init.method === 'GET') {
       if (refusal !== null) return Response.json(refusal, { status: refusal.status });
       return Response.json(photos);
     }
     written.push({ path: url.pathname, body: JSON.parse(String(init.body)) as unknown });
     if (refusal !== null) return Response.json(refusal, { status: refusal.status });
+    if (url.pathname.endsWith('/photo-uploads')) return Response.json(KNOWN_UPLOAD);
     return Response.json({ photos: 3, moved: 1, already_there: 0, taken_down: 1 });
   });
 });
@@ -105,6 +123,21 @@ test('選んだ写真をボタンで動かし、保存するまで何も送ら�
       },
     ]),
   );
+});
+
+test('保存していない順番があれば、離れる前に尋ねる', async () => {
+  const { path } = await open();
+  choose(3);
+  press('先頭へ');
+  const leave = () => fireEvent.click(screen.getByRole('link', { name: '試合の一覧へ戻る' }));
+  leave();
+  const question = await screen.findByRole('alertdialog', { name: /まだ保存されていません/ });
+  fireEvent.click(within(question).getByRole('button', { name: 'いいえ' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([path(), order()]).toEqual(['/', 'cab']);
+  leave();
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'はい' }));
+  await waitFor(() => expect(path()).toBe('/admin-photos'));
 });
 
 test('写真をつかんで別の写真の前に置ける', async () => {
@@ -182,6 +215,19 @@ test('途中で止まっているアップロードがあれば、続け方を�
   unfinished = [half as PhotoUpload];
   await open();
   await screen.findByText(/前回のアップロードが1枚、途中で止まっています。同じファイルを選ぶと/);
+});
+
+test('撮影日時が合わない写真は、送る前に尋ね、その時刻の試合の名を挙げる', async () => {
+  await open();
+  const late = new File([jpegWith('2026:05:16 15:30:00', true)], 'IMG_7.JPG', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByLabelText('アップロードする写真'), { target: { files: [late] } });
+  await screen.findByText('IMG_7.JPGは、「東クラブ 対 南クラブ」（15:00開始）の写真かもしれません。');
+  press('除いて続ける');
+  expect(screen.queryByText(/撮影日時がこの試合と合わない/)).toBeNull();
+  expect(written).toEqual([]);
+  fireEvent.change(screen.getByLabelText('アップロードする写真'), { target: { files: [late] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'この試合の写真として送る' }));
+  await waitFor(() => expect(written[0]?.body).toMatchObject({ file_name: 'IMG_7.JPG', match_id: 'm1' }));
 });
 
 test('写真がなければ、追加のしかたを言う', async () => {

@@ -1,22 +1,29 @@
 import { type DragEvent, useState } from 'react';
+import type { PhotoMatch } from '#contract/admin-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { MatchIds } from '../queries.ts';
 import { useUnfinishedUploads } from '../queries.ts';
+import { Doubtful } from './doubtful.tsx';
 import { droppedFiles } from './dropped-files.ts';
 import { FileChoice } from './file-choice.tsx';
 import { totalsOf } from './items.ts';
 import styles from './upload.module.css';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import type { Upload } from './use-uploader.ts';
+import type { Chosen, Upload } from './use-uploader.ts';
 
-type UploadSectionProps = { readonly ids: MatchIds; readonly upload: Upload };
+type UploadSectionProps = {
+  readonly ids: MatchIds;
+  readonly match: PhotoMatch;
+  readonly upload: Upload;
+};
 
 /** 写真の追加: files and folders, chosen or dropped, and how far they are. */
-export function UploadSection({ ids, upload }: UploadSectionProps) {
+export function UploadSection({ ids, match, upload }: UploadSectionProps) {
   const { items, isPaused, problem, uploader } = upload;
   const [isOver, setOver] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState<Chosen>({ others: 0, doubtful: [] });
+  const doubtsOver = () => setLeft({ ...left, doubtful: [] });
   const totals = totalsOf(items);
   const choose = async (files: readonly File[]) => setLeft(await upload.choose(files));
   const drop = async (event: DragEvent) => {
@@ -45,7 +52,21 @@ export function UploadSection({ ids, upload }: UploadSectionProps) {
       </p>
       <FileChoice onChoose={(files) => void choose(files)} />
       {items.length === 0 && <Unfinished ids={ids} />}
-      {left > 0 && <p className={styles.hint}>写真ではないファイル{left}個は除きました。</p>}
+      {left.others > 0 && <p className={styles.hint}>写真ではないファイル{left.others}個は除きました。</p>}
+      {left.doubtful.length > 0 && (
+        <Doubtful
+          match={match}
+          photos={left.doubtful}
+          onLeaveOut={doubtsOver}
+          onSend={() => {
+            uploader.add(
+              left.doubtful.map(({ file }) => file),
+              [],
+            );
+            doubtsOver();
+          }}
+        />
+      )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -91,7 +91,9 @@ function Fact({ term, told }: { readonly term: string; readonly told: string }) 
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{told}</dd>
+      <dd>
+        <Name>{told}</Name>
+      </dd>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function createSettling({ store, bus, reading, matches, onError }: Settli
   let waiting = new Set<string>();
   let missedChanges = true;
   let running: Promise<void> | null = null;
-  let closed = false;
+  const closing = new AbortController();
   const unsubscribe = bus.subscribe({
     changed({ championshipId }) {
       waiting.add(championshipId);
@@ -53,14 +53,14 @@ export function createSettling({ store, bus, reading, matches, onError }: Settli
   return {
     settle,
     async close() {
-      closed = true;
+      closing.abort();
       unsubscribe();
       await running;
     },
   };
 
   function wake(delay: number): void {
-    if (running !== null || closed) return;
+    if (running !== null || closing.signal.aborted) return;
     running = settleAllAfter(delay).finally(() => {
       running = null;
       if (waiting.size > 0 || missedChanges) wake(TOGETHER_MS);
@@ -68,8 +68,8 @@ export function createSettling({ store, bus, reading, matches, onError }: Settli
   }
 
   async function settleAllAfter(delay: number): Promise<void> {
-    await setTimeout(delay, undefined, { ref: false });
-    if (closed) return;
+    await pause(delay);
+    if (closing.signal.aborted) return;
     const all = missedChanges;
     const some = waiting;
     missedChanges = false;
@@ -77,15 +77,23 @@ export function createSettling({ store, bus, reading, matches, onError }: Settli
     try {
       const settled = all ? await findAllSettled(store.db) : [];
       for (const id of new Set([...some, ...settled.map(({ championshipId }) => championshipId)])) {
-        if (!closed) await settle(id);
+        if (!closing.signal.aborted) await settle(id);
       }
     } catch (error) {
-      if (closed) return;
+      if (closing.signal.aborted) return;
       onError(error);
       missedChanges ||= all;
       for (const id of some) waiting.add(id);
-      await setTimeout(RETRY_MS, undefined, { ref: false });
+      await pause(RETRY_MS);
     }
+  }
+
+  /** Shorter when it is closed meanwhile: nobody waits for what is not done any more. */
+  async function pause(milliseconds: number): Promise<void> {
+    const { signal } = closing;
+    await setTimeout(milliseconds, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
   }
 
   async function settle(championshipId: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditArea } from '#domain/audit/audit-entry.ts';
-import type { Fixed } from './column.ts';
+import type { Fixed, Flag } from './column.ts';
 
 /** お知らせ or メディア. */
 export type ArticleKind = 'news' | 'media';
@@ -11,8 +11,8 @@ export type ArticleKind = 'news' | 'media';
 export type ArticlesTable = {
   kind: Fixed<ArticleKind>;
   fiscal_year: Fixed<number>;
-  /** Counts within its kind and fiscal year, from 1; the newest has the highest. */
-  number: Fixed<number>;
+  /** Counts within its kind and fiscal year, from 1; the newest has the highest. A draft may get a higher one when it comes out. */
+  number: number;
   title: string;
   /** HTML, sanitised before it was stored; a picture's `src` is `picture:` and its file key. */
   content: string;
@@ -28,6 +28,10 @@ export type ArticlesTable = {
   updated_by: string | null;
   /** UTC instant; a draft that nobody sees until it is brought back. */
   deleted_at: string | null;
+  /** Members have seen it under its number, which it therefore keeps. */
+  was_public: ColumnType<Flag, Flag | undefined, Flag>;
+  /** Nothing but the number that a draft had until it came out: under which one it is now. */
+  moved_to: number | null;
   /** The Idempotency-Key that it was made with, unique: sent twice is one article. */
   creation_key: string | null;
 };

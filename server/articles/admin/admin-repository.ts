@@ -26,6 +26,8 @@ export type EditedArticle = EditedHead & {
   readonly content: string;
   readonly thumbnailKey: string | null;
   readonly version: number;
+  /** Members have seen it under its number. */
+  readonly wasPublic: boolean;
 };
 
 export type ArticleSearch = ListPlace & {
@@ -85,10 +87,60 @@ export async function findAllFiscalYears(db: Database): Promise<readonly number[
   return rows.map(({ fiscal_year }) => fiscal_year);
 }
 
-/** A deleted one, too. */
+/** A deleted one, too; by a number that it had as a draft, the article as it is now. */
 export async function findById(id: ArticleId, db: Database): Promise<EditedArticle | null> {
   const row = await oneOf(id, db).selectAll().executeTakeFirst();
-  return row === undefined ? null : toArticle(row);
+  if (row === undefined) return null;
+  return row.moved_to === null ? toArticle(row) : findById({ ...id, number: row.moved_to }, db);
+}
+
+/** Whether members see, or will see, an article of a higher number: this one would come out below it. */
+export async function isOvertaken({ kind, fiscalYear, number }: ArticleId, db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('articles')
+    .select('number')
+    .where('kind', '=', kind)
+    .where('fiscal_year', '=', fiscalYear)
+    .where('number', '>', number)
+    .where('published_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives an article the next number of its fiscal year, which its old number leads to from now on; says which. */
+export async function updateNumber(
+  { kind, fiscalYear, number }: ArticleId,
+  now: string,
+  db: Database,
+): Promise<ArticleId> {
+  const moved = await db
+    .updateTable('articles')
+    .set(({ selectFrom }) => ({
+      number: selectFrom('articles as other')
+        .select(({ fn, lit, eb }) => eb(fn.max<number>('other.number'), '+', lit(1)).as('next'))
+        .where('other.kind', '=', kind)
+        .where('other.fiscal_year', '=', fiscalYear),
+    }))
+    .where('kind', '=', kind)
+    .where('fiscal_year', '=', fiscalYear)
+    .where('number', '=', number)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('articles')
+    .values({
+      kind,
+      fiscal_year: fiscalYear,
+      number,
+      title: '',
+      content: '',
+      moved_to: moved.number,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { kind, fiscalYear, number: moved.number };
 }
 
 /** The article that the request with this key has made. */
@@ -118,6 +170,7 @@ export type ArticleChange = {
   readonly thumbnailKey?: string | null;
   readonly publishedAt?: string | null;
   readonly deletedAt?: string | null;
+  readonly wasPublic?: true;
 };
 
 export type Writing = { readonly updatedBy: string; readonly updatedAt: string };
@@ -145,18 +198,19 @@ export async function updateVersion(
   return numUpdatedRows === 1n;
 }
 
-function columnsOf({ title, content, thumbnailKey, publishedAt, deletedAt }: ArticleChange) {
+function columnsOf({ title, content, thumbnailKey, publishedAt, deletedAt, wasPublic }: ArticleChange) {
   return {
     ...(title === undefined ? {} : { title }),
     ...(content === undefined ? {} : { content }),
     ...(thumbnailKey === undefined ? {} : { thumbnail_key: thumbnailKey }),
     ...(publishedAt === undefined ? {} : { published_at: publishedAt }),
     ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }),
+    ...(wasPublic === undefined ? {} : { was_public: 1 as const }),
   };
 }
 
 function matching({ search, kind, state, fiscalYear, now }: ArticleSearch, db: Database) {
-  let found = db.selectFrom('articles');
+  let found = db.selectFrom('articles').where('moved_to', 'is', null);
   found = found.where('deleted_at', state === 'deleted' ? 'is not' : 'is', null);
   if (state === 'draft') found = found.where('published_at', 'is', null);
   if (state === 'scheduled') found = found.where('published_at', '>', now);
@@ -201,5 +255,6 @@ function toArticle(row: Row<'articles'>): EditedArticle {
     content: row.content,
     thumbnailKey: row.thumbnail_key,
     version: row.version,
+    wasPublic: row.was_public === 1,
   };
 }

@@ -19,6 +19,8 @@ export type Planned = {
   readonly change: ArticleChange;
   readonly sentence: string | null;
   readonly changes: readonly FieldChange[];
+  /** It comes out for the first time: above all that are out already, which its number decides. */
+  readonly isFirstOut?: boolean;
 } | null;
 
 export type Plan = (before: EditedArticle, now: string) => Planned;
@@ -62,6 +64,7 @@ export function planPublication(at: string | null): Plan {
       change: { publishedAt },
       sentence: at === null ? '記事を公開しました。' : '記事の公開を予約しました。',
       changes: publicationChanges(before.publishedAt, publishedAt),
+      isFirstOut: !before.wasPublic,
     };
   };
 }
@@ -71,7 +74,7 @@ export const planWithdrawal: Plan = (before, now) => {
   if (state === 'deleted') throw deletedArticle();
   if (state === 'draft') return null;
   return {
-    change: { publishedAt: null },
+    change: state === 'published' ? { publishedAt: null, wasPublic: true } : { publishedAt: null },
     sentence:
       state === 'published'
         ? '記事の公開を取りやめ、下書きに戻しました。'

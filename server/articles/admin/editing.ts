@@ -1,7 +1,7 @@
 /** Changes of articles by administrators: each on the version that they have seen, noted with it, and seen at once. */
 
 import type { ArticleTextSent } from '#contract/admin-articles.ts';
-import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { AuditEntry, FieldChange } from '#domain/audit/audit-entry.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database, Store } from '#server/store/store.ts';
@@ -15,7 +15,9 @@ import {
   type EditedArticle,
   findByCreationKey,
   findById,
+  isOvertaken,
   updateMaker,
+  updateNumber,
   updateVersion,
 } from './admin-repository.ts';
 import {
@@ -89,44 +91,51 @@ export function createEditing({ store, clock, addressOf, audit, forget }: Editin
 
   async function create({ kind, fiscalYear, text: sent, actor, key }: NewDraft): Promise<EditedArticle> {
     const text = await storedText(sent);
-    for (let attempt = 1; ; attempt += 1) {
-      const made = key === null ? null : await findByCreationKey(key, store.db);
+    return inTransaction(async (db) => {
+      const made = key === null ? null : await findByCreationKey(key, db);
       if (made !== null) return made;
-      try {
-        return await store.transaction(async (db) => {
-          const now = inSeconds(clock());
-          const draft = { ...text, publishedAt: null };
-          const id = { kind, ...(await insertArticle(kind, fiscalYear, draft, now, db)) };
-          await updateMaker(id, { updatedBy: actor, creationKey: key }, db);
-          const changes = textChanges(NO_TEXT, text);
-          await audit(entry(id, text.title, { actor, sentence: '下書きを作成しました。', changes }), db);
-          return existing(id, db);
-        });
-      } catch (error) {
-        // Somebody else has taken the number, or this very request has come twice.
-        if (attempt === ATTEMPTS || !isUniqueViolationOf('articles', error)) throw error;
-      }
-    }
+      const now = inSeconds(clock());
+      const draft = { ...text, publishedAt: null };
+      const id = { kind, ...(await insertArticle(kind, fiscalYear, draft, now, db)) };
+      await updateMaker(id, { updatedBy: actor, creationKey: key }, db);
+      const changes = textChanges(NO_TEXT, text);
+      await audit(entry(id, text.title, { actor, sentence: '下書きを作成しました。', changes }), db);
+      return existing(id, db);
+    });
   }
 
-  async function apply({ id, version, actor }: Edit, plan: Plan): Promise<EditedArticle> {
-    const changed = await store.transaction(async (db) => {
-      const before = await existing(id, db);
+  async function apply({ id: named, version, actor }: Edit, plan: Plan): Promise<EditedArticle> {
+    const changed = await inTransaction(async (db) => {
+      const before = await existing(named, db);
       if (before.version !== version) throw changedMeanwhile(before);
       const now = inSeconds(clock());
       const planned = plan(before, now);
       if (planned === null) return before;
-      const { change, sentence, changes } = planned;
+      const { change, sentence, changes, isFirstOut = false } = planned;
       const writing = { updatedBy: actor, updatedAt: now };
-      if (!(await updateVersion({ ...id, version }, change, writing, db))) {
-        throw changedMeanwhile(await existing(id, db));
+      if (!(await updateVersion({ ...idOf(before), version }, change, writing, db))) {
+        throw changedMeanwhile(await existing(named, db));
       }
+      const isMoved = isFirstOut && (await isOvertaken(idOf(before), db));
+      const id = isMoved ? await updateNumber(idOf(before), now, db) : idOf(before);
       const after = await existing(id, db);
-      if (sentence !== null) await audit(entry(id, after.title, { actor, sentence, changes }), db);
+      const noted = [...changes, ...(isMoved ? [numberChange(before, after)] : [])];
+      if (sentence !== null) await audit(entry(id, after.title, { actor, sentence, changes: noted }), db);
       return after;
     });
     forget();
     return changed;
+  }
+
+  /** Once more where somebody else has taken the number, or this very request has come twice. */
+  async function inTransaction(work: (db: Database) => Promise<EditedArticle>): Promise<EditedArticle> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await store.transaction(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isUniqueViolationOf('articles', error)) throw error;
+      }
+    }
   }
 
   /** Of a picture that is not there (any more) nothing is kept: its place in the list would stay empty. */
@@ -149,6 +158,14 @@ type Noted = Pick<AuditEntry, 'actor' | 'sentence' | 'changes'>;
 function entry({ kind, fiscalYear, number }: ArticleId, title: string, noted: Noted): AuditEntry {
   const subjectId = `${kind}-${fiscalYear}-${number}`;
   return { area: 'article', subjectId, subjectName: title === '' ? '（題名なし）' : title, ...noted };
+}
+
+function idOf({ kind, fiscalYear, number }: EditedArticle): ArticleId {
+  return { kind, fiscalYear, number };
+}
+
+function numberChange(before: EditedArticle, after: EditedArticle): FieldChange {
+  return { field: '番号', before: String(before.number), after: String(after.number) };
 }
 
 async function existing(id: ArticleId, db: Database): Promise<EditedArticle> {

@@ -11,10 +11,13 @@ export function addArticleEditing(kind: StoreKind): Migration {
       await sql`alter table articles add column version integer not null default 1`.execute(db);
       await sql`alter table articles add column updated_by ${text}`.execute(db);
       await sql`alter table articles add column deleted_at ${text}`.execute(db);
+      await sql`alter table articles add column was_public integer not null default 0`.execute(db);
+      await sql`alter table articles add column moved_to integer`.execute(db);
       await sql`alter table articles add column creation_key ${text}`.execute(db);
       await sql`create unique index articles_by_creation on articles (creation_key)`.execute(db);
-      // With all that filters and sorts the administrators' list: its count reads no article.
-      await sql`create index articles_by_update on articles (updated_at, deleted_at, kind, fiscal_year, published_at)`.execute(
+      // With all that the administrators' list shows, filters and searches: it reads no article, each of which is long.
+      await sql`create index articles_listed on articles
+        (deleted_at, moved_to, updated_at, kind, fiscal_year, number, published_at, title, updated_by)`.execute(
         db,
       );
     },

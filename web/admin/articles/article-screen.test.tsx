@@ -88,7 +88,8 @@ afterEach(() => {
 
 async function open(number = '5') {
   const rendered = renderScreen(<ArticleScreen kind="news" fiscalYear="2026" number={number} />);
-  const text = await screen.findByLabelText('本文');
+  // With the editor's code, which comes by itself.
+  const text = await screen.findByLabelText('本文', {}, { timeout: 10_000 });
   return { ...rendered, text };
 }
 

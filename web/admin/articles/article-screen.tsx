@@ -23,7 +23,7 @@ export function ArticleScreen(address: ArticleAddress) {
   // A new article gets its address while it is written: it stays the same editor.
   const [moved, setMoved] = useState({ key: here, path: here });
   const key = moved.path === here ? moved.key : here;
-  const onCreated = (article: AdminArticle) => {
+  const onMoved = (article: AdminArticle) => {
     const path = pathOf(addressOf(article));
     setMoved({ key, path });
     history.replace(path, {}, { ignoreBlocker: true });
@@ -41,7 +41,7 @@ export function ArticleScreen(address: ArticleAddress) {
       {kind === undefined ? (
         <Notice>{UNKNOWN}</Notice>
       ) : (
-        <Opened key={key} kind={kind} address={address} onCreated={onCreated} />
+        <Opened key={key} kind={kind} address={address} onMoved={onMoved} />
       )}
     </Page>
   );
@@ -50,22 +50,22 @@ export function ArticleScreen(address: ArticleAddress) {
 type OpenedProps = {
   readonly kind: ArticleKind;
   readonly address: ArticleAddress;
-  readonly onCreated: (article: AdminArticle) => void;
+  readonly onMoved: (article: AdminArticle) => void;
 };
 
-function Opened({ kind, address, onCreated }: OpenedProps) {
+function Opened({ kind, address, onMoved }: OpenedProps) {
   const [first] = useState(address);
   const isNew = first.number === NEW;
   const query = useQuery({ ...articleQuery(first), enabled: !isNew });
   const fiscalYear = Number(first.fiscalYear);
-  if (isNew) return <ArticleForm kind={kind} fiscalYear={fiscalYear} opened={null} onCreated={onCreated} />;
+  if (isNew) return <ArticleForm kind={kind} fiscalYear={fiscalYear} opened={null} onMoved={onMoved} />;
   const { error } = query;
   if (query.data === undefined && error instanceof ApiError && [400, 404].includes(error.status)) {
     return <Notice>{UNKNOWN}</Notice>;
   }
   return (
     <Reading query={query} shape="article" problem={readingProblem(error, NOT_READ)}>
-      {(opened) => <ArticleForm kind={kind} fiscalYear={fiscalYear} opened={opened} onCreated={onCreated} />}
+      {(opened) => <ArticleForm kind={kind} fiscalYear={fiscalYear} opened={opened} onMoved={onMoved} />}
     </Reading>
   );
 }

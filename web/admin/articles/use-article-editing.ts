@@ -13,8 +13,8 @@ export type EditedArticle = {
   readonly fiscalYear: number;
   /** As the server has it; null for a new one. */
   readonly opened: AdminArticle | null;
-  /** A new one has been stored. */
-  readonly onCreated: (article: AdminArticle) => void;
+  /** It has got its number, or another one. */
+  readonly onMoved: (article: AdminArticle) => void;
 };
 
 export type ArticleEditing = ReturnType<typeof useArticleEditing>;
@@ -22,7 +22,7 @@ export type ArticleEditing = ReturnType<typeof useArticleEditing>;
 type Saved = { readonly at: number; readonly saving: 'asked' | 'automatic' };
 
 /** An article as it is typed, and what can be done with it. Whatever goes wrong, the text stays. */
-export function useArticleEditing({ kind, fiscalYear: year, opened, onCreated }: EditedArticle) {
+export function useArticleEditing({ kind, fiscalYear: year, opened, onMoved }: EditedArticle) {
   const [kept] = useState(() => readDeviceDraft(draftPlace(kind, opened)));
   // What was typed over an older version is saved on it: the server then says who has changed it since.
   const [article, setArticle] = useState(() =>
@@ -64,7 +64,7 @@ export function useArticleEditing({ kind, fiscalYear: year, opened, onCreated }:
     setClean(sent);
     setRestored(false);
     setSaved({ at: Date.now(), saving });
-    if (on === null) onCreated(stored);
+    if (on?.number !== stored.number) onMoved(stored);
     return stored;
   };
 
@@ -85,6 +85,8 @@ export function useArticleEditing({ kind, fiscalYear: year, opened, onCreated }:
       const stored = isUnsaved ? await store(text, 'asked', article) : article;
       const done = await deed(stored);
       setArticle(done);
+      // What comes out for the first time may have got a higher number.
+      if (done.number !== stored.number) onMoved(done);
       return done;
     }, NOT_DONE);
 

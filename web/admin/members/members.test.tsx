@@ -200,6 +200,20 @@ test('ほかの管理者が先に変えたら、入力は残り、触れなか�
   expect(writes().at(-1)?.body).toMatchObject({ version: 2, lastName: '小樽', address: '小樽市' });
 });
 
+test('同じページで招待したあとの保存は、入力を残したまま、新しい版で送る', async () => {
+  stored = member({ account_state: 'none', account: null });
+  await showMember();
+  type('姓', '小樽');
+  press('招待する');
+  await screen.findByText(/仮のパスワードをメールで送ります/);
+  stored = member({ version: 2, account_state: 'invited' });
+  press('はい');
+  await screen.findByText('仮のパスワードを送りました。本人はまだログインしていません。');
+  press('保存する');
+  await screen.findByText('保存しました。');
+  expect(writes().at(-1)?.body).toMatchObject({ version: 2, lastName: '小樽' });
+});
+
 test('保存していない変更があるページを離れる前に聞く', async () => {
   await showMember();
   type('姓', '小樽');

@@ -32,12 +32,16 @@ export function RecordForm({ member }: { readonly member: AdminMember }) {
     setTried(false);
     setMerged(false);
   };
-  const merge = async () => {
-    const newest = await readMember(member.member_id);
+  const rebase = (newest: AdminMember) => {
     const merged = mergedForm(typed, formOf(base), formOf(newest));
     setBase(newest);
     setTyped(merged.form);
     setContested(merged.contested);
+  };
+  // Something else on this page has changed the record: an account has been given to it.
+  if (member.version > base.version) rebase(member);
+  const merge = async () => {
+    rebase(await readMember(member.member_id));
     setMerged(true);
   };
   const submit = () => {

@@ -5,7 +5,7 @@ import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { savingProblem } from '../saving.ts';
 import styles from './members.module.css';
-import { NO_SESSIONS, NOT_DONE } from './messages.ts';
+import { LOST_DEVICE, NO_SESSIONS, NOT_DONE } from './messages.ts';
 import { useEndSessions } from './queries.ts';
 import { nameOf } from './words.ts';
 
@@ -37,11 +37,14 @@ export function SessionsSection({ member }: { readonly member: AdminMember }) {
         ))}
       </ul>
       {sessions.length > 0 && !member.is_self && (
-        <div className={styles.buttons}>
-          <Button disabled={isPending} onClick={() => setAsked(true)}>
-            すべての端末のログインを終わらせる
-          </Button>
-        </div>
+        <>
+          <p>{LOST_DEVICE}</p>
+          <div className={styles.buttons}>
+            <Button disabled={isPending} onClick={() => setAsked(true)}>
+              すべての端末のログインを終わらせる
+            </Button>
+          </div>
+        </>
       )}
       {error !== null && (
         <p role="alert" className={styles.problem}>

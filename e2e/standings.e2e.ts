@@ -23,11 +23,21 @@ test('準決勝の結果が決勝の対戦を決め、管理者の決めた勝�
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(await isTooWide(), 'the bracket is wider than the phone').toBe(false);
 
+  // Whoever waits at the pitch for the final has it open, too.
+  const [, , championshipId = '', finalId = ''] = ((await final.getAttribute('href')) ?? '').split('/');
+  const pitch = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await pitch.newPage();
+  const report = [championshipId, '決勝', decodeURIComponent(finalId), shootOut.urlAccessToken];
+  await phone.goto(`${server.url}/connecter/match-report/${report.map(encodeURIComponent).join('/')}`);
+  await expect(phone.getByRole('main')).toContainText('準決勝1の勝者');
+
   const reporter = otherReporter(server.url, shootOut);
   const { club_right: winner } = await reporter.kick('club_right', 'success');
   await reporter.moveTo('試合終了');
   await reporter.register();
   await expect(final).toContainText(winner.name);
+  await expect(phone.getByRole('main')).toContainText(winner.name);
+  await pitch.close();
   expect(await findBarriers(page)).toEqual([]);
   await final.tap();
   await expect(page.getByRole('main')).toContainText(winner.name);

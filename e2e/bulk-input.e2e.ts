@@ -33,7 +33,7 @@ test('週末の試合をまとめて追加し、確かめ、同じ内容をも�
   page,
   context,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   await signIn(context, server, 'input');
   await page.goto(`${server.url}/admin-input-match-data`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('試合情報の入力');
@@ -79,6 +79,16 @@ test('週末の試合をまとめて追加し、確かめ、同じ内容をも�
   await expect(plan).toContainText('登録済み（同じ内容） 3件');
   await expect(plan.getByRole('button', { name: '試合情報を追加する' })).toHaveCount(0);
 
+  // A match that is put off to the afternoon is the same match, and is changed when that is asked for.
+  await paste(page, '1行目 左クラブ名', block(day, '14:00'));
+  await check.tap();
+  await expect(plan).toContainText('開始時刻：登録は「13:00」、入力は「14:00」');
+  await plan.getByLabel('変更も反映する').check();
+  await plan.getByRole('button', { name: '試合情報を変更する' }).tap();
+  await expect(page.getByRole('alertdialog')).toContainText('1件の試合情報を変更しました。');
+  await page.getByRole('button', { name: 'OK' }).tap();
+  await paste(page, '1行目 左クラブ名', block(day, '14:00'));
+
   // What is kept over a reload has no token in it.
   await page.reload();
   await expect(page.getByRole('combobox', { name: '1行目 左クラブ名', exact: true })).toHaveValue(
@@ -90,7 +100,7 @@ test('週末の試合をまとめて追加し、確かめ、同じ内容をも�
   const [year = '', month = '', date = ''] = day.split('-');
   const today = page.getByRole('region', { name: `${year}.${Number(month)}.${Number(date)}(` });
   const entered = today.getByRole('article', { name: '藤野FC 対 屯田スターズ' });
-  await expect(entered).toContainText('13:00');
+  await expect(entered).toContainText('14:00');
   await expect(entered).toContainText('まとめて入力杯');
   expect(await findBarriers(page)).toEqual([]);
 });

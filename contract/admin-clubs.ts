@@ -35,7 +35,7 @@ export const AdminClubDetail = Type.Object({
   revision: Count,
   form: ClubForm,
   retired: Type.Boolean(),
-  /** Matches under its name: all, and those of this fiscal year that have not begun. */
+  /** Matches under its name: all, and those of this fiscal year's championships in which it has not begun to play. */
   matches: Count,
   upcoming: Count,
 });
@@ -86,7 +86,7 @@ export const changeClub = defineCall({
   path: `${PATH}/:clubId`,
   access: 'administrator',
   summary:
-    'Changes a club; a new name is carried into the matches of this fiscal year that have not begun, where wished',
+    'Changes a club; a new name is carried into the championships of this fiscal year in which it has not begun to play, where wished',
   params: ofClub,
   body: Type.Object({ revision: Revision, form: ClubForm, carriesName: Type.Boolean() }),
   answer: AdminClubDetail,

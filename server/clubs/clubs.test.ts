@@ -81,6 +81,15 @@ async function startWithClubs() {
 }
 
 describe('クラブの一覧', () => {
+  test('同時に起動した二つのサーバーも、一度だけ取り込む', async () => {
+    const store = await openTestStore();
+    await Promise.all([takeOverClubs(WRITTEN, store), takeOverClubs(WRITTEN, store)]);
+    expect(await store.db.selectFrom('clubs').select('club_id').orderBy('club_id').execute()).toEqual([
+      { club_id: 'C0001' },
+      { club_id: 'C0002' },
+    ]);
+  });
+
   test('運営者が書いたファイルは一度だけ取り込まれ、二度目の起動で消したクラブが戻らない', async () => {
     const { store, ask, members } = await startWithClubs();
     expect(await members()).toEqual(['3種 西岡FC', '4種 北クラブ・西岡FC']);
@@ -180,31 +189,27 @@ describe('クラブの追加と変更', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('改名は、いまの年度のまだ始まっていない試合にだけ移せて、会員にすぐ見える', async () => {
+  test('改名は、まだ戦っていない今年度の大会の試合に移せて、会員にすぐ見え、戦い始めた大会では二つの名にならない', async () => {
     const { store, server, headers, detail, change, recorded } = await startWithClubs();
-    await insertSeason(store.db, {}, [
-      { matchId: 'm1' },
-      { matchId: 'm2' },
-      { matchId: 'm3', date: '2025-05-01' },
-    ]);
-    await store.db
+    const { db } = store;
+    await insertSeason(db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
+    await insertSeason(db, { id: 'autumn' }, [{ matchId: 'a1' }, { matchId: 'a2', date: '2025-05-01' }]);
+    await db
       .updateTable('matches')
       .set({ status: '前半', version: 1 })
       .where('match_id', '=', 'm2')
       .execute();
-    const names = async () => {
-      const query = { championshipId: 'cup', fiscalYear: '2026' };
-      return (await get(server.url, targetChampionship, query, headers)).text.match(/"club_name":"北[^"]*"/g);
+    const namesIn = async (championshipId: string) => {
+      const query = { championshipId, fiscalYear: '2026' };
+      const { text } = await get(server.url, targetChampionship, query, headers);
+      return text.match(/北クラブ|北フットボール/g)?.sort();
     };
-    expect(await detail('C0002')).toMatchObject({ matches: 3, upcoming: 1 });
-    expect(new Set(await names())).toEqual(new Set(['"club_name":"北クラブ"']));
+    expect(await detail('C0002')).toMatchObject({ matches: 4, upcoming: 1 });
+    expect(await namesIn('autumn')).toEqual(['北クラブ', '北クラブ']);
     const { json } = await change('C0002', { name: '北フットボール' }, true);
     expect(json).toMatchObject({ form: { name: '北フットボール' }, matches: 1, upcoming: 1 });
-    expect((await names())?.sort()).toEqual([
-      '"club_name":"北クラブ"',
-      '"club_name":"北クラブ"',
-      '"club_name":"北フットボール"',
-    ]);
+    expect(await namesIn('autumn')).toEqual(['北クラブ', '北フットボール']);
+    expect(await namesIn('cup')).toEqual(['北クラブ', '北クラブ']);
     expect(await recorded()).toEqual(['クラブを変更し、まだ始まっていない1試合の名前を変えました。']);
   });
 

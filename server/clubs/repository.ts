@@ -107,6 +107,16 @@ export async function findListRevision(db: Database): Promise<number | null> {
   return row?.revision ?? null;
 }
 
+/** False where it has been taken over; of several processes at once, one is told true and the others wait for it. */
+export async function beginList(db: Database): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('club_list')
+    .values({ only_row: 1, revision: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** With every change of any club: whoever keeps the list makes it anew. */
 export async function raiseListRevision(db: Database): Promise<void> {
   await db

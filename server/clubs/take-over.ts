@@ -2,7 +2,7 @@
 
 import { CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
 import type { Store } from '#server/store/store.ts';
-import { findListRevision, insertClub, raiseListRevision } from './repository.ts';
+import { beginList, insertClub } from './repository.ts';
 
 /** As an operator has written them, by the groups of members' club page. */
 export type WrittenClubs = readonly {
@@ -17,8 +17,7 @@ export type WrittenClubs = readonly {
 /** Does nothing where the list has been taken over, by whichever process. */
 export async function takeOverClubs(written: WrittenClubs, store: Store): Promise<void> {
   await store.transaction(async (db) => {
-    if ((await findListRevision(db)) !== null) return;
-    await raiseListRevision(db);
+    if (!(await beginList(db))) return;
     for (const [index, form] of formsOf(written).entries()) await insertClub(numbered(index + 1), form, db);
   });
 }

@@ -14,13 +14,13 @@ import { numbered } from './take-over.ts';
 
 /** What the clubs ask of the matches, whose table is not theirs; `app.ts` joins it. */
 export type NamedMatches = {
-  /** In how many matches a name stands: in all, and in those within `days` that nobody has begun. */
+  /** In how many matches a name stands: in all, and within `days` in championships where it has not begun to play. */
   countClubName(
     name: string,
     days: DateWindow,
     db: Database,
   ): Promise<{ readonly matches: number; readonly upcoming: number }>;
-  /** Gives a club its new name in the matches within `days` that nobody has begun. */
+  /** Gives a club its new name within `days` in the championships where it has not begun to play. */
   renameClub(
     renaming: { readonly from: string; readonly to: string; readonly days: DateWindow },
     now: string,

@@ -1,4 +1,10 @@
-/** Names of clubs in matches, for who administers clubs: the SQL of this group, on its table only. */
+/**
+ * Names of clubs in matches, for who administers clubs: the SQL of this group, on its table only.
+ *
+ * A championship knows its clubs by their names. Where a club has begun to play, it keeps its name to the end: with a second
+ * one it would stand in the table twice. So a name is **open** in a match that nobody has begun, of a championship in which
+ * no match under that name has begun.
+ */
 
 import type { DateWindow } from '#domain/competition/window.ts';
 import type { MatchChange } from '#server/live/bus.ts';
@@ -6,7 +12,7 @@ import type { Database } from '#server/store/store.ts';
 
 const SIDES = ['club_left_name', 'club_right_name'] as const;
 
-/** In how many matches a club's name stands: in all, and in those within `days` that nobody has begun. */
+/** In how many matches a club's name stands: in all, and in those within `days` where it is open. */
 export async function countClubName(
   name: string,
   days: DateWindow,
@@ -18,8 +24,7 @@ export async function countClubName(
     .where(({ or, eb }) => or(SIDES.map((side) => eb(side, '=', name))));
   const all = await named.executeTakeFirstOrThrow();
   const upcoming = await named
-    .where('status', '=', '試合前')
-    .where('outcome', '<>', 'registered')
+    .where('championship_id', 'not in', begunUnder(name, db))
     .where('match_date', '>=', days.from)
     .where('match_date', '<=', days.to)
     .executeTakeFirstOrThrow();
@@ -27,8 +32,8 @@ export async function countClubName(
 }
 
 /**
- * Gives a club its new name in the matches within `days` that nobody has begun. It is no event of theirs: their versions
- * stay. `now` is an ISO instant.
+ * Gives a club its new name in the matches within `days` where the old one is open. It is no event of theirs: their
+ * versions stay. `now` is an ISO instant.
  */
 export async function renameClub(
   { from, to, days }: { readonly from: string; readonly to: string; readonly days: DateWindow },
@@ -41,8 +46,7 @@ export async function renameClub(
       .updateTable('matches')
       .set({ [side]: to, updated_at: now })
       .where(side, '=', from)
-      .where('status', '=', '試合前')
-      .where('outcome', '<>', 'registered')
+      .where('championship_id', 'not in', begunUnder(from, db))
       .where('match_date', '>=', days.from)
       .where('match_date', '<=', days.to)
       .returning(['championship_id as championshipId', 'match_id as matchId', 'version'])
@@ -50,4 +54,17 @@ export async function renameClub(
     changes.push(...rows);
   }
   return changes;
+}
+
+/** The championships in which a match under this name has begun or ended. */
+function begunUnder(name: string, db: Database) {
+  return db
+    .selectFrom('matches as played')
+    .select('played.championship_id')
+    .where(({ or, eb }) =>
+      or([eb('played.club_left_name', '=', name), eb('played.club_right_name', '=', name)]),
+    )
+    .where(({ or, eb }) =>
+      or([eb('played.status', '<>', '試合前'), eb('played.outcome', '=', 'registered')]),
+    );
 }

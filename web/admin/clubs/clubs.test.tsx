@@ -152,8 +152,8 @@ describe('クラブの変更', () => {
     await screen.findByRole('heading', { name: '西岡FC' });
     expect(screen.queryByText(/^いまの名前は/)).toBeNull();
     type(/^クラブ名/, '西岡フットボールクラブ');
-    expect(screen.getByText(/^いまの名前は5試合にあり、うち2試合は/)).toBeDefined();
-    fireEvent.click(screen.getByLabelText('まだ始まっていない2試合も、新しい名前にする'));
+    expect(screen.getByText(/^いまの名前は5試合にあり、うち2試合は、/)).toBeDefined();
+    fireEvent.click(screen.getByLabelText('まだ試合をしていない大会の2試合も、新しい名前にする'));
     press('クラブを保存する');
     await screen.findByText(/^保存しました。/);
     expect(written).toMatchObject([
@@ -227,7 +227,7 @@ describe('使わなくなったとき', () => {
     type('まとめる先', 'C0002');
     fireEvent.click(screen.getByRole('button', { name: 'まとめる', hidden: true }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
-      'まだ始まっていない2試合の名前も変わり',
+      'まだ試合をしていない大会の2試合の名前も変わり',
     );
     stored = detail({ club_id: 'C0002' });
     press('はい');

@@ -15,11 +15,11 @@ export const RETIRED =
 
 export function standsIn(matches: number, upcoming: number): string {
   if (matches === 0) return 'いまの名前は、どの試合にもありません。';
-  return `いまの名前は${matches}試合にあり、うち${upcoming}試合は今年度のまだ始まっていない試合です。始まった試合の名前は、そのまま残ります。`;
+  return `いまの名前は${matches}試合にあり、うち${upcoming}試合は、このクラブがまだ試合をしていない今年度の大会のものです。試合を始めた大会では、順位表で二つのクラブに分かれないように、いまの名前のまま残ります。`;
 }
 
 export function carries(upcoming: number): string {
-  return `まだ始まっていない${upcoming}試合も、新しい名前にする`;
+  return `まだ試合をしていない大会の${upcoming}試合も、新しい名前にする`;
 }
 
 export function removalQuestion(name: string): string {
@@ -31,6 +31,6 @@ export function retirementQuestion(name: string): string {
 }
 
 export function unionQuestion(name: string, into: string, upcoming: number): string {
-  const renamed = upcoming > 0 ? `まだ始まっていない${upcoming}試合の名前も変わり、` : '';
+  const renamed = upcoming > 0 ? `まだ試合をしていない大会の${upcoming}試合の名前も変わり、` : '';
   return `クラブ「${name}」を「${into}」にまとめます。「${name}」は「${into}」の別の書き方になり、${renamed}元に戻すことはできません。まとめますか？`;
 }

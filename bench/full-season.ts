@@ -1,6 +1,5 @@
 /** A season that fills the tables as a large federation would: for lists that must stay quick. Rows as a database has them. */
 
-import { addDays } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import type { NewRow, TableName } from '#server/store/schema.ts';
 import type { Database, Store } from '#server/store/store.ts';
@@ -65,6 +64,7 @@ async function insertAll<Table extends TableName>(
   }
 }
 
+const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const category = (index: number): Category => CATEGORIES[index % CATEGORIES.length] ?? 'WOMAN';
 const clubName = (index: number) => `札幌${index % SEASON.clubs}フットボールクラブジュニアユース`;

@@ -22,7 +22,8 @@ const FRAMEWORK =
  * Of our own, what a first page may need: forms and lists of facts belong to few screens, none of which is one, and what is
  * the administrators' alone belongs to many, none of which is a member's.
  */
-const FIRST = /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin)\/|.*\/web\/ui\/facts\.).*\/(?:web|contract|domain)\//;
+const FIRST =
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin)\/|.*\/web\/ui\/facts\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =

@@ -4,11 +4,11 @@
  * each is an event more. No reporter's phone carries these rules.
  */
 
+import { NOT_REGISTERED_TO_REOPEN, STALE_VERSION, UNKNOWN_VERSION } from './administration-messages.ts';
 import type { Correction } from './corrected-result.ts';
 import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
 import type { Match, PostponementReason, ReportedState } from './match.ts';
-import { NOT_REGISTERED_TO_REOPEN, STALE_VERSION, UNKNOWN_VERSION } from './messages.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';

@@ -60,8 +60,3 @@ export const CORRECTION_CONTRADICTS_ITSELF =
   '合計得点または勝敗が、各得点の内容と一致していません。画面を読み込み直して、もう一度入力してください。';
 export const SHOOT_OUT_LEVEL =
   'PK戦の成功数が同じです。PK戦の有無を「なし」にするか、成功数を修正してください。';
-
-export const STALE_VERSION =
-  'この試合は、画面を開いた後に更新されています。入力した内容はそのまま残っています。最新の状況を確認してから、もう一度保存してください。';
-export const UNKNOWN_VERSION = '指定された時点は、この試合の記録にありません。';
-export const NOT_REGISTERED_TO_REOPEN = 'この試合は結果登録されていないため、登録の取り消しはできません。';

@@ -9,7 +9,7 @@ import {
   type WeekendMatch,
 } from '#contract/admin-matches.ts';
 import { addDays } from '#domain/calendar/tokyo.ts';
-import { STALE_VERSION } from '#domain/match/messages.ts';
+import { STALE_VERSION } from '#domain/match/administration-messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import {

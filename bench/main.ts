@@ -7,6 +7,7 @@
 import { cpus } from 'node:os';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureEntry } from './entry.ts';
+import { measureInputLive } from './input-live.ts';
 import { measureInput } from './input-rows.ts';
 import { measureLive } from './live.ts';
 import { measurePaint } from './paint.ts';
@@ -22,7 +23,11 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 /** Needs the built app and a browser, and takes its time; only where it is asked for. */
-const ON_REQUEST: typeof MEASUREMENTS = { paint: measurePaint, entry: measureEntry };
+const ON_REQUEST: typeof MEASUREMENTS = {
+  paint: measurePaint,
+  entry: measureEntry,
+  'input-live': measureInputLive,
+};
 
 /** The three take under three minutes on two cores, the pages some twelve; longer means that something hangs. */
 const LIMIT_MS = 4 * 60_000;

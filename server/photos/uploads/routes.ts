@@ -154,19 +154,12 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
     } finally {
       if (writers.get(uploadId) === writer) writers.delete(uploadId);
     }
-    if ((await files.size(uploadId)) === bytes) await complete(uploadId, files);
+    if ((await files.size(uploadId)) === bytes) await complete(uploadId);
   }
 
-  async function complete(uploadId: string, files: UploadFiles): Promise<void> {
-    // Its browser forgets the file now.
-    await files.sync(uploadId);
-    await updateState(
-      uploadId,
-      'receiving',
-      { state: 'waiting', message: null },
-      clock().toString(),
-      store.db,
-    );
+  async function complete(uploadId: string): Promise<void> {
+    const waiting = { state: 'waiting', message: null } as const;
+    await updateState(uploadId, 'receiving', waiting, clock().toString(), store.db);
     onComplete();
   }
 

@@ -15,7 +15,9 @@ export const RETIRED =
 
 export function standsIn(matches: number, upcoming: number): string {
   if (matches === 0) return 'いまの名前は、どの試合にもありません。';
-  return `いまの名前は${matches}試合にあり、うち${upcoming}試合は、このクラブがまだ試合をしていない今年度の大会のものです。試合を始めた大会では、順位表で二つのクラブに分かれないように、いまの名前のまま残ります。`;
+  const open =
+    upcoming > 0 ? `、うち${upcoming}試合は、このクラブがまだ試合をしていない今年度の大会のものです` : 'ます';
+  return `いまの名前は${matches}試合にあり${open}。試合を始めた大会では、順位表で二つのクラブに分かれないように、いまの名前のまま残ります。`;
 }
 
 export function carries(upcoming: number): string {

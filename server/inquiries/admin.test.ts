@@ -38,8 +38,9 @@ async function startWithTwo() {
     phoneNum: '09012345678',
   });
   const list = async (body: object = {}) => {
-    const { status, json } = await ask(searchInquiries, { body });
+    const { status, json, headers } = await ask(searchInquiries, { body });
     expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
     return json as Static<typeof searchInquiries.answer>;
   };
   const idOf = async (search: string) => (await list({ search })).rows[0]?.inquiry_id ?? '';

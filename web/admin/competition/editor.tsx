@@ -70,7 +70,7 @@ export function Editor({ competition }: { readonly competition: AdminCompetition
           )}
         </div>
       </form>
-      <Preview reading={preview} />
+      <Preview championshipId={championshipId} reading={preview} />
       <Unsaved isDirty={isUnsaved} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { CompetitionPreview, FillingView } from '#contract/admin-competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { BracketTree } from '#web/ui/competition/bracket-tree.tsx';
@@ -8,8 +9,13 @@ import { Reading } from '#web/ui/reading.tsx';
 import styles from './competition.module.css';
 import { NO_PREVIEW, NOTHING_TO_SHOW } from './messages.ts';
 
+type PreviewProps = {
+  readonly championshipId: string;
+  readonly reading: UseQueryResult<CompetitionPreview>;
+};
+
 /** What members would see with these settings, and which matches would get other clubs. */
-export function Preview({ reading }: { readonly reading: UseQueryResult<CompetitionPreview> }) {
+export function Preview({ championshipId, reading }: PreviewProps) {
   return (
     <section className={styles.preview} aria-labelledby="preview" aria-busy={reading.isPlaceholderData}>
       <h2 id="preview" className={styles.heading}>
@@ -27,7 +33,16 @@ export function Preview({ reading }: { readonly reading: UseQueryResult<Competit
             {tables.map((table) => (
               <Standings key={table.name} table={table} />
             ))}
-            {bracket !== null && <BracketTree bracket={bracket} linkTo={(_, children) => children} />}
+            {bracket !== null && (
+              <BracketTree
+                bracket={bracket}
+                linkTo={(matchId, children) => (
+                  <Link to="/admin-match/$championshipId/$matchId" params={{ championshipId, matchId }}>
+                    {children}
+                  </Link>
+                )}
+              />
+            )}
           </>
         )}
       </Reading>

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- read|writes|live|input|admin]`: the server's figures beside those of the barest thing that does the same work
  * on the same machine in the same minute. `npm run bench -- paint`: how soon a phone shows the pages, `-- entry`: how soon a
- * reporter sees the own goal. Only 127.0.0.1; everything it starts ends with it.
+ * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path. Only 127.0.0.1; everything it starts ends with it.
  */
 
 import { cpus } from 'node:os';
@@ -12,6 +12,7 @@ import { measureInput } from './input-rows.ts';
 import { measureLive } from './live.ts';
 import { measurePaint } from './paint.ts';
 import { measureReads } from './read.ts';
+import { measureUpload } from './upload.ts';
 import { measureWrites } from './writes.ts';
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -22,10 +23,11 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   admin: measureAdminLists,
 };
 
-/** Needs the built app and a browser, and takes its time; only where it is asked for. */
+/** Some need the built app and a browser, and all take their time; only where they are asked for. */
 const ON_REQUEST: typeof MEASUREMENTS = {
   paint: measurePaint,
   entry: measureEntry,
+  upload: measureUpload,
   'input-live': measureInputLive,
 };
 

@@ -13,11 +13,12 @@ export const REBASED = 'ほかの人の変更を読み込み、あなたの変�
 export const RETIRED =
   'このクラブの使用は終わっています。チーム紹介と試合情報の入力には出ません。これまでの試合には残ります。';
 
+const NAME_STAYS = '試合を始めた大会では、順位表で二つのクラブに分かれないように、いまの名前のまま残ります。';
+
 export function standsIn(matches: number, upcoming: number): string {
   if (matches === 0) return 'いまの名前は、どの試合にもありません。';
-  const open =
-    upcoming > 0 ? `、うち${upcoming}試合は、このクラブがまだ試合をしていない今年度の大会のものです` : 'ます';
-  return `いまの名前は${matches}試合にあり${open}。試合を始めた大会では、順位表で二つのクラブに分かれないように、いまの名前のまま残ります。`;
+  if (upcoming === 0) return `いまの名前は${matches}試合にあります。${NAME_STAYS}`;
+  return `いまの名前は${matches}試合にあり、うち${upcoming}試合は、このクラブがまだ試合をしていない今年度の大会のものです。${NAME_STAYS}`;
 }
 
 export function carries(upcoming: number): string {

@@ -24,8 +24,6 @@ test('管理者が記事を書き、会員と同じ見え方を確かめ、公�
   troubles,
 }) => {
   test.setTimeout(120_000);
-  // The members' sponsor, which administrators' pages don't show.
-  troubles.expect(/was preloaded using link preload but not used/);
   // Of the article that has been taken back.
   troubles.expect(/404/);
   await signIn(context, server, 'admin');

@@ -14,11 +14,8 @@ test('管理者が試合を探し、登録を取り消し、巻き戻し、紙�
   page,
   context,
   somebody,
-  troubles,
 }) => {
   test.setTimeout(120_000);
-  // The sponsors' first picture is on its way with every page; an administrator's has no place for it.
-  troubles.expect(/was preloaded using link preload but not used/);
   const match = server.demo.matches.registered;
   if (match === undefined) throw new Error('The demo has no registered match.');
   const item = await matchListItem(server.url, match);

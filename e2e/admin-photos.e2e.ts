@@ -20,8 +20,6 @@ test('写真を送る途中で回線が切れ、画面を開き直しても、�
   test.setTimeout(90_000);
   troubles.expect(/ERR_CONNECTION_RESET/);
   troubles.expect(/404/);
-  // Of the members' frame: the banner that comes with every page is not shown on this one.
-  troubles.expect(/was preloaded using link preload but not used/);
   await signIn(context, server, 'admin');
   await page.goto(`${server.url}/admin-photos`);
   await page.getByRole('table').getByRole('link').first().tap();

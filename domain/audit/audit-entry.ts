@@ -41,6 +41,11 @@ export type AuditEntry = {
   readonly changes: readonly FieldChange[];
 };
 
+/** The id of a match, of its changes as of its photos': its own is unique in its championship only. */
+export function matchSubject(championshipId: string, matchId: string): string {
+  return `${championshipId}/${matchId}`;
+}
+
 /** The fields that differ, in the order of `labels`. */
 export function fieldChanges<Field extends string>(
   before: Readonly<Record<Field, string>>,

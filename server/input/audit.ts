@@ -1,5 +1,6 @@
 /** What the audit tells of a batch: how much was added in one entry, and one for each match that was changed. */
 
+import { matchSubject } from '#domain/audit/audit-entry.ts';
 import type { ChampionshipEntry } from '#domain/input/common.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { Database } from '#server/store/store.ts';
@@ -37,7 +38,8 @@ export async function recordBatch(
     const sentence = changes.length === 0 ? LINK_ADDED : SCHEDULE_CHANGED;
     const { home, away } = match.clubs;
     const subjectName = `${championship.name} ${match.label} ${home} 対 ${away}`;
-    await audit({ actor, area: 'match', subjectId: match.matchId, subjectName, sentence, changes }, db);
+    const subjectId = matchSubject(championship.id, match.matchId);
+    await audit({ actor, area: 'match', subjectId, subjectName, sentence, changes }, db);
   }
 }
 

@@ -107,7 +107,7 @@ describe('登録された試合の変更も反映する', () => {
         {
           actor: 'nyuryoku@example.jp',
           area: 'match',
-          subject_id: FIRST,
+          subject_id: `new-cup/${FIRST}`,
           changes: [{ field: '会場', before: '厚別公園', after: 'SSAP' }],
         },
       ],

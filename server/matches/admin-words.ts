@@ -1,6 +1,6 @@
 /** An administrator's change of a match as the audit keeps it. */
 
-import { type AuditEntry, fieldChanges } from '#domain/audit/audit-entry.ts';
+import { type AuditEntry, fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
 import type { AdministratorCommand } from '#domain/match/administration.ts';
 import type { Match } from '#domain/match/match.ts';
 import { resultText, standingText, startText } from '#domain/match/result-words.ts';
@@ -37,7 +37,7 @@ export function checkEntry(
 
 function subjectOf({ championshipId, matchId, date, label, clubs }: Schedule, { name }: ChampionshipFacts) {
   return {
-    subjectId: `${championshipId}/${matchId}`,
+    subjectId: matchSubject(championshipId, matchId),
     subjectName: `${name} ${date} ${label} ${clubs.home} 対 ${clubs.away}`,
   };
 }

@@ -68,7 +68,7 @@ describe('試合の日程を変える', () => {
     expect((await audit()).rows[0]).toMatchObject({
       actor: 'kanri@example.jp',
       area: 'match',
-      subject_id: 'm1',
+      subject_id: 'cup/m1',
       sentence: '試合の日程を変更しました。',
       changes: [
         { field: '試合日', before: '2026-05-16', after: '2026-05-23' },

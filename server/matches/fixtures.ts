@@ -8,7 +8,7 @@ import {
   fixtureDetail,
   removeFixture,
 } from '#contract/fixtures.ts';
-import { fieldChanges } from '#domain/audit/audit-entry.ts';
+import { fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
 import { FIXTURE_NAMES, type FixtureEntry, fixtureWords } from '#domain/input/fixture.ts';
 import { freeId, idStem } from '#domain/input/match-id.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -153,7 +153,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
 
   async function record(
     actor: string,
-    { name }: FixtureChampionship,
+    { id, name }: FixtureChampionship,
     { matchId, label, clubs }: NewMatch,
     what: string,
     before: FixtureEntry | null,
@@ -162,7 +162,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
   ): Promise<void> {
     const subjectName = `${name} ${label} ${clubs.home} 対 ${clubs.away}`;
     const changes = fieldChanges(wordsOf(before), wordsOf(after), FIXTURE_NAMES);
-    const subject = { area: 'match', subjectId: matchId, subjectName } as const;
+    const subject = { area: 'match', subjectId: matchSubject(id, matchId), subjectName } as const;
     await audit({ actor, ...subject, sentence: what, changes }, db);
   }
 }

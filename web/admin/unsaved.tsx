@@ -1,15 +1,22 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Question } from './dialog/question.tsx';
 
-/** Asks before a form with unsaved changes is left: by a question of this site, or by the browser's own. */
-export function Unsaved({ isDirty }: { readonly isDirty: boolean }) {
+type UnsavedProps = {
+  readonly isDirty: boolean;
+  /** What would be lost, as a question. */
+  readonly sentence?: string;
+};
+
+/** Asks before a screen with something unsaved is left: by a question of this site, or by the browser's own. */
+export function Unsaved({ isDirty, sentence = LEAVES }: UnsavedProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
+    // What only the search of the address changes stays on the screen.
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
   if (status !== 'blocked') return null;
-  return <Question sentence={LEAVES} onYes={proceed} onClose={reset} />;
+  return <Question sentence={sentence} onYes={proceed} onClose={reset} />;
 }
 
 const LEAVES = '入力した内容は、まだ保存されていません。保存せずに、この画面を離れますか？';

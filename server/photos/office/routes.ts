@@ -9,7 +9,7 @@ import {
   orderPhotos,
   takeDownPhotos,
 } from '#contract/admin-photos.ts';
-import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
@@ -170,7 +170,7 @@ async function matchesOf(photos: readonly OfficePhoto[], db: Database) {
 }
 
 function entryOf(actor: string, match: FoundMatch, sentence: string): AuditEntry {
-  const subjectId = `${match.championship_id}/${match.match_id}`;
+  const subjectId = matchSubject(match.championship_id, match.match_id);
   return { actor, area: 'photo', subjectId, subjectName: matchName(match), sentence, changes: [] };
 }
 

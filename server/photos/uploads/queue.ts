@@ -1,6 +1,6 @@
 /** What becomes of an upload that is all there: its picture is made, one after the other, and shown at its match. */
 
-import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { Store } from '#server/store/store.ts';
 import { showPhoto } from '../album.ts';
@@ -141,7 +141,7 @@ function entryOf(upload: Upload, name: string): AuditEntry {
   return {
     actor: upload.owner_email,
     area: 'photo',
-    subjectId: `${upload.championship_id}/${upload.match_id}`,
+    subjectId: matchSubject(upload.championship_id, upload.match_id),
     subjectName: name,
     sentence: `写真の追加を始めました（選んだファイルは${upload.chosen}個）。`,
     changes: [],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LONGEST_TITLE } from '#contract/admin-articles.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
-import { Question } from '../dialog/question.tsx';
+import { Unsaved } from '../unsaved.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import styles from './article-form.module.css';
 import { ArticleText } from './article-text.tsx';
@@ -12,7 +12,7 @@ import { StatusLine } from './status-line.tsx';
 import { ThumbnailChoice } from './thumbnail-choice.tsx';
 import { UploadList } from './upload-list.tsx';
 import { type ArticleEditing, type EditedArticle, useArticleEditing } from './use-article-editing.ts';
-import { useKeeping, useLeaveQuestion } from './use-keeping.ts';
+import { useKeeping } from './use-keeping.ts';
 import { usePictures } from './use-pictures.ts';
 
 /** The whole form of an article: what it says, its pictures, how far it is, and what can be done with it. */
@@ -20,7 +20,6 @@ export function ArticleForm(edited: EditedArticle) {
   const editing = useArticleEditing(edited);
   const { kind, article, text, edition, change, isDirty } = editing;
   const pictures = usePictures(article);
-  const leaving = useLeaveQuestion(isDirty);
   const [leftOut, setLeftOut] = useState(0);
   useKeeping(editing);
   const isDeleted = article?.state === 'deleted';
@@ -63,13 +62,7 @@ export function ArticleForm(edited: EditedArticle) {
         <StatusLine editing={editing} />
         <ArticleActions editing={editing} />
       </div>
-      {leaving !== null && (
-        <Question
-          sentence={LEAVE_QUESTION}
-          onYes={() => leaving.answer(true)}
-          onClose={() => leaving.answer(false)}
-        />
-      )}
+      <Unsaved isDirty={isDirty} sentence={LEAVE_QUESTION} />
     </div>
   );
 }

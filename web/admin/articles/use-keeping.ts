@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { draftPlace, forgetDeviceDraft, keepDeviceDraft } from './device-draft.ts';
 import { isEmptyText } from './text.ts';
 import type { ArticleEditing } from './use-article-editing.ts';
@@ -39,33 +38,4 @@ export function useKeeping({ kind, article, text, isDirty, isBusy, problem, save
     }, wait);
     return () => clearTimeout(timer);
   }, [isDue, text]);
-}
-
-type Step = {
-  readonly currentLocation: { readonly pathname: string };
-  readonly nextLocation: { readonly pathname: string };
-};
-
-/** Asks before a page with unsaved text is left: `asking` holds the two answers while it does. */
-export function useLeaveQuestion(isDirty: boolean) {
-  const { history } = useRouter();
-  const [asking, setAsking] = useState<{ readonly answer: (leaves: boolean) => void } | null>(null);
-  useEffect(() => {
-    if (!isDirty) return;
-    return history.block({
-      enableBeforeUnload: true,
-      blockerFn: ({ currentLocation, nextLocation }: Step) => {
-        if (currentLocation.pathname === nextLocation.pathname) return Promise.resolve(false);
-        return new Promise<boolean>((resolve) => {
-          setAsking({
-            answer: (leaves) => {
-              setAsking(null);
-              resolve(!leaves);
-            },
-          });
-        });
-      },
-    });
-  }, [history, isDirty]);
-  return asking;
 }

@@ -3,8 +3,8 @@ import type { AdminPhoto, AdminPhotos } from '#contract/admin-photos.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { useLeaveQuestion } from '../leaving.tsx';
 import { momentText } from '../moment.ts';
+import { Unsaved } from '../unsaved.tsx';
 import { PhotoBoard } from './board/photo-board.tsx';
 import { matchDetails, matchTitle } from './match-words.ts';
 import { LEAVES_UPLOAD, PHOTOS, PHOTOS_NOT_READ } from './messages.ts';
@@ -33,7 +33,6 @@ export function MatchPhotos(ids: MatchIds) {
 
 function OfMatch({ ids, data }: { readonly ids: MatchIds; readonly data: AdminPhotos }) {
   const upload = useUploader(ids, data.match);
-  const question = useLeaveQuestion(upload.items.some(isUnsent) ? LEAVES_UPLOAD : null);
   const { match, photos } = data;
   return (
     <>
@@ -49,7 +48,7 @@ function OfMatch({ ids, data }: { readonly ids: MatchIds; readonly data: AdminPh
         <PhotoBoard data={data} />
       </section>
       <TakenDown photos={photos.filter(({ taken_down_at }) => taken_down_at !== null)} />
-      {question}
+      <Unsaved isDirty={upload.items.some(isUnsent)} sentence={LEAVES_UPLOAD} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { AdminPhotos } from '#contract/admin-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useLeaveQuestion } from '../../leaving.tsx';
 import { savingProblem } from '../../saving.ts';
+import { Unsaved } from '../../unsaved.tsx';
 import { LEAVES_ORDER, NO_PHOTOS, NOT_ORDERED } from '../messages.ts';
 import { useOrderPhotos } from '../queries.ts';
 import styles from './board.module.css';
@@ -19,7 +19,6 @@ export function PhotoBoard({ data }: { readonly data: AdminPhotos }) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [dragged, setDragged] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
-  const question = useLeaveQuestion(order.isChanged ? LEAVES_ORDER : null);
   const byId = new Map(open.map((photo) => [photo.photo_id, photo]));
   const chosen = new Set([...marked].filter((id) => byId.has(id)));
   const toggle = (id: string) => {
@@ -86,7 +85,7 @@ export function PhotoBoard({ data }: { readonly data: AdminPhotos }) {
           )}
         </div>
       )}
-      {question}
+      <Unsaved isDirty={order.isChanged} sentence={LEAVES_ORDER} />
     </>
   );
 }

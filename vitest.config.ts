@@ -13,6 +13,8 @@ const WITHOUT_STORE = ['server/identity/srp/**', 'server/photos/pictures/**'];
 
 /** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
 const SERVER_TEST_MS = 30_000;
+/** Longer than what a screen is waited for (web/testing/patience.ts). */
+const WEB_TEST_MS = 15_000;
 
 /**
  * One project a room, the server's twice: the same tests on each store. A server test reads which one
@@ -31,6 +33,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['web/testing/patience.ts'],
+          testTimeout: WEB_TEST_MS,
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -128,6 +128,6 @@ describe('入力した得点', () => {
     server.elsewhere(matchAfter(wayTo('ハーフタイム')));
     release();
     await screen.findByRole('alertdialog');
-    expect(newGoal()).toBe('');
+    await waitFor(() => expect(newGoal()).toBe(''));
   });
 });

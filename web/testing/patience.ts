@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react';
+
+// Of a screen that comes a second late on a busy machine nothing is learned; one that never comes is noticed all the same.
+configure({ asyncUtilTimeout: 4_000 });

@@ -1,7 +1,7 @@
 import { ARTICLE_KINDS, type ArticleKind } from '#contract/admin-articles.ts';
 import { ARTICLE_STATES, type ArticleState } from '#domain/articles/publication.ts';
-import { Labelled } from '#web/ui/form/labelled.tsx';
-import { type List, oneOf } from '../table/list.ts';
+import { Choice, orNone } from '../choice.tsx';
+import type { List } from '../table/list.ts';
 import { KINDS, STATES } from './messages.ts';
 
 export type ArticleFilterValues = {
@@ -22,56 +22,24 @@ type ArticleFiltersProps = {
 export function ArticleFilters({ list: { filters, change }, years }: ArticleFiltersProps) {
   return (
     <>
-      <Labelled label="種類" fault={null}>
-        {(ties) => (
-          <select
-            {...ties}
-            value={filters.kind ?? ''}
-            onChange={({ target }) => change({ filters: { kind: oneOf(ARTICLE_KINDS)(target.value) ?? '' } })}
-          >
-            <option value="">すべて</option>
-            {ARTICLE_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KINDS[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <Labelled label="状態" fault={null}>
-        {(ties) => (
-          <select
-            {...ties}
-            value={filters.state ?? ''}
-            onChange={({ target }) =>
-              change({ filters: { state: oneOf(ARTICLE_STATES)(target.value) ?? '' } })
-            }
-          >
-            <option value="">削除済みのほかすべて</option>
-            {ARTICLE_STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATES[state]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <Labelled label="年度" fault={null}>
-        {(ties) => (
-          <select
-            {...ties}
-            value={filters.fiscalYear ?? ''}
-            onChange={({ target }) => change({ filters: { fiscalYear: target.value } })}
-          >
-            <option value="">すべて</option>
-            {years.map((year) => (
-              <option key={year} value={year}>
-                {year}年度
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <Choice
+        label="種類"
+        value={filters.kind ?? ''}
+        options={orNone('すべて', ARTICLE_KINDS, KINDS)}
+        onChange={(kind) => change({ filters: { kind } })}
+      />
+      <Choice
+        label="状態"
+        value={filters.state ?? ''}
+        options={orNone('削除済みのほかすべて', ARTICLE_STATES, STATES)}
+        onChange={(state) => change({ filters: { state } })}
+      />
+      <Choice
+        label="年度"
+        value={filters.fiscalYear ?? ''}
+        options={[['', 'すべて'], ...years.map((year) => [`${year}`, `${year}年度`] as const)]}
+        onChange={(fiscalYear) => change({ filters: { fiscalYear } })}
+      />
     </>
   );
 }

@@ -7,9 +7,8 @@ import {
 } from '#domain/championship/form.ts';
 import { CATEGORIES, ORGANIZERS } from '#domain/competition/category.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { oneOf } from '../table/list.ts';
+import { asWritten, Choice } from '../choice.tsx';
 import styles from './championships.module.css';
-import { Choice } from './choice.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
 export type FieldsProps = {
@@ -55,12 +54,9 @@ export function ChampionshipFields({ form, faults, fixed, onChange }: FieldsProp
           label={CHAMPIONSHIP_FIELDS.category}
           value={form.category}
           fault={faultOf('category')}
-          onChange={(value) => set({ category: oneOf(CATEGORIES)(value) ?? form.category })}
-        >
-          {CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </Choice>
+          options={asWritten(CATEGORIES)}
+          onChange={(category) => set({ category })}
+        />
         <Field
           name="fiscalYear"
           label={CHAMPIONSHIP_FIELDS.fiscalYear}
@@ -75,12 +71,9 @@ export function ChampionshipFields({ form, faults, fixed, onChange }: FieldsProp
           label={CHAMPIONSHIP_FIELDS.organizer}
           value={form.organizer}
           fault={faultOf('organizer')}
+          options={asWritten(organizers)}
           onChange={(organizer) => set({ organizer })}
-        >
-          {organizers.map((organizer) => (
-            <option key={organizer}>{organizer}</option>
-          ))}
-        </Choice>
+        />
         <Field
           name="startDate"
           type="date"
@@ -105,11 +98,12 @@ export function ChampionshipFields({ form, faults, fixed, onChange }: FieldsProp
           value={form.practice ? 'yes' : 'no'}
           fixed={fixed.practice ?? null}
           fault={faultOf('practice')}
+          options={[
+            ['no', 'いいえ'],
+            ['yes', 'はい'],
+          ]}
           onChange={(value) => set({ practice: value === 'yes' })}
-        >
-          <option value="no">いいえ</option>
-          <option value="yes">はい</option>
-        </Choice>
+        />
       </fieldset>
     </>
   );

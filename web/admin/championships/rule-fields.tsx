@@ -2,8 +2,8 @@ import type { FixedFields } from '#domain/championship/changes.ts';
 import { CHAMPIONSHIP_FIELDS, type ChampionshipField, FORMAT_NAMES } from '#domain/championship/form.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 import { Field } from '#web/ui/form/field.tsx';
+import { Choice } from '../choice.tsx';
 import styles from './championships.module.css';
-import { Choice } from './choice.tsx';
 
 type RuleFieldsProps = {
   readonly rules: MatchRules;
@@ -35,17 +35,14 @@ export function RuleFields({ rules, fixed, faultOf, onChange }: RuleFieldsProps)
         value={rules.format}
         fixed={fixed.format ?? null}
         fault={faultOf('format')}
-        onChange={(value) =>
-          onChange({
-            ...rules,
-            format: value === 'league' ? 'league' : 'knockout',
-            extraHalves: value !== 'league' && rules.extraHalves,
-          })
+        options={[
+          ['knockout', FORMAT_NAMES.knockout],
+          ['league', FORMAT_NAMES.league],
+        ]}
+        onChange={(format) =>
+          onChange({ ...rules, format, extraHalves: format === 'knockout' && rules.extraHalves })
         }
-      >
-        <option value="knockout">{FORMAT_NAMES.knockout}</option>
-        <option value="league">{FORMAT_NAMES.league}</option>
-      </Choice>
+      />
       {minutes('halfMinutes')}
       {isKnockout && (
         <Choice
@@ -53,11 +50,12 @@ export function RuleFields({ rules, fixed, faultOf, onChange }: RuleFieldsProps)
           value={rules.extraHalves ? 'yes' : 'no'}
           fixed={fixed.extraHalves ?? null}
           fault={faultOf('extraHalves')}
+          options={[
+            ['yes', 'あり'],
+            ['no', 'なし'],
+          ]}
           onChange={(value) => onChange({ ...rules, extraHalves: value === 'yes' })}
-        >
-          <option value="yes">あり</option>
-          <option value="no">なし</option>
-        </Choice>
+        />
       )}
       {isKnockout && rules.extraHalves && minutes('extraHalfMinutes')}
       {isKnockout && (
@@ -66,11 +64,12 @@ export function RuleFields({ rules, fixed, faultOf, onChange }: RuleFieldsProps)
           value={String(rules.shootOutKicks)}
           fixed={fixed.shootOutKicks ?? null}
           fault={faultOf('shootOutKicks')}
+          options={[
+            ['5', '5人'],
+            ['3', '3人'],
+          ]}
           onChange={(value) => onChange({ ...rules, shootOutKicks: value === '3' ? 3 : 5 })}
-        >
-          <option value="5">5人</option>
-          <option value="3">3人</option>
-        </Choice>
+        />
       )}
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '../choice.tsx';
 import styles from './competition.module.css';
 
 type LotFormProps = {

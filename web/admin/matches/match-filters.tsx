@@ -1,8 +1,7 @@
 import { ADMIN_MATCH_STATES } from '#contract/admin-matches.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Labelled } from '#web/ui/form/labelled.tsx';
-import { oneOf } from '../table/list.ts';
+import { Choice, type Option, orNone } from '../choice.tsx';
+import { DayRange } from '../table/day-range.tsx';
 import type { MatchFilterValues } from './match-list.tsx';
 import { useChampionshipChoices } from './queries.ts';
 import { STATE_WORDS } from './words.ts';
@@ -17,73 +16,34 @@ type MatchFiltersProps = {
 /** Which matches are shown: in a state, of a category or a championship, of some days. */
 export function MatchFilters({ filters, onChange }: MatchFiltersProps) {
   const { data: championships = [] } = useChampionshipChoices();
-  const offered = championships.filter(
-    ({ category }) => filters.category === undefined || category === filters.category,
-  );
+  const offered = championships
+    .filter(({ category }) => filters.category === undefined || category === filters.category)
+    .map(({ championship_id, championship_name }): Option<string> => [championship_id, championship_name]);
+  const { championshipId = '' } = filters;
+  // An address may name a championship of another year.
+  const isOffered = championshipId === '' || offered.some(([id]) => id === championshipId);
+  const notOffered: readonly Option<string>[] = isOffered ? [] : [[championshipId, '選択中の大会']];
   return (
     <>
       <Choice
         label="状態"
         value={filters.state ?? ''}
-        options={ADMIN_MATCH_STATES.map((state) => [state, STATE_WORDS[state]])}
-        onChange={(state) => onChange({ state: oneOf(ADMIN_MATCH_STATES)(state) ?? '' })}
+        options={orNone('すべて', ADMIN_MATCH_STATES, STATE_WORDS)}
+        onChange={(state) => onChange({ state })}
       />
       <Choice
         label="カテゴリー"
         value={filters.category ?? ''}
-        options={CATEGORIES.map((category) => [category, category])}
-        onChange={(category) => onChange({ category: oneOf(CATEGORIES)(category) ?? '', championshipId: '' })}
+        options={orNone('すべて', CATEGORIES)}
+        onChange={(category) => onChange({ category, championshipId: '' })}
       />
       <Choice
         label="大会"
-        value={filters.championshipId ?? ''}
-        options={offered.map(({ championship_id, championship_name }) => [
-          championship_id,
-          championship_name,
-        ])}
-        onChange={(championshipId) => onChange({ championshipId })}
+        value={championshipId}
+        options={[['', 'すべて'], ...notOffered, ...offered]}
+        onChange={(chosen) => onChange({ championshipId: chosen })}
       />
-      <Field
-        label="この日から"
-        type="date"
-        value={filters.from ?? ''}
-        fault={null}
-        onChange={(from) => onChange({ from })}
-      />
-      <Field
-        label="この日まで"
-        type="date"
-        value={filters.to ?? ''}
-        fault={null}
-        onChange={(to) => onChange({ to })}
-      />
+      <DayRange days={filters} onChange={onChange} />
     </>
-  );
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, word: string])[];
-  readonly onChange: (value: string) => void;
-};
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  // An address may name a championship of another year.
-  const isOffered = value === '' || options.some(([offered]) => offered === value);
-  return (
-    <Labelled label={label} fault={null}>
-      {(ties) => (
-        <select {...ties} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">すべて</option>
-          {!isOffered && <option value={value}>選択中の大会</option>}
-          {options.map(([offered, word]) => (
-            <option key={offered} value={offered}>
-              {word}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
   );
 }

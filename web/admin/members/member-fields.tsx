@@ -12,7 +12,7 @@ import {
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice } from './choice.tsx';
+import { Choice, orNone } from '../choice.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import styles from './members.module.css';
 
@@ -62,19 +62,15 @@ export function MemberFields(props: MemberFieldsProps) {
       <div className={styles.pair}>
         <Choice
           label={MEMBER_FIELD_NAMES.membershipType}
-          none="選択してください"
-          values={MEMBERSHIP_TYPES}
-          names={MEMBERSHIP_TYPE_NAMES}
           value={MEMBERSHIP_TYPES.find((type) => type === form.membershipType) ?? ''}
+          options={orNone('選択してください', MEMBERSHIP_TYPES, MEMBERSHIP_TYPE_NAMES)}
           fault={faultOf('membershipType')}
           onChange={(membershipType) => onChange({ membershipType })}
         />
         <Choice
           label={MEMBER_FIELD_NAMES.paymentPlan}
-          none="選択してください"
-          values={PAYMENT_PLANS}
-          names={PAYMENT_PLAN_NAMES}
           value={PAYMENT_PLANS.find((plan) => plan === form.paymentPlan) ?? ''}
+          options={orNone('選択してください', PAYMENT_PLANS, PAYMENT_PLAN_NAMES)}
           fault={faultOf('paymentPlan')}
           onChange={(paymentPlan) => onChange({ paymentPlan })}
         />

@@ -8,8 +8,8 @@ import {
   PAYMENT_PLANS,
   type PaymentPlan,
 } from '#domain/membership/membership.ts';
+import { Choice, orNone } from '../choice.tsx';
 import type { List } from '../table/list.ts';
-import { Choice } from './choice.tsx';
 
 export type MemberFilterValues = {
   readonly type: MembershipType;
@@ -24,26 +24,20 @@ export function MemberFilters({ list }: { readonly list: List<MemberSort, Member
     <>
       <Choice
         label="種別"
-        none="すべて"
-        values={MEMBERSHIP_TYPES}
-        names={MEMBERSHIP_TYPE_NAMES}
         value={filters.type ?? ''}
+        options={orNone('すべて', MEMBERSHIP_TYPES, MEMBERSHIP_TYPE_NAMES)}
         onChange={(type) => change({ filters: { type } })}
       />
       <Choice
         label="プラン"
-        none="すべて"
-        values={PAYMENT_PLANS}
-        names={PAYMENT_PLAN_NAMES}
         value={filters.plan ?? ''}
+        options={orNone('すべて', PAYMENT_PLANS, PAYMENT_PLAN_NAMES)}
         onChange={(plan) => change({ filters: { plan } })}
       />
       <Choice
         label="状態"
-        none="すべて"
-        values={MEMBER_STATES}
-        names={MEMBER_STATE_NAMES}
         value={filters.state ?? ''}
+        options={orNone('すべて', MEMBER_STATES, MEMBER_STATE_NAMES)}
         onChange={(state) => change({ filters: { state } })}
       />
     </>

@@ -18,7 +18,8 @@ export function boardOf(page: Page): Locator {
 
 /** The card that leads to this match, on the page of its championship. */
 export function cardOfMatch(page: Page, match: DemoMatch): Locator {
-  return page.locator(`a[href="${new URL(matchPage('http://x', match)).pathname}"]`);
+  // The bracket below the cards leads there, too.
+  return page.locator(`a[data-tone][href="${new URL(matchPage('http://x', match)).pathname}"]`);
 }
 
 /**

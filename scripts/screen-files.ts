@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import { type Route, routesIn } from './routes-in.ts';
 
-/** The routers of the two apps, and the page that each of them draws in. */
-const PAGE_OF = { 'app/router.ts': 'index.html', 'app/reporter-router.ts': 'reporter.html' } as const;
-const ROUTERS = /\/web\/app\/(?:reporter-)?router\.ts$/;
+/** The pages that the two apps draw in, and the files that hold their routes. */
+const ROUTES_OF = {
+  'index.html': ['app/members-route.ts', 'app/administration-routes.ts', 'app/router.ts'],
+  'reporter.html': ['app/reporter-router.ts'],
+} as const;
+const ROUTERS = /\/web\/app\/(?:members-route|administration-routes|(?:reporter-)?router)\.ts$/;
 
 /** What a frame loads by itself on every page, right after it has been drawn. */
 const BROUGHT_BY: Readonly<Record<string, string>> = { members: './sponsor-carousel.tsx' };
@@ -46,9 +49,10 @@ export function screenFiles(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const screens = Object.entries(PAGE_OF).flatMap(([router, page]) =>
-          screensOf(routes.get(join(root, router)) ?? [], page, bundle, root),
-        );
+        const screens = Object.entries(ROUTES_OF).flatMap(([page, files]) => {
+          const all = files.flatMap((file) => routes.get(join(root, file)) ?? []);
+          return screensOf(all, page, bundle, root);
+        });
         this.emitFile({ type: 'asset', fileName: SCREENS_FILE, source: JSON.stringify(screens, null, 1) });
       },
     },

@@ -1,8 +1,9 @@
 /**
  * The audit (操作の記録): who has changed what in content, competitions and members. Entries are appended and never changed,
  * so one about a person (a member, an inquiry) must not carry what identifies the person: its `subjectName` is empty, its
- * sentence names nobody, and its changes name the field without a value. Who it is about is looked up by the id when the
- * entry is read, for as long as there is somebody to be found.
+ * sentence names nobody, and its changes name the field without a value, but of the membership, which thousands share
+ * (docs/decisions/0027-the-audit-is-only-appended.md). Who it is about is looked up by the id when the entry is read, for as
+ * long as there is somebody to be found.
  */
 
 /** What an entry is about, as it is stored, and its word on the screen. */

@@ -67,7 +67,11 @@ export function createQueue(needs: QueueNeeds): Queue {
   async function work(): Promise<void> {
     while (again && !isStopped) {
       again = false;
-      for (let next = await claim(); next !== null && !isStopped; next = await claim()) await finish(next);
+      for (let next = await claim(); next !== null; next = await claim()) {
+        // The server may have been stopped while it was claimed.
+        if (isStopped) return giveBack(next);
+        await finish(next);
+      }
     }
   }
 

@@ -23,6 +23,7 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
 /** The same picture in fewer bytes; the file itself where it is small, or this browser can't draw it. */
 async function shrunk(file: File): Promise<Blob> {
   if (file.size <= WORTH_SHRINKING) return file;
+  // What this browser can't draw goes as it is: the server says what is wrong with it.
   const drawn = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (drawn === null) return file;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(drawn.width, drawn.height));

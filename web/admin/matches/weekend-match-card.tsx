@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useOptimistic, useTransition } from 'react';
 import type { WeekendMatch } from '#contract/admin-matches.ts';
 import type { PerSide } from '#domain/match/match.ts';
 import { startTimeText } from '#web/ui/jst.ts';
@@ -85,16 +86,28 @@ function partsOf(match: WeekendMatch['match']): readonly ({ readonly label: stri
 }
 
 function CheckMark({ one: { match, checked } }: { readonly one: WeekendMatch }) {
-  const { mutate, isPending, variables, error } = useCheck();
+  const { mutateAsync, error } = useCheck();
+  const [isPending, start] = useTransition();
+  const [isShown, show] = useOptimistic(checked !== null);
   const ids = { championshipId: match.championship_id, matchId: match.match_id };
+
+  function change(isChecked: boolean) {
+    if (isPending) return;
+    start(async () => {
+      show(isChecked);
+      // The refusal is told below; the mark goes back by itself.
+      await mutateAsync({ ...ids, version: match.version, checked: isChecked }).catch(() => undefined);
+    });
+  }
+
   return (
     <div>
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={isPending ? variables.checked : checked !== null}
-          disabled={isPending}
-          onChange={({ target }) => mutate({ ...ids, version: match.version, checked: target.checked })}
+          checked={isShown}
+          aria-busy={isPending}
+          onChange={({ target }) => change(target.checked)}
         />
         紙と照合済み
       </label>

@@ -84,12 +84,29 @@ test('照合済みの印は、見た版とともに送り、だれがいつ付�
   expect(card.textContent).toContain('kanri@example.jp');
 });
 
+test('照合済みの印は、押したその時から付いて見え、送る間も選ばれたままでいる', async () => {
+  open();
+  const card = await screen.findByRole('article', { name: '北クラブ 対 南クラブ' });
+  const mark = within(card).getByLabelText<HTMLInputElement>('紙と照合済み');
+  weekend = {
+    ...weekend,
+    matches: [{ ...REGISTERED, checked: { by: 'kanri@example.jp', at: '2026-05-16T03:00:00Z' } }, LATE],
+  };
+  mark.focus();
+  fireEvent.click(mark);
+  expect(mark.checked).toBe(true);
+  expect(mark.disabled).toBe(false);
+  await screen.findByText('2試合のうち、1試合が照合済みです。');
+  expect(mark.checked).toBe(true);
+});
+
 test('試合が変わっていて印を付けられなければ、その文を出す', async () => {
   refusal = new Refused(409, 'この試合は更新されています。');
   open();
   const card = await screen.findByRole('article', { name: '北クラブ 対 南クラブ' });
   fireEvent.click(within(card).getByLabelText('紙と照合済み'));
   expect(await within(card).findByText('この試合は更新されています。')).toBeDefined();
+  expect(within(card).getByLabelText<HTMLInputElement>('紙と照合済み').checked).toBe(false);
 });
 
 test('日を選ぶとアドレスに残り、次の週へ進める', async () => {

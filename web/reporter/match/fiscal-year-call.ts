@@ -6,7 +6,7 @@ import { correctedTotals } from '#domain/match/correction.ts';
 import type { KickResult, PerSide } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
 import type { Operation } from '../outbox/operation.ts';
-import { sendingOf } from './sending.ts';
+import { type Sending, sendingOf } from './sending.ts';
 
 const FISCAL_YEAR_COMMANDS = [
   'stepStatus',
@@ -36,8 +36,9 @@ export async function sendByFiscalYearFlow(
   flow: FiscalYearFlow,
   command: FiscalYearCommand,
   operation: Operation & { readonly fiscalYear: string },
+  givenUp: AbortSignal,
 ): Promise<FiscalYearMatch> {
-  const written = await answerTo(flow, command, operation);
+  const written = await answerTo(flow, command, operation, sendingOf(operation, givenUp));
   return written.match;
 }
 
@@ -45,9 +46,9 @@ function answerTo(
   flow: FiscalYearFlow,
   command: FiscalYearCommand,
   operation: Operation & { readonly fiscalYear: string },
+  sent: Sending,
 ) {
   const { fiscalYear, address, names } = operation;
-  const sent = sendingOf(operation);
   const one = { fiscalYear, championshipId: address.championshipId, matchId: address.matchId };
   const named = { ...one, match: names.label, round: names.division };
   switch (command.type) {

@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function sent(match: Match, command: MatchCommand, door: FiscalYearDoorName = 'match') {
   const server = fakeServer(match);
   vi.stubGlobal('fetch', server.fetch);
-  const answer = await DOORS[door]?.send(operationOf(command, door));
+  const answer = await DOORS[door]?.send(operationOf(command, door), new AbortController().signal);
   return { answer, server };
 }
 

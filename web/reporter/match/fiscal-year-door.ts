@@ -28,7 +28,7 @@ export function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
       const query = { fiscalYear, championshipId, matchId };
       return fromFiscalYearFlow(await call(flow.targetMatch, { query, token, signal }), fiscalYear);
     },
-    send: async (operation) => {
+    send: async (operation, givenUp) => {
       const { command, names } = operation;
       const { fiscalYear } = names;
       const read = (wire: FiscalYearMatch) => fromFiscalYearFlow(wire, fiscalYear ?? '');
@@ -37,9 +37,10 @@ export function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
         if (!isFiscalYearCommand(command)) {
           throw new Error(`The fiscal-year flow has no call for ${command.type}.`);
         }
+        const named = { ...operation, fiscalYear };
         return {
           kind: 'accepted',
-          match: read(await sendByFiscalYearFlow(flow, command, { ...operation, fiscalYear })),
+          match: read(await sendByFiscalYearFlow(flow, command, named, givenUp)),
         };
       } catch (error) {
         return answerOfFailure(error, command, read);

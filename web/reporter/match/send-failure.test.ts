@@ -50,6 +50,14 @@ describe('送信の失敗が、その操作について言うこと', () => {
     });
   });
 
+  it('自分でやめた送信は、誤りとして報告せず、送り直す', () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    const givenUp = new DOMException('given up', 'AbortError');
+    expect(answerOfFailure(givenUp, goal, fromTokenFlow)).toEqual({ kind: 'unanswered' });
+    expect(reported).toEqual([]);
+  });
+
   it('自分たちの誤りは隠さずに報告し、操作は残す', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));

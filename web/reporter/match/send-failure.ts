@@ -17,6 +17,7 @@ export function answerOfFailure<Wire>(
   command: MatchCommand,
   read: (wire: Wire) => ReportedMatch,
 ): Answer {
+  if (isGivenUp(error)) return { kind: 'unanswered' };
   if (!(error instanceof ApiError)) {
     // A fault of our own must not hide behind a bad signal; the operation waits for an app without it.
     if (!(error instanceof NetworkError)) reportError(error);
@@ -29,6 +30,11 @@ export function answerOfFailure<Wire>(
   if (status === UNAUTHORIZED) return { kind: 'denied' };
   const match = status === CONFLICT && isConflict<Wire>(error.body) ? read(error.body.match) : null;
   return { kind: 'refused', message: message === '' ? failureOf(command) : message, match };
+}
+
+/** By the outbox itself, which knows better than to wait. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 function isTemporary(status: number): boolean {

@@ -6,8 +6,10 @@ export type Sending = {
   readonly idempotencyKey: string;
   /** When the reporter pressed, ISO; the same for every try. */
   readonly recordedAt: string;
+  /** The try has been given up. */
+  readonly signal: AbortSignal;
 };
 
-export function sendingOf({ key, address, recordedAt }: Operation): Sending {
-  return { token: address.token, idempotencyKey: key, recordedAt };
+export function sendingOf({ key, address, recordedAt }: Operation, signal: AbortSignal): Sending {
+  return { token: address.token, idempotencyKey: key, recordedAt, signal };
 }

@@ -41,9 +41,10 @@ const CLUB = { home: 'club_left', away: 'club_right' } as const satisfies Record
 export async function sendByTokenFlow(
   command: TokenFlowCommand,
   operation: Operation,
+  givenUp: AbortSignal,
 ): Promise<TokenFlowMatch> {
   const { championshipId, matchId } = operation.address;
-  const written = await answerTo(command, { championshipId, matchId }, sendingOf(operation));
+  const written = await answerTo(command, { championshipId, matchId }, sendingOf(operation, givenUp));
   return written.match;
 }
 

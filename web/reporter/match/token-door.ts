@@ -21,11 +21,12 @@ export const tokenDoor: MatchDoor = {
     const query = { championshipId, matchId, urlAccessToken: token };
     return fromTokenFlow(await call(getTargetMatch, { query, token, signal }));
   },
-  send: async (operation) => {
+  send: async (operation, givenUp) => {
     const { command } = operation;
     try {
       if (!isTokenFlowCommand(command)) throw new Error(`The token flow has no call for ${command.type}.`);
-      return { kind: 'accepted', match: fromTokenFlow(await sendByTokenFlow(command, operation)) };
+      const match = fromTokenFlow(await sendByTokenFlow(command, operation, givenUp));
+      return { kind: 'accepted', match };
     } catch (error) {
       return answerOfFailure(error, command, fromTokenFlow);
     }

@@ -11,12 +11,22 @@ export const FIRST_PAUSE_MS = 1_000;
 /** A dead zone of an hour costs a phone some hundred short tries. */
 export const LONGEST_PAUSE_MS = 30_000;
 
+/**
+ * How long a request may be without an answer once there is a network again that was not there when it began. A phone that
+ * lost its signal often never hears of the request again; its own limit is many seconds away.
+ */
+export const LEAST_TRY_MS = 2_000;
+
 export type Flusher = {
   /** Sends what waits, in order, until nothing does; goes on by itself after each pause. */
   readonly flush: () => void;
   /** Something has changed for the better (a network, a look at the screen): tries at once. */
   readonly wake: () => void;
+  /** There is a network again, as far as anybody can tell: also what is on its way since before is sent anew. */
+  readonly reconnect: () => void;
 };
+
+type Try = { readonly begunAt: number; readonly givingUp: AbortController };
 
 /** Sends the operations of this phone, one at a time and each until it is answered. */
 export function createFlusher({ doors, alone, clock, random }: Ports, keeping: Keeping): Flusher {
@@ -24,6 +34,9 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
   let isWanted = false;
   let failures = 0;
   let pausing = new AbortController();
+  let current: Try | null = null;
+  /** Twice as long after each try that was given up, so that a slow answer gets its time where the network comes and goes. */
+  let leastTry = LEAST_TRY_MS;
 
   const setSending = (sending: 'idle' | 'sending' | 'failing') => {
     if (keeping.state().sending !== sending) keeping.set({ ...keeping.state(), sending });
@@ -62,14 +75,32 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
         return 'drained';
       }
       if (failures === 0) setSending('sending');
-      const answer = await doorOf(doors, operation.address.door).send(operation);
+      const { answer, isGivenUp } = await tryOnce(operation);
       if (answer.kind === 'unanswered') {
+        if (isGivenUp) continue;
         setSending('failing');
         return 'unanswered';
       }
       failures = 0;
+      leastTry = LEAST_TRY_MS;
       await take(operation, answer);
     }
+  };
+
+  const tryOnce = async (operation: Operation) => {
+    const givingUp = new AbortController();
+    current = { begunAt: clock.now(), givingUp };
+    const answer = await doorOf(doors, operation.address.door).send(operation, givingUp.signal);
+    current = null;
+    return { answer, isGivenUp: givingUp.signal.aborted };
+  };
+
+  const giveUp = async ({ begunAt, givingUp }: Try) => {
+    const left = begunAt + leastTry - clock.now();
+    if (left > 0) await clock.pause(left, givingUp.signal);
+    if (current?.givingUp !== givingUp || givingUp.signal.aborted) return;
+    leastTry *= 2;
+    givingUp.abort();
   };
 
   const take = async (
@@ -95,15 +126,21 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
     if (!isRunning) void run();
   };
 
+  const wake = () => {
+    failures = 0;
+    const { denied } = keeping.state();
+    if (denied.size > 0) keeping.set({ ...keeping.state(), denied: new Set() });
+    pausing.abort();
+    pausing = new AbortController();
+    flush();
+  };
+
   return {
     flush,
-    wake: () => {
-      failures = 0;
-      const { denied } = keeping.state();
-      if (denied.size > 0) keeping.set({ ...keeping.state(), denied: new Set() });
-      pausing.abort();
-      pausing = new AbortController();
-      flush();
+    wake,
+    reconnect: () => {
+      wake();
+      if (current !== null) void giveUp(current);
     },
   };
 }

@@ -60,7 +60,7 @@ export type Outbox = {
   /** Enters stopped operations again, in their order, on the match as it is now; what the rules refuse stays, and says why. */
   readonly enterAgain: (keys: readonly string[]) => void;
   readonly discard: (keys: readonly string[]) => void;
-  /** The server may be reachable again. */
+  /** The server may be reachable again: what waits, and what hangs, is sent at once. */
   readonly wake: () => void;
   /** The link opens it no more, and nothing was entered: nothing of it is kept. */
   readonly forget: (address: MatchAddress) => void;
@@ -178,7 +178,7 @@ export function createOutbox(ports: Ports): Outbox {
       }
       void write({ remove: keys });
     },
-    wake: flusher.wake,
+    wake: flusher.reconnect,
     forget: (address) => {
       const name = matchName(address);
       keeping.set(forgotten(state(), name));

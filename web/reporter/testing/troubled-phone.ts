@@ -10,9 +10,12 @@ import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Storage } from '../outbox/storage.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What becomes of one request, in milliseconds on its ways. `late`: it arrives long after the phone has given it up. */
+/**
+ * What becomes of one request, in milliseconds on its ways. `late`: it arrives long after the phone has given it up. `slow`:
+ * it is answered, by a network that takes seconds.
+ */
 export type Fate = {
-  readonly kind: 'answered' | 'lostRequest' | 'lostAnswer' | 'late' | 'busy';
+  readonly kind: 'answered' | 'slow' | 'lostRequest' | 'lostAnswer' | 'late' | 'busy';
   readonly there: number;
   readonly back: number;
 };
@@ -63,21 +66,23 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
       );
     });
 
+  /** What the phone has given up arrives all the same. */
   const arrive = async (operation: Operation): Promise<Answer> =>
-    isLinkValid ? door.send(operation) : { kind: 'denied' };
+    isLinkValid ? door.send(operation, new AbortController().signal) : { kind: 'denied' };
 
-  const send = (tab: Tab, operation: Operation): Promise<Answer> => {
+  const send = (tab: Tab, operation: Operation, givenUp: AbortSignal): Promise<Answer> => {
     const fate = nextFate();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const giveUp = () => resolve({ kind: 'unanswered' });
     time.at(PATIENCE_MS, giveUp);
+    givenUp.addEventListener('abort', giveUp);
     if (fate.kind === 'lostRequest' || !hasNetwork) time.at(fate.there, giveUp);
     else if (fate.kind === 'busy') time.at(fate.there + fate.back, giveUp);
     else {
       time.at(fate.kind === 'late' ? WANDERING_MS * random() : fate.there, async () => {
         const answer = await arrive(operation);
         time.at(fate.back, () => {
-          if (fate.kind !== 'answered' || !hasNetwork || !tab.isOpen) return giveUp();
+          if (!isAnswered(fate) || !hasNetwork || !tab.isOpen || givenUp.aborted) return giveUp();
           if (answer.kind === 'accepted') acknowledged.add(operation.key);
           resolve(answer);
         });
@@ -89,7 +94,9 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
   const openPage = () => {
     const tab: Tab = { isOpen: true };
     const outbox = createOutbox({
-      doors: { [address.door]: { policy: door.policy, send: (operation) => send(tab, operation) } },
+      doors: {
+        [address.door]: { policy: door.policy, send: (operation, givenUp) => send(tab, operation, givenUp) },
+      },
       storage: storageOf(storage, (work) => whileOpen(tab, work)),
       alone: (work) => lock.alone(tab, work),
       neighbours: {
@@ -113,8 +120,9 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
 
   /** A reading, or a view of the live stream: it may come late, after a newer one, or not at all. */
   const look = (page: Page) => {
-    const { kind, there, back } = nextFate();
-    if (kind !== 'answered' || !hasNetwork) return;
+    const fate = nextFate();
+    const { there, back } = fate;
+    if (!isAnswered(fate) || !hasNetwork) return;
     time.at(there, async () => {
       const reported = await read(address);
       time.at(back, () => {
@@ -186,6 +194,10 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
       for (const { outbox } of pages) outbox.wake();
     },
   };
+}
+
+function isAnswered({ kind }: Fate): boolean {
+  return kind === 'answered' || kind === 'slow';
 }
 
 /** Web Locks: one page after the other, and a page that is closed has let go. */

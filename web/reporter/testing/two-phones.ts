@@ -96,6 +96,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.look()) },
+  { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.wake()) },
   {
     weight: 1,
     arbitrary: fc.nat({ max: 1 }).map(
@@ -149,7 +150,8 @@ export async function runSchedule({ steps, doors, seed }: Schedule, server: Test
   let isHealed = false;
   const nextFate = (): Fate => {
     const kind = isHealed ? 'answered' : anyOf(FATES, random);
-    return { kind, there: 5 + random() * 400, back: 5 + random() * 400 };
+    const most = kind === 'slow' ? 5_000 : 400;
+    return { kind, there: 5 + random() * most, back: 5 + random() * most };
   };
   const time = createVirtualTime(START, server.settle);
   const shared = { time, nextFate, random, read: server.read };
@@ -193,6 +195,8 @@ const FATES: readonly Fate['kind'][] = [
   'answered',
   'answered',
   'answered',
+  'slow',
+  'slow',
   'lostRequest',
   'lostAnswer',
   'late',

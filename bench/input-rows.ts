@@ -4,6 +4,7 @@
  */
 
 import { createRecogniser, type KnownClub } from '#domain/input/club-names.ts';
+import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
 import { BLANK_COMMON, type CommonFields } from '#domain/input/fields.ts';
 import { noticesOf } from '#domain/input/notices.ts';
 import { planRows } from '#domain/input/plan.ts';
@@ -69,7 +70,15 @@ function checkAndPreview(
   const fresh = timed('planned beside nothing', () => planRows('league', [], rows));
   const stored = fresh.flatMap((row): StoredMatch[] =>
     row.kind === 'new'
-      ? [{ ...row.entry, matchId: row.matchId, isChangeable: true, isOpenedBy: () => true }]
+      ? [
+          {
+            ...row.entry,
+            matchId: row.matchId,
+            enteredClubs: AS_ENTERED,
+            isChangeable: true,
+            isOpenedBy: () => true,
+          },
+        ]
       : [],
   );
   const again = timed('planned beside itself', () => planRows('league', stored, rows));

@@ -25,12 +25,19 @@ export function moveByKey(
   field: RowField,
   fields: readonly RowField[],
 ): void {
-  if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (isConverting(event) || event.altKey || event.ctrlKey || event.metaKey) return;
   const goal = goalOf(event, index, fields.indexOf(field));
   if (goal === null) return;
   const there = fields[goal.column];
   if (there !== undefined && step(cellName(goal.index, there))) event.preventDefault();
 }
+
+/** In Safari the conversion counts as over when it tells of the Enter that ends it; only the key's code still says whose it was. */
+function isConverting({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === CONVERSION;
+}
+
+const CONVERSION = 229;
 
 /** Without scrolling to the middle: the next cell is beside this one. */
 function step(name: string): boolean {

@@ -314,6 +314,8 @@ test('Enterと矢印で、表のように隣の欄へ移り、かな漢字の変
   const first = cell('1行目 会場');
   first.focus();
   fireEvent.keyDown(first, { key: 'Enter', isComposing: true });
+  // Safari says that the conversion is over before it tells of the Enter that has ended it.
+  fireEvent.keyDown(first, { key: 'Enter', isComposing: false, keyCode: 229 });
   expect(document.activeElement).toBe(first);
   fireEvent.keyDown(first, { key: 'Enter' });
   expect(document.activeElement).toBe(cell('2行目 会場'));

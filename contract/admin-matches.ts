@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { CorrectionSchema, MatchEventSchema, PostponementReasonSchema } from './entries.ts';
+import { CorrectionSchema, MatchEventSchema, PostponementReasonSchema, ScoreSchema } from './entries.ts';
 import { CategorySchema, Count, GivenStartTime, Id, MatchView, RulesView } from './wire.ts';
 
 const PATH = '/api/admin/matches';
@@ -90,6 +90,8 @@ export type AdminMatch = Type.Static<typeof adminMatch.answer>;
 /** What an administrator asks of a match (`domain/match/administration.ts`). */
 export const MatchChange = Type.Union([
   Type.Object({ kind: Type.Literal('result'), correction: CorrectionSchema }),
+  /** Of a match that is not registered: all its goals as they should be, and it goes on. */
+  Type.Object({ kind: Type.Literal('score'), goals: ScoreSchema }),
   Type.Object({ kind: Type.Literal('registration'), actual_start_time: GivenStartTime }),
   Type.Object({ kind: Type.Literal('reopening') }),
   Type.Object({
@@ -130,7 +132,7 @@ export const changeMatch = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId/:matchId/changes`,
   access: 'administrator',
-  summary: 'Enters a result, registers, re-opens, postpones or reverts a match',
+  summary: 'Enters a result, puts the score right, registers, re-opens, postpones or reverts a match',
   params: ofMatch,
   body: AskedChange,
   answer: Type.Object({ version: Count }),

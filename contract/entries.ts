@@ -21,6 +21,8 @@ const Goals = Type.Object({
   extraSecondHalf: Count,
 });
 const PerSide = <Of extends Type.TSchema>(of: Of) => Type.Object({ home: of, away: of });
+/** All goals of both clubs, by period. */
+export const ScoreSchema = PerSide(Goals);
 /** Null: postponed without a reason, as the fiscal-year flow does. */
 export const PostponementReasonSchema = Type.Union([
   Type.Literal('雨'),
@@ -35,7 +37,7 @@ const StateSchema = Type.Object({
   status: StatusSchema,
   hasExtraHalves: Type.Boolean(),
   hasShootOut: Type.Boolean(),
-  goals: PerSide(Goals),
+  goals: ScoreSchema,
   shootOut: PerSide(Type.Object({ kicks: Kicks, score: Count })),
   outcome: Type.Union([
     Type.Object({ kind: Type.Literal('open') }),
@@ -51,7 +53,7 @@ const StateSchema = Type.Object({
 /** `domain/match/corrected-result.ts`, word for word. */
 export const CorrectionSchema = Type.Object({
   hasExtraHalves: Type.Boolean(),
-  goals: PerSide(Goals),
+  goals: ScoreSchema,
   shootOut: Type.Union([
     Type.Object({ kind: Type.Literal('kicks'), kicks: PerSide(Kicks) }),
     Type.Object({ kind: Type.Literal('successes'), successes: PerSide(Count) }),
@@ -82,6 +84,7 @@ export const MatchEventSchema = Type.Union([
     type: Type.Literal('resultCorrected'),
     correction: CorrectionSchema,
   }),
+  Type.Object({ type: Type.Literal('scoreCorrected'), goals: ScoreSchema }),
   Type.Object({ type: Type.Literal('registrationCancelled') }),
   Type.Object({ type: Type.Literal('revertedTo'), to: Count, state: StateSchema }),
 ]);

@@ -72,6 +72,8 @@ export const TimelineRow = Type.Union([
   }),
   Type.Object({ ...row, kind: Type.Literal('registered'), actual_start_time: StartTime }),
   Type.Object({ ...row, kind: Type.Literal('postponed'), reason: Type.String() }),
+  /** The goals of a running match were put right; `score` is what it went on with. */
+  Type.Object({ ...row, kind: Type.Literal('score_corrected'), score: Score }),
   Type.Object({ ...row, kind: Type.Literal('corrected'), score: Score, shoot_out: KnownScore }),
 ]);
 export type TimelineRow = Type.Static<typeof TimelineRow>;

@@ -20,6 +20,8 @@ export function rowOnWire(row: Happening): TimelineRow {
       return { ...stamp, kind, actual_start_time: row.actualStartTime };
     case 'postponed':
       return { ...stamp, kind, reason: row.reason };
+    case 'scoreCorrected':
+      return { ...stamp, kind: 'score_corrected', score: row.score };
     case 'corrected':
       return { ...stamp, kind, score: row.score, shoot_out: row.shootOut };
   }

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 
 const server = ownServer();
 
-test('管理者が試合を探し、登録を取り消し、巻き戻し、紙の結果を入れ、照合する間、速報員の画面もついてくる', async ({
+test('管理者が試合を探し、登録を取り消し、巻き戻し、途中の得点を直し、紙の結果を入れ、照合する間、速報員の画面もついてくる', async ({
   page,
   context,
   somebody,
@@ -50,9 +50,22 @@ test('管理者が試合を探し、登録を取り消し、巻き戻し、紙�
   );
   await expect(page.getByText('取り消し済み').first()).toBeVisible();
 
+  await page.getByRole('button', { name: '得点を直す' }).tap();
+  await page.getByRole('group', { name: '前半得点' }).getByLabel(item.club_right.name).selectOption('2');
+  await page.getByRole('button', { name: '変化を確かめて保存する' }).tap();
+  await expect(page.getByRole('alertdialog')).toContainText('試合状態は「前半」のままで');
+  expect(await findBarriers(page)).toEqual([]);
+  await save(page, '得点を直す');
+  await expect(phone.getByTestId('goals-away')).toHaveText('2');
+  await expect(statusBar(phone)).toContainText('前半');
+  await expect(phone.getByRole('complementary', { name: '別の端末の入力' })).toContainText(
+    '管理者による得点の修正（0 - 2）',
+  );
+
   await page.getByRole('button', { name: '結果を入力する' }).tap();
   const secondHalf = page.getByRole('group', { name: '後半得点' });
   await secondHalf.getByLabel(home).selectOption('3');
+  await page.getByRole('group', { name: '前半得点' }).getByLabel(item.club_right.name).selectOption('0');
   await page.getByRole('button', { name: '変化を確かめて保存する' }).tap();
   await expect(page.getByRole('alertdialog')).toContainText('試合終了（結果登録済み）');
   expect(await findBarriers(page)).toEqual([]);

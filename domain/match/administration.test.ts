@@ -69,6 +69,11 @@ describe('管理者の操作', () => {
     expect(decision.ok ? null : decision.rejection.code).toBe(code);
   });
 
+  test('得点の修正も、見ていた版より試合が進んでいれば断る', () => {
+    const { decision } = asked('後半', { type: 'correctScore', goals: TWO_ONE.goals }, 1);
+    expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'stale_version' } });
+  });
+
   test('見ていた版より試合が進んでいれば、何も変えずに知らせる', () => {
     const { decision } = asked('後半', enter, 1);
     expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'stale_version' } });

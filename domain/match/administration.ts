@@ -1,22 +1,25 @@
 /**
- * What an administrator may do to a match beside what its reporters do: enter a result from any state, take a registration
- * back (**re-open**), and put the match back to what it was at an earlier version (**revert**). Nothing is ever removed:
- * each is an event more. No reporter's phone carries these rules.
+ * What an administrator may do to a match beside what its reporters do: enter a result from any state, put the goals of an
+ * open match right, take a registration back (**re-open**), and put the match back to what it was at an earlier version
+ * (**revert**). Nothing is ever removed: each is an event more. No reporter's phone carries these rules.
  */
 
 import { NOT_REGISTERED_TO_REOPEN, STALE_VERSION, UNKNOWN_VERSION } from './administration-messages.ts';
 import type { Correction } from './corrected-result.ts';
 import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
-import type { Match, PostponementReason, ReportedState } from './match.ts';
+import type { Match, PeriodGoals, PerSide, PostponementReason, ReportedState } from './match.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
+import { correctScore } from './score-correction.ts';
 
 export type AdministratorCommand =
   /** The result as the paper has it: the match is over and registered with it, whatever it was before. */
   | { readonly type: 'enterResult'; readonly correction: Correction }
+  /** All goals of both clubs as they should be; the match goes on. */
+  | { readonly type: 'correctScore'; readonly goals: PerSide<PeriodGoals> }
   /** `actualStartTime` is `HH:MM` (Tokyo), or null. */
   | { readonly type: 'registerResult'; readonly actualStartTime: string | null }
   /** The registered match is 試合終了 and open, so that its reporter can go on. */
@@ -36,6 +39,8 @@ export function administer(match: Match, seen: number, command: AdministratorCom
   switch (command.type) {
     case 'enterResult':
       return enterResult(match, command.correction);
+    case 'correctScore':
+      return correctScore(match, command.goals);
     case 'registerResult':
       return registerResult(match, command.actualStartTime);
     case 'reopen':

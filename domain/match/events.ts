@@ -1,5 +1,14 @@
 import type { Correction } from './corrected-result.ts';
-import type { KickResult, MatchStatus, Period, PostponementReason, ReportedState, Side } from './match.ts';
+import type {
+  KickResult,
+  MatchStatus,
+  Period,
+  PeriodGoals,
+  PerSide,
+  PostponementReason,
+  ReportedState,
+  Side,
+} from './match.ts';
 
 /**
  * What has happened in a match, as facts that are only ever appended. Every event raises the match's version by one;
@@ -28,6 +37,8 @@ export type MatchEvent =
     }
   | { readonly type: 'postponementCancelled' }
   | { readonly type: 'resultCorrected'; readonly correction: Correction }
+  /** An administrator has put the goals of an open match right; `goals` are all of both clubs. It goes on in its status. */
+  | { readonly type: 'scoreCorrected'; readonly goals: PerSide<PeriodGoals> }
   /** The match is open again: an administrator has taken its registration back. */
   | { readonly type: 'registrationCancelled' }
   /** An administrator has put the match back to what it was at version `to`, which is `state`. */

@@ -63,6 +63,8 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
         shootOut: correctedShootOut(match.shootOut, event.correction.shootOut),
         outcome: { kind: 'registered', actualStartTime: event.correction.actualStartTime },
       };
+    case 'scoreCorrected':
+      return { goals: event.goals };
     case 'revertedTo':
       return event.state;
   }

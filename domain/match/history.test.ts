@@ -54,6 +54,22 @@ test('取り消された得点は、取り消しとして残る', () => {
   expect(undoneAfter(KICK_OFF, GOAL, GOAL, CANCEL)).toEqual([3]);
 });
 
+test('得点の修正を重ねると前の修正は取り消しになり、巻き戻すと戻る', () => {
+  const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+  const correction = (firstHalf: number): MatchEvent => ({
+    type: 'scoreCorrected',
+    goals: { home: { ...none, firstHalf }, away: none },
+  });
+  const corrected = [...eventsAfter([KICK_OFF, GOAL]), correction(0), correction(3)];
+  const undone = (events: readonly MatchEvent[]) =>
+    historyOf(FIXTURE, events)
+      .filter(({ isUndone }) => isUndone)
+      .map(({ after }) => after.version);
+  expect(undone(corrected)).toEqual([2, 3]);
+  const state = stateOf(fold(FIXTURE, corrected.slice(0, 2)));
+  expect(undone([...corrected, { type: 'revertedTo', to: 2, state }])).toEqual([3, 4]);
+});
+
 test('巻き戻すと、その時点より後のものがすべて取り消しになる', () => {
   expect(undoneAfter(KICK_OFF, GOAL, HALF_TIME, 1)).toEqual([2, 3]);
 });

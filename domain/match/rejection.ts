@@ -34,7 +34,10 @@ export type RejectionCode =
   | 'correction_contradicts_itself'
   | 'shoot_out_level'
   | 'stale_version'
-  | 'unknown_version';
+  | 'unknown_version'
+  | 'not_being_played'
+  | 'period_not_begun'
+  | 'score_unchanged';
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly MatchEvent[] }

@@ -38,7 +38,9 @@ export type Told =
       readonly kind: 'corrected';
       readonly score: PerSide<number>;
       readonly shootOut: PerSide<number> | null;
-    };
+    }
+  /** The score that the match went on with, in this status. */
+  | { readonly kind: 'scoreCorrected'; readonly status: MatchStatus; readonly score: PerSide<number> };
 
 export type Note = {
   /** The match's version that its event made. */
@@ -103,6 +105,8 @@ function toldBy(event: MatchEvent, match: Match): Told | null {
       return { kind: 'postponed', reason: postponementText(event.reason, event.otherReason) };
     case 'resultCorrected':
       return correctedTo(match);
+    case 'scoreCorrected':
+      return { kind: 'scoreCorrected', status: match.status, score: scoreOf(match) };
     case 'extraHalvesCancelled':
     case 'shootOutCancelled':
     case 'goalCancelled':
@@ -114,12 +118,17 @@ function toldBy(event: MatchEvent, match: Match): Told | null {
   }
 }
 
-function correctedTo({ goals, hasShootOut, shootOut }: Match): Told {
+function correctedTo(match: Match): Told {
+  const { hasShootOut, shootOut } = match;
   return {
     kind: 'corrected',
-    score: { home: totalGoals(goals.home), away: totalGoals(goals.away) },
+    score: scoreOf(match),
     shootOut: hasShootOut ? { home: shootOut.home.score, away: shootOut.away.score } : null,
   };
+}
+
+function scoreOf({ goals }: Match): PerSide<number> {
+  return { home: totalGoals(goals.home), away: totalGoals(goals.away) };
 }
 
 /** A half begun again with goals that still stand goes on from when it began first; anything else is new. */
@@ -141,8 +150,9 @@ function takeBack(notes: readonly Note[], match: Match): readonly Note[] {
         ? []
         : [...standing(notes, 'registered'), ...standing(notes, 'corrected')]),
       ...(match.outcome.kind === 'postponed' ? [] : standing(notes, 'postponed')),
-      // The last correction says what the result is.
+      // The last correction says what the result is, and what the score was.
       ...standing(notes, 'corrected').slice(0, -1),
+      ...standing(notes, 'scoreCorrected').slice(0, -1),
     ].map(({ version }) => version),
   );
   return notes.map((note) => (gone.has(note.version) ? { ...note, isUndone: true } : note));

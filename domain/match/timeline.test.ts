@@ -94,6 +94,8 @@ function lineOf(row: TimelineRow): string {
       return `結果登録 ${row.actualStartTime}`;
     case 'postponed':
       return `延期 ${row.reason}`;
+    case 'scoreCorrected':
+      return `得点の修正${score(row.score)}`;
     case 'corrected':
       return `修正${score(row.score)}${row.shootOut === null ? '' : `PK${score(row.shootOut)}`}`;
   }
@@ -300,6 +302,54 @@ describe('修正', () => {
       '試合終了（1-1）',
       '結果登録 10:05',
       '修正（1-1）PK（1-0）',
+    ]);
+  });
+});
+
+describe('途中で得点が直された試合', () => {
+  const eventsWith = (acts: readonly Act[], goals: PerSide<typeof NONE>, then: readonly Act[] = []) => {
+    const before = eventsOf(acts);
+    const event = { type: 'scoreCorrected', goals } as const;
+    let match = [...before.map((one) => one.event), event].reduce(evolve, newMatch(FIXTURE));
+    const after = then.flatMap((act) => {
+      const decision = decide(match, act(match), TOKEN_FLOW);
+      if (!decision.ok) throw new Error(decision.rejection.code);
+      match = decision.events.reduce(evolve, match);
+      return decision.events;
+    });
+    return [...before.map((one) => one.event), event, ...after].map((one, place) => ({
+      event: one,
+      recordedAt: place * 60_000,
+    }));
+  };
+  const toldTo = (policy: typeof MEMBERS_TIMELINE, ...given: Parameters<typeof eventsWith>) =>
+    timelineOf(FIXTURE, eventsWith(...given), policy).map(text);
+
+  test('別のチームに付けられた得点の行は消え、直した得点がその時に並び、続きはその得点から数える', () => {
+    const given = [
+      TO_SECOND_HALF,
+      { home: NONE, away: { ...NONE, firstHalf: 1 } },
+      [goal('home'), to('試合終了')],
+    ] as const;
+    expect(toldTo(MEMBERS_TIMELINE, ...given)).toEqual([
+      '前半',
+      'ハーフタイム（0-1）',
+      '後半',
+      '得点の修正（0-1）',
+      '北の得点（1-1）',
+      '試合終了（1-1）',
+    ]);
+    expect(toldTo(REPORTERS_TIMELINE, ...given)).toContain('[北の得点]');
+  });
+
+  test('足された得点のある時間帯では、得点の後のスコアを言わない', () => {
+    const goals = { home: { ...NONE, firstHalf: 2 }, away: NONE };
+    expect(toldTo(MEMBERS_TIMELINE, TO_SECOND_HALF, goals)).toEqual([
+      '前半',
+      '北の得点',
+      'ハーフタイム（2-0）',
+      '後半',
+      '得点の修正（2-0）',
     ]);
   });
 });

@@ -66,7 +66,8 @@ export type TimelineRow = {
       /** Which of its club's kicks, from 1, and the successes with it; null for an undone one. */
       readonly standing: { readonly number: number; readonly score: PerSide<number> } | null;
     }
-  | Exclude<Told, { kind: 'phase' | 'goal' | 'kick' }>
+  | { readonly kind: 'scoreCorrected'; readonly score: PerSide<number> }
+  | Exclude<Told, { kind: 'phase' | 'goal' | 'kick' | 'scoreCorrected' }>
 );
 
 /** The timeline of a match from all its events in order. */
@@ -89,6 +90,7 @@ function placeOf({ told }: Note): number {
     case 'postponed':
       return -1;
     case 'phase':
+    case 'scoreCorrected':
       return MATCH_STATUSES.indexOf(told.status);
     case 'goal':
       return MATCH_STATUSES.findIndex((status) => periodOf(status) === told.period);
@@ -117,6 +119,8 @@ function rowOf(
     }
     case 'kick':
       return { ...row, ...told, standing: isUndone ? null : kickStanding(version, standing(played, 'kick')) };
+    case 'scoreCorrected':
+      return { ...row, kind: told.kind, score: told.score };
     case 'registered':
     case 'postponed':
     case 'corrected':

@@ -93,6 +93,24 @@ describe('経過から取り消せるもの', () => {
     expect(undoes(acts)).toEqual(expected);
   });
 
+  test('直された得点と行の数が合わないチームの得点は、経過からは取り消せない', () => {
+    const fixture = { rules: KNOCKOUT, clubs: { home: '北', away: '南' } };
+    const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+    const events = [
+      { type: 'statusChanged', from: '試合前', to: '前半' },
+      { type: 'goalScored', side: 'home', period: 'firstHalf' },
+      { type: 'goalScored', side: 'away', period: 'firstHalf' },
+      {
+        type: 'scoreCorrected',
+        goals: { home: { ...none, firstHalf: 2 }, away: { ...none, firstHalf: 1 } },
+      },
+    ] as const;
+    const recorded = events.map((event) => ({ event, recordedAt: 0 }));
+    const match = events.reduce(evolve, newMatch(fixture));
+    const found = undoesOf(timelineOf(fixture, recorded, REPORTERS_TIMELINE), match, TOKEN_FLOW);
+    expect([...found]).toEqual([[3, { kind: 'goal', side: 'away' }]]);
+  });
+
   test('PK戦のあとの終了は、戻ればPK戦の記録が消える流れでは取り消せず、PK戦に戻る流れでは取り消せる', () => {
     const acts = [...HALVES, to('PK戦'), kick('home'), to('試合終了')];
     expect(undoes(acts, TOKEN_FLOW)).toEqual({});

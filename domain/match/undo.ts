@@ -5,7 +5,7 @@
  */
 
 import { decide } from './decide.ts';
-import { type Match, type MatchStatus, SIDES, type Side } from './match.ts';
+import { type Match, type MatchStatus, periodOf, SIDES, type Side } from './match.ts';
 import { previousStatus } from './phases.ts';
 import type { FlowPolicy } from './policy.ts';
 import type { TimelineRow } from './timeline.ts';
@@ -25,8 +25,12 @@ export function undoesOf(
   const standing = rows.filter(({ isUndone }) => !isUndone);
   const begun = standing.findLastIndex((row) => row.kind === 'phase' && row.status === match.status);
   const inStatus = standing.slice(begun + 1);
+  const isCorrected = rows.some(({ kind }) => kind === 'scoreCorrected' || kind === 'corrected');
   const last = SIDES.flatMap((side) => [
-    ...lastOf('goal', side, inStatus, match, policy),
+    // Of goals that were put right, nobody can say which one would go.
+    ...(isCorrected && goalRows(inStatus, side) !== goalsIn(match, side)
+      ? []
+      : lastOf('goal', side, inStatus, match, policy)),
     ...lastOf('kick', side, inStatus, match, policy),
   ]);
   return new Map([...last, ...phaseUndo(standing, match, policy)]);
@@ -47,6 +51,15 @@ function lastOf(
       ? ({ type: 'cancelGoal', side, seen: match.status } as const)
       : ({ type: 'cancelKick', side, column: null, seen: match.status } as const);
   return row !== undefined && decide(match, command, policy).ok ? [[row.version, { kind, side }]] : [];
+}
+
+function goalRows(inStatus: readonly TimelineRow[], side: Side): number {
+  return inStatus.filter((row) => row.kind === 'goal' && row.side === side).length;
+}
+
+function goalsIn({ goals, status }: Match, side: Side): number {
+  const period = periodOf(status);
+  return period === null ? 0 : goals[side][period];
 }
 
 /** Going back is an undo only where it leads to where the match came from: from the end it may drop a whole shoot-out. */

@@ -80,6 +80,8 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
     switch (change.kind) {
       case 'result':
         return { type: 'enterResult', correction: change.correction };
+      case 'score':
+        return { type: 'correctScore', goals: change.goals };
       case 'registration':
         return { type: 'registerResult', actualStartTime: givenTime(change.actual_start_time) };
       case 'reopening':

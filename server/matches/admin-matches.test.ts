@@ -129,6 +129,65 @@ test('巻き戻すと、会員の経過もその時点のものになり、記�
   await expectProjected();
 });
 
+test('進行中の得点を直すと、試合は続き、速報員と会員にも伝わり、記録に残る', async () => {
+  const { server, token, ask, on, goal, read, change, expectProjected } = await start();
+  await on('試合前', '前半');
+  await goal('前半');
+  const goals = { home: NONE, away: { ...NONE, firstHalf: 1 } };
+  const looked = await ask(previewMatchChange, {
+    params: ONE,
+    body: { version: 2, change: { kind: 'score', goals } },
+  });
+  expect(looked.json).toMatchObject({
+    after: { game_status: '前半', home_club: { final_score: 0 }, away_club: { final_score: 1 } },
+    moves: [],
+  });
+  expect((await change({ kind: 'score', goals }, 2)).json).toEqual({ version: 3 });
+  await expectProjected();
+  const told = await get(server.url, entries, { ...ONE, after: '2' }, { [ACCESS_TOKEN]: token });
+  expect(Value.Errors(entries.answer, told.json), told.text).toEqual([]);
+  expect(told.json).toMatchObject({ version: 3, entries: [{ event: { type: 'scoreCorrected', goals } }] });
+  const member = await signedIn(server);
+  const seen = await get(server.url, timeline, ONE, member.headers);
+  expect(Value.Errors(timeline.answer, seen.json), seen.text).toEqual([]);
+  expect((seen.json as Timeline).rows).toMatchObject([
+    { kind: 'phase', status: '前半' },
+    { kind: 'score_corrected', score: { home: 0, away: 1 } },
+  ]);
+  await goal('前半');
+  expect(await read()).toMatchObject({
+    state: 'playing',
+    match: { version: 4, home_club: { final_score: 1 }, away_club: { final_score: 1 } },
+  });
+  await expectProjected();
+  expect((await ask(listAudit)).json).toMatchObject({
+    rows: [
+      {
+        actor: ADMINISTRATOR,
+        sentence: '試合の途中の得点を修正しました。',
+        changes: [
+          {
+            field: '結果',
+            before: '1 - 0（前半 1 - 0、後半 0 - 0）',
+            after: '0 - 1（前半 0 - 1、後半 0 - 0）',
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('得点を直そうと見ている間に得点が入ったら、409で断り、入った得点は残る', async () => {
+  const { ask, on, goal, read, change } = await start();
+  await on('試合前', '前半');
+  await goal('前半');
+  await goal('前半');
+  const answer = await change({ kind: 'score', goals: { home: NONE, away: NONE } }, 2);
+  expect([answer.status, answer.json]).toMatchObject([409, { code: 'stale_version' }]);
+  expect((await read()).match).toMatchObject({ version: 3, home_club: { final_score: 2 } });
+  expect((await ask(listAudit)).json).toMatchObject({ total: 0 });
+});
+
 test('まだ試合前でも、延期でも、紙の結果を入力して登録できる', async () => {
   const { read, change, expectProjected } = await start();
   const postponed: MatchChange = { kind: 'postponement', reason: '雷', other_reason: '' };
@@ -223,6 +282,10 @@ test('同じ操作が二度届いても一度だけ行い、同じ答えを返�
 test.each<[string, MatchChange]>([
   ['まだない時点', { kind: 'reverting', to: 9 }],
   ['登録していない試合の登録の取り消し', REOPENING],
+  [
+    '始まっていない試合の得点の修正',
+    { kind: 'score', goals: { home: { ...NONE, firstHalf: 1 }, away: NONE } },
+  ],
   [
     '31点',
     {

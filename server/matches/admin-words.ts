@@ -46,6 +46,8 @@ function sentenceOf(command: AdministratorCommand): string {
   switch (command.type) {
     case 'enterResult':
       return '試合結果を入力しました。';
+    case 'correctScore':
+      return '試合の途中の得点を修正しました。';
     case 'registerResult':
       return '試合結果を登録しました。';
     case 'reopen':

@@ -7,21 +7,23 @@ import { PostponementDialog } from './postponement-dialog.tsx';
 import type { MatchIds } from './queries.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import { ResultForm } from './result-form.tsx';
+import { ScoreForm } from './score-form.tsx';
 
 type ActionsProps = { readonly found: AdminMatch; readonly ids: MatchIds };
 
-type Doing = 'result' | 'registration' | 'reopening' | 'postponement' | 'postponement_cancelled';
+type Doing = 'score' | 'result' | 'registration' | 'reopening' | 'postponement' | 'postponement_cancelled';
 
 /** What can be done to a match in its state; entering its result can be done in any. */
 const OFFERED: Readonly<Record<AdminMatchState, readonly Doing[]>> = {
   before: ['result', 'postponement'],
-  playing: ['result'],
-  unregistered: ['registration', 'result'],
+  playing: ['score', 'result'],
+  unregistered: ['registration', 'score', 'result'],
   registered: ['result', 'reopening'],
   postponed: ['postponement_cancelled', 'result'],
 };
 
 const WORDS: Readonly<Record<Doing, string>> = {
+  score: '得点を直す',
   result: '結果を入力する',
   registration: '結果を登録する',
   reopening: '登録を取り消して再開する',
@@ -43,9 +45,9 @@ export function Actions({ found, ids }: ActionsProps) {
       <h2 id="match-actions" className={styles.heading}>
         操作
       </h2>
-      {doing === 'result' ? (
-        <ResultForm {...known} />
-      ) : (
+      {doing === 'score' && <ScoreForm {...known} />}
+      {doing === 'result' && <ResultForm {...known} />}
+      {doing !== 'score' && doing !== 'result' && (
         <div className={styles.buttons}>
           {OFFERED[state].map((offered) => (
             <Button key={offered} onClick={() => setDoing(offered)}>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
-import { view } from '#web/testing/views.ts';
+import { club, view } from '#web/testing/views.ts';
 import { MatchPage } from './match-page.tsx';
 import { type Answers, fakeServer, Refused } from './testing/fake-server.ts';
 import { adminMatchOf } from './testing/matches.ts';
@@ -93,11 +93,11 @@ test('答えが届かなかったときは同じ操作としてもう一度送�
 
 test.each<[string, Parameters<typeof adminMatchOf>[0], readonly string[]]>([
   ['試合前', { state: 'before', match: view(), history: [] }, ['結果を入力する', '延期にする']],
-  ['進行中', {}, ['結果を入力する']],
+  ['進行中', {}, ['得点を直す', '結果を入力する']],
   [
     '未登録',
     { state: 'unregistered', match: view({ game_status: '試合終了' }) },
-    ['結果を登録する', '結果を入力する'],
+    ['結果を登録する', '得点を直す', '結果を入力する'],
   ],
   ['登録済み', { state: 'registered', match: REGISTERED }, ['結果を修正する', '登録を取り消して再開する']],
   ['延期', { state: 'postponed', match: view({ is_postponed: true }) }, ['延期を取り消す', '結果を入力する']],
@@ -139,6 +139,77 @@ test('紙の結果を入力すると、合計と勝敗を見せ、PK戦が同数
       },
     },
   });
+});
+
+const SCORE_GROUPS = ['前半得点', '後半得点', '延長前半得点', '延長後半得点'];
+const away = (period: string) =>
+  within(screen.getByRole('group', { name: period })).getByLabelText('南クラブ');
+const home = (period: string) =>
+  within(screen.getByRole('group', { name: period })).getByLabelText('北クラブ');
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('進行中の得点は、始まった時間帯だけを直し、変化を見てから保存する', async () => {
+  const asked = open();
+  await press('得点を直す');
+  expect(SCORE_GROUPS.filter((name) => screen.queryByRole('group', { name }) !== null)).toEqual(['前半得点']);
+  const save = screen.getByRole('button', { name: '変化を確かめて保存する' });
+  expect(save).toHaveProperty('disabled', true);
+  type(home('前半得点'), '0');
+  type(away('前半得点'), '1');
+  expect(screen.getByRole('form', { name: '得点の修正' }).textContent).toContain(
+    '直した後の得点：0 - 1（前半 0 - 1、後半 0 - 0）',
+  );
+  fireEvent.click(save);
+  await screen.findByText(MOVES[0] ?? '');
+  expect(screen.getByText(/^試合状態は「前半」のままで/)).toBeDefined();
+  expect(asked.filter(({ path }) => path.endsWith('/changes'))).toEqual([]);
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '得点を直す' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const none = { secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+  expect(asked.find(({ path }) => path.endsWith('/changes'))?.body).toEqual({
+    version: 4,
+    change: { kind: 'score', goals: { home: { firstHalf: 0, ...none }, away: { firstHalf: 1, ...none } } },
+  });
+});
+
+test('得点を直す間に得点が入ったら、断られ、直した数は残り、触れていない数は今の得点になる', async () => {
+  let found = adminMatchOf();
+  const asked = open({
+    'GET /m1': () => found,
+    'POST /changes': () => {
+      const scored = club('北クラブ', { first_half_score: 2, final_score: 2 });
+      found = adminMatchOf({ match: view({ version: 5, game_status: '前半', home_club: scored }) });
+      return new Refused(409, '更新されています。');
+    },
+  });
+  await press('得点を直す');
+  type(away('前半得点'), '1');
+  await press('変化を確かめて保存する');
+  await screen.findByText(MOVES[0] ?? '');
+  const dialog = screen.getByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: '得点を直す' }));
+  await within(dialog).findByText('更新されています。');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'やめる' }));
+  await screen.findByText(/^この試合は、入力を始めた後に更新されました。/);
+  expect(away('前半得点')).toHaveProperty('value', '1');
+  expect(home('前半得点')).toHaveProperty('value', '2');
+  expect(screen.getByRole('button', { name: '変化を確かめて保存する' })).toHaveProperty('disabled', true);
+  await press('最新の状況を確認しました');
+  await press('変化を確かめて保存する');
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ version: 5 }));
+});
+
+test('延長の途中で同点でなくなる得点にすると、保存はできるが、もう一度確かめるよう言う', async () => {
+  open({}, adminMatchOf({ match: view({ version: 4, game_status: '延長前半', has_extra_halves: true }) }));
+  await press('得点を直す');
+  expect(SCORE_GROUPS.filter((name) => screen.queryByRole('group', { name }) !== null)).toEqual([
+    '前半得点',
+    '後半得点',
+    '延長前半得点',
+  ]);
+  type(away('後半得点'), '1');
+  expect(screen.getByText(/^延長戦とPK戦は、同点の試合で行います。/)).toBeDefined();
+  expect(screen.getByRole('button', { name: '変化を確かめて保存する' })).toHaveProperty('disabled', false);
 });
 
 test('保存する前に試合が進んでいたら、断られ、入力は残り、確かめてから保存できる', async () => {

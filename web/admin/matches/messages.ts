@@ -10,6 +10,8 @@ export const UNKNOWN_MATCH = '指定された試合が見つかりません。';
 export const NO_HISTORY = 'まだ記録がありません。';
 export const UPDATED_MEANWHILE =
   'この試合は、入力を始めた後に更新されました。上の最新の状況を確認してから保存してください。入力した内容はそのまま残っています。';
+export const LEVEL_BROKEN =
+  '延長戦とPK戦は、同点の試合で行います。この得点では同点になりません。間違いがないか、もう一度確かめてください。';
 
 export const NOTHING_MOVES = '順位やトーナメントの変化はありません。';
 export const MOVES_NOT_READ = '保存したときの変化を確かめられませんでした。';

@@ -20,6 +20,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { matchOf } from './match-of.ts';
 import { UPDATED_MEANWHILE } from './messages.ts';
 import type { MatchIds } from './queries.ts';
+import { PERIOD_GOALS } from './words.ts';
 
 type ResultFormProps = {
   readonly found: AdminMatch;
@@ -28,14 +29,8 @@ type ResultFormProps = {
 };
 
 const PLAYED = ['あり', 'なし'] as const;
-const HALVES: readonly (readonly [Period, string])[] = [
-  ['firstHalf', '前半得点'],
-  ['secondHalf', '後半得点'],
-];
-const EXTRA_HALVES: readonly (readonly [Period, string])[] = [
-  ['extraFirstHalf', '延長前半得点'],
-  ['extraSecondHalf', '延長後半得点'],
-];
+const HALVES: readonly Period[] = ['firstHalf', 'secondHalf'];
+const EXTRA_HALVES: readonly Period[] = ['extraFirstHalf', 'extraSecondHalf'];
 
 /** The result as the paper has it, whatever the match is now; looked at before it is saved. */
 export function ResultForm({ found, ids, onClose }: ResultFormProps) {
@@ -51,10 +46,10 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
   const decision = administer(match, match.version, { type: 'enterResult', correction });
   const isOld = match.version !== begun.version;
   const isDirty = JSON.stringify(form) !== JSON.stringify(begun.form);
-  const goalSelects = ([period, label]: readonly [Period, string]) => (
+  const goalSelects = (period: Period) => (
     <CountSelects
       key={period}
-      label={label}
+      label={PERIOD_GOALS[period]}
       clubs={clubs}
       counts={{ home: form.goals.home[period], away: form.goals.away[period] }}
       onChange={(side, count) => change({ type: 'goals', side, period, count })}

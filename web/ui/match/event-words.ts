@@ -1,5 +1,5 @@
 import type { MatchEvent } from '#domain/match/events.ts';
-import type { PerSide } from '#domain/match/match.ts';
+import { type PerSide, totalGoals } from '#domain/match/match.ts';
 
 /** What was entered, in a few words, for who did not enter it. */
 export function eventText(event: MatchEvent, clubs: PerSide<string>): string {
@@ -39,6 +39,8 @@ function eventWord(event: MatchEvent): string {
       return '延期の取り消し';
     case 'resultCorrected':
       return '試合結果の修正';
+    case 'scoreCorrected':
+      return `管理者による得点の修正（${totalGoals(event.goals.home)} - ${totalGoals(event.goals.away)}）`;
     case 'registrationCancelled':
       return '管理者による結果登録の取り消し';
     case 'revertedTo':

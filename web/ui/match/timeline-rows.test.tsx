@@ -56,6 +56,7 @@ describe('経過の行の言葉', () => {
     ['結果登録', { ...STAMP, kind: 'registered', actual_start_time: '10:05' }],
     ['延期：雷', { ...STAMP, kind: 'postponed', reason: '雷' }],
     ['延期', { ...STAMP, kind: 'postponed', reason: '' }],
+    ['得点の修正（2 - 1）', { ...STAMP, kind: 'score_corrected', score: { home: 2, away: 1 } }],
     ['結果修正（2 - 1）', { ...STAMP, kind: 'corrected', score: { home: 2, away: 1 }, shoot_out: null }],
     [
       '結果修正（1 - 1、PK 4 - 3）',

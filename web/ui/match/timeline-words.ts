@@ -27,6 +27,8 @@ export function wordOf(row: TimelineRow): string {
       return '結果登録';
     case 'postponed':
       return row.reason === '' ? '延期' : `延期：${row.reason}`;
+    case 'score_corrected':
+      return '得点の修正';
     case 'corrected':
       return '結果修正';
   }
@@ -40,6 +42,8 @@ export function scoreText(row: TimelineRow): string | null {
       return row.score && versus(row.score);
     case 'kick':
       return row.standing && versus(row.standing.score);
+    case 'score_corrected':
+      return versus(row.score);
     case 'corrected':
       return versus(row.score) + (row.shoot_out === null ? '' : `、PK ${versus(row.shoot_out)}`);
     case 'registered':

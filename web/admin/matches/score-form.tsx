@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AdminMatch } from '#contract/admin-matches.ts';
+import { administer } from '#domain/match/administration.ts';
+import type { Period, PeriodGoals, PerSide, Side } from '#domain/match/match.ts';
+import { resultText } from '#domain/match/result-words.ts';
+import { breaksLevel, periodsBegun } from '#domain/match/score-correction.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';
+import { Unsaved } from '../unsaved.tsx';
+import styles from './actions.module.css';
+import { ChangeDialog } from './change-dialog.tsx';
+import { matchOf } from './match-of.ts';
+import { LEVEL_BROKEN, UPDATED_MEANWHILE } from './messages.ts';
+import type { MatchIds } from './queries.ts';
+import { PERIOD_GOALS } from './words.ts';
+
+type ScoreFormProps = {
+  readonly found: AdminMatch;
+  readonly ids: MatchIds;
+  readonly onClose: () => void;
+};
+
+type Typed = PerSide<Partial<PeriodGoals>>;
+
+/** 得点を直す: the goals of a match that goes on; looked at before they are saved. What nobody has touched follows the match. */
+export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
+  const match = matchOf(found.match, found.rules);
+  const [seen, setSeen] = useState(match.version);
+  const [typed, setTyped] = useState<Typed>({ home: {}, away: {} });
+  const [isAsking, setAsking] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  // The button that has opened it is gone.
+  useEffect(() => element.current?.focus(), []);
+  const goals = {
+    home: { ...match.goals.home, ...typed.home },
+    away: { ...match.goals.away, ...typed.away },
+  };
+  const decision = administer(match, match.version, { type: 'correctScore', goals });
+  const isDirty = JSON.stringify(goals) !== JSON.stringify(match.goals);
+  const isOld = match.version !== seen;
+  const type = (period: Period) => (side: Side, count: number) =>
+    setTyped({ ...typed, [side]: { ...typed[side], [period]: count } });
+  return (
+    <form
+      ref={element}
+      tabIndex={-1}
+      className={styles.form}
+      aria-label="得点の修正"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (decision.ok && !isOld) setAsking(true);
+      }}
+    >
+      <Unsaved isDirty={isDirty} />
+      <p>今の得点：{resultText(match)}</p>
+      {periodsBegun(match).map((period) => (
+        <CountSelects
+          key={period}
+          label={PERIOD_GOALS[period]}
+          clubs={match.fixture.clubs}
+          counts={{ home: goals.home[period], away: goals.away[period] }}
+          onChange={type(period)}
+        />
+      ))}
+      <p>
+        直した後の得点：<strong>{resultText({ ...match, goals })}</strong>
+      </p>
+      <p className={styles.problem} role="status">
+        {isOld ? UPDATED_MEANWHILE : problemOf(decision, isDirty)}
+      </p>
+      {isDirty && breaksLevel(match, goals) && <p role="status">{LEVEL_BROKEN}</p>}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>やめる</Button>
+        {isOld && <Button onClick={() => setSeen(match.version)}>最新の状況を確認しました</Button>}
+        <Button type="submit" disabled={!decision.ok || isOld}>
+          変化を確かめて保存する
+        </Button>
+      </div>
+      {isAsking && (
+        <ChangeDialog
+          found={found}
+          ids={ids}
+          change={{ kind: 'score', goals }}
+          title="得点を直しますか？"
+          means={`試合状態は「${match.status}」のままで、得点だけが変わります。会員と速報員の画面にもすぐに出ます。`}
+          save="得点を直す"
+          onClose={() => setAsking(false)}
+          onSaved={onClose}
+        />
+      )}
+    </form>
+  );
+}
+
+/** That nothing is changed yet needs no word. */
+function problemOf(decision: ReturnType<typeof administer>, isDirty: boolean): string {
+  return decision.ok || !isDirty ? '' : decision.rejection.message;
+}

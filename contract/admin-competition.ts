@@ -109,6 +109,7 @@ export type CompetitionPreview = Type.Static<typeof CompetitionPreview>;
 
 export const AdminCompetition = Type.Object({
   championship_id: Type.String(),
+  fiscal_year: Type.Integer(),
   championship_name: Type.String(),
   is_league: Type.Boolean(),
   /** 0 while nobody has settled anything. */

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
-import { CategorySchema, FiscalYear, Id } from './wire.ts';
+import { CategorySchema, Count, FiscalYear, Id } from './wire.ts';
 
 const group = 'archive';
 
@@ -34,6 +34,9 @@ export const ArchiveChampionship = Type.Object({
   regulation_url: Type.String(),
   matchup_url: Type.String(),
   result_url: Type.String(),
+  /** Whether there is a league table, and a bracket, to look at. */
+  has_standings: Type.Boolean(),
+  has_bracket: Type.Boolean(),
 });
 export type ArchiveChampionship = Type.Static<typeof ArchiveChampionship>;
 
@@ -47,4 +50,18 @@ export const thisYearArchive = defineCall({
   answer: Type.Array(ArchiveChampionship),
 });
 
-export const archiveCalls = [targetReportingChampionship, thisYearArchive] as const;
+export const PastFiscalYears = Type.Array(Type.Object({ fiscal_year: Type.Integer(), championships: Count }));
+export type PastFiscalYears = Type.Static<typeof PastFiscalYears>;
+
+export const pastFiscalYears = defineCall({
+  method: 'GET',
+  group: 'site',
+  content: 'archive',
+  path: '/api/live/past-fiscal-years',
+  access: 'member',
+  summary:
+    'The fiscal years before this one that have an archive, the newest first, and how many championships each',
+  answer: PastFiscalYears,
+});
+
+export const archiveCalls = [targetReportingChampionship, thisYearArchive, pastFiscalYears] as const;

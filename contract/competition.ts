@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { CRITERIA } from '#domain/competition/standings/rules.ts';
 import { defineCall } from './call.ts';
-import { Count, FiscalYear, Id } from './wire.ts';
+import { CategorySchema, Count, FiscalYear, Id } from './wire.ts';
 
 const Whole = Type.Integer();
 
@@ -102,6 +102,14 @@ export const CompetitionView = Type.Object({
 });
 export type CompetitionView = Type.Static<typeof CompetitionView>;
 
+/** A championship's tables and bracket, and whose they are. */
+export const ChampionshipCompetition = Type.Object({
+  championship_name: Type.String(),
+  category: CategorySchema,
+  ...CompetitionView.properties,
+});
+export type ChampionshipCompetition = Type.Static<typeof ChampionshipCompetition>;
+
 export const competition = defineCall({
   method: 'GET',
   group: 'site',
@@ -110,7 +118,7 @@ export const competition = defineCall({
   access: 'member',
   summary: "A championship's tables and bracket, with the matches that are being played",
   query: Type.Object({ championshipId: Id, fiscalYear: FiscalYear }),
-  answer: CompetitionView,
+  answer: ChampionshipCompetition,
 });
 
 export const competitionCalls = [competition] as const;

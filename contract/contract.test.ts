@@ -1,7 +1,9 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS as CALLS } from './all-calls.ts';
+import { pastFiscalYears } from './archive.ts';
 import { type Call, GROUPS, itemPath } from './call.ts';
+import { competition } from './competition.ts';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
 import { liveCalls } from './live.ts';
 import { inputMatchData } from './match-input.ts';
@@ -118,6 +120,14 @@ test('写真の呼び出しは会員だけのもので、保存だけが別の�
     'GET pics get-target-pics-by-matchId member pics',
     'GET site /api/photos/photo-to-save member photo-saving',
   ]);
+});
+
+test('過去の年度も順位表も会員のもので、大会日程や試合を読める人が読める', () => {
+  expect(
+    [pastFiscalYears, competition].map(({ method, path, access, content }) =>
+      [method, path, access, content].join(' '),
+    ),
+  ).toEqual(['GET /api/live/past-fiscal-years member archive', 'GET /api/live/competition member match']);
 });
 
 test('試合の最中に読むものは会員とその試合の速報員のもの、誰が何を入力したかは速報員だけのもの', () => {

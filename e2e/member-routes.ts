@@ -49,8 +49,9 @@ const A_NAME = /^[^?]*[ぁ-んァ-ヶ一-龠][^?]*$/;
 
 /** The pages of one championship, match or article. `page` is a member's. */
 export async function detailRoutes(page: Page, server: OwnServer): Promise<readonly Route[]> {
-  const { live, knockoutBefore, shootOut } = server.demo.matches;
-  if (!live || !knockoutBefore || !shootOut) throw new Error('The demo lacks a match.');
+  const { live, knockoutBefore, leagueBefore, shootOut } = server.demo.matches;
+  const { fiscalYear } = server.demo;
+  if (!live || !knockoutBefore || !leagueBefore || !shootOut) throw new Error('The demo lacks a match.');
   const photoMatches = await firstLinkOf(page, `${server.url}/pics`);
   const photos = await firstLinkOf(page, server.url + photoMatches);
   const pathOf = (address: string) => new URL(address).pathname;
@@ -60,6 +61,9 @@ export async function detailRoutes(page: Page, server: OwnServer): Promise<reado
     route(photoMatches, A_NAME, /の写真$/),
     route(photos, / 対 /, / 対 .*の写真$/),
     route(pathOf(championshipPage(server.url, live)), A_NAME),
+    ...[leagueBefore, shootOut].map(({ championshipId }) =>
+      route(`/archive/${fiscalYear}/${championshipId}`, A_NAME, /｜(?:順位表|トーナメント表)$/),
+    ),
     ...[live, knockoutBefore, shootOut].map((match) =>
       route(pathOf(matchPage(server.url, match)), A_NAME, / 対 /),
     ),

@@ -42,6 +42,11 @@ test('準決勝の結果が決勝の対戦を決め、管理者の決めた勝�
   await final.tap();
   await expect(page.getByRole('main')).toContainText(winner.name);
 
+  // A table that a parent has open follows what the office settles, though no match of it moves.
+  await page.goto(`${server.url}/latest-results-by-championship/${leagueBefore.championshipId}`);
+  const table = page.getByRole('table', { name: '２部の順位表' });
+  await expect(table).toBeVisible();
+  await expect(table).not.toContainText('勝点減');
   const office = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await signIn(office, server, 'admin');
   const desk = await office.newPage();
@@ -57,11 +62,17 @@ test('準決勝の結果が決勝の対戦を決め、管理者の決めた勝�
   await expect(desk.getByText('設定を保存しました。')).toBeVisible();
   await office.close();
 
-  await page.goto(`${server.url}/latest-results-by-championship/${leagueBefore.championshipId}`);
-  const table = page.getByRole('table', { name: '２部の順位表' });
   await expect(table).toContainText('勝点減 2');
   await table.getByText('新琴似ユナイテッド').tap();
   await expect(table).toContainText('勝点が2減らされています（登録のない選手の出場）。');
   expect(await findBarriers(page)).toEqual([]);
   expect(await isTooWide(), 'the table is wider than the phone').toBe(false);
+
+  // A week without a match hides nothing: every table of the year is found from its schedule.
+  await page.goto(`${server.url}/archive`);
+  await page.locator('summary', { hasText: 'U-12' }).tap();
+  await page.getByRole('link', { name: /^順位表を見る：札幌U-12リーグ 後期/ }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('札幌U-12リーグ 後期');
+  await expect(table).toContainText('勝点減 2');
+  expect(await isTooWide(), 'the page of the table is wider than the phone').toBe(false);
 });

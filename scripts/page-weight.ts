@@ -24,6 +24,7 @@ const PAGES = [
   { screen: 'match-result', most: MEMBERS_KB },
   { screen: 'site-info', most: MEMBERS_KB },
   { screen: 'archive', most: MEMBERS_KB },
+  { screen: 'competition', most: MEMBERS_KB },
   { screen: 'faq', most: MEMBERS_KB },
   { screen: 'contact', most: MEMBERS_KB },
   { screen: 'club-list', most: MEMBERS_KB },

@@ -27,6 +27,7 @@ import { findAllSummaries, findPracticeIds } from './championships/summary-repos
 import type { Clock } from './clock.ts';
 import { findAllClubs } from './clubs/repository.ts';
 import { registerClubs } from './clubs/routes.ts';
+import { createPresence } from './competition/presence.ts';
 import { registerCompetition } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
@@ -49,6 +50,7 @@ import { registerEntries } from './matches/entries.ts';
 import { createRenameClubs } from './matches/fill-clubs.ts';
 import { registerFixtures } from './matches/fixtures.ts';
 import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
+import { findPlaces } from './matches/places-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { findAllByChampionships, findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
@@ -145,7 +147,15 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   const { addPicture } = createAlbum({ store, storage, clock });
   registerAdminPicture(app, { ...config, store, addPicture, pictures, audit });
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
-  registerChampionships(app, { store, clock, bus, championships, matches });
+  registerChampionships(app, {
+    store,
+    clock,
+    fiscalYear,
+    bus,
+    championships,
+    matches,
+    competitions: { findPresence: createPresence({ db: store.db, championships, findPlaces }) },
+  });
   const { movesOf } = registerCompetition(app, {
     store,
     clock,

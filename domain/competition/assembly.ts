@@ -30,7 +30,7 @@ export type ChampionshipMatches = {
 /** The groups' own settings, by key, in the order of the groups; the matches of a bracket belong to none. */
 export function tablesOf(
   settings: CompetitionSettings,
-  { format, groups }: ChampionshipMatches,
+  { format, groups }: Pick<ChampionshipMatches, 'format' | 'groups'>,
 ): readonly (GroupSettings & { readonly name: string })[] {
   return groups
     .map(({ key, name }) => ({

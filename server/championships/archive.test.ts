@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { thisYearArchive } from '#contract/archive.ts';
+import { pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
 import { createBus } from '#server/live/bus.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -42,6 +42,8 @@ test('大会は、名と知らせと三つの頁を持ち、ない頁は空で�
       regulation_url: regulationUrl,
       matchup_url: '',
       result_url: 'https://results.example/cup',
+      has_standings: false,
+      has_bracket: false,
     },
   ]);
 });
@@ -76,6 +78,25 @@ test('練習用の大会と、他の年度の大会は出ない', async () => {
   expect((await archive('2025')).map((one) => one.championship_id)).toEqual(['last-year']);
 });
 
+test('過去の年度は、大会のあるものだけが新しい順に、大会の数とともにわかる', async () => {
+  const { url, db, ...server } = await startSeason();
+  for (const [id, fiscalYear] of [
+    ['old', 2023],
+    ['last', 2025],
+    ['last-2', 2025],
+    ['now', 2026],
+    ['next', 2027],
+  ] as const)
+    await insertSeason(db, { id, fiscalYear, archiveId: id }, []);
+  await insertSeason(db, { id: 'practice', fiscalYear: 2024, practice: true, archiveId: null }, []);
+  const { headers } = await signedIn({ url, ...server });
+  const { json } = await get(url, pastFiscalYears, {}, headers);
+  expect(json).toEqual([
+    { fiscal_year: 2025, championships: 2 },
+    { fiscal_year: 2023, championships: 1 },
+  ]);
+});
+
 test('会員でなければ読めず、変わらなければ送り直さない', async () => {
   const { url, ...server } = await startSeason();
   const query = { fiscalYear: '2026' };
@@ -99,7 +120,13 @@ async function openArchive() {
   onTestFinished(() => bus.close());
   const championships = createChampionshipDirectory({ db });
   const dates = new Map<string, readonly string[]>();
-  const archiveOf = createArchive({ db, bus, championships, matches: { findDates: async () => dates } });
+  const archiveOf = createArchive({
+    db,
+    bus,
+    championships,
+    matches: { findDates: async () => dates },
+    competitions: { findPresence: async () => new Map() },
+  });
   const insert = (changes: Partial<NewChampionship>) =>
     insertChampionship(championship(changes), MATCH_DAY_MORNING, db);
   return { db, bus, championships, dates, archiveOf, insert };

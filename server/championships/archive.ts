@@ -2,6 +2,7 @@
 
 import type { ArchiveChampionship } from '#contract/archive.ts';
 import { byNewestStart } from '#domain/competition/archive-order.ts';
+import type { Presence } from '#domain/competition/presence.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import type { Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
@@ -17,16 +18,23 @@ export type ArchiveNeeds = {
     /** Every day each championship plays on, ascending; those without a match are missing. */
     findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   };
+  readonly competitions: {
+    /** Which tables and brackets a year's championships have, by id. */
+    findPresence(fiscalYear: number): Promise<ReadonlyMap<string, Presence>>;
+  };
 };
 
-/** After a change of a championship made by another process, the old list holds no longer than this, in milliseconds. */
+/**
+ * After a change of a championship made by another process, and of what is settled about its tables, the old list holds no
+ * longer than this, in milliseconds.
+ */
 const FRESH_MS = 10_000;
 
 /** Fiscal years that anybody asks for, the old lists of the last seconds among them. */
 const KEPT_YEARS = 20;
 
 /** Gives a fiscal year's archive, rendered once until a match is added, a championship is changed, or it has aged. */
-export function createArchive({ db, bus, championships, matches }: ArchiveNeeds) {
+export function createArchive({ db, bus, championships, matches, competitions }: ArchiveNeeds) {
   const kept = keepUntilChange<Rendered>(bus, KEPT_YEARS);
   const keyOf = (fiscalYear: number) =>
     [fiscalYear, championships.revision(), Math.floor(performance.now() / FRESH_MS)].join(' ');
@@ -35,7 +43,8 @@ export function createArchive({ db, bus, championships, matches }: ArchiveNeeds)
     const key = keyOf(fiscalYear);
     const bytes = await kept.get(key, isNewMatch, async () => {
       const all = await findAllArchivedByFiscalYear(fiscalYear, db);
-      return render(archiveOf(all, await matches.findDates(all.map(({ id }) => id))));
+      const dates = await matches.findDates(all.map(({ id }) => id));
+      return render(archiveOf(all, dates, await competitions.findPresence(fiscalYear)));
     });
     return { bytes, isCurrent: () => key === keyOf(fiscalYear) && kept.holds(key, bytes) };
   };
@@ -49,6 +58,7 @@ function isNewMatch({ version }: { readonly version: number }): boolean {
 function archiveOf(
   championships: readonly ArchivedChampionship[],
   datesOf: ReadonlyMap<string, readonly string[]>,
+  presenceOf: ReadonlyMap<string, Presence>,
 ): ArchiveChampionship[] {
   return championships
     .map((one) => ({ ...one, startsOn: one.startDate ?? datesOf.get(one.id)?.[0] ?? null }))
@@ -63,5 +73,7 @@ function archiveOf(
       regulation_url: one.regulationUrl ?? '',
       matchup_url: one.matchupUrl ?? '',
       result_url: one.resultUrl ?? '',
+      has_standings: presenceOf.get(one.id)?.hasStandings ?? false,
+      has_bracket: presenceOf.get(one.id)?.hasBracket ?? false,
     }));
 }

@@ -139,6 +139,22 @@ export async function findAllArchivedByFiscalYear(
     .execute();
 }
 
+/** The fiscal years before this one that have championships, the newest first; practice ones are not counted. */
+export async function countByEarlierYear(
+  fiscalYear: number,
+  db: Database,
+): Promise<readonly { readonly fiscalYear: number; readonly championships: number }[]> {
+  const rows = await db
+    .selectFrom('championships')
+    .select(({ fn }) => ['fiscal_year', fn.countAll<number | string>().as('championships')])
+    .where('fiscal_year', '<', fiscalYear)
+    .where('practice', '=', 0)
+    .groupBy('fiscal_year')
+    .orderBy('fiscal_year', 'desc')
+    .execute();
+  return rows.map((row) => ({ fiscalYear: row.fiscal_year, championships: Number(row.championships) }));
+}
+
 /** `now` is an ISO instant. */
 export async function insertChampionship(
   championship: NewChampionship,

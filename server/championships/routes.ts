@@ -1,7 +1,7 @@
 /** What members and administrators read of championships. Rendered once per change, kept as bytes until a match or the week changes. */
 
 import type { FastifyInstance } from 'fastify';
-import { targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
+import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
@@ -12,10 +12,10 @@ import type { Bus } from '#server/live/bus.ts';
 import { type Kept, keepUntilChange } from '#server/live/bus-kept.ts';
 import type { Store } from '#server/store/store.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
-import { createArchive } from './archive.ts';
+import { type ArchiveNeeds, createArchive } from './archive.ts';
 import { createCurrentWeek } from './current-week.ts';
 import type { ChampionshipDirectory } from './directory.ts';
-import { type Championship, findReportingByArchiveId } from './repository.ts';
+import { type Championship, countByEarlierYear, findReportingByArchiveId } from './repository.ts';
 
 /** What the championships ask of the matches, whose tables are not theirs; `app.ts` joins it. */
 export type ChampionshipMatches = {
@@ -26,9 +26,11 @@ export type ChampionshipMatches = {
 export type ChampionshipNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
+  readonly fiscalYear: () => number;
   readonly bus: Bus;
   readonly championships: ChampionshipDirectory;
   readonly matches: ChampionshipMatches;
+  readonly competitions: ArchiveNeeds['competitions'];
 };
 
 /** Championships of one week and then some, at some 100 KB with both forms. */
@@ -87,6 +89,14 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
   });
 
   registerCall(app, thisYearArchive, ({ query }) => archiveOf(Number(query.fiscalYear)));
+
+  registerCall(app, pastFiscalYears, async () => {
+    const years = await countByEarlierYear(needs.fiscalYear(), needs.store.db);
+    return years.map(({ fiscalYear, championships: count }) => ({
+      fiscal_year: fiscalYear,
+      championships: count,
+    }));
+  });
 
   /** What plays around now, as `select` picks and words it; `kept` holds the lists of one wording. */
   async function listOf(fiscalYear: number, kept: Kept<Rendered>, select: SelectPlaying): Promise<Shared> {

@@ -35,6 +35,7 @@ export function toAdminCompetition(
   const inForce = lotsInForce(settings, facts);
   return {
     championship_id: championship.id,
+    fiscal_year: championship.fiscalYear,
     championship_name: championship.name,
     is_league: facts.format === 'league',
     version: read.version,

@@ -52,7 +52,12 @@ describe('会員の順位表', () => {
 
   test('トーナメントの大会には、そう決めない限り順位表がない', async () => {
     const { read } = await start({});
-    expect(await read()).toEqual({ tables: [], bracket: null });
+    expect(await read()).toEqual({
+      championship_name: '春季カップ',
+      category: 'U-12（ジュニア）',
+      tables: [],
+      bracket: null,
+    });
   });
 
   test('設定された勝点減と勝ち上がりと総当たりの回数が表に出る', async () => {

@@ -40,6 +40,9 @@ export type CompetitionMatch = {
   readonly match: Match;
 };
 
+/** Where in its championship a match is played. */
+export type CompetitionPlace = Pick<CompetitionMatch['schedule'], 'matchId' | 'divisionId' | 'group1'>;
+
 export type CompetitionMatches = {
   /** By match id. */
   findAllForCompetition(

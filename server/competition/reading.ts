@@ -87,7 +87,7 @@ function factsOf(
 }
 
 /** By division, and within it by the group's name. */
-function groupsOf(
+export function groupsOf(
   divisions: CompetitionChampionship['divisions'],
   keys: ReadonlySet<string>,
 ): ChampionshipMatches['groups'] {

@@ -25,9 +25,26 @@ export async function findSettings(championshipId: string, db: Database): Promis
     .where('championship_id', '=', championshipId)
     .executeTakeFirst();
   if (row === undefined) return NOTHING_SETTLED;
-  // Only `updateSettings` writes it, what the domain has found sound.
-  const settings: CompetitionSettings = JSON.parse(row.settings);
-  return { settings, version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at };
+  return {
+    settings: settingsIn(row),
+    version: row.version,
+    updatedBy: row.updated_by,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Of these championships, by id; those about which nobody has settled anything are missing. */
+export async function findAllSettings(
+  championshipIds: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, CompetitionSettings>> {
+  if (championshipIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('competitions')
+    .select(['championship_id', 'settings'])
+    .where('championship_id', 'in', championshipIds)
+    .execute();
+  return new Map(rows.map((row) => [row.championship_id, settingsIn(row)]));
 }
 
 /** Every championship about which something is settled, by id. */
@@ -40,6 +57,12 @@ export async function findAllSettled(
     .orderBy('championship_id')
     .execute();
   return rows.map((row) => ({ championshipId: row.championship_id, updatedAt: row.updated_at }));
+}
+
+function settingsIn(row: { readonly settings: string }): CompetitionSettings {
+  // Only `updateSettings` writes it, what the domain has found sound.
+  const settings: CompetitionSettings = JSON.parse(row.settings);
+  return settings;
 }
 
 export type SettingsChange = {

@@ -68,7 +68,8 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
         const read = await reading.read(championshipId, store.db);
         // One that practises, or belongs to another year, is as unknown as one that does not exist.
         if (read === null || read.championship.fiscalYear !== Number(fiscalYear)) throw notFound();
-        return render(toCompetitionView(read, findCertainties));
+        const { name, category } = read.championship;
+        return render({ championship_name: name, category, ...toCompetitionView(read, findCertainties) });
       },
     );
     return { bytes, isCurrent: () => answers.holds(key, bytes) && key === keyOf() };

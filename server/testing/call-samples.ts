@@ -256,6 +256,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     },
   },
   '/api/live/stream': { query: { championshipId: 'cup' } },
+  '/api/live/past-fiscal-years': {},
   '/api/live/competition': { query: { championshipId: 'cup', fiscalYear: '2026' } },
   '/api/live/timeline': { query: MATCH },
   '/api/live/entries': { query: { ...MATCH, after: '0' } },

@@ -15,6 +15,12 @@ const CUP = {
     'U-12（ジュニア）の大会の今週の試合をお伝えします。ご覧いただくには、会員のログインが必要です。',
 };
 
+const CUP_TABLES = {
+  title: '春季カップ｜順位表・トーナメント表',
+  description:
+    'U-12（ジュニア）の大会の順位表とトーナメント表です。ご覧いただくには、会員のログインが必要です。',
+};
+
 const { DOMParser } = new Window();
 
 const findById = vi.fn(async (id: string) => {
@@ -32,6 +38,7 @@ describe('ログインしていない人に、リンクの先として言うこ�
     ['/site-info/privacy-policy', { ...PLAIN, title: '文章 privacy-policy｜つなぐ' }],
     ['/latest-results-by-championship/cup', CUP],
     ['/latest-results-by-championship/%E6%98%A5-01', CUP],
+    ['/archive/2026/cup', CUP_TABLES],
   ])('%s', async (path, preview) => {
     expect(await previews.of(path)).toEqual(preview);
   });
@@ -51,6 +58,7 @@ describe('ログインしていない人に、リンクの先として言うこ�
   test.each([
     ['知らない大会', '/latest-results-by-championship/nope'],
     ['練習の大会', '/latest-results-by-championship/practice'],
+    ['練習の大会の順位表', '/archive/2026/practice'],
     ['大会のない番地', '/latest-results-by-championship/'],
     ['知らないページ', '/nowhere'],
     ['知らない文章', '/site-info/secret'],

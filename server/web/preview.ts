@@ -55,27 +55,39 @@ export function createPreviews({ site, texts, championships }: PreviewNeeds): Pr
     description: `${site.region}のジュニア・ユース・女子サッカーの試合速報と、会員のための情報をお届けします。`,
   };
 
-  async function ofChampionship(id: string): Promise<Preview> {
+  async function ofChampionship(id: string, wordsOf: (named: Named) => Preview): Promise<Preview> {
     if (id === '' || id.length > LONGEST_ID) return plain;
     const championship = await championships.findById(id);
-    if (championship === null || championship.practice) return plain;
-    const { name, category } = championship;
-    return {
-      title: `${name}｜ライブ速報`,
-      description: `${category}の大会の今週の試合をお伝えします。ご覧いただくには、会員のログインが必要です。`,
-    };
+    return championship === null || championship.practice ? plain : wordsOf(championship);
   }
 
   return {
     site: plain,
     async of(path) {
-      const [, part = '', name = ''] = namesOf(path);
-      if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name);
+      const [, part = '', name = '', second = ''] = namesOf(path);
+      if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name, liveResults);
+      if (part === 'archive' && second !== '') return ofChampionship(second, tables);
       const titles: Readonly<Record<string, Pick<TextPage, 'title'>>> = texts;
       const text = part === 'site-info' && Object.hasOwn(titles, name) ? titles[name]?.title : undefined;
       const title = text ?? (Object.hasOwn(TITLES, part) ? TITLES[part] : undefined);
       return title === undefined ? plain : { ...plain, title: `${title}｜${site.name}` };
     },
+  };
+}
+
+type Named = { readonly name: string; readonly category: string };
+
+function liveResults({ name, category }: Named): Preview {
+  return {
+    title: `${name}｜ライブ速報`,
+    description: `${category}の大会の今週の試合をお伝えします。ご覧いただくには、会員のログインが必要です。`,
+  };
+}
+
+function tables({ name, category }: Named): Preview {
+  return {
+    title: `${name}｜順位表・トーナメント表`,
+    description: `${category}の大会の順位表とトーナメント表です。ご覧いただくには、会員のログインが必要です。`,
   };
 }
 

@@ -91,6 +91,10 @@ const memberInfo = createRoute({ getParentRoute: () => members, path: '/member-i
 const archive = createRoute({ getParentRoute: () => members, path: '/archive' }).lazy(() =>
   import('./lazy/archive.tsx').then(({ Route }) => Route),
 );
+const competition = createRoute({
+  getParentRoute: () => members,
+  path: '/archive/$fiscalYear/$championshipId',
+}).lazy(() => import('./lazy/competition.tsx').then(({ Route }) => Route));
 const faq = createRoute({ getParentRoute: () => members, path: '/faq' }).lazy(() =>
   import('./lazy/faq.tsx').then(({ Route }) => Route),
 );
@@ -143,6 +147,7 @@ const screens = [
     match,
     memberInfo,
     archive,
+    competition,
     faq,
     clubList,
     coupon,

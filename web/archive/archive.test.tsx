@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ArchiveChampionship, thisYearArchive } from '#contract/archive.ts';
+import { type ArchiveChampionship, pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
 import { pastYears } from '#contract/content.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -22,6 +22,8 @@ function archived(changes: Partial<ArchiveChampionship>): ArchiveChampionship {
     regulation_url: '',
     matchup_url: '',
     result_url: '',
+    has_standings: false,
+    has_bracket: false,
     ...changes,
   };
 }
@@ -41,15 +43,20 @@ const PAST = [
 /** What the server answers, by the end of the path; a number is a refusal. */
 let answers: Map<string, unknown>;
 let asked: string[];
-/** The reader scrolls to the end of the page. */
+/** The reader scrolls to the end of the page, and has every section open. */
 let comeNear: () => void;
 
 beforeEach(() => {
   asked = [];
-  comeNear = () => undefined;
+  const observers: ((entries: readonly { readonly isIntersecting: boolean }[]) => void)[] = [];
+  comeNear = () =>
+    act(() => {
+      for (const hear of observers) hear([{ isIntersecting: true }]);
+    });
   answers = new Map<string, unknown>([
     [thisYearArchive.path, [archived({})]],
     [pastYears.path, PAST],
+    [pastFiscalYears.path, []],
     [matchesInThisWeekForTop.path, []],
   ]);
   signInForTest();
@@ -63,8 +70,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(heard: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-        comeNear = () => act(() => heard([{ isIntersecting: true }]));
+      constructor(hear: (typeof observers)[number]) {
+        observers.push(hear);
       }
       observe = vi.fn();
       disconnect = vi.fn();
@@ -173,6 +180,24 @@ describe('大会の行', () => {
     expect(link.getAttribute('href')).toBe('/latest-results-by-championship/cup');
     expect(screen.getAllByText('今週の速報を見る')).toHaveLength(1);
   });
+
+  test.each([
+    [true, false, '順位表を見る'],
+    [false, true, 'トーナメント表を見る'],
+    [true, true, '順位表・トーナメント表を見る'],
+  ])(
+    '順位表%s・トーナメント表%sの大会は、今週でなくても「%s」へ案内する',
+    async (standings, bracket, label) => {
+      answers.set(thisYearArchive.path, [
+        archived({ has_standings: standings, has_bracket: bracket }),
+        archived({ championship_id: 'other', championship_name: '冬季カップ' }),
+      ]);
+      renderScreen(<Archive />);
+      const link = await screen.findByRole('link', { name: `${label}：秋季カップ`, hidden: true });
+      expect(link.getAttribute('href')).toBe('/archive/2026/cup');
+      expect((await row()).getAllByRole('link', { hidden: true })).toEqual([link]);
+    },
+  );
 });
 
 test('開いた区分は、戻ってきたときも開いている', async () => {
@@ -255,6 +280,40 @@ describe('過去の年度', () => {
     expect(await screen.findByText('2 / 2')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
     await waitFor(() => expect(screen.queryByText('2 / 2')).toBeNull());
+  });
+
+  test('ここで速報した大会は、年度を開くと区分ごとに並び、その年度の順位表へ案内する', async () => {
+    answers.set(pastFiscalYears.path, [
+      { fiscal_year: 2025, championships: 2 },
+      { fiscal_year: 2024, championships: 1 },
+    ]);
+    answers.set(`${thisYearArchive.path}?fiscalYear=2025`, [
+      archived({ championship_id: 'league', championship_name: '昨年のリーグ', has_standings: true }),
+      archived({
+        championship_id: 'w',
+        championship_name: '昨年の女子',
+        category: 'WOMAN',
+        organizer: '北海道',
+      }),
+    ]);
+    // The more exact address is looked for first.
+    answers = new Map([...answers].toReversed());
+    renderScreen(<Archive />);
+    await section('U-12（ジュニア）');
+    comeNear();
+    const newest = await section('2025年度');
+    expect(newest.open).toBe(true);
+    expect(newest.querySelector('summary')?.textContent).toBe('2025年度2大会');
+    expect((await section('2024年度')).querySelector('summary')?.textContent).toBe('2024年度3大会');
+    comeNear();
+    const year = within(newest);
+    const link = await year.findByRole('link', { name: '順位表を見る：昨年のリーグ' });
+    expect(link.getAttribute('href')).toBe('/archive/2025/league');
+    expect(year.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'U-12（ジュニア）',
+      'WOMAN',
+    ]);
+    expect(year.queryByText(/速報をお届けします/)).toBeNull();
   });
 
   test('一つもなければ、見出しも出ない', async () => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ArchiveChampionship } from '#contract/archive.ts';
 import { Name } from '#web/ui/name.tsx';
 import styles from './championship-row.module.css';
-import { OUTSIDE_SAPPORO, TO_LIVE_RESULTS } from './messages.ts';
+import { BRACKET, OUTSIDE_SAPPORO, STANDINGS, TO_LIVE_RESULTS } from './messages.ts';
 import { startText } from './start-text.ts';
 
 /** The organizer of the local area's own championships. */
@@ -10,21 +10,25 @@ const LOCAL = '札幌';
 
 type ChampionshipRowProps = {
   readonly championship: ArchiveChampionship;
-  /** Its live results are one step away. */
-  readonly playsThisWeek: boolean;
+  /** Null until it is known. */
+  readonly fiscalYear: number | null;
+  /** While it plays, its live results are one step away. Nothing is reported any more of one of an earlier year. */
+  readonly when: 'thisWeek' | 'thisYear' | 'earlier';
 };
 
-/** A championship of the archive, with its three pages outside. */
-export function ChampionshipRow({ championship, playsThisWeek }: ChampionshipRowProps) {
+/** A championship of the archive, with its three pages outside, and its tables where it has some. */
+export function ChampionshipRow({ championship, fiscalYear, when }: ChampionshipRowProps) {
   const { championship_name: name, championship_start_at: start, notice, organizer } = championship;
+  // The rows of an earlier year stand below the year and the category.
+  const Heading = when === 'earlier' ? 'h4' : 'h3';
   return (
     <li className={styles.row}>
-      <h3 className={styles.name}>
+      <Heading className={styles.name}>
         <Name>{name}</Name>
-      </h3>
+      </Heading>
       <p className={styles.start}>
         {startText(start)}
-        {playsThisWeek && (
+        {when === 'thisWeek' && (
           <Link
             className={styles.live}
             to="/latest-results-by-championship/$championshipId"
@@ -36,12 +40,33 @@ export function ChampionshipRow({ championship, playsThisWeek }: ChampionshipRow
         )}
       </p>
       {notice !== '' && <p className={styles.notice}>{notice}</p>}
-      {organizer !== LOCAL && <p className={styles.notice}>{OUTSIDE_SAPPORO}</p>}
+      {organizer !== LOCAL && when !== 'earlier' && <p className={styles.notice}>{OUTSIDE_SAPPORO}</p>}
       <ul className={styles.pages}>
         <PageOutside label="大会要項" url={championship.regulation_url} of={name} />
         <PageOutside label="組み合わせ" url={championship.matchup_url} of={name} />
         <PageOutside label="結果" url={championship.result_url} of={name} />
+        <Tables championship={championship} fiscalYear={fiscalYear} />
       </ul>
+    </li>
+  );
+}
+
+/** Leads to 順位表 and トーナメント表; nothing of a championship that has neither. */
+function Tables({ championship, fiscalYear }: Pick<ChampionshipRowProps, 'championship' | 'fiscalYear'>) {
+  const { championship_id: championshipId, has_standings, has_bracket } = championship;
+  const kinds = [has_standings && STANDINGS, has_bracket && BRACKET].filter((kind) => kind !== false);
+  if (kinds.length === 0 || fiscalYear === null) return null;
+  const label = `${kinds.join('・')}を見る`;
+  return (
+    <li className={styles.tables}>
+      <Link
+        className={styles.page}
+        to="/archive/$fiscalYear/$championshipId"
+        params={{ fiscalYear: String(fiscalYear), championshipId }}
+        aria-label={`${label}：${championship.championship_name}`}
+      >
+        {label}
+      </Link>
     </li>
   );
 }

@@ -4,6 +4,8 @@ export const TITLE = '大会日程／アーカイブ';
 export const DETAILS_FOLLOW = '詳細は決まり次第、順次掲載します。';
 export const OUTSIDE_SAPPORO = '札幌・小樽・千歳・苫小牧・十勝地区の試合に限り、速報をお届けします。';
 export const TO_LIVE_RESULTS = '今週の速報を見る';
+export const STANDINGS = '順位表';
+export const BRACKET = 'トーナメント表';
 export const START_UNDECIDED = '日程未定';
 
 export const NOT_READ = '大会情報の取得に失敗しました。';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { PastYears } from '#contract/content.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Reading } from '#web/ui/reading.tsx';
 import { Accordion } from './accordion.tsx';
 import { PAST, PAST_NOT_READ } from './messages.ts';
 import { useNear } from './near.ts';
+import { PastArchive } from './past-archive.tsx';
 import { PastChampionship } from './past-championship.tsx';
 import styles from './past-years-section.module.css';
-import { pastYearsQuery } from './queries.ts';
+import { type PastYear, pastYearsQuery } from './queries.ts';
 
 /** Records of past fiscal years, read when the reader comes near; nothing where the operator has none. */
 export function PastYearsSection() {
@@ -28,10 +28,11 @@ export function PastYearsSection() {
   );
 }
 
-function Year({ fiscalYear, categories, isNewest }: PastYears[number] & { readonly isNewest: boolean }) {
-  const count = categories.reduce((sum, { championships }) => sum + championships.length, 0);
+function Year({ fiscalYear, categories, followed, isNewest }: PastYear & { readonly isNewest: boolean }) {
+  const count = categories.reduce((sum, { championships }) => sum + championships.length, followed);
   return (
     <Accordion title={`${fiscalYear}年度`} aside={`${count}大会`} opensAtFirst={isNewest}>
+      {followed > 0 && <PastArchive fiscalYear={fiscalYear} />}
       {categories.map(({ title, championships }) => (
         <section key={title} aria-label={`${fiscalYear}年度 ${title}`}>
           <h3 className={styles.category}>{title}</h3>

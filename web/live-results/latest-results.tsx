@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -24,6 +25,13 @@ export function LatestResults() {
       </div>
       <WeeklySelector query={week} />
       {/* Below what is still on its way, they would jump. */}
+      {!week.isPending && (
+        <p className={styles.lead}>
+          今週試合のない大会の順位表とトーナメント表は、
+          <Link to="/archive">大会日程／アーカイブ</Link>
+          から見られます。
+        </p>
+      )}
       {!week.isPending && links.length > 0 && <ResultPages links={links} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { AsMembersSee } from './as-members-see.tsx';
 import styles from './competition.module.css';
 import { Editor } from './editor.tsx';
 import { COMPETITION_NOT_READ, COMPETITIONS } from './messages.ts';
@@ -16,7 +17,12 @@ export function CompetitionPage({ championshipId }: { readonly championshipId: s
         {title}
       </h1>
       <Reading query={query} shape="article" problem={readingProblem(query.error, COMPETITION_NOT_READ)}>
-        {(competition) => <Editor competition={competition} />}
+        {(competition) => (
+          <>
+            <AsMembersSee competition={competition} />
+            <Editor competition={competition} />
+          </>
+        )}
       </Reading>
     </Page>
   );

@@ -18,6 +18,7 @@ const NOTHING = {
 function competition(changes: Partial<AdminCompetition> = {}): AdminCompetition {
   return {
     championship_id: 'cup',
+    fiscal_year: 2025,
     championship_name: '春季リーグ',
     is_league: true,
     version: 3,
@@ -84,6 +85,13 @@ test('決めたことが、読んだ版とともに保存され、保存した�
   await screen.findByText('設定を保存しました。');
   expect(sent).toMatchObject([{ method: 'PUT', path: '/api/admin/competitions/cup', body: { version: 3 } }]);
   expect(sent[0]?.body.settings).toMatchObject({ rules: { headToHead: 'again', meetings: 2 } });
+});
+
+test('会員に見えているページへ、入力を残したまま行ける', async () => {
+  open(competition());
+  const link = await screen.findByRole('link', { name: /会員に見えている順位表・トーナメント表/ });
+  expect(link.getAttribute('href')).toBe('/archive/2025/cup');
+  expect(link.getAttribute('target')).toBe('_blank');
 });
 
 test('ほかの管理者が先なら文で告げ、入力は残る', async () => {

@@ -8,7 +8,7 @@ type Answers = {
   readonly week?: readonly unknown[] | 'noNetwork';
   readonly championship?: TargetChampionship | 'noNetwork' | 404;
   readonly timeline?: Timeline | 'noNetwork';
-  readonly competition?: CompetitionView | 'noNetwork';
+  readonly competition?: CompetitionView | 'noNetwork' | 404;
 };
 
 const RESULT_LINKS = [{ label: '地区の結果', url: 'https://results.example/' }];
@@ -32,9 +32,7 @@ export function membersServer(first: Answers) {
       if (input.includes('/live/stream')) return openStream(streams, init);
       if (input.includes(matchesInThisWeekForTop.path)) return answerOf(answers.week);
       if (input.includes(targetChampionship.path)) return answerOf(answers.championship);
-      if (input.includes(competition.path)) {
-        return answerOf(answers.competition ?? { tables: [], bracket: null });
-      }
+      if (input.includes(competition.path)) return answerOf(competitionAnswer(answers.competition));
       if (input.includes(timeline.path)) return answerOf(answers.timeline ?? { version: 0, rows: [] });
       return json(200, { result_url: '', matchup_url: '' });
     },
@@ -44,6 +42,12 @@ export function membersServer(first: Answers) {
     sendSnapshot: (...matches: readonly MatchView[]) => send('snapshot', { matches }),
     sendMatch: (match: MatchView) => send('match', match),
   };
+}
+
+function competitionAnswer(view: Answers['competition'] = { tables: [], bracket: null }): unknown {
+  return typeof view === 'object'
+    ? { championship_name: '春季カップ', category: 'U-12（ジュニア）', ...view }
+    : view;
 }
 
 function answerOf(answer: unknown): Response {

@@ -1,0 +1,40 @@
+/** Which championships of a year have tables or a bracket: what the archive leads to. */
+
+import { type Presence, presenceOf } from '#domain/competition/presence.ts';
+import { DEFAULT_SETTINGS, groupKeyOf } from '#domain/competition/settings.ts';
+import type { Database } from '#server/store/store.ts';
+import type { CompetitionChampionships, CompetitionPlace } from './ports.ts';
+import { groupsOf } from './reading.ts';
+import { findAllSettings } from './repository.ts';
+
+export type PresenceNeeds = {
+  readonly db: Database;
+  readonly championships: Pick<CompetitionChampionships, 'findAllByFiscalYear'>;
+  /** By championship; those without a match are missing. */
+  readonly findPlaces: (
+    championshipIds: readonly string[],
+    db: Database,
+  ) => Promise<ReadonlyMap<string, readonly CompetitionPlace[]>>;
+};
+
+/** Gives what the championships of a fiscal year have, by id; practice left out. */
+export function createPresence({ db, championships, findPlaces }: PresenceNeeds) {
+  return async (fiscalYear: number): Promise<ReadonlyMap<string, Presence>> => {
+    const all = await championships.findAllByFiscalYear(fiscalYear);
+    const ids = all.map(({ id }) => id);
+    const settled = await findAllSettings(ids, db);
+    const places = await findPlaces(ids, db);
+    return new Map(
+      all.map(({ id, rules, divisions }) => {
+        const settings = settled.get(id) ?? DEFAULT_SETTINGS;
+        const matches = (places.get(id) ?? []).map(({ matchId, divisionId, group1 }) => ({
+          matchId,
+          group: groupKeyOf(divisionId, group1),
+        }));
+        const named = [...matches, ...settings.groups].map(({ group }) => group);
+        const groups = groupsOf(divisions, new Set(named));
+        return [id, presenceOf(settings, { format: rules.format, groups, matches })];
+      }),
+    );
+  };
+}

@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CompetitionView } from '#contract/competition.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { view } from '#web/testing/views.ts';
+import { CompetitionPage } from './competition-page.tsx';
+import { membersServer } from './testing/members-server.ts';
+
+beforeEach(signInForTest);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const AGAIN =
+  'メニューのログアウトボタンからログアウトし、再度ログインしてください。改善しない場合は、ページを更新するか、時間をおいて再度お試しください。';
+const NONE = { tables: [], bracket: null };
+
+function league(points: number): CompetitionView {
+  const row = {
+    club: '北クラブ',
+    place: 1,
+    played: 2,
+    won: 1,
+    drawn: 1,
+    lost: 0,
+    shoot_outs_won: 0,
+    shoot_outs_lost: 0,
+    goals_for: 3,
+    goals_against: 1,
+    goal_difference: 2,
+    points,
+    decided_by: 'points',
+    lot_drawn_on: null,
+    awaits_lot: false,
+    certainty: 'open',
+    deductions: [],
+  } as const;
+  const table = { name: '１部', provisional: false, final: false, advancing: 0, withdrawn: [] };
+  return { tables: [{ ...table, rows: [{ ...row, deductions: [] }] }], bracket: null };
+}
+
+function cup(): CompetitionView {
+  const side = { kind: 'club', goals: 1, kicks: null, goes_through: false } as const;
+  const final = {
+    match_id: 'm1',
+    name: '決勝',
+    progress: 'played',
+    postponed: false,
+    match_date: '2026-05-16',
+    start_time: '10:00',
+    home: { ...side, name: '北クラブ', goals: 2, goes_through: true },
+    away: { ...side, name: '南クラブ' },
+  } as const;
+  return { tables: [], bracket: { rounds: [{ name: '決勝', matches: [final] }], others: [] } };
+}
+
+function open(answers: Parameters<typeof membersServer>[0], fiscalYear = '2026') {
+  const server = membersServer(answers);
+  const fetch = vi.fn(server.fetch);
+  vi.stubGlobal('fetch', fetch);
+  renderScreen(<CompetitionPage championshipId="cup" fiscalYear={fiscalYear} />);
+  const asked = (part: string) => fetch.mock.calls.filter(([input]) => input.includes(part)).length;
+  return { ...server, asked };
+}
+
+test('今週試合がなくても、大会の名と順位表が、いつのものかとともに出る', async () => {
+  open({ week: [], competition: league(4) });
+  expect(await screen.findByRole('region', { name: '順位表' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('春季カップ');
+  expect(screen.getByText('2026年度 U-12（ジュニア）')).toBeDefined();
+  expect(screen.getByText(/^最終更新 \d\d:\d\d$/)).toBeDefined();
+  expect(document.title).toBe('春季カップ｜順位表');
+  expect(screen.getByRole('link', { name: /大会日程／アーカイブ/ }).getAttribute('href')).toBe('/archive');
+  expect(screen.queryByRole('link', { name: /今週の速報/ })).toBeNull();
+});
+
+test('今週試合があれば、速報へ行ける', async () => {
+  open({ week: [{ championship_id: 'cup' }], competition: league(4) });
+  const link = await screen.findByRole('link', { name: /今週の速報を見る/ });
+  expect(link.getAttribute('href')).toBe('/latest-results-by-championship/cup');
+});
+
+test('試合が動くと、読み込み直さなくても順位表が変わる', async () => {
+  const server = open({ week: [], competition: league(4) });
+  await screen.findByRole('region', { name: '順位表' });
+  await waitFor(() => expect(server.asked('/live/stream')).toBe(1));
+  server.answer({ competition: league(7) });
+  server.sendMatch(view({ version: 1, game_status: '前半' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: '順位表' }).textContent).toContain('+27'));
+});
+
+test('トーナメント表の試合は、今年度なら試合のページへ通じる', async () => {
+  open({ week: [], competition: cup() });
+  const link = await screen.findByRole('link', { name: /決勝/ });
+  expect(link.getAttribute('href')).toBe('/indv-result/cup/m1');
+  expect(document.title).toBe('春季カップ｜トーナメント表');
+});
+
+test('過去の年度は、その年度を尋ね、試合のページのない表だけを出し、動きを追わない', async () => {
+  const server = open({ week: [{ championship_id: 'cup' }], competition: cup() }, '2025');
+  const region = await screen.findByRole('region', { name: 'トーナメント表' });
+  expect(within(region).getByText('北クラブ')).toBeDefined();
+  expect(within(region).queryByRole('link')).toBeNull();
+  expect(screen.getByText('2025年度 U-12（ジュニア）')).toBeDefined();
+  expect(server.asked('fiscalYear=2025')).toBe(1);
+  expect(server.asked('/live/stream')).toBe(0);
+  expect(screen.queryByRole('link', { name: /今週の速報/ })).toBeNull();
+});
+
+test('順位表もトーナメント表もない大会は、そう言う', async () => {
+  open({ week: [], competition: NONE });
+  expect(await screen.findByText('この大会の順位表とトーナメント表は、まだありません。')).toBeDefined();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+test('知らない大会は、見つからないと言い、大会日程へ戻れる', async () => {
+  open({ week: [], competition: 404 });
+  expect(await screen.findByText('指定された大会が見つかりません。')).toBeDefined();
+  expect(screen.getByRole('link', { name: /大会日程／アーカイブ/ })).toBeDefined();
+});
+
+test('読めなければ文とともに、もう一度読み込める', async () => {
+  const server = open({ week: [], competition: 'noNetwork' });
+  expect(await screen.findByText(`順位表の取得に失敗しました。${AGAIN}`)).toBeDefined();
+  server.answer({ competition: league(4) });
+  fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
+  expect(await screen.findByRole('region', { name: '順位表' })).toBeDefined();
+});
+
+test('トークンがなければ何も求めず、そう書く', async () => {
+  localStorage.clear();
+  const server = open({ week: [], competition: league(4) });
+  expect(await screen.findByText(`認証トークンが見つかりません。${AGAIN}`)).toBeDefined();
+  expect(server.asked('/live/')).toBe(0);
+});

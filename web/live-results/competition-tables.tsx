@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CompetitionView } from '#contract/competition.ts';
+import { BracketTree } from '#web/ui/competition/bracket-tree.tsx';
+import { Standings } from '#web/ui/competition/standings.tsx';
+import styles from './competition-tables.module.css';
+
+type CompetitionTablesProps = {
+  readonly competition: CompetitionView;
+  /** Whose matches a bracket leads to; null where they have no page. */
+  readonly matchesOf: string | null;
+};
+
+/** 順位表 and トーナメント表, each under its heading; nothing of what there is not. */
+export function CompetitionTables({ competition: { tables, bracket }, matchesOf }: CompetitionTablesProps) {
+  return (
+    <>
+      {tables.length > 0 && (
+        <section className={styles.section} aria-labelledby="standings">
+          <h2 id="standings" className={styles.heading}>
+            順位表
+          </h2>
+          <p className={styles.hint}>クラブの名前を押すと、順位の決まり方が出ます。</p>
+          {tables.map((table) => (
+            <Standings key={table.name} table={table} />
+          ))}
+        </section>
+      )}
+      {bracket !== null && (
+        <section className={styles.section} aria-labelledby="bracket">
+          <h2 id="bracket" className={styles.heading}>
+            トーナメント表
+          </h2>
+          <div className={styles.bracket}>
+            <BracketTree
+              bracket={bracket}
+              linkTo={matchesOf === null ? withoutLink : linkWithin(matchesOf)}
+            />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function withoutLink(_matchId: string, children: ReactNode): ReactNode {
+  return children;
+}
+
+function linkWithin(championshipId: string): (matchId: string, children: ReactNode) => ReactNode {
+  return (matchId, children) => (
+    <Link to="/indv-result/$championshipId/$matchId" params={{ championshipId, matchId }}>
+      {children}
+    </Link>
+  );
+}

@@ -7,9 +7,10 @@ import { Count, Id, KickSchema, MatchView, StartTime, StatusSchema } from './wir
 
 /**
  * Server-sent events of one championship or one match. First `snapshot` with every match followed, then `match` with
- * one whole match for each change. A comment is sent as heartbeat every `HEARTBEAT_SECONDS`. A reporter who names the
- * page the match is entered on (a UUID made by the page) is counted as being there for as long as the stream lasts, and
- * told by `reporters` how many pages there are.
+ * one whole match for each change, and `championship` when the championship itself is to be read again: its names,
+ * settings or links are others, or a match of it is gone. A comment is sent as heartbeat every `HEARTBEAT_SECONDS`. A
+ * reporter who names the page the match is entered on (a UUID made by the page) is counted as being there for as long as
+ * the stream lasts, and told by `reporters` how many pages there are.
  */
 export const stream = defineCall({
   method: 'GET',
@@ -31,6 +32,10 @@ export const HEARTBEAT_SECONDS = 20;
 /** Data of the event `snapshot`. */
 export const Snapshot = Type.Object({ matches: Type.Array(MatchView) });
 export type Snapshot = Type.Static<typeof Snapshot>;
+
+/** Data of the event `championship`: which one. */
+export const ChangedChampionship = Type.Object({ championship_id: Type.String() });
+export type ChangedChampionship = Type.Static<typeof ChangedChampionship>;
 
 /** Data of the event `reporters`: on how many pages the match is being entered, the listener's own among them. */
 export const Reporters = Type.Object({ pages: Count });

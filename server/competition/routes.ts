@@ -30,8 +30,6 @@ export type CompetitionNeeds = {
 
 /** Championships of one week and then some. */
 const KEPT = 300;
-/** After a change of settings made by another process, the old table holds no longer than this, in milliseconds. */
-const FRESH_MS = 5_000;
 
 /** Gives what a correction asks before it is saved. */
 export function registerCompetition(app: FastifyInstance, needs: CompetitionNeeds): { movesOf: MovesOf } {
@@ -39,8 +37,6 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
   const reading = createCompetitionReading({ championships, matches });
   const findCertainties = createCertaintyMemory();
   const answers = keepUntilChange<Rendered>(bus, KEPT);
-  /** Rises with each change of settings: what was made of them under a lower number is old. */
-  let revision = 0;
   const settling = createSettling({
     store,
     bus,
@@ -52,14 +48,7 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
 
   registerCall(app, competition, async ({ query }) => {
     const { championshipId, fiscalYear } = query;
-    const keyOf = () =>
-      [
-        championshipId,
-        fiscalYear,
-        championships.revision(),
-        revision,
-        Math.floor(performance.now() / FRESH_MS),
-      ].join(' ');
+    const keyOf = () => [championshipId, fiscalYear, championships.revision()].join(' ');
     const key = keyOf();
     const bytes = await answers.get(
       key,
@@ -76,15 +65,7 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
   });
 
   registerCompetitionList(app, needs);
-  registerAdminCompetition(app, {
-    ...needs,
-    reading,
-    findCertainties,
-    onChange: (championshipId) => {
-      revision += 1;
-      return settling.settle(championshipId);
-    },
-  });
+  registerAdminCompetition(app, { ...needs, reading, findCertainties, settle: settling.settle });
 
   return { movesOf: createMovesOf(reading, store.db) };
 }

@@ -13,7 +13,7 @@ export type MatchChange = {
   readonly version: number;
 };
 
-/** A championship's names, rules or divisions have changed; its matches have not. */
+/** A championship's names, rules, divisions, or what is settled of its tables and bracket have changed; its matches have not. */
 export type ChampionshipChange = { readonly changedChampionship: string };
 
 /** On which pages one match is being entered, as one server process has them open. */

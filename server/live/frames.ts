@@ -1,6 +1,6 @@
 /** Server-sent events as bytes. The body has no chunks and ends with its connection, so a frame is the same for everyone. */
 
-import type { Reporters, Snapshot } from '#contract/live.ts';
+import type { ChangedChampionship, Reporters, Snapshot } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 
 export type Frame = Buffer;
@@ -13,6 +13,11 @@ export function snapshotFrame(snapshot: Snapshot): Frame {
 /** One match that has changed. */
 export function matchFrame(view: MatchView): Frame {
   return frame('match', view);
+}
+
+/** A championship that is to be read again. */
+export function championshipFrame(changed: ChangedChampionship): Frame {
+  return frame('championship', changed);
 }
 
 /** On how many pages a match is being entered; for reporters only. */

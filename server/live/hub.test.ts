@@ -63,6 +63,38 @@ test('誰も見ていない試合の変化は読まない', async () => {
   expect(findView).toHaveBeenCalledTimes(1);
 });
 
+test('大会そのものが続けて変わっても、知らせは一度で、ほかの大会の人には届かない', async () => {
+  const { bus, findView, sent, join } = await hubOverOneMatch();
+  await join();
+  for (const id of ['cup', 'cup', 'other']) bus.publishChampionship(id);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(sent.slice(1)).toEqual(['event: championship\ndata: {"championship_id":"cup"}\n\n']);
+  expect(findView).toHaveBeenCalledTimes(1);
+});
+
+test('消えた試合は、大会を読み直せという知らせになる', async () => {
+  const { findView, sent, changeTo, join } = await hubOverOneMatch();
+  await join();
+  findView.mockResolvedValue(null);
+  changeTo(0);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toContain('event: championship');
+});
+
+test('得点と大会の変更が重なると、得点が先に届く', async () => {
+  const { bus, sent, changeTo, join } = await hubOverOneMatch();
+  await join();
+  bus.publishChampionship('cup');
+  changeTo(1);
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map((frame) => frame.split('\n')[0])).toEqual([
+    'event: snapshot',
+    'event: match',
+    'event: championship',
+  ]);
+});
+
 test('読めなかった変化は、読めるようになったときに届く', async () => {
   const { findView, onError, sent, changeTo, join } = await hubOverOneMatch();
   await join();

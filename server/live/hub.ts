@@ -3,7 +3,7 @@ import { HEARTBEAT_SECONDS } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { Bus, MatchChange } from './bus.ts';
 import { keepUntilChange } from './bus-kept.ts';
-import { type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
+import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
 import { createListeners, type Listener, type Topic } from './listeners.ts';
 
 /** What the stream reads of matches; `app.ts` joins it. */
@@ -47,6 +47,8 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
   const snapshots = keepUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
   /** The changes not sent yet, the newest of each match. */
   let waiting = new Map<string, MatchChange>();
+  /** Championships that are to be read again, and whose listeners have not been told. */
+  let changed = new Set<string>();
   let resyncing = false;
   let sending: Promise<void> | null = null;
   let closed = false;
@@ -55,6 +57,8 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
     changed(change) {
       if (topicsOf(change).some(listeners.has)) note(change);
     },
+    championshipChanged: noteChampionship,
+    // Who is sent a second snapshot reads the championship again as well.
     resync() {
       resyncing = true;
       wake(0);
@@ -104,12 +108,17 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
     wake(MERGE_MS);
   }
 
+  function noteChampionship(championshipId: string): void {
+    changed.add(championshipId);
+    wake(MERGE_MS);
+  }
+
   /** One sender at a time: no older version can overtake a newer one. */
   function wake(delay: number): void {
     if (sending !== null || closed) return;
     sending = sendAfter(delay).finally(() => {
       sending = null;
-      if (waiting.size > 0 || resyncing) wake(MERGE_MS);
+      if (waiting.size > 0 || changed.size > 0 || resyncing) wake(MERGE_MS);
     });
   }
 
@@ -117,25 +126,37 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
     await setTimeout(delay, undefined, { ref: false });
     const changes = waiting;
     waiting = new Map();
+    const championships = changed;
+    changed = new Set();
     const isResync = resyncing;
     resyncing = false;
     try {
       if (isResync) await sendSnapshots();
       await Promise.all([...changes.values()].map(sendMatch));
+      // After the goals: nobody waits for it as for one.
+      await Promise.all([...championships].map(sendChampionship));
     } catch (error) {
       if (closed) return;
       onError(error);
       resyncing ||= isResync;
       for (const change of changes.values()) note(change);
+      for (const championshipId of championships) noteChampionship(championshipId);
       await setTimeout(RETRY_MS, undefined, { ref: false });
     }
   }
 
   async function sendMatch(change: MatchChange): Promise<void> {
     const view = await matches.findView(change.championshipId, change.matchId);
-    if (view === null) return;
+    // Removed: the championship has it no more.
+    if (view === null) return noteChampionship(change.championshipId);
     const frame = matchFrame(view);
     for (const topic of topicsOf(change)) await listeners.send(topic, frame);
+  }
+
+  async function sendChampionship(championshipId: string): Promise<void> {
+    const frame = championshipFrame({ championship_id: championshipId });
+    const topics = listeners.topics().filter((topic) => topic.championshipId === championshipId);
+    for (const topic of topics) await listeners.send(topic, frame);
   }
 
   async function sendSnapshots(): Promise<void> {

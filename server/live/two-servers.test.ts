@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { saveCompetition } from '#contract/admin-competition.ts';
+import { competition } from '#contract/competition.ts';
 import { stream } from '#contract/live.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { defaultGroup } from '#domain/competition/settings.ts';
+import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
+import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
@@ -18,7 +23,8 @@ async function startTwo() {
   const store = await openTestStore();
   await insertSeason(store.db, {}, [{}]);
   const { token } = await link(store.db, matchesOfCup('m1'));
-  const one = await startTestServerOn(store, { now: MATCH_DAY_MORNING });
+  const env = { ADMIN_EMAILS: ADMINISTRATOR };
+  const one = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env });
   const two = await startTestServerOn(store, { now: MATCH_DAY_MORNING });
   const kickOff = { ...ONE, currentStatus: '試合前', newStatus: '前半' };
   expect((await put(one.url, updateMatchStatus, kickOff, { token })).status).toBe(200);
@@ -34,6 +40,28 @@ if (testStoreConfig().kind === 'postgres') {
     expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
     const heard = await listener.until(({ event }) => event === 'match', 1_000);
     expect(heard).toMatchObject({ match: { version: 2, home_club: { final_score: 1 } } });
+    listener.close();
+  });
+
+  test('一つのサーバーで変えた順位の決め方は、別のサーバーを見ている人に知らされ、そこで読む順位表はもう新しい', async () => {
+    const { one, two, headers } = await startTwo();
+    const ask = await administratorOf(one);
+    const query = { championshipId: 'cup', fiscalYear: '2026' };
+    const tablesOn = async ({ url }: typeof two) => (await get(url, competition, query, headers)).json;
+    expect(await tablesOn(two)).toMatchObject({ tables: [] });
+    const listener = await listenTo(urlOf(two.url, stream, { championshipId: 'cup' }), headers);
+    await listener.until(({ event }) => event === 'snapshot');
+    const settings = {
+      rules: DEFAULT_STANDINGS_RULES,
+      groups: [defaultGroup('1/A', 'league')],
+      comparisons: [],
+      bracket: [],
+    };
+    const params = { championshipId: 'cup' };
+    const saved = await ask(saveCompetition, { params, body: { version: 0, settings } });
+    expect(saved.status).toBe(200);
+    await listener.until(({ event }) => event === 'championship', 1_000);
+    expect(await tablesOn(two)).toMatchObject({ tables: [{ name: '１部 A' }] });
     listener.close();
   });
 

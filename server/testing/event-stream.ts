@@ -2,12 +2,13 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
-import { Reporters, Snapshot } from '#contract/live.ts';
+import { ChangedChampionship, Reporters, Snapshot } from '#contract/live.ts';
 import { MatchView } from '#contract/wire.ts';
 
 export type Heard =
   | { readonly event: 'snapshot'; readonly matches: readonly MatchView[] }
   | { readonly event: 'match'; readonly match: MatchView }
+  | { readonly event: 'championship'; readonly championshipId: string }
   | { readonly event: 'reporters'; readonly pages: number };
 
 export type TestListener = {
@@ -71,6 +72,10 @@ function parse(frame: string): Heard {
   const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? [];
   if (event === 'snapshot') return { event, matches: Value.Parse(Snapshot, JSON.parse(data)).matches };
   if (event === 'match') return { event, match: Value.Parse(MatchView, JSON.parse(data)) };
+  if (event === 'championship') {
+    const { championship_id } = Value.Parse(ChangedChampionship, JSON.parse(data));
+    return { event, championshipId: championship_id };
+  }
   if (event === 'reporters') return { event, pages: Value.Parse(Reporters, JSON.parse(data)).pages };
   throw new Error(`Not a frame of the contract: ${frame}`);
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
 import { signInForTest } from '#web/testing/session.ts';
-import { followLive, type LiveState } from './live.ts';
+import { followLive, type LiveState, SPREAD_MS } from './live.ts';
 
 /** Only what the follower looks at. */
 const view = (version: number, id = 'm1', venue = '厚別') =>
@@ -55,6 +55,8 @@ function streams() {
 
 const snapshot = (...matches: MatchView[]) => `event: snapshot\ndata: ${JSON.stringify({ matches })}\n\n`;
 const change = (match: MatchView) => `event: match\ndata: ${JSON.stringify(match)}\n\n`;
+
+const championshipChanged = 'event: championship\ndata: {"championship_id":"cup"}\n\n';
 
 let server: ReturnType<typeof streams>;
 let told: number[][];
@@ -235,4 +237,74 @@ test('速報員の画面は自分を名乗り、何台で入力しているか�
   server.opened[0]?.send(`${snapshot(view(1))}event: reporters\ndata: {"pages":2}\n\n`);
   await vi.waitFor(() => expect(pages).toEqual([2]));
   stop();
+});
+
+describe('大会そのものの変更', () => {
+  function followChanges() {
+    const onChanged = vi.fn<() => void>();
+    const nothing = () => undefined;
+    const stop = followLive({ championshipId: 'cup', onChanged }, nothing, nothing);
+    return { onChanged, stop };
+  }
+
+  test('続けて知らされても、決まった時間のうちのいつかに一度だけ読み直す', async () => {
+    const { onChanged, stop } = followChanges();
+    await settle();
+    server.opened[0]?.send(snapshot(view(1)));
+    server.opened[0]?.send(championshipChanged + championshipChanged);
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    server.opened[0]?.send(championshipChanged);
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(onChanged).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  test('大勢が同時に知らされても、読み直すのは同時でない', async () => {
+    const moments: number[] = [];
+    const start = Date.now();
+    const nothing = () => undefined;
+    const stops = Array.from({ length: 100 }, () =>
+      followLive(
+        { championshipId: 'cup', onChanged: () => moments.push(Date.now() - start) },
+        nothing,
+        nothing,
+      ),
+    );
+    await settle();
+    for (const stream of server.opened) stream.send(snapshot(view(1)) + championshipChanged);
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(moments).toHaveLength(100);
+    const busiest = Math.max(
+      ...Map.groupBy(moments, (at) => Math.floor(at / 100))
+        .values()
+        .map((at) => at.length),
+    );
+    expect(busiest).toBeLessThan(30);
+    for (const stop of stops) stop();
+  });
+
+  test('切れていた間の変更は知らされないので、つなぎ直したら読み直す。初めてつないだときは読み直さない', async () => {
+    const { onChanged, stop } = followChanges();
+    await settle();
+    server.opened[0]?.send(snapshot(view(1)));
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(onChanged).not.toHaveBeenCalled();
+    server.opened[0]?.end();
+    await vi.advanceTimersByTimeAsync(600);
+    server.opened[1]?.send(snapshot(view(1)));
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('やめた後は読み直さない', async () => {
+    const { onChanged, stop } = followChanges();
+    await settle();
+    server.opened[0]?.send(snapshot(view(1)) + championshipChanged);
+    await settle();
+    stop();
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(onChanged).not.toHaveBeenCalled();
+  });
 });

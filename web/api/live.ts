@@ -11,6 +11,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { asMember } from './as-member.ts';
 import { NoTokenError } from './session.ts';
 import { urlOf } from './site-config.ts';
+import { spread } from './spread.ts';
 import { createEventReader, type ServerEvent } from './sse.ts';
 
 export type LiveTarget = {
@@ -20,6 +21,11 @@ export type LiveTarget = {
   readonly accessToken?: string;
   /** A reporter's page that is counted as being there while it follows; `onPages` is told how many there are, itself included. */
   readonly entering?: { readonly page: string; readonly onPages: (pages: number) => void };
+  /**
+   * Told that what was read of the championship may be old: its names, settings or links are others, a match is gone, or
+   * the stream has been away. Within `SPREAD_MS` of it, at a random moment.
+   */
+  readonly onChanged?: () => void;
   /** Reads the same matches by an ordinary call; used while no stream opens. */
   readonly poll?: () => Promise<readonly MatchView[]>;
 };
@@ -39,6 +45,8 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
 /** A parent waits for a goal; a server can bear a region's phones asking this often. */
 const POLL_MS = 10_000;
+/** What an administrator has changed is there within two seconds, and a thousand phones ask for it one after the other. */
+export const SPREAD_MS = 1_500;
 
 /**
  * Follows until the function it gives is called. `onMatches` is told every match that is newer than the one told
@@ -54,6 +62,8 @@ export function followLive(
   let current = new AbortController();
   let heardAt = performance.now();
   let isOpen = false;
+  let hasBegun = false;
+  const changed = spread(SPREAD_MS, () => target.onChanged?.());
   /** Ends the wait between two attempts, if one is on. */
   let endWait: (() => void) | null = null;
 
@@ -84,9 +94,13 @@ export function followLive(
     const data: unknown = JSON.parse(event.data);
     if (event.event === 'snapshot') {
       if (!isOpen) setOpen(true);
+      // What has changed beside the matches while nothing was heard does not stand in it, nor does a match that is gone.
+      if (hasBegun) changed.ask();
+      hasBegun = true;
       return tell((data as Snapshot).matches);
     }
     if (event.event === 'match') tell([data as MatchView]);
+    if (event.event === 'championship') changed.ask();
     if (event.event === 'reporters') target.entering?.onPages((data as Reporters).pages);
   };
 
@@ -161,6 +175,7 @@ export function followLive(
   return () => {
     stopping.abort();
     clearInterval(polling);
+    changed.stop();
     endWait?.();
     for (const [source, event] of WAKE_EVENTS) source.removeEventListener(event, wake);
   };

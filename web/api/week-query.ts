@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { call } from './client.ts';
+import { REREAD_MS } from './reread.ts';
 import { currentFiscalYear } from './site-config.ts';
 
 /** The championships that play this week, by id within each category. */
@@ -8,4 +9,5 @@ export const weekQuery = queryOptions({
   queryKey: ['live-results', 'week'],
   queryFn: async ({ signal }) =>
     call(matchesInThisWeekForTop, { query: { fiscalYear: await currentFiscalYear() }, signal }),
+  refetchInterval: REREAD_MS,
 });

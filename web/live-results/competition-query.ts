@@ -4,32 +4,33 @@ import { competition } from '#contract/competition.ts';
 import type { TargetChampionship } from '#contract/match.ts';
 import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
+import { type Spread, spread } from '#web/api/spread.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
+import { LIVE_RESULTS } from './requests.ts';
 
 /**
  * A goal moves the table of everyone who looks on: they ask for it spread over this time, in milliseconds, and still have
- * it well within a second. What comes meanwhile is asked with it.
+ * it well within a second.
  */
 const SPREAD_MS = 400;
 
-/** A championship's tables and bracket, read again when one of its matches is another. */
+/** A championship's tables and bracket, read again when one of its matches is another. What is settled of them, the stream tells. */
 export function useCompetition(championship: TargetChampionship) {
   const query = useQuery(competitionQuery(championship.championship_id));
   const { refetch } = query;
   const state = stateOf(championship);
   const known = useRef(state);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = useRef<Spread>(null);
+  useEffect(() => {
+    const { ask, stop } = spread(SPREAD_MS, () => void refetch());
+    again.current = { ask, stop };
+    return stop;
+  }, [refetch]);
   useEffect(() => {
     if (known.current === state) return;
     known.current = state;
-    // One change after the other must not put it off.
-    if (waiting.current !== undefined) return;
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined;
-      void refetch();
-    }, Math.random() * SPREAD_MS);
-  }, [state, refetch]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+    again.current?.ask();
+  }, [state]);
   return query;
 }
 
@@ -44,7 +45,7 @@ function stateOf(championship: TargetChampionship): string {
 
 function competitionQuery(championshipId: string) {
   return queryOptions({
-    queryKey: ['live-results', 'competition', championshipId],
+    queryKey: [LIVE_RESULTS, 'competition', championshipId],
     queryFn: async ({ signal }) => {
       const query = { championshipId, fiscalYear: await currentFiscalYear() };
       return call(competition, { query, signal });

@@ -107,6 +107,15 @@ test('試合が動くと読み直し、同じ知らせでは読み直さない',
   expect(server.readings()).toBe(2);
 });
 
+test('抽選が記録されると、試合が動かなくても読み直す', async () => {
+  const level = { decided_by: 'level', awaits_lot: true } as const;
+  const server = open(table(row(level), row({ club: '南クラブ', ...level })));
+  await screen.findAllByText('抽選待ち');
+  server.answer({ competition: table(row({ decided_by: 'lots' }), row({ club: '南クラブ', place: 2 })) });
+  server.sendChanged();
+  await waitFor(() => expect(screen.queryByText('抽選待ち')).toBeNull(), { timeout: 3_000 });
+});
+
 test('トーナメント表は、未定の枠とPK戦の点と勝ち上がりを示し、登録された試合に通じる', async () => {
   const played: BracketMatchView = {
     match_id: 'm1',

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { TargetChampionship } from '#contract/match.ts';
+import type { MatchView } from '#contract/wire.ts';
 import { ApiError } from '#web/api/client.ts';
-import { followLive, scheduleOf } from '#web/api/live.ts';
+import { followLive, SPREAD_MS } from '#web/api/live.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { spread } from '#web/api/spread.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
-import { championshipQuery, readChampionship, reportingLinksQuery } from './requests.ts';
+import { championshipQuery, LIVE_RESULTS, reportingLinksQuery, TIMELINE } from './requests.ts';
 
 /** `notFound`: the server knows no such championship. `notReached`: no answer yet; it may come. */
 export type ReadProblem = 'notFound' | 'notReached';
@@ -37,41 +40,67 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
   const query = useQuery(championshipQuery(championshipId));
 
   useEffect(() => {
-    const { queryKey } = championshipQuery(championshipId);
-    return followLive(
+    const options = championshipQuery(championshipId);
+    const { queryKey } = options;
+    const readAgain = () =>
+      void client.invalidateQueries({
+        queryKey: [LIVE_RESULTS],
+        // What happened in a match moves with its version alone.
+        predicate: (read) => read.queryKey[1] !== TIMELINE,
+      });
+    const misplaced = spread(SPREAD_MS, readAgain);
+    const stop = followLive(
       {
         championshipId,
         ...(matchId === undefined ? {} : { matchId }),
-        poll: async () => allMatches(await readChampionship(championshipId)),
+        onChanged: readAgain,
+        // All that the screen shows is read, for nothing says what has changed.
+        poll: async () => {
+          readAgain();
+          return allMatches(await client.fetchQuery(options));
+        },
       },
       (views) => {
         setViewedAt(Date.now());
         if (views.length === 0) return;
         const apply = () => client.setQueryData(queryKey, (known) => known && withMatches(known, views));
-        const known = apply();
-        const schedules = new Map(
-          known && allMatches(known).map((match) => [match.match_id, scheduleOf(match)]),
-        );
-        // The first reading is on its way (maybe older than these) or has failed, or a match has been added or given
-        // another schedule since: only a whole reading knows its division.
-        if (views.some((view) => schedules.get(view.match_id) !== scheduleOf(view))) {
+        const known = client.getQueryData(queryKey);
+        apply();
+        // The first reading is on its way (maybe older than these) or has failed.
+        if (known === undefined) {
           void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false }).then(apply);
-        }
+        } else if (views.some((view) => !hasInPlace(known, view))) misplaced.ask();
       },
       (state) => setConnected(state === 'open'),
     );
+    return () => {
+      stop();
+      misplaced.stop();
+    };
   }, [client, championshipId, matchId]);
 
+  const problem = query.isError ? problemOf(query.error) : null;
+  // What can't be read anew is shown as it was, unless it is gone.
+  const championship = isGone(query.error) ? undefined : query.data;
   return {
-    championship: query.data,
-    /** Null while it is read, and as soon as there is something to show. */
-    problem: query.data === undefined && query.isError ? problemOf(query.error) : null,
+    championship,
+    /** Null while it is read, and as long as there is something to show. */
+    problem: championship === undefined ? problem : null,
     reload: () => void query.refetch(),
     isReloading: query.isFetching,
     /** When the server was last heard, in milliseconds. */
     heardAt: Math.max(query.dataUpdatedAt, viewedAt),
     isConnected,
   };
+}
+
+/** Whether the match is known in the division that a view of it names; only a whole reading can move or add it. */
+function hasInPlace(championship: TargetChampionship, { match_id: id, round }: MatchView): boolean {
+  return allMatches(championship).some((match) => match.match_id === id && match.round === round);
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function problemOf(error: Error): ReadProblem {

@@ -8,10 +8,15 @@ import { currentFiscalYear } from '#web/api/site-config.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { overtakenBy } from './merging.ts';
 
+/** What the keys of all these readings begin with. */
+export const LIVE_RESULTS = 'live-results';
+/** The second part of a timeline's key. */
+export const TIMELINE = 'timeline';
+
 /** A championship with its matches. */
 export function championshipQuery(championshipId: string) {
   return queryOptions({
-    queryKey: ['live-results', 'championship', championshipId],
+    queryKey: [LIVE_RESULTS, 'championship', championshipId],
     queryFn: async ({ signal, client, queryKey }) => {
       const read = await readChampionship(championshipId, signal);
       // The stream may have overtaken this answer.
@@ -24,7 +29,7 @@ export function championshipQuery(championshipId: string) {
 /** Where a championship publishes its results and matchups. */
 export function reportingLinksQuery(archiveId: string) {
   return queryOptions({
-    queryKey: ['live-results', 'links', archiveId],
+    queryKey: [LIVE_RESULTS, 'links', archiveId],
     queryFn: ({ signal }) =>
       call(targetReportingChampionship, { query: { championshipId: archiveId, division: 'all' }, signal }),
     // Two addresses that somebody types in before the season.
@@ -32,10 +37,7 @@ export function reportingLinksQuery(archiveId: string) {
   });
 }
 
-export async function readChampionship(
-  championshipId: string,
-  signal?: AbortSignal,
-): Promise<TargetChampionship> {
+async function readChampionship(championshipId: string, signal: AbortSignal): Promise<TargetChampionship> {
   const query = { championshipId, fiscalYear: await currentFiscalYear() };
-  return call(targetChampionship, signal === undefined ? { query } : { query, signal });
+  return call(targetChampionship, { query, signal });
 }

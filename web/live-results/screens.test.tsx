@@ -24,6 +24,9 @@ function open(element: Parameters<typeof renderScreen>[0], answers: Parameters<t
   return server;
 }
 
+/** What an administrator changes is read again within a second and a half, at a random moment. */
+const SOON = { timeout: 3_000 };
+
 const played = view({
   version: 4,
   game_status: '後半',
@@ -91,7 +94,55 @@ describe('大会の今週の試合', () => {
       championship: championship({ '１部': { round_id: 1, 第1試合: played, 第2試合: added } }),
     });
     server.sendMatch(added);
-    expect(await screen.findByRole('link', { name: /東クラブ/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /東クラブ/ }, SOON)).toBeDefined();
+  });
+
+  test('消えた試合は並ばなくなり、大会の新しい名前が出る', async () => {
+    const other = view({ match_id: 'm2', home_club: club('東クラブ') });
+    const server = open(<ChampionshipResults championshipId="cup" />, {
+      championship: championship({ '１部': { round_id: 1, 第1試合: played, 第2試合: other } }),
+    });
+    await screen.findByRole('link', { name: /東クラブ/ });
+    server.sendSnapshot(played, other);
+    server.answer({
+      championship: championship(
+        { '１部': { round_id: 1, 第1試合: played } },
+        { championship_name: '春季大会' },
+      ),
+    });
+    server.sendChanged();
+    expect(await screen.findByRole('heading', { name: '春季大会' }, SOON)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /東クラブ/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /北クラブ/ })).toBeDefined();
+  });
+
+  test('別の部に移った試合は、届くとその部に並ぶ', async () => {
+    const server = open(<ChampionshipResults championshipId="cup" />, { championship: cup });
+    await screen.findByRole('region', { name: '１部' });
+    const moved = { ...played, round: '２部' };
+    server.answer({ championship: championship({ '２部': { round_id: 2, 第1試合: moved } }) });
+    server.sendMatch(moved);
+    expect(await screen.findByRole('region', { name: '２部' }, SOON)).toBeDefined();
+    expect(screen.queryByRole('region', { name: '１部' })).toBeNull();
+  });
+
+  test('なくなった大会の試合は、残らない', async () => {
+    const server = open(<ChampionshipResults championshipId="cup" />, { championship: cup });
+    await screen.findByRole('link', { name: /北クラブ/ });
+    server.answer({ championship: 404 });
+    server.sendChanged();
+    expect(await screen.findByText('今週開催予定の試合はありません。', {}, SOON)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /北クラブ/ })).toBeNull();
+  });
+
+  test('読み直せないときは、見えていたものが残る', async () => {
+    const server = open(<ChampionshipResults championshipId="cup" />, { championship: cup });
+    await screen.findByRole('link', { name: /北クラブ/ });
+    server.answer({ championship: 'noNetwork' });
+    const asked = server.asked();
+    server.sendChanged();
+    await waitFor(() => expect(server.asked()).toBeGreaterThan(asked), SOON);
+    expect(screen.getByRole('link', { name: /北クラブ/ })).toBeDefined();
   });
 
   test.each([
@@ -105,6 +156,29 @@ describe('大会の今週の試合', () => {
 });
 
 describe('試合の速報', () => {
+  test('見ている試合が消えると、見つからないと言う', async () => {
+    const server = open(<MatchResult championshipId="cup" matchId="m1" />, { championship: cup });
+    await screen.findByRole('region', { name: 'スコア' });
+    server.answer({ championship: championship({}) });
+    server.sendChanged();
+    expect(await screen.findByText('指定された試合が見つかりません。', {}, SOON)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'スコア' })).toBeNull();
+  });
+
+  test('大会の結果ページが変わると、その番地に通じる', async () => {
+    const links = { result_url: 'https://results.example/old', matchup_url: '' };
+    const server = open(<MatchResult championshipId="cup" matchId="m1" />, {
+      championship: championship({ '１部': { 第1試合: played } }, { championship_id_in_archive: 'a1' }),
+      links,
+    });
+    const link = await screen.findByRole('link', { name: /^結果/ });
+    expect(link.getAttribute('href')).toBe(links.result_url);
+    server.answer({ links: { ...links, result_url: 'https://results.example/new' } });
+    server.sendChanged();
+    const hrefs = () => screen.getByRole('link', { name: /^結果/ }).getAttribute('href');
+    await waitFor(() => expect(hrefs()).toBe('https://results.example/new'), SOON);
+  });
+
   test('知らない試合は、見つからないと言う', async () => {
     open(<MatchResult championshipId="cup" matchId="nope" />, { championship: cup });
     expect(await screen.findByText('指定された試合が見つかりません。')).toBeDefined();

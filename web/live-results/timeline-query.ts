@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Timeline, timeline } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { call } from '#web/api/client.ts';
+import { LIVE_RESULTS, TIMELINE } from './requests.ts';
 
 /** A server that has not yet heard of a change answers with what was; asked again after this, in milliseconds. */
 const CATCH_UP_MS = 2_000;
@@ -28,7 +29,7 @@ function isOlder(known: Timeline | undefined, version: number): boolean {
 
 function timelineQuery(championshipId: string, matchId: string) {
   return queryOptions({
-    queryKey: ['live-results', 'timeline', championshipId, matchId],
+    queryKey: [LIVE_RESULTS, TIMELINE, championshipId, matchId],
     queryFn: ({ signal }) => call(timeline, { query: { championshipId, matchId }, signal }),
   });
 }

@@ -5,7 +5,7 @@ import { followLive, type LiveTarget } from '#web/api/live.ts';
 /** Changes that come this close together are read as one. */
 const TOGETHER_MS = 300;
 
-/** Reads what the key names again as soon as one of the matches changes. Both are compared by their content. */
+/** Reads what the key names again as soon as one of the matches, or a championship itself, changes. Both are compared by their content. */
 export function useFollowing(targets: readonly LiveTarget[], queryKey: QueryKey): void {
   const client = useQueryClient();
   const followed = JSON.stringify(targets);
@@ -19,7 +19,7 @@ export function useFollowing(targets: readonly LiveTarget[], queryKey: QueryKey)
     };
     const stops = (JSON.parse(followed) as readonly LiveTarget[]).map((target) =>
       followLive(
-        target,
+        { ...target, onChanged: readAgain },
         (matches) => {
           if (matches.length > 0) readAgain();
         },

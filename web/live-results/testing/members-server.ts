@@ -9,6 +9,7 @@ type Answers = {
   readonly championship?: TargetChampionship | 'noNetwork' | 404;
   readonly timeline?: Timeline | 'noNetwork';
   readonly competition?: CompetitionView | 'noNetwork' | 404;
+  readonly links?: { readonly result_url: string; readonly matchup_url: string };
 };
 
 const RESULT_LINKS = [{ label: '地区の結果', url: 'https://results.example/' }];
@@ -21,6 +22,7 @@ const SITE = {
 /** A server for these screens, in front of `fetch`: it answers what it is told to, and its streams send what a test sends. */
 export function membersServer(first: Answers) {
   let answers = first;
+  let readings = 0;
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const send = (event: string, data: unknown) => {
     const frame = new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -31,16 +33,22 @@ export function membersServer(first: Answers) {
       if (input === '/config.json') return json(200, SITE);
       if (input.includes('/live/stream')) return openStream(streams, init);
       if (input.includes(matchesInThisWeekForTop.path)) return answerOf(answers.week);
-      if (input.includes(targetChampionship.path)) return answerOf(answers.championship);
+      if (input.includes(targetChampionship.path)) {
+        readings += 1;
+        return answerOf(answers.championship);
+      }
       if (input.includes(competition.path)) return answerOf(competitionAnswer(answers.competition));
       if (input.includes(timeline.path)) return answerOf(answers.timeline ?? { version: 0, rows: [] });
-      return json(200, { result_url: '', matchup_url: '' });
+      return json(200, answers.links ?? { result_url: '', matchup_url: '' });
     },
+    /** How often the championship has been read. */
+    asked: () => readings,
     answer: (next: Answers) => {
       answers = { ...answers, ...next };
     },
     sendSnapshot: (...matches: readonly MatchView[]) => send('snapshot', { matches }),
     sendMatch: (match: MatchView) => send('match', match),
+    sendChanged: () => send('championship', { championship_id: 'cup' }),
   };
 }
 

@@ -54,10 +54,14 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
   });
   const { refetch } = query;
   const problem = query.error === null ? null : problemOf(query.error);
-  const isWithdrawn = problem === 'denied' && onPhone.waiting.length === 0 && onPhone.stopped.length === 0;
+  // What waits is kept in sight until the reporter has decided about it.
+  const isGone =
+    (problem === 'denied' || problem === 'notFound') &&
+    onPhone.waiting.length === 0 &&
+    onPhone.stopped.length === 0;
   useEffect(() => {
-    if (isWithdrawn) outbox.forget(address);
-  }, [outbox, isWithdrawn, address]);
+    if (isGone) outbox.forget(address);
+  }, [outbox, isGone, address]);
 
   useEffect(() => {
     const apply = (views: readonly MatchView[]) => {
@@ -67,7 +71,13 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
       return known !== null;
     };
     return followLive(
-      { championshipId, matchId, accessToken: token, entering: { page: pageId(), onPages: setPages } },
+      {
+        championshipId,
+        matchId,
+        accessToken: token,
+        entering: { page: pageId(), onPages: setPages },
+        onChanged: () => void refetch(),
+      },
       (views) => {
         setViewedAt(Date.now());
         // The first reading is on its way, maybe older than these, or it has failed.

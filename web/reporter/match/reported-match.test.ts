@@ -43,6 +43,18 @@ describe('通信の形から試合を読む', () => {
     expect(withMatchView(known, inView({ ...known.match, fixture })).match.fixture.clubs.home).toBe('北');
   });
 
+  it.each([
+    ['日', { match_date: '2026-11-22' }, { date: '2026-11-22' }],
+    ['時刻', { scheduled_match_start_time: null }, { scheduledStartTime: null }],
+    ['会場', { venue: '円山' }, { ground: '円山' }],
+    ['部', { round: '２部' }, { division: '２部' }],
+  ])('変わった%sは、同じ版のライブ配信からも読む', (_what, changes, expected) => {
+    const known = fromTokenFlow(onWire(matchAfter([])));
+    expect(withMatchView(known, { ...inView(known.match), ...changes })).toEqual({ ...known, ...expected });
+    const newer = { ...known, match: matchAfter(wayTo('前半')) };
+    expect(withMatchView(newer, { ...inView(known.match), ...changes })).toBe(newer);
+  });
+
   it('別の試合のライブ配信は無視する', () => {
     const known = fromTokenFlow(onWire(matchAfter([])));
     const other = { ...inView(matchAfter(wayTo('後半'))), match_id: 'm-2' };

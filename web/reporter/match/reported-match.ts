@@ -105,24 +105,19 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
 }
 
 /**
- * The match after a live view of it. A view of another match, or one that is not newer, changes nothing (a result before
- * it may have settled who plays it, which is no version of its own); the rules and the names of the competition are not in a
- * view and stay.
+ * The match after a live view of it. A view of another match, or one that is not newer, changes nothing; but where, when and
+ * who plays is changed without a version of its own. The rules and the names of the competition are not in a view and stay.
  */
 export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMatch {
   if (view.match_id !== known.matchId || view.championship_id !== known.championshipId) return known;
   if (view.version < known.match.version) return known;
   const { home_club: home, away_club: away } = view;
-  const { clubs } = known.match.fixture;
-  if (
-    view.version === known.match.version &&
-    clubs.home === home.club_name &&
-    clubs.away === away.club_name
-  ) {
-    return known;
-  }
+  if (view.version === known.match.version && isScheduledAs(known, view)) return known;
   return {
     ...known,
+    division: view.round,
+    // The token flow does not tell it.
+    label: known.label && view.match,
     date: view.match_date,
     scheduledStartTime: view.scheduled_match_start_time,
     ground: view.venue,
@@ -147,6 +142,19 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
 /** The one with the higher version; `fresh` where they are level. An answer may arrive after a newer live view. */
 export function newerOf(known: ReportedMatch | undefined, fresh: ReportedMatch): ReportedMatch {
   return known !== undefined && known.match.version > fresh.match.version ? known : fresh;
+}
+
+function isScheduledAs(known: ReportedMatch, view: MatchView): boolean {
+  const { clubs } = known.match.fixture;
+  return (
+    known.date === view.match_date &&
+    known.scheduledStartTime === view.scheduled_match_start_time &&
+    known.ground === view.venue &&
+    known.division === view.round &&
+    (known.label === '' || known.label === view.match) &&
+    clubs.home === view.home_club.club_name &&
+    clubs.away === view.away_club.club_name
+  );
 }
 
 function outcomeOf(

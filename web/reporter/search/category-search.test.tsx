@@ -187,6 +187,23 @@ describe('ほかの速報員', () => {
     expect(screen.getByRole('button', { name: '修正' })).toBeTruthy();
   });
 
+  it('会場を移された試合も、消された試合も、読み直さなくても一覧に出る', async () => {
+    const server = searchServer([championship()]);
+    renderSearch(server, { accessToken: TOKEN });
+    await screen.findByRole('radio', { name: '厚別公園' });
+    await waitFor(() => expect(server.followed()).toEqual(['c-1']));
+    const view = inView(matchAfter([]));
+    server.tell(view);
+    server.now([championship({}, [currentMatch({ venue: '円山' })])]);
+    server.tell({ ...view, venue: '円山' });
+    await pass(1_500);
+    expect(await screen.findByRole('radio', { name: '円山' })).toBeTruthy();
+    server.now([championship({}, [currentMatch({ venue: 'ドーム' })])]);
+    server.tellChanged('c-1');
+    await pass(1_500);
+    expect(await screen.findByRole('radio', { name: 'ドーム' })).toBeTruthy();
+  });
+
   it('練習の大会は追わない', async () => {
     const server = searchServer([championship()]);
     renderSearch(server, { ending: '-test', accessToken: TOKEN });

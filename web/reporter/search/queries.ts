@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '#web/api/client.ts';
+import { REREAD_MS } from '#web/api/reread.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { dateText } from '#web/ui/jst.ts';
 import type { SearchLink } from '../outbox/match-name.ts';
@@ -10,6 +11,9 @@ import type { SearchScreen } from './search-screens.ts';
 
 const RETRY_MS = 10_000;
 const BAD_REQUEST = 400;
+
+/** What the keys of all searches begin with. */
+export const SEARCHED = ['reporter', 'current-matches'] as const;
 
 /**
  * The current championships of a search: those that this phone knows at once, then read anew whenever the screen is
@@ -30,7 +34,7 @@ export function useCurrentChampionships(search: SearchScreen, accessToken: strin
   }, [outbox, door, category, accessToken]);
 
   const query = useQuery({
-    queryKey: ['reporter', 'current-matches', door, category, accessToken],
+    queryKey: [...SEARCHED, door, category, accessToken],
     queryFn: async ({ signal }) => {
       const link: SearchLink = { door, category, token: accessToken ?? '' };
       const fiscalYear = await currentFiscalYear();
@@ -43,7 +47,7 @@ export function useCurrentChampionships(search: SearchScreen, accessToken: strin
     staleTime: 0,
     refetchOnMount: 'always',
     // Offline, the kept list is shown and nobody presses 再読み込み: the network's return is noticed by itself.
-    refetchInterval: ({ state }) => (state.error === null ? false : RETRY_MS),
+    refetchInterval: ({ state }) => (state.error === null ? REREAD_MS : RETRY_MS),
   });
   const isKeptOfUse = kept !== null && (!isOfToday || dateText(kept.heardAt) === dateText(Date.now()));
   return {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
 import { call } from '#web/api/client.ts';
+import { REREAD_MS } from '#web/api/reread.ts';
 import type { KeptList } from '../outbox/storage.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
@@ -30,7 +31,7 @@ export function useOpenedMatches(urlAccessToken: string) {
     staleTime: 0,
     refetchOnMount: 'always',
     // Offline, the kept list is shown and nobody presses 再読み込み: the network's return is noticed by itself.
-    refetchInterval: ({ state }) => (state.error === null ? false : RETRY_MS),
+    refetchInterval: ({ state }) => (state.error === null ? REREAD_MS : RETRY_MS),
   });
   return {
     matches: query.data ?? kept?.matches,

@@ -4,10 +4,10 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve } from '#domain/match/evolve.ts';
-import type { Match } from '#domain/match/match.ts';
+import type { Match, MatchRules } from '#domain/match/match.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
 import { flowOfPath, type ServedFlow, TOKEN } from './flow-of-path.ts';
-import { inView } from './wire.ts';
+import { IDS, inView } from './wire.ts';
 
 type Sent = {
   readonly call: string;
@@ -155,6 +155,14 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
       }
       tell('match', inView(match));
     },
+    /** An administrator has changed how the championship is played. */
+    changeRules: (rules: Partial<MatchRules>) => {
+      const { fixture } = match;
+      match = { ...match, fixture: { ...fixture, rules: { ...fixture.rules, ...rules } } };
+      tell('championship', { championship_id: IDS.championshipId });
+    },
+    /** An administrator has changed the championship, or removed the match. */
+    tellChanged: () => tell('championship', { championship_id: IDS.championshipId }),
     /** On how many pages the match is being entered. */
     tellPages: (pages: number) => tell('reporters', { pages }),
   };

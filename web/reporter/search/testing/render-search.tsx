@@ -55,6 +55,11 @@ export function searchServer(list: readonly CurrentChampionship[] | null) {
       const frame = new TextEncoder().encode(`event: match\ndata: ${JSON.stringify(view)}\n\n`);
       for (const listener of listeners) listener.enqueue(frame);
     },
+    tellChanged: (championshipId: string) => {
+      const data = JSON.stringify({ championship_id: championshipId });
+      const frame = new TextEncoder().encode(`event: championship\ndata: ${data}\n\n`);
+      for (const listener of listeners) listener.enqueue(frame);
+    },
     refuse: () => {
       isRefused = true;
     },

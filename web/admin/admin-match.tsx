@@ -34,24 +34,26 @@ export function AdminMatch({ match }: { readonly match: MatchView }) {
       {match.is_postponed && match.postponed_reason !== '' && (
         <p className={styles.where}>延期理由：{match.postponed_reason}</p>
       )}
-      <Link
-        to="/admin-match/$championshipId/$matchId"
-        params={{ championshipId: match.championship_id, matchId: match.match_id }}
-        className={styles.change}
-        aria-label={`記録と修正 ›：${home.club_name} 対 ${away.club_name}`}
-      >
-        記録と修正 ›
-      </Link>
-      {match.game_status === '試合前' && (
+      <p className={styles.ways}>
         <Link
-          className={styles.change}
-          to="/admin-fixture/$championshipId/$matchId"
+          to="/admin-match/$championshipId/$matchId"
           params={{ championshipId: match.championship_id, matchId: match.match_id }}
-          aria-label={`${home.club_name} 対 ${away.club_name}の日程を変更する`}
+          className={styles.change}
+          aria-label={`記録と修正 ›：${home.club_name} 対 ${away.club_name}`}
         >
-          日程を変更する ›
+          記録と修正 ›
         </Link>
-      )}
+        {match.game_status === '試合前' && (
+          <Link
+            className={styles.change}
+            to="/admin-fixture/$championshipId/$matchId"
+            params={{ championshipId: match.championship_id, matchId: match.match_id }}
+            aria-label={`${home.club_name} 対 ${away.club_name}の日程を変更する`}
+          >
+            日程を変更する ›
+          </Link>
+        )}
+      </p>
     </article>
   );
 }

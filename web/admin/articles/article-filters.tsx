@@ -31,7 +31,7 @@ export function ArticleFilters({ list: { filters, change }, years }: ArticleFilt
       <Choice
         label="状態"
         value={filters.state ?? ''}
-        options={orNone('削除済みのほかすべて', ARTICLE_STATES, STATES)}
+        options={orNone('削除済み以外', ARTICLE_STATES, STATES)}
         onChange={(state) => change({ filters: { state } })}
       />
       <Choice

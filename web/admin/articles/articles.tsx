@@ -18,6 +18,7 @@ const COLUMNS: readonly Column<AdminArticleRow, ArticleSort>[] = [
   {
     title: '公開日時',
     sort: 'published',
+    isShort: true,
     cell: ({ published_at }) => (published_at === null ? '' : momentText(published_at)),
   },
   { title: '年度', sort: 'newest', cell: numberOf },
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<AdminArticleRow, ArticleSort>[] = [
     sort: 'updated',
     cell: ({ updated_at, updated_by }) => (
       <>
-        {momentText(updated_at)}
+        <span className={styles.moment}>{momentText(updated_at)}</span>
         {updated_by !== null && <span className={styles.by}>{updated_by}</span>}
       </>
     ),

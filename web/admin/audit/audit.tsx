@@ -17,8 +17,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ANYTHING = /^.{1,200}$/;
 
 const COLUMNS: readonly Column<AuditRecord, 'recorded'>[] = [
-  { title: '日時', sort: 'recorded', cell: ({ recorded_at }) => momentText(recorded_at) },
-  { title: '分野', cell: ({ area }) => AUDIT_AREAS[area] },
+  { title: '日時', sort: 'recorded', isShort: true, cell: ({ recorded_at }) => momentText(recorded_at) },
+  { title: '分野', isShort: true, cell: ({ area }) => AUDIT_AREAS[area] },
   { title: '対象', cell: subjectOf },
   { title: '操作', cell: ({ sentence, changes }) => <Changes sentence={sentence} changes={changes} /> },
   { title: '操作した人', cell: ({ actor }) => actor },

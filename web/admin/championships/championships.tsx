@@ -16,10 +16,10 @@ type Filters = { readonly fiscalYear: string; readonly category: Category };
 
 const COLUMNS: readonly Column<AdminChampionshipRow, Sort>[] = [
   { title: '大会名', sort: 'name', cell: (row) => <Name {...row} /> },
-  { title: 'カテゴリー', sort: 'category', cell: ({ category }) => category },
+  { title: 'カテゴリー', sort: 'category', isShort: true, cell: ({ category }) => category },
   { title: '年度', sort: 'fiscalYear', cell: ({ fiscal_year }) => `${fiscal_year}` },
-  { title: '方式', cell: ({ is_league }) => (is_league ? 'リーグ戦' : 'トーナメント') },
-  { title: '初日', sort: 'firstDay', cell: ({ first_day }) => first_day?.replaceAll('-', '.') ?? '未定' },
+  { title: '方式', isShort: true, cell: ({ is_league }) => (is_league ? 'リーグ戦' : 'トーナメント') },
+  { title: '初日', sort: 'firstDay', isShort: true, cell: ({ first_day }) => first_day?.replaceAll('-', '.') ?? '未定' },
   { title: '試合', align: 'end', cell: ({ matches }) => `${matches}` },
   { title: '結果登録', align: 'end', cell: ({ registered }) => `${registered}` },
 ];

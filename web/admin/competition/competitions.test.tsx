@@ -50,7 +50,7 @@ test('大会を方式と設定した日時とともに並べ、その設定の�
   const link = await screen.findByRole('link', { name: '春季カップ' });
   expect(link.getAttribute('href')).toBe('/admin-competition/cup');
   const [, cup, league] = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(cup).toBe('春季カップWOMANトーナメント戦既定のまま');
+  expect(cup).toBe('春季カップWOMANトーナメント既定のまま');
   expect(league).toBe('春季リーグWOMANリーグ戦2026年5月16日 10:05');
 });
 

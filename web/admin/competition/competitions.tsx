@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CompetitionRow } from '#contract/admin-competition.ts';
+import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { Page } from '#web/ui/page.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
@@ -47,11 +48,12 @@ const COLUMNS: readonly Column<CompetitionRow, Sort>[] = [
       </Link>
     ),
   },
-  { title: '区分', cell: ({ category }) => category },
-  { title: '方式', cell: ({ is_league }) => (is_league ? 'リーグ戦' : 'トーナメント戦') },
+  { title: 'カテゴリー', isShort: true, cell: ({ category }) => category },
+  { title: '方式', isShort: true, cell: ({ is_league }) => FORMAT_NAMES[is_league ? 'league' : 'knockout'] },
   {
     title: '設定した日時',
     sort: 'updated',
+    isShort: true,
     cell: ({ updated_at }) => (updated_at === null ? '既定のまま' : momentText(updated_at)),
   },
 ];

@@ -28,7 +28,19 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     title: '大会とクラブ',
     entries: [
       { to: '/admin-championships', label: '大会', hint: '追加する、変える、部・ブロックを分ける' },
+      {
+        to: '/admin-competition',
+        label: '順位とトーナメント',
+        hint: '順位の決め方、勝点減、抽選、組み合わせを決める',
+      },
       { to: '/admin-clubs', label: 'クラブ', hint: '追加する、改名する、別の書き方を覚えさせる' },
+    ],
+  },
+  {
+    title: '会員が読むもの',
+    entries: [
+      { to: '/admin-articles', label: '記事', hint: '書く、公開する、時刻を決めて公開する、直す' },
+      { to: '/admin-photos', label: '写真の管理', hint: 'まとめて追加する、並べ替える、公開を終了する' },
     ],
   },
   {
@@ -40,26 +52,6 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
         label: 'お問い合わせ',
         hint: '読む、返信する、回答済みにする',
         Waiting: OpenInquiries,
-      },
-    ],
-  },
-  {
-    title: 'お知らせとメディア',
-    entries: [{ to: '/admin-articles', label: '記事', hint: '書く、公開する、時刻を決めて公開する、直す' }],
-  },
-  {
-    title: '写真',
-    entries: [
-      { to: '/admin-photos', label: '写真の管理', hint: 'まとめて追加する、並べ替える、公開を終了する' },
-    ],
-  },
-  {
-    title: '順位とトーナメント',
-    entries: [
-      {
-        to: '/admin-competition',
-        label: '順位とトーナメント',
-        hint: '順位の決め方、勝点減、抽選、組み合わせを決める',
       },
     ],
   },

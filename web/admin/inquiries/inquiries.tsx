@@ -32,9 +32,9 @@ const COLUMNS: readonly Column<InquiryRow, InquirySort>[] = [
       </Link>
     ),
   },
-  { title: '種類', sort: 'category', cell: ({ category }) => category },
+  { title: '種類', sort: 'category', isShort: true, cell: ({ category }) => category },
   { title: 'お名前', sort: 'name', cell: ({ name }) => name },
-  { title: '受付', sort: 'received', cell: ({ received_at }) => momentText(received_at) },
+  { title: '受付', sort: 'received', isShort: true, cell: ({ received_at }) => momentText(received_at) },
   {
     title: '回答',
     sort: 'answered',

@@ -31,6 +31,7 @@ export function LinkList() {
     ...FACTS,
     {
       title: '操作',
+      isShort: true,
       cell: (link) =>
         link.state !== 'revoked' && (
           <span className={styles.answers}>
@@ -97,18 +98,19 @@ const FACTS: readonly Column<ReporterLink, LinkSort>[] = [
     ),
   },
   { title: '開くもの', cell: scopeText },
-  { title: '期限', sort: 'expires', cell: ({ expires_at }) => momentText(expires_at) },
+  { title: '期限', sort: 'expires', isShort: true, cell: ({ expires_at }) => momentText(expires_at) },
   {
     title: '最後の利用',
     sort: 'used',
-    cell: ({ last_used_at }) => (last_used_at === null ? 'まだありません' : momentText(last_used_at)),
+    isShort: true,
+    cell: ({ last_used_at }) => (last_used_at === null ? '未使用' : momentText(last_used_at)),
   },
   {
     title: '作成',
     sort: 'created',
     cell: (link) => (
       <span className={styles.origin}>
-        <span>{momentText(link.created_at)}</span>
+        <span className={styles.moment}>{momentText(link.created_at)}</span>
         <span>{makerText(link)}</span>
       </span>
     ),

@@ -222,7 +222,7 @@ describe('作成したリンク', () => {
     expect(screen.getByText('WOMANのすべての試合')).toBeDefined();
     expect(screen.getAllByText('kanri@example.jp')).toHaveLength(2);
     expect(screen.getByText('2026年5月16日 12:05')).toBeDefined();
-    expect(screen.getAllByText('まだありません')).toHaveLength(2);
+    expect(screen.getAllByText('未使用')).toHaveLength(2);
     expect(screen.getByText(/サーバーの操作、または試合情報の入力/)).toBeDefined();
     const buttons = screen.getAllByRole('button', { name: /を取り消す$/ });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([

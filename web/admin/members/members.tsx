@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
     sort: 'type',
     cell: (member) => <span className={styles.short}>{MEMBERSHIP_TYPE_NAMES[member.membership_type]}</span>,
   },
-  { title: 'プラン', sort: 'plan', cell: (member) => PAYMENT_PLAN_NAMES[member.payment_plan] },
+  { title: 'プラン', sort: 'plan', isShort: true, cell: (member) => PAYMENT_PLAN_NAMES[member.payment_plan] },
   {
     title: '有効期限',
     sort: 'expires',
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
       </span>
     ),
   },
-  { title: 'アカウント', cell: (member) => ACCOUNT_STATE_NAMES[member.account_state] },
+  { title: 'アカウント', isShort: true, cell: (member) => ACCOUNT_STATE_NAMES[member.account_state] },
   {
     title: '最後のログイン',
     sort: 'signIn',

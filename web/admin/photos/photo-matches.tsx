@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<PhotoMatch, 'date' | 'championship'>[] = [
   {
     title: '日時',
     sort: 'date',
+    isShort: true,
     cell: ({ match_date, scheduled_start_time }) =>
       `${fullDayText(match_date)} ${scheduled_start_time ?? '時刻未定'}`,
   },

@@ -19,6 +19,8 @@ export type Column<Row, Sort extends string> = {
   readonly isRowHeading?: boolean;
   /** Numbers stand at the end. */
   readonly align?: 'end';
+  /** Dates, states and the like: broken between words only. */
+  readonly isShort?: true;
   readonly cell: (row: Row) => ReactNode;
 };
 
@@ -121,15 +123,14 @@ type CellProps<Row, Sort extends string> = {
 };
 
 function Cell<Row, Sort extends string>({ column, isFirst, row }: CellProps<Row, Sort>) {
-  const { title, align, isRowHeading = isFirst, cell } = column;
+  const { title, align, isShort, isRowHeading = isFirst, cell } = column;
+  const marks = { 'data-title': title, 'data-align': align, 'data-short': isShort };
   return isRowHeading ? (
-    <th scope="row" data-title={title} data-align={align}>
+    <th scope="row" {...marks}>
       {cell(row)}
     </th>
   ) : (
-    <td data-title={title} data-align={align}>
-      {cell(row)}
-    </td>
+    <td {...marks}>{cell(row)}</td>
   );
 }
 

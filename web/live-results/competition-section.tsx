@@ -1,11 +1,11 @@
 import type { TargetChampionship } from '#contract/match.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { COMPETITION_FAILED } from './competition-messages.ts';
 import { useCompetition } from './competition-query.ts';
 import styles from './competition-section.module.css';
-import { CompetitionTables } from './competition-tables.tsx';
 
 type CompetitionSectionProps = { readonly championship: TargetChampionship };
 

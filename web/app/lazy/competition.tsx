@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { CompetitionPage } from '#web/live-results/competition-page.tsx';
+import { CompetitionPage } from '#web/archive/competition-page.tsx';
 
 export const Route = createLazyRoute('/members/archive/$fiscalYear/$championshipId')({
   component: Screen,

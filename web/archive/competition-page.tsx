@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChampionshipCompetition } from '#contract/competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { weekQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,23 +12,29 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
-import { COMPETITION_NOT_READ, NO_COMPETITION, UNKNOWN_CHAMPIONSHIP } from './competition-messages.ts';
 import styles from './competition-page.module.css';
-import { CompetitionTables } from './competition-tables.tsx';
 import { type CompetitionAddress, useFollowedCompetition } from './followed-competition.ts';
-import { useWeeklyChampionships } from './queries.ts';
+import {
+  BRACKET,
+  NO_TABLES,
+  STANDINGS,
+  TABLES_NOT_READ,
+  TITLE,
+  TO_LIVE_RESULTS,
+  UNKNOWN_CHAMPIONSHIP,
+} from './messages.ts';
 
 /** /archive/{fiscalYear}/{championshipId}: a championship's tables and bracket, on every day of its year and of later ones. */
 export function CompetitionPage(address: CompetitionAddress) {
   const { query, isUnknown, isThisYear, heardAt, isConnected } = useFollowedCompetition(address);
   const { championshipId, fiscalYear } = address;
   const { data } = query;
-  const title = data?.championship_name ?? '順位表・トーナメント表';
+  const title = data?.championship_name ?? `${STANDINGS}・${BRACKET}`;
   return (
     <Page title={data === undefined ? title : `${title}｜${kindsOf(data)}`}>
       <div className={styles.ways}>
         <Link className={styles.way} to="/archive">
-          ‹ 大会日程／アーカイブ
+          ‹ {TITLE}
         </Link>
         {isThisYear && <ToThisWeek championshipId={championshipId} />}
       </div>
@@ -49,12 +58,10 @@ export function CompetitionPage(address: CompetitionAddress) {
       {isUnknown ? (
         <Notice>{UNKNOWN_CHAMPIONSHIP}</Notice>
       ) : (
-        <Reading query={query} shape="rows" problem={readingProblem(query.error, COMPETITION_NOT_READ)}>
+        <Reading query={query} shape="rows" problem={readingProblem(query.error, TABLES_NOT_READ)}>
           {(competition) =>
             hasNone(competition) ? (
-              <Notice action={<Button onClick={() => void query.refetch()}>更新</Button>}>
-                {NO_COMPETITION}
-              </Notice>
+              <Notice action={<Button onClick={() => void query.refetch()}>更新</Button>}>{NO_TABLES}</Notice>
             ) : (
               <CompetitionTables competition={competition} matchesOf={isThisYear ? championshipId : null} />
             )
@@ -67,7 +74,7 @@ export function CompetitionPage(address: CompetitionAddress) {
 
 /** Where its matches are, while it plays. */
 function ToThisWeek({ championshipId }: { readonly championshipId: string }) {
-  const { data: week = [] } = useWeeklyChampionships();
+  const { data: week = [] } = useQuery(weekQuery);
   if (!week.some(({ championship_id }) => championship_id === championshipId)) return null;
   return (
     <Link
@@ -75,7 +82,7 @@ function ToThisWeek({ championshipId }: { readonly championshipId: string }) {
       to="/latest-results-by-championship/$championshipId"
       params={{ championshipId }}
     >
-      今週の速報を見る ›
+      {TO_LIVE_RESULTS} ›
     </Link>
   );
 }
@@ -85,6 +92,6 @@ function hasNone({ tables, bracket }: ChampionshipCompetition): boolean {
 }
 
 function kindsOf({ tables, bracket }: ChampionshipCompetition): string {
-  if (bracket === null) return '順位表';
-  return tables.length === 0 ? 'トーナメント表' : '順位表・トーナメント表';
+  if (bracket === null) return STANDINGS;
+  return tables.length === 0 ? BRACKET : `${STANDINGS}・${BRACKET}`;
 }

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CompetitionView } from '#contract/competition.ts';
+import { type CompetitionView, competition } from '#contract/competition.ts';
+import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { view } from '#web/testing/views.ts';
 import { CompetitionPage } from './competition-page.tsx';
-import { membersServer } from './testing/members-server.ts';
 
 beforeEach(signInForTest);
 
@@ -17,6 +17,7 @@ afterEach(() => {
 
 const AGAIN =
   'メニューのログアウトボタンからログアウトし、再度ログインしてください。改善しない場合は、ページを更新するか、時間をおいて再度お試しください。';
+const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
 const NONE = { tables: [], bracket: null };
 
 function league(points: number): CompetitionView {
@@ -58,17 +59,46 @@ function cup(): CompetitionView {
   return { tables: [], bracket: { rounds: [{ name: '決勝', matches: [final] }], others: [] } };
 }
 
-function open(answers: Parameters<typeof membersServer>[0], fiscalYear = '2026') {
-  const server = membersServer(answers);
-  const fetch = vi.fn(server.fetch);
+type Answers = {
+  readonly week?: readonly unknown[];
+  readonly competition: CompetitionView | 'noNetwork' | 404;
+};
+
+/** The page before a server that answers so, and whose streams send what the test sends. */
+function open(first: Answers, fiscalYear = '2026') {
+  let answers = first;
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const fetch = vi.fn(async (input: string) => {
+    if (input === '/config.json') return Response.json(SITE);
+    if (input.includes(matchesInThisWeekForTop.path)) return Response.json(answers.week ?? []);
+    if (input.includes('/live/stream')) {
+      return new Response(new ReadableStream<Uint8Array>({ start: (stream) => void streams.push(stream) }));
+    }
+    if (!input.includes(competition.path)) throw new Error(`The test does not expect ${input}.`);
+    if (answers.competition === 'noNetwork') throw new TypeError('Failed to fetch');
+    if (answers.competition === 404) return Response.json({ code: 'no', message: '' }, { status: 404 });
+    return Response.json({
+      championship_name: '春季カップ',
+      category: 'U-12（ジュニア）',
+      ...answers.competition,
+    });
+  });
   vi.stubGlobal('fetch', fetch);
   renderScreen(<CompetitionPage championshipId="cup" fiscalYear={fiscalYear} />);
-  const asked = (part: string) => fetch.mock.calls.filter(([input]) => input.includes(part)).length;
-  return { ...server, asked };
+  return {
+    answer: (next: Partial<Answers>) => {
+      answers = { ...answers, ...next };
+    },
+    send: (event: string, data: unknown) => {
+      const frame = new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      for (const stream of streams) stream.enqueue(frame);
+    },
+    asked: (part: string) => fetch.mock.calls.filter(([input]) => input.includes(part)).length,
+  };
 }
 
 test('今週試合がなくても、大会の名と順位表が、いつのものかとともに出る', async () => {
-  open({ week: [], competition: league(4) });
+  open({ competition: league(4) });
   expect(await screen.findByRole('region', { name: '順位表' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('春季カップ');
   expect(screen.getByText('2026年度 U-12（ジュニア）')).toBeDefined();
@@ -85,16 +115,16 @@ test('今週試合があれば、速報へ行ける', async () => {
 });
 
 test('試合が動くと、読み込み直さなくても順位表が変わる', async () => {
-  const server = open({ week: [], competition: league(4) });
+  const server = open({ competition: league(4) });
   await screen.findByRole('region', { name: '順位表' });
   await waitFor(() => expect(server.asked('/live/stream')).toBe(1));
   server.answer({ competition: league(7) });
-  server.sendMatch(view({ version: 1, game_status: '前半' }));
+  server.send('match', view({ version: 1, game_status: '前半' }));
   await waitFor(() => expect(screen.getByRole('region', { name: '順位表' }).textContent).toContain('+27'));
 });
 
 test('トーナメント表の試合は、今年度なら試合のページへ通じる', async () => {
-  open({ week: [], competition: cup() });
+  open({ competition: cup() });
   const link = await screen.findByRole('link', { name: /決勝/ });
   expect(link.getAttribute('href')).toBe('/indv-result/cup/m1');
   expect(document.title).toBe('春季カップ｜トーナメント表');
@@ -112,19 +142,19 @@ test('過去の年度は、その年度を尋ね、試合のページのない�
 });
 
 test('順位表もトーナメント表もない大会は、そう言う', async () => {
-  open({ week: [], competition: NONE });
+  open({ competition: NONE });
   expect(await screen.findByText('この大会の順位表とトーナメント表は、まだありません。')).toBeDefined();
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
 test('知らない大会は、見つからないと言い、大会日程へ戻れる', async () => {
-  open({ week: [], competition: 404 });
+  open({ competition: 404 });
   expect(await screen.findByText('指定された大会が見つかりません。')).toBeDefined();
   expect(screen.getByRole('link', { name: /大会日程／アーカイブ/ })).toBeDefined();
 });
 
 test('読めなければ文とともに、もう一度読み込める', async () => {
-  const server = open({ week: [], competition: 'noNetwork' });
+  const server = open({ competition: 'noNetwork' });
   expect(await screen.findByText(`順位表の取得に失敗しました。${AGAIN}`)).toBeDefined();
   server.answer({ competition: league(4) });
   fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
@@ -133,7 +163,7 @@ test('読めなければ文とともに、もう一度読み込める', async ()
 
 test('トークンがなければ何も求めず、そう書く', async () => {
   localStorage.clear();
-  const server = open({ week: [], competition: league(4) });
+  const server = open({ competition: league(4) });
   expect(await screen.findByText(`認証トークンが見つかりません。${AGAIN}`)).toBeDefined();
   expect(server.asked('/live/')).toBe(0);
 });

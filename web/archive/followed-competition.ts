@@ -64,7 +64,7 @@ export function useFollowedCompetition({ championshipId, fiscalYear }: Competiti
 
 function competitionQuery({ championshipId, fiscalYear }: CompetitionAddress) {
   return queryOptions({
-    queryKey: ['live-results', 'competition', championshipId, fiscalYear],
+    queryKey: ['archive', 'competition', fiscalYear, championshipId],
     queryFn: ({ signal }) => call(competition, { query: { championshipId, fiscalYear }, signal }),
   });
 }

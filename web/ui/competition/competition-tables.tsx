@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CompetitionView } from '#contract/competition.ts';
-import { BracketTree } from '#web/ui/competition/bracket-tree.tsx';
-import { Standings } from '#web/ui/competition/standings.tsx';
+import { BracketTree } from './bracket-tree.tsx';
 import styles from './competition-tables.module.css';
+import { Standings } from './standings.tsx';
 
 type CompetitionTablesProps = {
   readonly competition: CompetitionView;

@@ -6,6 +6,7 @@ import { Freshness } from '#web/ui/freshness.tsx';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminMatch } from './admin-match.tsx';
 import styles from './championship-results.module.css';
@@ -27,9 +28,7 @@ export function AdminChampionshipResults({ championshipId }: { readonly champion
         ‹ 大会の一覧
       </Link>
       <div className={styles.top}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <PageTitle>{title}</PageTitle>
         <p className={styles.mayDiffer}>{MAY_DIFFER}</p>
       </div>
       {championship === undefined && error === null && <Skeleton shape="cards" />}

@@ -6,6 +6,7 @@ import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './latest-results.module.css';
 import { CHOOSE, LATEST_RESULTS, LIST_NOT_READ } from './messages.ts';
@@ -17,9 +18,7 @@ export function AdminLatestResults() {
   const links = useResultLinks();
   return (
     <Page title={LATEST_RESULTS}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {LATEST_RESULTS}
-      </h1>
+      <PageTitle>{LATEST_RESULTS}</PageTitle>
       {links.length > 0 && (
         <ul className={styles.links} aria-label="外部の結果ページ">
           {links.map(({ label, url }) => (

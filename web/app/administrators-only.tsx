@@ -3,8 +3,8 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './administrators-only.module.css';
 import { standingQuery } from './standing-query.ts';
 
 const CHECKING = '管理者の確認';
@@ -22,9 +22,7 @@ export function AdministratorsOnly() {
     <Page title={CHECKING}>
       {isError ? (
         <>
-          <h1 className={styles.title} tabIndex={-1}>
-            {CHECKING}
-          </h1>
+          <PageTitle>{CHECKING}</PageTitle>
           <Notice action={<Button onClick={() => void refetch()}>もう一度確認する</Button>}>
             {NOT_CHECKED}
           </Notice>

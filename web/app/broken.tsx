@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './page.module.css';
 import { PageLoading } from './page-loading.tsx';
 
@@ -25,9 +26,7 @@ export function Broken({ error }: { readonly error: unknown }) {
   if (loadsAnew) return <PageLoading />;
   return (
     <main className={styles.alone}>
-      <h1 className={styles.title} tabIndex={-1}>
-        ページを表示できません
-      </h1>
+      <PageTitle>ページを表示できません</PageTitle>
       <Notice action={<Button onClick={reload}>再読み込み</Button>}>
         電波の状態を確かめて、もう一度読み込んでください。
       </Notice>

@@ -3,8 +3,8 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './administrators-only.module.css';
 import { standingQuery } from './standing-query.ts';
 
 const TITLE = '試合情報の入力';
@@ -29,9 +29,7 @@ export function InputOnly() {
   const again = <Button onClick={() => void refetch()}>もう一度確認する</Button>;
   return (
     <Page title={TITLE}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {TITLE}
-      </h1>
+      <PageTitle>{TITLE}</PageTitle>
       {standing === undefined ? (
         <Notice action={again}>{NOT_CHECKED}</Notice>
       ) : (

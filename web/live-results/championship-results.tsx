@@ -7,6 +7,7 @@ import { momentDayText } from '#web/ui/jst.ts';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
@@ -37,9 +38,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
     <>
       <Page title={title}>
         <div className={styles.top}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
+          <PageTitle>{title}</PageTitle>
           <div className={styles.reading}>
             {heardAt > 0 && <span className={styles.onPaper}>{momentDayText(heardAt)}</span>}
             <Freshness heardAt={heardAt} isConnected={isConnected} />

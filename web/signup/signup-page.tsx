@@ -3,6 +3,7 @@ import type { SiteConfig } from '#contract/site.ts';
 import { siteConfig } from '#web/api/site-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './signup.module.css';
 import { SignUp } from './signup.tsx';
@@ -50,9 +51,7 @@ function Elsewhere({ kind, onRetry }: ElsewhereProps) {
   return (
     <main className={styles.page}>
       <title>新規会員登録</title>
-      <h1 className={styles.title} tabIndex={-1}>
-        新規会員登録
-      </h1>
+      <PageTitle>新規会員登録</PageTitle>
       {kind === 'unknown' && <Skeleton shape="rows" />}
       {kind === 'member' && <Notice action={<a href="/top">トップへ</a>}>会員登録はお済みです。</Notice>}
       {kind === 'unreachable' && (

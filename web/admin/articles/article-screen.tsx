@@ -6,10 +6,10 @@ import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { oneOf } from '../table/list.ts';
 import { ArticleForm } from './article-form.tsx';
-import styles from './articles.module.css';
 import { ARTICLES, KINDS, NOT_READ, UNKNOWN } from './messages.ts';
 import { type ArticleAddress, addressOf, articleQuery } from './queries.ts';
 
@@ -32,9 +32,7 @@ export function ArticleScreen(address: ArticleAddress) {
   const title = kind === undefined ? ARTICLES : KINDS[kind];
   return (
     <Page title={`${title}の編集`}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {title}の編集
-      </h1>
+      <PageTitle>{`${title}の編集`}</PageTitle>
       <p>
         <Link to="/admin-articles">記事の一覧へ戻る</Link>
       </p>

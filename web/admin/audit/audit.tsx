@@ -1,10 +1,10 @@
 import type { AuditRecord } from '#contract/audit.ts';
 import { AUDIT_AREAS } from '#domain/audit/audit-entry.ts';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';
-import styles from './audit.module.css';
 import { AREAS, AuditFilters, type AuditFilterValues } from './audit-filters.tsx';
 import { Changes } from './changes.tsx';
 import { useAudit } from './queries.ts';
@@ -41,9 +41,7 @@ export function Audit() {
   const reading = useAudit(query);
   return (
     <Page title={AUDIT} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {AUDIT}
-      </h1>
+      <PageTitle>{AUDIT}</PageTitle>
       <AdminTable
         caption={AUDIT}
         list={list}

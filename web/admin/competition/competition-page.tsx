@@ -1,8 +1,8 @@
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { AsMembersSee } from './as-members-see.tsx';
-import styles from './competition.module.css';
 import { Editor } from './editor.tsx';
 import { COMPETITION_NOT_READ, COMPETITIONS } from './messages.ts';
 import { useAdminCompetition } from './queries.ts';
@@ -13,9 +13,7 @@ export function CompetitionPage({ championshipId }: { readonly championshipId: s
   const title = query.data?.championship_name ?? COMPETITIONS;
   return (
     <Page title={`${title}｜${COMPETITIONS}`} isWide={true}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {title}
-      </h1>
+      <PageTitle>{title}</PageTitle>
       <Reading query={query} shape="article" problem={readingProblem(query.error, COMPETITION_NOT_READ)}>
         {(competition) => (
           <>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { CompetitionRow } from '#contract/admin-competition.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { useList } from '../table/list.ts';
-import styles from './competition.module.css';
 import { COMPETITIONS, COMPETITIONS_NOT_READ, NO_COMPETITIONS } from './messages.ts';
 import { useCompetitions } from './queries.ts';
 
@@ -15,9 +15,7 @@ export function Competitions() {
   const reading = useCompetitions(list.query);
   return (
     <Page title={COMPETITIONS} isWide={true}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {COMPETITIONS}
-      </h1>
+      <PageTitle>{COMPETITIONS}</PageTitle>
       <AdminTable
         caption="大会"
         list={list}

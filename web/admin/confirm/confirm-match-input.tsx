@@ -5,6 +5,7 @@ import { Freshness } from '#web/ui/freshness.tsx';
 import { dayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { InputLinks } from '../input-links.tsx';
 import { CONFIRM_INPUT, WEEK_NOT_READ } from '../messages.ts';
@@ -17,9 +18,7 @@ export function ConfirmMatchInput() {
   const week = useWeekMatches();
   return (
     <Page title={CONFIRM_INPUT}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {CONFIRM_INPUT}
-      </h1>
+      <PageTitle>{CONFIRM_INPUT}</PageTitle>
       <InputLinks here="confirm" />
       <Reading query={week} shape="cards" problem={readingProblem(week.error, WEEK_NOT_READ)}>
         {(days) => (

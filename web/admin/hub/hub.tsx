@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { HUB_GROUPS } from './entries.ts';
 import styles from './hub.module.css';
 
@@ -9,9 +10,7 @@ export const HUB = '管理メニュー';
 export function Hub() {
   return (
     <Page title={HUB} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {HUB}
-      </h1>
+      <PageTitle>{HUB}</PageTitle>
       {HUB_GROUPS.map(({ title, entries }) => (
         <section key={title} className={styles.group} aria-label={title}>
           <h2 className={styles.heading}>{title}</h2>

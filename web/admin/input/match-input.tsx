@@ -4,6 +4,7 @@ import { yearOf } from '#domain/input/common.ts';
 import { exportRows } from '#domain/input/export.ts';
 import { BLANK_ROW } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Question } from '../dialog/question.tsx';
 import { InputLinks } from '../input-links.tsx';
 import { MATCH_INPUT } from '../messages.ts';
@@ -76,9 +77,7 @@ export function MatchInput() {
   return (
     <main className={styles.page}>
       <title>{MATCH_INPUT}</title>
-      <h1 className={styles.title} tabIndex={-1}>
-        {MATCH_INPUT}
-      </h1>
+      <PageTitle>{MATCH_INPUT}</PageTitle>
       <InputLinks here="input" />
       {isRestored && <p className={styles.note}>{RESTORED}</p>}
       <CommonForm common={form.common} years={years} change={change} />

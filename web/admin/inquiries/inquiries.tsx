@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { INQUIRY_STATES, type InquiryRow, type InquiryState } from '#contract/admin-inquiries.ts';
 import { INQUIRY_CATEGORIES, type InquiryCategory } from '#domain/inquiry/inquiry.ts';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';
@@ -62,9 +63,7 @@ export function Inquiries() {
   const reading = useInquiries(list.query);
   return (
     <Page title={INQUIRIES} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {INQUIRIES}
-      </h1>
+      <PageTitle>{INQUIRIES}</PageTitle>
       <AdminTable
         caption={INQUIRIES}
         list={list}

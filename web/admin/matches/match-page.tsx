@@ -8,6 +8,7 @@ import { hasScore } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { Actions } from './actions.tsx';
 import { MatchHistory } from './match-history.tsx';
@@ -28,7 +29,7 @@ export function MatchPage({ ids }: { readonly ids: MatchIds }) {
       <p>
         <Link to="/admin-matches">{MATCHES}へ</Link>
       </p>
-      <h1 className={styles.title} tabIndex={-1}>
+      <PageTitle>
         {home && away ? (
           <>
             <Name>{home.club_name}</Name> <span className={styles.versus}>対</span>{' '}
@@ -37,7 +38,7 @@ export function MatchPage({ ids }: { readonly ids: MatchIds }) {
         ) : (
           title
         )}
-      </h1>
+      </PageTitle>
       {isUnknown(query.error) ? (
         <Notice>{UNKNOWN_MATCH}</Notice>
       ) : (

@@ -7,6 +7,7 @@ import { Freshness } from '#web/ui/freshness.tsx';
 import { dayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { useDays } from './days.ts';
@@ -33,9 +34,7 @@ export function WeekendPage() {
   useFollowing(followedIn(query.data), weekendKey());
   return (
     <Page title={WEEKEND} isWide={true}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {WEEKEND}
-      </h1>
+      <PageTitle>{WEEKEND}</PageTitle>
       <p className={styles.onPaper}>
         {dayText(days.from)}
         {days.to !== days.from && `〜${dayText(days.to)}`}

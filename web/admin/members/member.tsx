@@ -6,6 +6,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { momentText } from '../moment.ts';
 import { AccountSection } from './account-section.tsx';
@@ -30,9 +31,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Page title={MEMBERS} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {reading.data === undefined ? MEMBERS : nameOf(reading.data)}
-      </h1>
+      <PageTitle>{reading.data === undefined ? MEMBERS : nameOf(reading.data)}</PageTitle>
       <p>
         <Link to="/admin-members">会員の一覧へ</Link>
       </p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AdminPhoto, AdminPhotos } from '#contract/admin-photos.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { momentText } from '../moment.ts';
 import { Unsaved } from '../unsaved.tsx';
@@ -36,9 +37,7 @@ function OfMatch({ ids, data }: { readonly ids: MatchIds; readonly data: AdminPh
   const { match, photos } = data;
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1}>
-        {matchTitle(match)}
-      </h1>
+      <PageTitle>{matchTitle(match)}</PageTitle>
       <p className={styles.details}>{matchDetails(match)}</p>
       <UploadSection ids={ids} match={match} upload={upload} />
       <section className={styles.photos} aria-labelledby="match-photos">

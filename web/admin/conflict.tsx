@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './conflict.module.css';
-import { savingProblem } from './saving.ts';
+import { SavingProblem } from './problem.tsx';
 
 type ConflictProps<Stored> = {
   /** Of the saving; null without one. */
@@ -28,9 +28,7 @@ export function Conflict<Stored>({ error, notDone, notRead, read, onRead }: Conf
   };
   return (
     <div className={styles.conflict}>
-      <p className={styles.problem} role="alert">
-        {failure === null ? savingProblem(error, notDone) : savingProblem(failure, notRead)}
-      </p>
+      <SavingProblem error={failure ?? error} notDone={failure === null ? notDone : notRead} />
       {isBehind && <Button onClick={readAgain}>新しい内容を読み込む</Button>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LONGEST_TITLE } from '#contract/admin-articles.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { Choice, numbers } from '../choice.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import styles from './article-form.module.css';
@@ -71,20 +71,12 @@ export function ArticleForm(edited: EditedArticle) {
 function YearChoice({ editing: { fiscalYear, setFiscalYear } }: { readonly editing: ArticleEditing }) {
   const [current] = useState(fiscalYear);
   return (
-    <Labelled
+    <Choice
       label="年度"
       hint="ホームには、その年度の新しい記事が出ます。保存した後は変えられません。"
-      fault={null}
-    >
-      {(ties) => (
-        <select {...ties} value={fiscalYear} onChange={({ target }) => setFiscalYear(Number(target.value))}>
-          {[current - 1, current, current + 1].map((year) => (
-            <option key={year} value={year}>
-              {year}年度
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
+      value={`${fiscalYear}`}
+      options={numbers(current - 1, current + 1, '年度')}
+      onChange={(year) => setFiscalYear(Number(year))}
+    />
   );
 }

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type AdminArticleRow, ARTICLE_KINDS } from '#contract/admin-articles.ts';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
 import { Page } from '#web/ui/page.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';
+import { ListHead } from '../table/list-head.tsx';
 import { ArticleFilters, type ArticleFilterValues, type ArticleSort } from './article-filters.tsx';
 import styles from './articles.module.css';
 import { ARTICLES, KINDS, LIST_NOT_READ, NO_ARTICLES, UNTITLED } from './messages.ts';
@@ -49,23 +51,19 @@ export function Articles() {
   const { data: year } = useCurrentFiscalYear();
   return (
     <Page title={ARTICLES} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {ARTICLES}
-      </h1>
-      {year !== undefined && (
-        <p className={styles.new}>
-          {ARTICLE_KINDS.map((kind) => (
-            <Link
+      <ListHead title={ARTICLES}>
+        {year !== undefined &&
+          ARTICLE_KINDS.map((kind) => (
+            <LinkButton
               key={kind}
               to="/admin-articles/$kind/$fiscalYear/$number"
               params={{ kind, fiscalYear: year, number: 'new' }}
-              className={styles.action}
+              isMain
             >
               {kind === 'news' ? 'お知らせを書く' : 'メディアの記事を書く'}
-            </Link>
+            </LinkButton>
           ))}
-        </p>
-      )}
+      </ListHead>
       <AdminTable
         caption={ARTICLES}
         list={list}

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { clockText, dateText } from '#web/ui/jst.ts';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
+import { Problem } from '../problem.tsx';
 import styles from './article-form.module.css';
 import type { ArticleEditing } from './use-article-editing.ts';
 
@@ -60,11 +61,7 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
             ? '会員の方の一覧とホームに、すぐに表示されます。'
             : 'その時刻になると、ひとりでに表示されます。それまで会員の方には見えません。'}
         </p>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem.sentence}
-          </p>
-        )}
+        <Problem sentence={problem?.sentence ?? null} />
         <div className={styles.answers}>
           <Button onClick={onClose}>やめる</Button>
           <button type="submit" className={styles.main} disabled={isBusy}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { clockText } from '#web/ui/jst.ts';
 import { Question } from '../dialog/question.tsx';
+import { Problem } from '../problem.tsx';
 import styles from './article-form.module.css';
 import { DISCARD_QUESTION, OVERWRITE_QUESTION, RESTORED, SAVING, UNSAVED } from './messages.ts';
 import type { ArticleEditing } from './use-article-editing.ts';
@@ -16,11 +17,7 @@ export function StatusLine({ editing }: { readonly editing: ArticleEditing }) {
     <div className={styles.status}>
       <p role="status">{statusOf(editing)}</p>
       {isRestored && isDirty && <p>{RESTORED}</p>}
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem.sentence}
-        </p>
-      )}
+      <Problem sentence={problem?.sentence ?? null} />
       {(isConflict || canDiscard) && (
         <div className={styles.ways}>
           {isConflict && <Button onClick={() => setAsking('overwrite')}>この画面の内容で保存する</Button>}

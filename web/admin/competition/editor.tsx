@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { momentText } from '../moment.ts';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import { BracketEditor } from './bracket-editor.tsx';
 import styles from './competition.module.css';
@@ -63,11 +63,7 @@ export function Editor({ competition }: { readonly competition: AdminCompetition
               ))}
             </ul>
           )}
-          {save.error !== null && (
-            <p className={styles.problem} role="alert">
-              {savingProblem(save.error, NOT_SAVED)}
-            </p>
-          )}
+          <SavingProblem error={save.error} notDone={NOT_SAVED} />
         </div>
       </form>
       <Preview championshipId={championshipId} reading={preview} />

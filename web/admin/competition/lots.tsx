@@ -3,7 +3,7 @@ import type { AdminCompetition } from '#contract/admin-competition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText, fullDayText } from '#web/ui/jst.ts';
 import { Question } from '../dialog/question.tsx';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import styles from './competition.module.css';
 import { LotForm } from './lot-form.tsx';
 import { NOT_SAVED, REMOVE_LOT } from './messages.ts';
@@ -48,11 +48,7 @@ export function Lots({ competition }: { readonly competition: AdminCompetition }
           ))}
         </ul>
       )}
-      {error !== null && (
-        <p className={styles.problem} role="alert">
-          {savingProblem(error, NOT_SAVED)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_SAVED} />
       {removing !== null && (
         <Question
           sentence={REMOVE_LOT}

@@ -7,9 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
+import { Problem } from '../problem.tsx';
 import { savingProblem } from '../saving.ts';
 import styles from './inquiries.module.css';
 import { INQUIRIES, INQUIRY_NOT_READ, NOT_DONE, NOT_REMOVED, REMOVE_QUESTION } from './messages.ts';
@@ -28,9 +30,7 @@ export function InquiryPage({ inquiryId }: { readonly inquiryId: string }) {
   const { error } = reading;
   return (
     <Page title={INQUIRIES}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {INQUIRIES}
-      </h1>
+      <PageTitle>{INQUIRIES}</PageTitle>
       <p>
         <Link to="/admin-inquiries">お問い合わせの一覧へ</Link>
       </p>
@@ -89,11 +89,7 @@ function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
           削除する…
         </Button>
       </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem sentence={problem} />
       {isAsked && (
         <Question
           sentence={REMOVE_QUESTION}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { Labelled } from '#web/ui/form/labelled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { Choice } from '../choice.tsx';
 import { MatchChoice } from './match-choice.tsx';
 import { CHOICES_NOT_READ, NO_CHAMPIONSHIPS } from './messages.ts';
 import { useLinkChampionships, useLinkMatches } from './queries.ts';
@@ -39,18 +39,22 @@ export function ChampionshipChoice({ onChange, fault }: ChampionshipChoiceProps)
           all.length === 0 ? (
             <Notice>{NO_CHAMPIONSHIPS}</Notice>
           ) : (
-            <Labelled label="大会" fault={fault}>
-              {(ties) => (
-                <select {...ties} value={championshipId} onChange={({ target }) => choose(target.value)}>
-                  <option value="">大会を選んでください</option>
-                  {all.map((one) => (
-                    <option key={one.championship_id} value={one.championship_id}>
-                      {one.championship_name}（{one.category}・{one.matches}試合）
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+            <Choice
+              label="大会"
+              value={championshipId}
+              options={[
+                ['', '大会を選んでください'],
+                ...all.map(
+                  (one) =>
+                    [
+                      one.championship_id,
+                      `${one.championship_name}（${one.category}・${one.matches}試合）`,
+                    ] as const,
+                ),
+              ]}
+              fault={fault}
+              onChange={choose}
+            />
           )
         }
       </Reading>

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { momentText } from '../moment.ts';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import { isLinkDays, scopeText } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED, NOTHING_CHOSEN } from './messages.ts';
 import { useChangeLink } from './queries.ts';
@@ -65,11 +65,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
           開くものを選び直す
         </label>
         {isScopeChanged && <ScopeChoice onChange={setScope} fault={scopeFault} />}
-        {error !== null && (
-          <p className={styles.problem} role="alert">
-            {savingProblem(error, NOT_CHANGED)}
-          </p>
-        )}
+        <SavingProblem error={error} notDone={NOT_CHANGED} />
       </StepForm>
     </ModalDialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MadeReporterLink, WantedScope } from '#contract/reporter-links.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import { isLinkDays } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
 import { useMakeLink } from './queries.ts';
@@ -62,11 +62,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
           fault={isTried ? faults.days : null}
           onChange={setDays}
         />
-        {error !== null && (
-          <p className={styles.problem} role="alert">
-            {savingProblem(error, NOT_MADE)}
-          </p>
-        )}
+        <SavingProblem error={error} notDone={NOT_MADE} />
       </StepForm>
     </section>
   );

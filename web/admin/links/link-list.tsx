@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LINK_SORTS, type LinkSort, type ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { Choice } from '../choice.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
@@ -58,22 +58,17 @@ export function LinkList() {
         keyOf={({ link_id }) => link_id}
         searchHint="名前・大会・作成者"
         filters={
-          <Labelled label="状態" fault={null}>
-            {(ties) => (
-              <select
-                {...ties}
-                value={list.filters.shown ?? ''}
-                onChange={({ target }) =>
-                  list.change({ filters: { shown: oneOf(SHOWN)(target.value) ?? '' } })
-                }
-              >
-                <option value="">{STATE_WORDS.valid}</option>
-                <option value="expired">{STATE_WORDS.expired}</option>
-                <option value="revoked">{STATE_WORDS.revoked}</option>
-                <option value="all">すべて</option>
-              </select>
-            )}
-          </Labelled>
+          <Choice<Shown | ''>
+            label="状態"
+            value={list.filters.shown ?? ''}
+            options={[
+              ['', STATE_WORDS.valid],
+              ['expired', STATE_WORDS.expired],
+              ['revoked', STATE_WORDS.revoked],
+              ['all', 'すべて'],
+            ]}
+            onChange={(shown) => list.change({ filters: { shown } })}
+          />
         }
         notRead={LINKS_NOT_READ}
         empty={NO_LINKS}

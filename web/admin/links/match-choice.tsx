@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LinkMatch } from '#contract/reporter-links.ts';
-import { Labelled } from '#web/ui/form/labelled.tsx';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { Choice, orNone } from '../choice.tsx';
 import styles from './reporter-links.module.css';
 
 type MatchChoiceProps = {
@@ -32,18 +32,12 @@ export function MatchChoice({ matches, onChange }: MatchChoiceProps) {
   const count = shown.filter(({ match_id }) => !leftOut.has(match_id)).length;
   return (
     <>
-      <Labelled label="会場" fault={null}>
-        {(ties) => (
-          <select {...ties} value={ground} onChange={({ target }) => choose(target.value, new Set())}>
-            <option value="">すべての会場</option>
-            {grounds.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <Choice
+        label="会場"
+        value={ground}
+        options={orNone('すべての会場', grounds)}
+        onChange={(chosen) => choose(chosen, new Set())}
+      />
       <details className={styles.matches}>
         <summary>
           {count === matches.length ? ALL_OPENED : `${count}試合を開きます`}（{shown.length}試合から選ぶ）

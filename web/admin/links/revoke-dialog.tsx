@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import { scopeText } from './link-words.ts';
 import { NOT_REVOKED, REVOKE_MEANS, REVOKE_QUESTION } from './messages.ts';
 import { useRevokeLink } from './queries.ts';
@@ -22,11 +22,7 @@ export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
       <p className={styles.label}>{link.label}</p>
       <p>{scopeText(link)}</p>
       <p>{REVOKE_MEANS}</p>
-      {error !== null && (
-        <p className={styles.problem} role="alert">
-          {savingProblem(error, NOT_REVOKED)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_REVOKED} />
       <div className={styles.answers}>
         <Button autoFocus={true} onClick={onClose}>
           やめる

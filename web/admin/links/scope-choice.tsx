@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WantedScope } from '#contract/reporter-links.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { Choice } from '../choice.tsx';
 import { ChampionshipChoice } from './championship-choice.tsx';
 
 type ScopeChoiceProps = {
@@ -24,19 +24,17 @@ export function ScopeChoice({ onChange, fault }: ScopeChoiceProps) {
   };
   return (
     <>
-      <Labelled label="開くもの" fault={kind === MATCHES ? null : fault}>
-        {(ties) => (
-          <select {...ties} value={kind} onChange={({ target }) => choose(target.value)}>
-            <option value={MATCHES}>大会の試合</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                カテゴリーのすべての試合：{category}
-              </option>
-            ))}
-            <option value={PRACTICE}>練習用の試合</option>
-          </select>
-        )}
-      </Labelled>
+      <Choice
+        label="開くもの"
+        value={kind}
+        options={[
+          [MATCHES, '大会の試合'],
+          ...CATEGORIES.map((category) => [category, `カテゴリーのすべての試合：${category}`] as const),
+          [PRACTICE, '練習用の試合'],
+        ]}
+        fault={kind === MATCHES ? null : fault}
+        onChange={choose}
+      />
       {kind === MATCHES && <ChampionshipChoice onChange={onChange} fault={fault} />}
     </>
   );

@@ -5,7 +5,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import { actionsFor, QUESTIONS } from './account-actions.ts';
 import styles from './members.module.css';
 import { ACCOUNTS_ELSEWHERE, FOUND_ACCOUNT, NOT_DONE, NOT_YOURSELF } from './messages.ts';
@@ -44,11 +44,7 @@ export function AccountSection({ member }: { readonly member: AdminMember }) {
         ))}
       </div>
       {isSuccess && <p role="status">操作しました。</p>}
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(error, NOT_DONE)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_DONE} />
       {asked !== null && (
         <Question
           sentence={QUESTIONS[asked]?.(member) ?? ''}

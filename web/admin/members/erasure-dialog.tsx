@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import styles from './members.module.css';
 import { ACCOUNT_STAYS, ERASED_FOR_GOOD, MEMBER_NOT_READ, NOT_DONE } from './messages.ts';
 import { useEraseMember, useErasurePreview } from './queries.ts';
@@ -71,11 +71,7 @@ function Confirmation({ memberId, preview, onClose }: ConfirmationProps) {
         fault={isTried ? fault : null}
         onChange={setEmail}
       />
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(error, NOT_DONE)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_DONE} />
       <div className={styles.answers}>
         <Button onClick={onClose}>やめる</Button>
         <button type="submit" className={styles.destroy} aria-disabled={isPending}>

@@ -10,9 +10,11 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
-import { savingProblem } from '../saving.ts';
+import { LinkButton } from '../link-button.tsx';
+import { SavingProblem } from '../problem.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
+import { ListHead } from '../table/list-head.tsx';
 import { MemberFilters, type MemberFilterValues } from './member-filters.tsx';
 import styles from './members.module.css';
 import { KEEP_IT_SAFE, MEMBERS, MEMBERS_NOT_READ, NEW_MEMBER, NO_MEMBERS, NOT_EXPORTED } from './messages.ts';
@@ -72,23 +74,16 @@ export function Members() {
   const exporting = useExportMembers();
   return (
     <Page title={MEMBERS} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {MEMBERS}
-      </h1>
-      <div className={styles.buttons}>
-        <Link to="/admin-new-member" className={styles.link}>
+      <ListHead title={MEMBERS}>
+        <LinkButton to="/admin-new-member" isMain>
           {NEW_MEMBER}
-        </Link>
+        </LinkButton>
         <Button disabled={exporting.isPending} onClick={() => exporting.mutate(list.query)}>
           一覧をCSVに書き出す
         </Button>
-      </div>
+      </ListHead>
       {exporting.isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
-      {exporting.error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(exporting.error, NOT_EXPORTED)}
-        </p>
-      )}
+      <SavingProblem error={exporting.error} notDone={NOT_EXPORTED} />
       <AdminTable
         caption={MEMBERS}
         list={list}

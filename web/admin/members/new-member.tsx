@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { readMemberForm } from '#domain/membership/member-form.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { savingProblem } from '../saving.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { SavingProblem } from '../problem.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import { EMPTY_FORM, isSameForm } from './form.ts';
 import { MemberFields } from './member-fields.tsx';
@@ -31,9 +32,7 @@ export function NewMember() {
   };
   return (
     <Page title={NEW_MEMBER}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {NEW_MEMBER}
-      </h1>
+      <PageTitle>{NEW_MEMBER}</PageTitle>
       <p>
         事務局で入会した人の記録を先に作ります。本人が同じメールアドレスで登録してログインすると、この記録が本人のものになります。
       </p>
@@ -50,11 +49,7 @@ export function NewMember() {
           <input type="checkbox" checked={isInvited} onChange={({ target }) => setInvited(target.checked)} />
           アカウントも作り、仮のパスワードを本人にメールで送る
         </label>
-        {error !== null && (
-          <p role="alert" className={styles.problem}>
-            {savingProblem(error, NOT_SAVED)}
-          </p>
-        )}
+        <SavingProblem error={error} notDone={NOT_SAVED} />
       </StepForm>
       <Unsaved isDirty={!isSuccess && !isSameForm(form, EMPTY_FORM)} />
     </Page>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { Button } from '#web/ui/button.tsx';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './members.module.css';
 import { KEEP_IT_SAFE, NOT_EXPORTED } from './messages.ts';
@@ -26,11 +26,7 @@ export function PersonData({ member }: { readonly member: AdminMember }) {
         <Button onClick={() => setErasing(true)}>データを消去する…</Button>
       </div>
       {isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(error, NOT_EXPORTED)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_EXPORTED} />
       {isErasing && <ErasureDialog memberId={member.member_id} onClose={() => setErasing(false)} />}
     </section>
   );

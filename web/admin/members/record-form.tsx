@@ -3,11 +3,10 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import { type MemberField, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
 import { ApiError } from '#web/api/client.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import { savingProblem } from '../saving.ts';
+import { Problem, SavingProblem } from '../problem.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import { formOf, isSameForm, mergedForm } from './form.ts';
 import { MemberFields } from './member-fields.tsx';
-import styles from './members.module.css';
 import { MERGED, NOT_SAVED, SAVED } from './messages.ts';
 import { readMember, useChangeMember } from './queries.ts';
 
@@ -62,10 +61,10 @@ export function RecordForm({ member }: { readonly member: AdminMember }) {
           onChange={change}
         />
         {isSuccess && !isChanged && <p role="status">{SAVED}</p>}
-        {error !== null && (
-          <p role="alert" className={styles.problem}>
-            {isOvertaken(error) && isMerged ? MERGED : savingProblem(error, NOT_SAVED)}
-          </p>
+        {error !== null && isOvertaken(error) && isMerged ? (
+          <Problem sentence={MERGED} />
+        ) : (
+          <SavingProblem error={error} notDone={NOT_SAVED} />
         )}
       </StepForm>
       <Unsaved isDirty={isChanged} />

@@ -3,7 +3,7 @@ import type { AdminMember } from '#contract/admin-members.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
 import styles from './members.module.css';
 import { LOST_DEVICE, NO_SESSIONS, NOT_DONE } from './messages.ts';
 import { useEndSessions } from './queries.ts';
@@ -46,11 +46,7 @@ export function SessionsSection({ member }: { readonly member: AdminMember }) {
           </div>
         </>
       )}
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(error, NOT_DONE)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_DONE} />
       {isAsked && (
         <Question
           sentence={`${nameOf(member)}さんを、すべての端末（${sessions.length}台）でログアウトします。よろしいですか？`}

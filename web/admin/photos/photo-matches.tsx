@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { PhotoMatch, ShownMatches } from '#contract/admin-photos.ts';
-import { Labelled } from '#web/ui/form/labelled.tsx';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Choice } from '../choice.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
 import { matchTitle } from './match-words.ts';
@@ -56,9 +57,7 @@ export function PhotoMatches() {
   const reading = usePhotoMatches(list.query);
   return (
     <Page title={PHOTOS} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {PHOTOS}
-      </h1>
+      <PageTitle>{PHOTOS}</PageTitle>
       <AdminTable
         caption="試合"
         list={list}
@@ -67,23 +66,12 @@ export function PhotoMatches() {
         keyOf={({ championship_id, match_id }) => `${championship_id} ${match_id}`}
         searchHint="大会・クラブ・試合・日付"
         filters={
-          <Labelled label="表示する試合" fault={null}>
-            {(ties) => (
-              <select
-                {...ties}
-                value={list.filters.show ?? ''}
-                onChange={({ target }) =>
-                  list.change({ filters: { show: oneOf(['with-photos', 'all'])(target.value) ?? '' } })
-                }
-              >
-                {SHOWN.map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labelled>
+          <Choice
+            label="表示する試合"
+            value={list.filters.show ?? ''}
+            options={SHOWN}
+            onChange={(show) => list.change({ filters: { show } })}
+          />
         }
         notRead={MATCHES_NOT_READ}
         empty={NO_MATCHES}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { ModalDialog } from '../../dialog/modal-dialog.tsx';
-import { savingProblem } from '../../saving.ts';
+import { SavingProblem } from '../../problem.tsx';
 import { SearchField } from '../../table/search-field.tsx';
 import { matchDetails, matchTitle } from '../match-words.ts';
 import { MATCHES_NOT_READ, NOT_MOVED } from '../messages.ts';
@@ -65,11 +65,7 @@ export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) 
           );
         }}
       </Reading>
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(error, NOT_MOVED)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_MOVED} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>やめる</Button>
         <Button disabled={target === null || isPending} onClick={() => target !== null && move(target)}>

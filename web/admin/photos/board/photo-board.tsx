@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AdminPhotos } from '#contract/admin-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { savingProblem } from '../../saving.ts';
+import { SavingProblem } from '../../problem.tsx';
 import { Unsaved } from '../../unsaved.tsx';
 import { LEAVES_ORDER, NO_PHOTOS, NOT_ORDERED } from '../messages.ts';
 import { useOrderPhotos } from '../queries.ts';
@@ -100,11 +100,7 @@ function OrderBar({ data, order }: OrderBarProps): ReactNode {
   return (
     <section className={styles.saving} aria-label="順番の保存">
       <p className={styles.count}>変えた順番は、まだ保存されていません。</p>
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(error, NOT_ORDERED)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_ORDERED} />
       <div className={styles.buttons}>
         <Button disabled={isPending} onClick={() => mutate(body, { onSuccess: order.reset })}>
           順番を保存する

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ModalDialog } from '../../dialog/modal-dialog.tsx';
-import { savingProblem } from '../../saving.ts';
+import { SavingProblem } from '../../problem.tsx';
 import { NOT_TAKEN_DOWN, TAKE_DOWN_MEANS } from '../messages.ts';
 import { useTakeDownPhotos } from '../queries.ts';
 import styles from './board.module.css';
@@ -22,11 +22,7 @@ export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps)
         写真{chosen.size}枚の公開を終了しますか？
       </h2>
       <p>{TAKE_DOWN_MEANS}</p>
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          {savingProblem(error, NOT_TAKEN_DOWN)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_TAKEN_DOWN} />
       <div className={styles.buttons}>
         <Button autoFocus={true} onClick={onClose}>
           やめる

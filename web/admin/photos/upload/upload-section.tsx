@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import type { PhotoMatch } from '#contract/admin-photos.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Problem } from '../../problem.tsx';
 import type { MatchIds } from '../queries.ts';
 import { useUnfinishedUploads } from '../queries.ts';
 import { Doubtful } from './doubtful.tsx';
@@ -67,11 +68,7 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
           }}
         />
       )}
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem sentence={problem} />
       {items.length > 0 && (
         <>
           <UploadProgress totals={totals} isPaused={isPaused} />

@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { LinkButton } from '../link-button.tsx';
+import { Mark } from '../record/mark.tsx';
+import { Note, RecordHead } from '../record/record-head.tsx';
 import styles from './championships.module.css';
 import { Divisions } from './divisions.tsx';
 import { EditForm } from './edit-form.tsx';
-import { NOT_READ } from './messages.ts';
+import { NOT_READ, PRACTICE } from './messages.ts';
 import { useChampionship } from './queries.ts';
 import { Removal } from './removal.tsx';
 
@@ -31,33 +33,26 @@ function Editor({ detail }: { readonly detail: AdminChampionshipDetail }) {
   const { championship_id: championshipId, form, played } = stored;
   return (
     <>
-      <div className={styles.headings}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {form.name}
-        </h1>
-        <p className={styles.facts}>
+      <RecordHead name={form.name}>
+        <Note>
           大会ID {championshipId}
-          {form.practice && <span className={styles.mark}>練習用</span>}
-        </p>
-        <p className={styles.facts}>
+          {form.practice && <Mark>{PRACTICE}</Mark>}
+        </Note>
+        <Note>
           {played.all}試合（速報あり {played.entered}、結果登録 {played.registered}）
-        </p>
-      </div>
+        </Note>
+      </RecordHead>
       <nav aria-label="この大会" className={styles.ways}>
-        <Link to="/admin-competition/$championshipId" params={{ championshipId }} className={styles.action}>
+        <LinkButton to="/admin-competition/$championshipId" params={{ championshipId }}>
           順位とトーナメント
-        </Link>
-        <Link to="/admin-fixture-new/$championshipId" params={{ championshipId }} className={styles.action}>
+        </LinkButton>
+        <LinkButton to="/admin-fixture-new/$championshipId" params={{ championshipId }}>
           試合を一つ追加する
-        </Link>
+        </LinkButton>
         {!form.practice && (
-          <Link
-            to="/latest-results-by-championship/$championshipId"
-            params={{ championshipId }}
-            className={styles.action}
-          >
+          <LinkButton to="/latest-results-by-championship/$championshipId" params={{ championshipId }}>
             会員のページを見る
-          </Link>
+          </LinkButton>
         )}
       </nav>
       <EditForm stored={stored} onStored={setStored} />

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { Note } from '../record/record-head.tsx';
 import styles from './championships.module.css';
 import type { TypedDivision } from './division-rows.ts';
 
@@ -35,7 +36,7 @@ export function DivisionRow(props: DivisionRowProps) {
           ↓
         </Button>
         {division.matches > 0 ? (
-          <span className={styles.facts}>{division.matches}試合</span>
+          <Note>{division.matches}試合</Note>
         ) : (
           <Button aria-label={`${called}を外す`} onClick={onRemove}>
             外す

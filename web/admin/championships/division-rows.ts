@@ -37,6 +37,17 @@ export function moved(
     : divisions.toSpliced(index, 1).toSpliced(index + by, 0, division);
 }
 
+/** Whether nothing has been changed: the same divisions in the same order, by the same names. */
+export function areAsStored(
+  typed: readonly TypedDivision[],
+  { divisions }: AdminChampionshipDetail,
+): boolean {
+  return (
+    typed.length === divisions.length &&
+    divisions.every(({ division_id, name }, at) => typed[at]?.id === division_id && typed[at].name === name)
+  );
+}
+
 /** What was typed over `base`, with what somebody else has added or removed meanwhile. */
 export function rebasedDivisions(
   base: AdminChampionshipDetail,

@@ -8,7 +8,7 @@ import {
 import { CATEGORIES, ORGANIZERS } from '#domain/competition/category.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { asWritten, Choice } from '../choice.tsx';
-import styles from './championships.module.css';
+import { FieldGroup } from '../record/section.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
 export type FieldsProps = {
@@ -46,8 +46,7 @@ export function ChampionshipFields({ form, faults, fixed, onChange }: FieldsProp
   const organizers = [...new Set<string>([...ORGANIZERS, form.organizer])];
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend className={styles.heading}>大会</legend>
+      <FieldGroup legend="大会">
         {text('name', { need: 'required' })}
         {text('abbreviation', { need: 'required', hint: '「今週の大会」の選択欄に出ます。' })}
         <Choice
@@ -83,10 +82,9 @@ export function ChampionshipFields({ form, faults, fixed, onChange }: FieldsProp
           fault={faultOf('startDate')}
           onChange={(startDate) => set({ startDate })}
         />
-      </fieldset>
+      </FieldGroup>
       <RuleFields rules={form.rules} fixed={fixed} faultOf={faultOf} onChange={(rules) => set({ rules })} />
-      <fieldset className={styles.group}>
-        <legend className={styles.heading}>会員の画面に出す案内</legend>
+      <FieldGroup legend="会員の画面に出す案内">
         {text('notice', { hint: '試合の上と、日程／アーカイブに一行で出ます。' })}
         {text('regulationUrl')}
         {text('matchupUrl')}
@@ -104,7 +102,7 @@ export function ChampionshipFields({ form, faults, fixed, onChange }: FieldsProp
           ]}
           onChange={(value) => set({ practice: value === 'yes' })}
         />
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

@@ -8,7 +8,8 @@ export const NOT_SAVED = '大会を保存できませんでした。時間をお
 export const DIVISIONS_NOT_SAVED = '部・ブロックを保存できませんでした。時間をおいて再度お試しください。';
 export const NOT_REMOVED = '大会を削除できませんでした。時間をおいて再度お試しください。';
 export const SAVED = '保存しました。会員の画面にも反映されています。';
-export const REBASED = 'ほかの人の変更を読み込み、あなたの変更を重ねました。内容を確かめて保存してください。';
+/** A championship that members never see. */
+export const PRACTICE = '練習用';
 export const NO_DIVISION = '部・ブロックはまだありません。試合を入力すると「全試合」が作られます。';
 
 export function kept(matches: number): string {

@@ -7,9 +7,10 @@ import { siteQuery } from '#web/api/site-query.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { savingProblem } from '../saving.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { SavingProblem } from '../problem.tsx';
+import { FieldGroup } from '../record/section.tsx';
 import { Unsaved } from '../unsaved.tsx';
-import styles from './championships.module.css';
 import { ChampionshipFields } from './fields.tsx';
 import { NOT_ADDED } from './messages.ts';
 import { useCreateChampionship } from './queries.ts';
@@ -21,9 +22,7 @@ export function NewChampionship() {
   const { data: site } = useQuery(siteQuery);
   return (
     <Page title={TITLE} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {TITLE}
-      </h1>
+      <PageTitle>{TITLE}</PageTitle>
       {site !== undefined && <NewForm fiscalYear={site.fiscalYear} />}
     </Page>
   );
@@ -58,7 +57,7 @@ function NewForm({ fiscalYear }: { readonly fiscalYear: number }) {
     <>
       <Unsaved isDirty={!isSuccess && (championshipId !== '' || form !== blank)} />
       <StepForm submitLabel="大会を追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
-        <div className={styles.group}>
+        <FieldGroup>
           <Field
             name="championshipId"
             label="大会ID"
@@ -71,13 +70,9 @@ function NewForm({ fiscalYear }: { readonly fiscalYear: number }) {
             fault={isTried ? wrongId : null}
             onChange={setId}
           />
-        </div>
+        </FieldGroup>
         <ChampionshipFields form={form} faults={isTried ? faults : []} fixed={{}} onChange={setForm} />
-        {error !== null && (
-          <p className={styles.problem} role="alert">
-            {savingProblem(error, NOT_ADDED)}
-          </p>
-        )}
+        <SavingProblem error={error} notDone={NOT_ADDED} />
       </StepForm>
     </>
   );

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '../dialog/question.tsx';
-import { savingProblem } from '../saving.ts';
-import styles from './championships.module.css';
+import { SavingProblem } from '../problem.tsx';
+import { Note } from '../record/record-head.tsx';
+import { Section } from '../record/section.tsx';
 import { kept, NOT_REMOVED, removalQuestion } from './messages.ts';
 import { useRemoveChampionship } from './queries.ts';
 
@@ -21,22 +22,15 @@ export function Removal({ stored }: { readonly stored: AdminChampionshipDetail }
     });
   };
   return (
-    <section aria-labelledby="removal" className={styles.section}>
-      <h2 id="removal" className={styles.heading}>
-        大会の削除
-      </h2>
+    <Section heading="大会の削除">
       {played.all > 0 ? (
-        <p className={styles.facts}>{kept(played.all)}</p>
+        <Note>{kept(played.all)}</Note>
       ) : (
         <div>
           <Button onClick={() => setAsked(true)}>大会を削除する</Button>
         </div>
       )}
-      {error !== null && (
-        <p className={styles.problem} role="alert">
-          {savingProblem(error, NOT_REMOVED)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_REMOVED} />
       {isAsked && (
         <Question
           sentence={removalQuestion(form.name, divisions.length)}
@@ -44,6 +38,6 @@ export function Removal({ stored }: { readonly stored: AdminChampionshipDetail }
           onClose={() => setAsked(false)}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { CHAMPIONSHIP_FIELDS, type ChampionshipField, FORMAT_NAMES } from '#doma
 import type { MatchRules } from '#domain/match/match.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice } from '../choice.tsx';
-import styles from './championships.module.css';
+import { FieldGroup } from '../record/section.tsx';
 
 type RuleFieldsProps = {
   readonly rules: MatchRules;
@@ -28,8 +28,7 @@ export function RuleFields({ rules, fixed, faultOf, onChange }: RuleFieldsProps)
   );
   const isKnockout = rules.format === 'knockout';
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.heading}>試合の規則</legend>
+    <FieldGroup legend="試合の規則">
       <Choice
         label={CHAMPIONSHIP_FIELDS.format}
         value={rules.format}
@@ -71,6 +70,6 @@ export function RuleFields({ rules, fixed, faultOf, onChange }: RuleFieldsProps)
           onChange={(value) => onChange({ ...rules, shootOutKicks: value === '3' ? 3 : 5 })}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

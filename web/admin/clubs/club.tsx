@@ -3,7 +3,7 @@ import type { AdminClubDetail } from '#contract/admin-clubs.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import styles from './clubs.module.css';
+import { Note, RecordHead } from '../record/record-head.tsx';
 import { EditForm } from './edit-form.tsx';
 import { Ending } from './ending.tsx';
 import { NOT_READ, RETIRED } from './messages.ts';
@@ -28,13 +28,10 @@ function Editor({ detail }: { readonly detail: AdminClubDetail }) {
   const [stored, setStored] = useState(detail);
   return (
     <>
-      <div className={styles.headings}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {stored.form.name}
-        </h1>
-        <p className={styles.facts}>クラブID {stored.club_id}</p>
-        {stored.retired && <p className={styles.facts}>{RETIRED}</p>}
-      </div>
+      <RecordHead name={stored.form.name}>
+        <Note>クラブID {stored.club_id}</Note>
+        {stored.retired && <Note>{RETIRED}</Note>}
+      </RecordHead>
       <EditForm stored={stored} onStored={setStored} />
       <Ending stored={stored} onStored={setStored} />
     </>

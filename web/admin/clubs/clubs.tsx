@@ -1,23 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminClubRow } from '#contract/admin-clubs.ts';
-import { CATEGORIES, type Category } from '#domain/competition/category.ts';
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { CATEGORIES } from '#domain/competition/category.ts';
 import { Page } from '#web/ui/page.tsx';
+import { LinkButton } from '../link-button.tsx';
+import { MarkedName } from '../record/mark.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
-import { type List, oneOf, useList } from '../table/list.ts';
-import styles from './clubs.module.css';
-import { LIST_NOT_READ, NONE } from './messages.ts';
+import { oneOf, useList } from '../table/list.ts';
+import { ListHead } from '../table/list-head.tsx';
+import { ClubFilters, type ClubFilterValues, type ClubSort } from './club-filters.tsx';
+import { CLUB_STATES, LIST_NOT_READ, NONE, STATE_NAMES } from './messages.ts';
 import { useClubs } from './queries.ts';
 
 const TITLE = 'クラブ';
-const SORTS = ['kana', 'name'] as const;
-const STATES = { active: '使用中', retired: '使用を終えた' } as const;
-type State = keyof typeof STATES;
-type Sort = (typeof SORTS)[number];
-type Filters = { readonly category: Category; readonly state: State };
 
-const COLUMNS: readonly Column<AdminClubRow, Sort>[] = [
-  { title: 'クラブ名', sort: 'name', cell: (row) => <Name {...row} /> },
+const COLUMNS: readonly Column<AdminClubRow, ClubSort>[] = [
+  { title: 'クラブ名', sort: 'name', cell: nameLink },
   { title: 'ふりがな', sort: 'kana', cell: ({ kana }) => kana || '―' },
   { title: '略称', cell: ({ short_name }) => short_name || '―' },
   { title: 'カテゴリー', cell: ({ categories }) => categories.join('、') },
@@ -27,22 +24,19 @@ const COLUMNS: readonly Column<AdminClubRow, Sort>[] = [
 
 /** /admin-clubs: the clubs and schools that matches and members' club page know. */
 export function Clubs() {
-  const list = useList<Sort, Filters>({
-    sorts: SORTS,
+  const list = useList<ClubSort, ClubFilterValues>({
+    sorts: ['kana', 'name'],
     order: 'asc',
-    filters: { category: oneOf(CATEGORIES), state: oneOf(['active', 'retired']) },
+    filters: { category: oneOf(CATEGORIES), state: oneOf(CLUB_STATES) },
   });
   const reading = useClubs(list.query);
   return (
     <Page title={TITLE} isWide>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {TITLE}
-        </h1>
-        <Link to="/admin-club-new" className={styles.action}>
+      <ListHead title={TITLE}>
+        <LinkButton to="/admin-club-new" isMain>
           クラブを追加する
-        </Link>
-      </div>
+        </LinkButton>
+      </ListHead>
       <AdminTable
         caption={TITLE}
         list={list}
@@ -58,51 +52,12 @@ export function Clubs() {
   );
 }
 
-function ClubFilters({ list: { filters, change } }: { readonly list: List<Sort, Filters> }) {
+function nameLink({ club_id, club_name, retired }: AdminClubRow) {
   return (
-    <>
-      <Labelled label="カテゴリー" fault={null}>
-        {(ties) => (
-          <select
-            {...ties}
-            value={filters.category ?? ''}
-            onChange={({ target }) =>
-              change({ filters: { category: oneOf(CATEGORIES)(target.value) ?? '' } })
-            }
-          >
-            <option value="">すべて</option>
-            {CATEGORIES.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <Labelled label="状態" fault={null}>
-        {(ties) => (
-          <select
-            {...ties}
-            value={filters.state ?? ''}
-            onChange={({ target }) =>
-              change({ filters: { state: oneOf<State>(['active', 'retired'])(target.value) ?? '' } })
-            }
-          >
-            <option value="">すべて</option>
-            <option value="active">{STATES.active}</option>
-            <option value="retired">{STATES.retired}</option>
-          </select>
-        )}
-      </Labelled>
-    </>
-  );
-}
-
-function Name({ club_id, club_name, retired }: AdminClubRow) {
-  return (
-    <span className={styles.name}>
+    <MarkedName mark={retired ? STATE_NAMES.retired : null}>
       <Link to="/admin-club/$clubId" params={{ clubId: club_id }}>
         {club_name}
       </Link>
-      {retired && <span className={styles.mark}>{STATES.retired}</span>}
-    </span>
+    </MarkedName>
   );
 }

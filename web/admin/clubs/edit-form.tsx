@@ -3,11 +3,12 @@ import type { AdminClubDetail } from '#contract/admin-clubs.ts';
 import { clubFaults } from '#domain/club/check.ts';
 import { type ClubForm, rebasedClub, tidyClub, wordedClub } from '#domain/club/form.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import { Conflict } from '../conflict.tsx';
+import { Outcome } from '../record/outcome.tsx';
+import { useTyping } from '../record/use-typing.ts';
 import { Unsaved } from '../unsaved.tsx';
 import styles from './clubs.module.css';
 import { ClubFields } from './fields.tsx';
-import { carries, NOT_READ, NOT_SAVED, REBASED, SAVED, standsIn } from './messages.ts';
+import { carries, NOT_READ, NOT_SAVED, SAVED, standsIn } from './messages.ts';
 import { bodyOf } from './new-club.tsx';
 import { readClub, useChangeClub } from './queries.ts';
 
@@ -18,42 +19,34 @@ export type EditProps = {
 
 /** A stored club's form; a new name says in how many matches the old one stands. */
 export function EditForm({ stored, onStored }: EditProps) {
-  const [form, setForm] = useState<ClubForm>(stored.form);
+  const typing = useTyping({
+    stored,
+    onStored,
+    saving: useChangeClub(stored.club_id),
+    typedOf: ({ form }): ClubForm => form,
+    rebase: (base, typed, newest) => rebasedClub(base.form, typed, newest.form),
+    saved: SAVED,
+  });
   const [carriesName, setCarries] = useState(true);
-  const [isTried, setTried] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
-  const { mutate, isPending, error, reset } = useChangeClub(stored.club_id);
-  const tidied = tidyClub(form);
+  const { typed } = typing;
+  const tidied = tidyClub(typed);
   const faults = clubFaults(tidied);
-  const isChanged = JSON.stringify(wordedClub(form)) !== JSON.stringify(wordedClub(stored.form));
+  const isChanged = JSON.stringify(wordedClub(typed)) !== JSON.stringify(wordedClub(stored.form));
   const isRenamed = tidied.name !== stored.form.name;
   const submit = () => {
-    setTried(true);
-    setSaid(null);
+    typing.attempt();
     if (faults.length > 0) return;
-    mutate(
-      { revision: stored.revision, form: bodyOf(form), carriesName: isRenamed && carriesName },
-      {
-        onSuccess: (detail) => {
-          onStored(detail);
-          setForm(detail.form);
-          setSaid(SAVED);
-        },
-      },
-    );
+    typing.save({
+      revision: stored.revision,
+      form: bodyOf(typed),
+      carriesName: isRenamed && carriesName,
+    });
   };
   return (
     <section aria-label="クラブの項目">
       <Unsaved isDirty={isChanged} />
-      <StepForm submitLabel="クラブを保存する" onBack={null} isBusy={isPending} onSubmit={submit}>
-        <ClubFields
-          form={form}
-          faults={isTried ? faults : []}
-          onChange={(next) => {
-            setForm(next);
-            setSaid(null);
-          }}
-        />
+      <StepForm submitLabel="クラブを保存する" onBack={null} isBusy={typing.isBusy} onSubmit={submit}>
+        <ClubFields form={typed} faults={typing.isTried ? faults : []} onChange={typing.change} />
         {isRenamed && (
           <div className={styles.renaming}>
             <p>{standsIn(stored.matches, stored.upcoming)}</p>
@@ -69,23 +62,12 @@ export function EditForm({ stored, onStored }: EditProps) {
             )}
           </div>
         )}
-        <Conflict
-          error={error}
-          notDone={NOT_SAVED}
+        <Outcome
+          typing={typing}
+          notSaved={NOT_SAVED}
           notRead={NOT_READ}
           read={() => readClub(stored.club_id)}
-          onRead={(newest) => {
-            setForm(rebasedClub(stored.form, form, newest.form));
-            onStored(newest);
-            reset();
-            setSaid(REBASED);
-          }}
         />
-        {said !== null && (
-          <p role="status" className={styles.said}>
-            {said}
-          </p>
-        )}
       </StepForm>
     </section>
   );

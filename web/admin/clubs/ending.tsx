@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '../dialog/question.tsx';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
+import { Note } from '../record/record-head.tsx';
+import { Section } from '../record/section.tsx';
 import styles from './clubs.module.css';
 import type { EditProps } from './edit-form.tsx';
 import { NOT_REMOVED, NOT_RETIRED, removalQuestion, retirementQuestion } from './messages.ts';
@@ -27,10 +29,7 @@ export function Ending({ stored, onStored }: EditProps) {
     });
   };
   return (
-    <section aria-labelledby="ending" className={styles.section}>
-      <h2 id="ending" className={styles.heading}>
-        使わなくなったとき
-      </h2>
+    <Section heading="使わなくなったとき">
       <div className={styles.buttons}>
         {stored.retired ? (
           <Button onClick={() => retire(false)}>また使えるようにする</Button>
@@ -39,19 +38,9 @@ export function Ending({ stored, onStored }: EditProps) {
         )}
         {stored.matches === 0 && <Button onClick={() => setAsked('remove')}>クラブを削除する</Button>}
       </div>
-      {stored.matches > 0 && (
-        <p className={styles.facts}>この名前は{stored.matches}試合にあるため、削除はできません。</p>
-      )}
-      {retirement.error !== null && (
-        <p className={styles.problem} role="alert">
-          {savingProblem(retirement.error, NOT_RETIRED)}
-        </p>
-      )}
-      {removal.error !== null && (
-        <p className={styles.problem} role="alert">
-          {savingProblem(removal.error, NOT_REMOVED)}
-        </p>
-      )}
+      {stored.matches > 0 && <Note>この名前は{stored.matches}試合にあるため、削除はできません。</Note>}
+      <SavingProblem error={retirement.error} notDone={NOT_RETIRED} />
+      <SavingProblem error={removal.error} notDone={NOT_REMOVED} />
       {!stored.retired && <Union stored={stored} />}
       {asked !== null && (
         <Question
@@ -60,6 +49,6 @@ export function Ending({ stored, onStored }: EditProps) {
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { CLUB_FIELDS, CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
+import { FieldGroup } from '../record/section.tsx';
 import styles from './clubs.module.css';
 
 export type ClubFieldsProps = {
@@ -30,12 +31,12 @@ export function ClubFields({ form, faults, onChange }: ClubFieldsProps) {
   );
   return (
     <>
-      <div className={styles.group}>
+      <FieldGroup>
         {text('name')}
         {text('kana', '一覧は、ふりがなの五十音順に並びます。')}
         {text('shortName', '空のままなら、クラブ名と同じです。')}
         {text('url', '入力すると、会員のチーム紹介に載ります。')}
-      </div>
+      </FieldGroup>
       <Categories form={form} fault={faultOf('categories')} onChange={onChange} />
       <Labelled
         label={CLUB_FIELDS.variants}
@@ -84,7 +85,7 @@ function Categories({ form, fault, onChange }: CategoriesProps) {
         </label>
       ))}
       {fault !== null && (
-        <p id={id} className={styles.problem}>
+        <p id={id} className={styles.fault}>
           {fault}
         </p>
       )}

@@ -1,5 +1,14 @@
 /** Sentences of the clubs' screens. */
 
+export const CLUB_STATES = ['active', 'retired'] as const;
+
+export type ClubState = (typeof CLUB_STATES)[number];
+
+export const STATE_NAMES = { active: '使用中', retired: '使用を終えた' } as const satisfies Record<
+  ClubState,
+  string
+>;
+
 export const LIST_NOT_READ = 'クラブの一覧を読み込めませんでした。';
 export const NOT_READ = 'クラブを読み込めませんでした。';
 export const NONE = 'クラブはまだありません。「クラブを追加する」から追加してください。';
@@ -9,7 +18,6 @@ export const NOT_RETIRED = 'クラブの状態を変えられませんでした�
 export const NOT_REMOVED = 'クラブを削除できませんでした。時間をおいて再度お試しください。';
 export const NOT_UNITED = 'クラブをまとめられませんでした。時間をおいて再度お試しください。';
 export const SAVED = '保存しました。会員のチーム紹介にも反映されています。';
-export const REBASED = 'ほかの人の変更を読み込み、あなたの変更を重ねました。内容を確かめて保存してください。';
 export const RETIRED =
   'このクラブの使用は終わっています。チーム紹介と試合情報の入力には出ません。これまでの試合には残ります。';
 

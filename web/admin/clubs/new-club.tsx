@@ -5,9 +5,10 @@ import { BLANK_CLUB, tidyClub } from '#domain/club/form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { savingProblem } from '../saving.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { SavingProblem } from '../problem.tsx';
+import { FieldGroup } from '../record/section.tsx';
 import { Unsaved } from '../unsaved.tsx';
-import styles from './clubs.module.css';
 import { ClubFields } from './fields.tsx';
 import { NOT_ADDED } from './messages.ts';
 import { useCreateClub } from './queries.ts';
@@ -33,13 +34,11 @@ export function NewClub() {
   };
   return (
     <Page title={TITLE} isWide>
-      <h1 className={styles.title} tabIndex={-1}>
-        {TITLE}
-      </h1>
+      <PageTitle>{TITLE}</PageTitle>
       <Unsaved isDirty={!isSuccess && (clubId !== '' || form !== BLANK_CLUB)} />
       <StepForm submitLabel="クラブを追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
         <ClubFields form={form} faults={isTried ? faults : []} onChange={setForm} />
-        <div className={styles.group}>
+        <FieldGroup>
           <Field
             name="clubId"
             label="クラブID"
@@ -52,12 +51,8 @@ export function NewClub() {
             fault={isTried ? wrongId : null}
             onChange={setId}
           />
-        </div>
-        {error !== null && (
-          <p className={styles.problem} role="alert">
-            {savingProblem(error, NOT_ADDED)}
-          </p>
-        )}
+        </FieldGroup>
+        <SavingProblem error={error} notDone={NOT_ADDED} />
       </StepForm>
     </Page>
   );

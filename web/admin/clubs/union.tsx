@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { AdminClubDetail } from '#contract/admin-clubs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { Choice } from '../choice.tsx';
 import { Question } from '../dialog/question.tsx';
-import { savingProblem } from '../saving.ts';
+import { SavingProblem } from '../problem.tsx';
+import { FieldGroup } from '../record/section.tsx';
 import styles from './clubs.module.css';
 import { NOT_UNITED, unionQuestion } from './messages.ts';
 import { useClubs, useUniteClub } from './queries.ts';
@@ -38,7 +39,7 @@ export function Union({ stored }: { readonly stored: AdminClubDetail }) {
   return (
     <details className={styles.union}>
       <summary className={styles.summary}>同じクラブが二つあるとき、ほかのクラブにまとめる</summary>
-      <div className={styles.group}>
+      <FieldGroup>
         <Field
           label="まとめる先を探す"
           type="search"
@@ -48,33 +49,22 @@ export function Union({ stored }: { readonly stored: AdminClubDetail }) {
           autoComplete="off"
           onChange={setSearch}
         />
-        <Labelled label="まとめる先" fault={null}>
-          {(ties) => (
-            <select
-              {...ties}
-              value={chosen === undefined ? '' : into}
-              onChange={({ target }) => setInto(target.value)}
-            >
-              <option value="">選択してください</option>
-              {others.map(({ club_id, club_name }) => (
-                <option key={club_id} value={club_id}>
-                  {club_name}（{club_id}）
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-      </div>
+        <Choice
+          label="まとめる先"
+          value={chosen === undefined ? '' : into}
+          options={[
+            ['', '選択してください'],
+            ...others.map(({ club_id, club_name }) => [club_id, `${club_name}（${club_id}）`] as const),
+          ]}
+          onChange={setInto}
+        />
+      </FieldGroup>
       <div>
         <Button disabled={chosen === undefined} onClick={() => setAsked(true)}>
           まとめる
         </Button>
       </div>
-      {error !== null && (
-        <p className={styles.problem} role="alert">
-          {savingProblem(error, NOT_UNITED)}
-        </p>
-      )}
+      <SavingProblem error={error} notDone={NOT_UNITED} />
       {isAsked && chosen !== undefined && (
         <Question
           sentence={unionQuestion(stored.form.name, chosen.club_name, stored.upcoming)}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import styles from './record.module.css';
+
+type RecordHeadProps = {
+  readonly name: string;
+  /** Its notes: the id, how much there is of it. */
+  readonly children: ReactNode;
+};
+
+/** The head of a screen about one thing: a championship, a club. */
+export function RecordHead({ name, children }: RecordHeadProps) {
+  return (
+    <div className={styles.head}>
+      <PageTitle>{name}</PageTitle>
+      {children}
+    </div>
+  );
+}
+
+/** A line about a thing that isn't changed here. */
+export function Note({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}

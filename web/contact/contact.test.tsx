@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { press } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Contact } from './contact.tsx';
@@ -34,7 +35,6 @@ async function open(answer: () => Response | Promise<Response>) {
 const ok = () => Response.json({ message: 'お問い合わせを正常に送信しました。' });
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 function fill() {
   type(/^お問い合わせの種類/, 'その他');

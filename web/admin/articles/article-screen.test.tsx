@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminArticle } from '#contract/admin-articles.ts';
+import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { ArticleScreen } from './article-screen.tsx';
@@ -93,9 +94,6 @@ async function open(number = '5') {
   return { ...rendered, text };
 }
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const typed = (label: string) => {
   const field = screen.getByLabelText(label);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null;

@@ -2,14 +2,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminChampionshipDetail, AdminChampionshipRow } from '#contract/admin-championships.ts';
 import { newChampionshipForm } from '#domain/championship/form.ts';
+import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
+import { type RecordServer, recordServer } from '../testing/record-server.ts';
 import { Championship } from './championship.tsx';
 import { Championships } from './championships.tsx';
 import { NewChampionship } from './new-championship.tsx';
 
 const PATH = '/api/admin/championships';
-const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
 const UNPLAYED = { all: 0, entered: 0, registered: 0, withExtraHalves: 0, withShootOut: 0 };
 
 function row(changes: Partial<AdminChampionshipRow> = {}): AdminChampionshipRow {
@@ -41,33 +42,11 @@ function detail(changes: Partial<AdminChampionshipDetail> = {}): AdminChampionsh
   };
 }
 
-type Reply = { readonly status: number; readonly body: unknown };
-let rows: readonly AdminChampionshipRow[];
-let stored: AdminChampionshipDetail;
-let asked: URLSearchParams[];
-let written: { readonly method: string; readonly url: string; readonly body: unknown }[];
-let reply: Reply | null;
+let server: RecordServer<AdminChampionshipRow, AdminChampionshipDetail>;
 
 beforeEach(() => {
   signInForTest();
-  rows = [];
-  stored = detail();
-  asked = [];
-  written = [];
-  reply = null;
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    if (input === '/config.json') return Response.json(SITE);
-    const { method = 'GET', body } = init;
-    if (method !== 'GET') {
-      written.push({ method, url: input, body: typeof body === 'string' ? JSON.parse(body) : null });
-      if (reply !== null) return Response.json(reply.body, { status: reply.status });
-      return Response.json(stored);
-    }
-    const url = new URL(input, location.origin);
-    if (url.pathname !== PATH) return Response.json(stored);
-    asked.push(url.searchParams);
-    return Response.json({ total: rows.length, rows, fiscal_years: [2026, 2025] });
-  });
+  server = recordServer(PATH, detail(), { fiscal_years: [2026, 2025] });
 });
 
 afterEach(() => {
@@ -76,13 +55,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
 describe('大会の一覧', () => {
   test('試合の数と初日を言い、練習用には印があり、名から変更に行ける', async () => {
-    rows = [row(), row({ championship_id: 'p', championship_name: '練習', practice: true, first_day: null })];
+    server.rows = [
+      row(),
+      row({ championship_id: 'p', championship_name: '練習', practice: true, first_day: null }),
+    ];
     renderScreen(<Championships />);
     const link = await screen.findByRole('link', { name: '春季カップ' });
     expect(link.getAttribute('href')).toBe('/admin-championship/cup');
@@ -93,14 +71,14 @@ describe('大会の一覧', () => {
   });
 
   test('年度とカテゴリーで絞り、見出しで並べ替える', async () => {
-    rows = [row()];
+    server.rows = [row()];
     renderScreen(<Championships />);
     await screen.findByRole('option', { name: '2025年度' });
     type('年度', '2025');
     type('カテゴリー', 'WOMAN');
     fireEvent.click(await screen.findByRole('button', { name: /^初日/ }));
     await waitFor(() =>
-      expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+      expect(Object.fromEntries(server.asked.at(-1) ?? [])).toMatchObject({
         fiscalYear: '2025',
         category: 'WOMAN',
         sort: 'firstDay',
@@ -117,20 +95,20 @@ describe('大会の一覧', () => {
 
 describe('大会の追加', () => {
   test('足りないところをその場で言い、そろえば大会IDとともに送り、変更のページに移る', async () => {
-    stored = detail({ championship_id: 'summer' });
+    server.stored = detail({ championship_id: 'summer' });
     const { path } = renderScreen(<NewChampionship />);
     await screen.findByLabelText(/^大会ID/);
     press('大会を追加する');
     expect(screen.getByText('大会IDを入力してください。')).toBeDefined();
     expect(screen.getByText('大会名を入力してください。')).toBeDefined();
-    expect(written).toEqual([]);
+    expect(server.written).toEqual([]);
     type(/^大会ID/, 'summer');
     type(/^大会名/, '夏季リーグ ');
     type(/^略称/, '夏季');
     type('方式', 'league');
     press('大会を追加する');
     await waitFor(() => expect(path()).toBe('/admin-championship/summer'));
-    expect(written).toMatchObject([
+    expect(server.written).toMatchObject([
       {
         method: 'POST',
         url: PATH,
@@ -143,9 +121,10 @@ describe('大会の追加', () => {
   });
 
   test('使われている大会IDは、サーバーの文で言い、入力は残る', async () => {
-    reply = {
+    server.refusal = {
       status: 409,
-      body: { code: 'championship_exists', message: 'この大会IDは、すでに使われています。' },
+      code: 'championship_exists',
+      message: 'この大会IDは、すでに使われています。',
     };
     renderScreen(<NewChampionship />);
     await screen.findByLabelText(/^大会ID/);
@@ -165,7 +144,7 @@ describe('大会の変更', () => {
     type(/^お知らせ/, '雨天順延');
     press('大会を保存する');
     expect(await screen.findByText(/^保存しました。/)).toBeDefined();
-    expect(written).toMatchObject([
+    expect(server.written).toMatchObject([
       {
         method: 'PUT',
         url: `${PATH}/cup`,
@@ -182,15 +161,15 @@ describe('大会の変更', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('3試合が、別のカテゴリーの一覧に移ります。');
     press('いいえ');
-    expect(written).toEqual([]);
+    expect(server.written).toEqual([]);
     press('大会を保存する');
     await screen.findByRole('alertdialog');
     press('はい');
-    await waitFor(() => expect(written).toHaveLength(1));
+    await waitFor(() => expect(server.written).toHaveLength(1));
   });
 
   test('結果と合わなくなる項目は閉じていて、なぜかを言う', async () => {
-    stored = detail({ played: { ...UNPLAYED, all: 3, entered: 1 } });
+    server.stored = detail({ played: { ...UNPLAYED, all: 3, entered: 1 } });
     renderScreen(<Championship championshipId="cup" />);
     await screen.findByRole('heading', { name: '春季カップ' });
     expect(screen.getByLabelText('方式')).toHaveProperty('disabled', true);
@@ -202,18 +181,18 @@ describe('大会の変更', () => {
     renderScreen(<Championship championshipId="cup" />);
     await screen.findByRole('heading', { name: '春季カップ' });
     type(/^お知らせ/, '雨天順延');
-    reply = { status: 409, body: { code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' } };
+    server.refusal = { status: 409, code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' };
     press('大会を保存する');
     expect(await screen.findByText('ほかの人が先に変更しました。')).toBeDefined();
     expect(screen.getByLabelText(/^お知らせ/)).toHaveProperty('value', '雨天順延');
-    stored = detail({ revision: 5, form: { ...detail().form, name: '春のカップ' } });
-    reply = null;
+    server.stored = detail({ revision: 5, form: { ...detail().form, name: '春のカップ' } });
+    server.refusal = null;
     press('新しい内容を読み込む');
     await screen.findByRole('heading', { name: '春のカップ' });
     expect(screen.getByLabelText(/^お知らせ/)).toHaveProperty('value', '雨天順延');
     press('大会を保存する');
     await screen.findByText(/^保存しました。/);
-    expect(written.at(-1)?.body).toMatchObject({
+    expect(server.written.at(-1)?.body).toMatchObject({
       revision: 5,
       form: { name: '春のカップ', notice: '雨天順延' },
     });
@@ -231,7 +210,7 @@ describe('大会の変更', () => {
     type('3番目の名前', '３部');
     press('部・ブロックを保存する');
     await screen.findByText(/^保存しました。/);
-    expect(written).toMatchObject([
+    expect(server.written).toMatchObject([
       {
         url: `${PATH}/cup/divisions`,
         body: {
@@ -251,13 +230,13 @@ describe('大会の変更', () => {
     expect(await screen.findByText('この大会には3試合あるため、削除できません。')).toBeDefined();
     expect(screen.queryByRole('button', { name: '大会を削除する' })).toBeNull();
     first.unmount();
-    stored = detail({ played: UNPLAYED });
+    server.stored = detail({ played: UNPLAYED });
     const { path } = renderScreen(<Championship championshipId="cup" />);
     await screen.findByRole('heading', { name: '大会の削除' });
     press('大会を削除する');
     expect((await screen.findByRole('alertdialog')).textContent).toContain('部・ブロック2件も消え');
     press('はい');
     await waitFor(() => expect(path()).toBe('/admin-championships'));
-    expect(written).toMatchObject([{ method: 'POST', url: `${PATH}/cup/removal` }]);
+    expect(server.written).toMatchObject([{ method: 'POST', url: `${PATH}/cup/removal` }]);
   });
 });

@@ -1,14 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminClubDetail, AdminClubRow } from '#contract/admin-clubs.ts';
+import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
+import { type RecordServer, recordServer } from '../testing/record-server.ts';
 import { Club } from './club.tsx';
 import { Clubs } from './clubs.tsx';
 import { NewClub } from './new-club.tsx';
 
 const PATH = '/api/admin/clubs';
-const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
 
 function row(changes: Partial<AdminClubRow> = {}): AdminClubRow {
   return {
@@ -42,33 +43,11 @@ function detail(changes: Partial<AdminClubDetail> = {}): AdminClubDetail {
   };
 }
 
-type Reply = { readonly status: number; readonly body: unknown };
-let rows: readonly AdminClubRow[];
-let stored: AdminClubDetail;
-let asked: URLSearchParams[];
-let written: { readonly method: string; readonly url: string; readonly body: unknown }[];
-let reply: Reply | null;
+let server: RecordServer<AdminClubRow, AdminClubDetail>;
 
 beforeEach(() => {
   signInForTest();
-  rows = [];
-  stored = detail();
-  asked = [];
-  written = [];
-  reply = null;
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    if (input === '/config.json') return Response.json(SITE);
-    const { method = 'GET', body } = init;
-    if (method !== 'GET') {
-      written.push({ method, url: input, body: typeof body === 'string' ? JSON.parse(body) : null });
-      if (reply !== null) return Response.json(reply.body, { status: reply.status });
-      return Response.json(stored);
-    }
-    const url = new URL(input, location.origin);
-    if (url.pathname !== PATH) return Response.json(stored);
-    asked.push(url.searchParams);
-    return Response.json({ total: rows.length, rows });
-  });
+  server = recordServer(PATH, detail());
 });
 
 afterEach(() => {
@@ -77,20 +56,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
 describe('クラブの一覧', () => {
   test('名から変更に行け、使用を終えたクラブには印があり、状態で絞れる', async () => {
-    rows = [row(), row({ club_id: 'C0002', club_name: '旧北クラブ', retired: true })];
+    server.rows = [row(), row({ club_id: 'C0002', club_name: '旧北クラブ', retired: true })];
     renderScreen(<Clubs />);
     const link = await screen.findByRole('link', { name: '西岡FC' });
     expect(link.getAttribute('href')).toBe('/admin-club/C0001');
     expect(screen.getByRole('row', { name: /^旧北クラブ/ }).textContent).toContain('使用を終えた');
     type('状態', 'retired');
     await waitFor(() =>
-      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+      expect(Object.fromEntries(server.asked.at(-1) ?? [])).toEqual({
         state: 'retired',
         sort: 'kana',
         order: 'asc',
@@ -112,12 +87,12 @@ describe('クラブの追加', () => {
     fireEvent.click(screen.getByLabelText(/^U-12（ジュニア）/));
     press('クラブを追加する');
     expect(screen.getByText('ふりがなは、ひらがなかカタカナで入力してください。')).toBeDefined();
-    expect(written).toEqual([]);
+    expect(server.written).toEqual([]);
     type('ふりがな', 'ていね');
     type('別の書き方', '手稲サッカー少年団\n\nテイネ');
     press('クラブを追加する');
     await waitFor(() => expect(path()).toBe('/admin-clubs'));
-    expect(written).toMatchObject([
+    expect(server.written).toMatchObject([
       {
         method: 'POST',
         url: PATH,
@@ -134,7 +109,7 @@ describe('クラブの追加', () => {
   });
 
   test('ほかのクラブの名前なら、サーバーの文で言い、入力は残る', async () => {
-    reply = { status: 409, body: { code: 'name_taken', message: '「西岡FC」は登録されています。' } };
+    server.refusal = { status: 409, code: 'name_taken', message: '「西岡FC」は登録されています。' };
     renderScreen(<NewClub />);
     await screen.findByLabelText(/^クラブ名/);
     type(/^クラブ名/, '西岡FC');
@@ -156,7 +131,7 @@ describe('クラブの変更', () => {
     fireEvent.click(screen.getByLabelText('まだ試合をしていない大会の2試合も、新しい名前にする'));
     press('クラブを保存する');
     await screen.findByText(/^保存しました。/);
-    expect(written).toMatchObject([
+    expect(server.written).toMatchObject([
       {
         method: 'PUT',
         url: `${PATH}/C0001`,
@@ -171,25 +146,25 @@ describe('クラブの変更', () => {
     type('略称', '西岡');
     press('クラブを保存する');
     await screen.findByText(/^保存しました。/);
-    expect(written[0]?.body).toMatchObject({ carriesName: false, form: { shortName: '西岡' } });
+    expect(server.written[0]?.body).toMatchObject({ carriesName: false, form: { shortName: '西岡' } });
   });
 
   test('ほかの人が先に保存していたら、自分の変更をその上に重ねる', async () => {
     renderScreen(<Club clubId="C0001" />);
     await screen.findByRole('heading', { name: '西岡FC' });
     type('略称', '西岡');
-    reply = { status: 409, body: { code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' } };
+    server.refusal = { status: 409, code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' };
     press('クラブを保存する');
     await screen.findByText('ほかの人が先に変更しました。');
-    stored = detail({ revision: 3, form: { ...detail().form, kana: 'にしおかえふしー' } });
-    reply = null;
+    server.stored = detail({ revision: 3, form: { ...detail().form, kana: 'にしおかえふしー' } });
+    server.refusal = null;
     press('新しい内容を読み込む');
     await waitFor(() =>
       expect(screen.getByLabelText('ふりがな')).toHaveProperty('value', 'にしおかえふしー'),
     );
     press('クラブを保存する');
     await screen.findByText(/^保存しました。/);
-    expect(written.at(-1)?.body).toMatchObject({
+    expect(server.written.at(-1)?.body).toMatchObject({
       revision: 3,
       form: { shortName: '西岡', kana: 'にしおかえふしー' },
     });
@@ -206,22 +181,22 @@ describe('使わなくなったとき', () => {
       'クラブ「西岡FC」の使用を終えます。',
     );
     press('いいえ');
-    expect(written).toEqual([]);
+    expect(server.written).toEqual([]);
     press('使用を終える');
     await screen.findByRole('alertdialog');
-    stored = detail({ retired: true });
+    server.stored = detail({ retired: true });
     press('はい');
     expect(await screen.findByText(/^このクラブの使用は終わっています。/)).toBeDefined();
     press('また使えるようにする');
-    await waitFor(() => expect(written).toHaveLength(2));
-    expect(written.map(({ url, body }) => [url, body])).toEqual([
+    await waitFor(() => expect(server.written).toHaveLength(2));
+    expect(server.written.map(({ url, body }) => [url, body])).toEqual([
       [`${PATH}/C0001/retirement`, { retired: true }],
       [`${PATH}/C0001/retirement`, { retired: false }],
     ]);
   });
 
   test('二重に入れたクラブは、まとめる先を選び、何が変わるかを尋ねられてからまとまる', async () => {
-    rows = [row(), row({ club_id: 'C0002', club_name: '西岡フットボールクラブ' })];
+    server.rows = [row(), row({ club_id: 'C0002', club_name: '西岡フットボールクラブ' })];
     const { path } = renderScreen(<Club clubId="C0001" />);
     await screen.findByRole('option', { name: '西岡フットボールクラブ（C0002）', hidden: true });
     type('まとめる先', 'C0002');
@@ -229,10 +204,10 @@ describe('使わなくなったとき', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
       'まだ試合をしていない大会の2試合の名前も変わり',
     );
-    stored = detail({ club_id: 'C0002' });
+    server.stored = detail({ club_id: 'C0002' });
     press('はい');
     await waitFor(() => expect(path()).toBe('/admin-club/C0002'));
-    expect(written).toMatchObject([
+    expect(server.written).toMatchObject([
       { method: 'POST', url: `${PATH}/C0001/union`, body: { into: 'C0002', carriesName: true } },
     ]);
   });

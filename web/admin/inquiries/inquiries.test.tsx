@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminInquiry } from '#contract/admin-inquiries.ts';
+import { press } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Inquiries } from './inquiries.tsx';
@@ -57,8 +58,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('一覧は、はじめの言葉から一件へ導き、未回答を言葉で示す', async () => {
   renderScreen(<Inquiries />);

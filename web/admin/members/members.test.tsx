@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
+import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { MemberPage } from './member.tsx';
@@ -101,9 +102,6 @@ const PREVIEW = {
 };
 
 const writes = () => asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'));
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const showMember = async () => {
   renderScreen(<MemberPage memberId="M1" />);
   await screen.findByRole('heading', { level: 1, name: `${stored.last_name} ${stored.first_name}` });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminPhoto, AdminPhotos, PhotoMatch, PhotoUpload } from '#contract/admin-photos.ts';
+import { press } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { MatchPhotos } from './match-photos.tsx';
@@ -84,7 +85,6 @@ afterEach(() => {
 });
 
 const choose = (place: number) => fireEvent.click(screen.getByLabelText(`${place}枚目の写真を選ぶ`));
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** The photos by their last letter, as they stand. */
 const order = () =>
   within(screen.getByRole('list', { name: '写真' }))

@@ -1,17 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Standing } from '#contract/membership.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { InputOnly } from './input-only.tsx';
-
-const SOMEBODY: Standing = {
-  email: 'haha@example.jp',
-  membership_type: 'regular',
-  is_in_force: true,
-  is_administrator: false,
-  may_input_matches: false,
-};
+import { SOMEBODY } from './testing/somebody.ts';
 
 let answer: () => Response | Promise<Response>;
 

@@ -4,6 +4,7 @@ import type { Standing } from '#contract/membership.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { MenuList } from './menu-list.tsx';
+import { SOMEBODY } from './testing/somebody.ts';
 
 const SPECIFIED = [
   'TOP',
@@ -21,14 +22,6 @@ const SPECIFIED = [
   '利用規約',
   'プライバシーポリシー',
 ];
-
-const SOMEBODY: Standing = {
-  email: 'haha@example.jp',
-  membership_type: 'regular',
-  is_in_force: true,
-  is_administrator: false,
-  may_input_matches: false,
-};
 
 let standing: Standing | 'noNetwork';
 let asked: string[];

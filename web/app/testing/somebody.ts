@@ -1,0 +1,10 @@
+import type { Standing } from '#contract/membership.ts';
+
+/** A member like most: in force, and nothing beyond. */
+export const SOMEBODY: Standing = {
+  email: 'haha@example.jp',
+  membership_type: 'regular',
+  is_in_force: true,
+  is_administrator: false,
+  may_input_matches: false,
+};

@@ -63,7 +63,7 @@ export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
         />
       ))}
       <p>
-        直した後の得点：<strong>{resultText({ ...match, goals })}</strong>
+        直した後の得点：<strong className={styles.score}>{resultText({ ...match, goals })}</strong>
       </p>
       <p className={styles.problem} role="status">
         {isOld ? UPDATED_MEANWHILE : problemOf(decision, isDirty)}

@@ -27,7 +27,7 @@ const FIRST =
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
-  /\/web\/(?:api\/(?:live|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\.|\/domain\/match\/(?:match|shootout)\.|\/domain\/competition\/category\./;
+  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\.|\/domain\/match\/(?:match|shootout)\.|\/domain\/competition\/category\./;
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =

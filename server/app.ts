@@ -48,6 +48,7 @@ import { countClubName, renameClub } from './matches/club-names-repository.ts';
 import { findAllForCompetition } from './matches/competition-reads.ts';
 import { registerEntries } from './matches/entries.ts';
 import { createRenameClubs } from './matches/fill-clubs.ts';
+import { hasFilledMatches } from './matches/fill-clubs-repository.ts';
 import { registerFixtures } from './matches/fixtures.ts';
 import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
 import { findPlaces } from './matches/places-repository.ts';
@@ -163,7 +164,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     bus,
     audit,
     championships,
-    matches: { findAllForCompetition, renameClubs: createRenameClubs({ bus, clock }) },
+    matches: { findAllForCompetition, hasFilledMatches, renameClubs: createRenameClubs({ bus, clock }) },
   });
   registerMatches(app, {
     store,

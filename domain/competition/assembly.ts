@@ -17,7 +17,11 @@ import type { League } from './standings/league.ts';
 export type StoredMatch = {
   readonly matchId: string;
   readonly group: GroupKey;
+  /** 決勝, 第1試合: as the office calls it. */
+  readonly label: string;
   readonly match: Match;
+  /** What the office had entered for the sides on which results have put a club since; null for the others. */
+  readonly entered: PerSide<string | null>;
 };
 
 /** A championship's groups in their order, those without a match or a setting left out, and all its matches. */

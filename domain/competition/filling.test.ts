@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PerSide } from '../match/match.ts';
 import type { Slot } from './bracket/bracket.ts';
 import { bracketOf } from './bracket/draw.ts';
 import { fillingsOf, turnedAsStored } from './filling.ts';
@@ -52,6 +53,35 @@ describe('勝ち上がりで書き換える試合', () => {
     expect(fillings('北 1-1 南', '東 - 西', '北 - 準決勝2の勝者').toFill[0]).toBe(
       '決勝 準決勝第1試合の勝者 対 準決勝2の勝者',
     );
+  });
+
+  test('分からなくなった側には、入力されていた名が戻る。それもクラブの名なら、未定の名', () => {
+    const named = (entered: string | null) => {
+      const final = stored('f', '北 - 準決勝2の勝者', '1', { home: entered, away: null });
+      const matches = [stored('s1', '北 1-1 南'), stored('s2', '東 - 西'), final];
+      return fillingsOf(SETTINGS, championshipOf(matches)).toFill[0]?.after.home;
+    };
+    expect(named('準決勝①の勝者')).toBe('準決勝①の勝者');
+    expect(named('西')).toBe('準決勝第1試合の勝者');
+  });
+
+  test('表から外した試合には、入力されていた名が戻る。始まった試合のクラブは残る', () => {
+    const settings = { ...SETTINGS, bracket: BRACKET.filter(({ id }) => id !== '2-1') };
+    const fillingsWith = (final: string, entered: PerSide<string | null>) => {
+      const matches = [stored('s1', '北 - 南'), stored('f', final, '1', entered)];
+      return fillingsOf(settings, championshipOf(matches));
+    };
+    expect(fillingsWith('北 - 東', { home: '準決勝①の勝者', away: null }).toFill).toEqual([
+      {
+        matchId: 'f',
+        name: 'f',
+        before: { home: '北', away: '東' },
+        after: { home: '準決勝①の勝者', away: '東' },
+      },
+    ]);
+    expect(fillingsWith('北 - 東', { home: null, away: null }).toFill).toEqual([]);
+    const begun = fillingsWith('北 1-0* 東', { home: '準決勝①の勝者', away: null });
+    expect([begun.toFill, begun.conflicts]).toEqual([[], []]);
   });
 
   test.each(['北 0-0* 準決勝2の勝者', '北 1-0 準決勝2の勝者'])(

@@ -3,7 +3,7 @@
  * that has not begun is changed; one that has is a conflict, for an administrator to settle.
  */
 
-import { type PerSide, SIDES } from '../match/match.ts';
+import { type PerSide, SIDES, type Side } from '../match/match.ts';
 import { type ChampionshipMatches, competitionOf, idInCompetition, knownClubs } from './assembly.ts';
 import type { Entrant } from './bracket/bracket.ts';
 import { entrantName } from './bracket/messages.ts';
@@ -13,7 +13,7 @@ import type { BracketEntry, CompetitionSettings } from './settings.ts';
 
 export type Filling = {
   readonly matchId: string;
-  /** 準決勝第1試合. */
+  /** 準決勝第1試合: its name in the bracket, outside it what the office calls it. */
   readonly name: string;
   readonly before: PerSide<Club>;
   readonly after: PerSide<Club>;
@@ -26,7 +26,10 @@ export type Fillings = {
   readonly conflicts: readonly Filling[];
 };
 
-/** Nothing where the stored matches name whom the bracket says; a side that waits keeps what was written for it. */
+/**
+ * Nothing where the stored matches name whom the bracket says. A side that waits has what was entered for it, and so has a
+ * match that the bracket has put clubs into and does not hold any more.
+ */
 export function fillingsOf(settings: CompetitionSettings, championship: ChampionshipMatches): Fillings {
   const competition = competitionOf(settings, championship);
   const clubs = knownClubs(competition);
@@ -36,19 +39,20 @@ export function fillingsOf(settings: CompetitionSettings, championship: Champion
     const found = stored.get(matchId);
     if (found === undefined) return [];
     const before = found.match.fixture.clubs;
-    const nameFor = (entrant: Entrant, written: Club) => {
+    const nameFor = (entrant: Entrant, side: Side) => {
+      const [written, entered] = [before[side], found.entered[side]];
       if (entrant.kind === 'club') return entrant.club;
-      if (entrant.kind === 'nobody') return written;
       // A club written there is one that an earlier result had sent; anything else is the office's own wording.
-      return clubs.has(written) ? entrantName(entrant, competition.bracket) : written;
+      if (entrant.kind === 'nobody' || !clubs.has(written)) return written;
+      return entered === null || clubs.has(entered) ? entrantName(entrant, competition.bracket) : entered;
     };
-    const after = { home: nameFor(entrants.home, before.home), away: nameFor(entrants.away, before.away) };
+    const after = { home: nameFor(entrants.home, 'home'), away: nameFor(entrants.away, 'away') };
     if (SIDES.every((side) => before[side] === after[side])) return [];
     return [{ matchId, name, before, after, hasBegun: hasBegun(found.match) }];
   });
   const plain = ({ matchId, name, before, after }: Filling): Filling => ({ matchId, name, before, after });
   return {
-    toFill: wanted.filter((one) => !one.hasBegun).map(plain),
+    toFill: [...wanted.filter((one) => !one.hasBegun).map(plain), ...givenBack(settings, championship)],
     conflicts: wanted.filter((one) => one.hasBegun).map(plain),
   };
 }
@@ -73,6 +77,18 @@ export function turnedAsStored(
     if (!isTurned) return entry;
     const walkover = entry.walkover && (entry.walkover === 'home' ? 'away' : 'home');
     return { ...entry, slots: { home: entry.slots.away, away: entry.slots.home }, walkover };
+  });
+}
+
+/** Matches that have left the bracket, and not begun. */
+function givenBack({ bracket }: CompetitionSettings, { matches }: ChampionshipMatches): readonly Filling[] {
+  const held = new Set(bracket.map(({ storedMatch }) => storedMatch));
+  return matches.flatMap(({ matchId, label, match, entered }) => {
+    const isFilled = SIDES.some((side) => entered[side] !== null);
+    if (!isFilled || held.has(matchId) || hasBegun(match)) return [];
+    const before = match.fixture.clubs;
+    const after = { home: entered.home ?? before.home, away: entered.away ?? before.away };
+    return [{ matchId, name: label, before, after }];
   });
 }
 

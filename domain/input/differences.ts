@@ -2,6 +2,7 @@
 
 import type { Side } from '../match/match.ts';
 import type { ChampionshipEntry } from './common.ts';
+import { clubsNamedBy } from './entered-clubs.ts';
 import { DEFAULT_START_TIME, FIELD_NAMES, type RowField } from './fields.ts';
 import type { MatchEntry } from './row.ts';
 import type { StoredChampionship, StoredMatch } from './stored.ts';
@@ -16,13 +17,17 @@ export type Difference = {
 
 const TOKEN_DIFFERS = '別のURLトークン';
 
-/** Of a stored match and the row that tells of it. A row without club ids says nothing about those of the same clubs. */
+/**
+ * Of a stored match and the row that tells of it. A row without club ids says nothing about those of the same clubs, and
+ * one that brings the clubs that were entered does not differ by what results have made of them.
+ */
 export function differencesOf(stored: StoredMatch, entry: MatchEntry): readonly Difference[] {
+  const named = clubsNamedBy(entry.clubs, stored);
   const compared: readonly (readonly [RowField, string | null, string | null])[] = [
-    ['clubLeftName', stored.clubs.home, entry.clubs.home],
-    ['clubRightName', stored.clubs.away, entry.clubs.away],
-    ['clubLeftId', stored.clubIds.home, clubIdOf('home', stored, entry)],
-    ['clubRightId', stored.clubIds.away, clubIdOf('away', stored, entry)],
+    ['clubLeftName', named.clubs.home, entry.clubs.home],
+    ['clubRightName', named.clubs.away, entry.clubs.away],
+    ['clubLeftId', named.clubIds.home, clubIdOf('home', named, entry)],
+    ['clubRightId', named.clubIds.away, clubIdOf('away', named, entry)],
     ['matchNumber', stored.label, entry.label],
     ['matchDate', stored.date, entry.date],
     ['scheduledStartTime', timeOf(stored), timeOf(entry)],
@@ -65,7 +70,7 @@ function ofField(field: RowField, before: string | null, given: string | null): 
 }
 
 /** The id of a side's club as the row has it written: the stored one stays with its club, and not with another. */
-export function clubIdOf(
+function clubIdOf(
   side: Side,
   stored: Pick<StoredMatch, 'clubs' | 'clubIds'>,
   entry: Pick<MatchEntry, 'clubs' | 'clubIds'>,

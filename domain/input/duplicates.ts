@@ -21,7 +21,11 @@ export function findDuplicates(entries: readonly MatchEntry[]): readonly Duplica
 }
 
 /** Equal for rows that tell of one match: the same sides, the same day, the same start time. */
-export function sameMatchKey({ date, clubs, startTime }: MatchEntry): string {
+export function sameMatchKey({
+  date,
+  clubs,
+  startTime,
+}: Pick<MatchEntry, 'date' | 'clubs' | 'startTime'>): string {
   return JSON.stringify([date, clubs.home, clubs.away, startTime]);
 }
 

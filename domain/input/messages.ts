@@ -70,5 +70,10 @@ export function gone(matchId: string): string {
 export const MAY_BE_ANOTHER =
   '登録されている試合の日程かクラブが変わったものと読み取りました。別の試合なら、そのように選んでください。';
 
+/** Of a row that brings what was entered; who plays now stands in the brackets. */
+export function settledByResults(home: string, away: string): string {
+  return `対戦は、ほかの試合の結果から「${home} 対 ${away}」に決まっています。クラブはこのまま変わりません。`;
+}
+
 export const NO_ID_LEFT =
   '試合IDを決められません。同じ組み合わせが多すぎるか、大会IDとクラブ名が長すぎます。';

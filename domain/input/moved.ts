@@ -3,37 +3,59 @@
  * stored match is left, and one row asks for it.
  */
 
+import { byKeys } from './by-keys.ts';
+import { pairingsOf } from './entered-clubs.ts';
 import { type MatchEntry, PLAIN_LABEL } from './row.ts';
 import type { StoredMatch } from './stored.ts';
 
-/** What both a row and a stored match have. */
-type Told = Omit<MatchEntry, 'urlAccessToken'>;
-
-/** Equal for two that are one match; null where what is known is too little to tell. */
-export type KeyOf = (told: Told) => string | null;
+/** What a row and a stored match are told to be one by: they share a key. Without a key, too little is known to tell. */
+export type Trait = {
+  ofRow(entry: MatchEntry): string | null;
+  /** A match whose clubs results have settled goes under several names. */
+  ofStored(match: StoredMatch): readonly string[];
+};
 
 /** 枠: the same day, time, ground, division and number, whichever clubs play there. Without a time or a number it is none. */
-export const slotKey: KeyOf = ({ date, startTime, ground, division, label }) =>
-  startTime === null || label === PLAIN_LABEL
-    ? null
-    : JSON.stringify([date, startTime, ground, division, label]);
+export const SLOT: Trait = {
+  ofRow: slotKey,
+  ofStored(match) {
+    const key = slotKey(match);
+    return key === null ? [] : [key];
+  },
+};
 
 /** 対戦: the same clubs on the same sides under the same division and number, whenever they play. */
-export const tieKey: KeyOf = ({ clubs, division, label }) =>
-  JSON.stringify([clubs.home, clubs.away, division, label]);
+export const TIE: Trait = {
+  ofRow: tieKey,
+  ofStored: (match) => pairingsOf(match).map((clubs) => tieKey({ ...match, clubs })),
+};
 
 /** Finds the stored match that a row tells of, null without one. Neither of `left` nor of `open` has been told yet. */
 export function createSearch(
   left: readonly StoredMatch[],
   open: readonly MatchEntry[],
-  keyOf: KeyOf,
+  { ofRow, ofStored }: Trait,
 ): (entry: MatchEntry) => StoredMatch | null {
-  const storedByKey = Map.groupBy(left, keyOf);
-  const rowsByKey = Map.groupBy(open, keyOf);
+  const matches = byKeys(left, ofStored);
+  const rows = byKeys(open, (entry) => [ofRow(entry)].filter((key) => key !== null));
   return (entry) => {
-    const key = keyOf(entry);
-    const [match, another] = storedByKey.get(key) ?? [];
-    const isAlone = another === undefined && rowsByKey.get(key)?.length === 1;
-    return key === null || match === undefined || !isAlone ? null : match;
+    const key = ofRow(entry);
+    const [match, another] = (key === null ? undefined : matches.get(key)) ?? [];
+    if (match === undefined || another !== undefined) return null;
+    const asking = ofStored(match).flatMap((name) => rows.get(name) ?? []);
+    return asking.length === 1 ? match : null;
   };
+}
+
+/** What both a row and a stored match have. */
+type Told = Omit<MatchEntry, 'urlAccessToken'>;
+
+function slotKey({ date, startTime, ground, division, label }: Told): string | null {
+  return startTime === null || label === PLAIN_LABEL
+    ? null
+    : JSON.stringify([date, startTime, ground, division, label]);
+}
+
+function tieKey({ clubs, division, label }: Told): string {
+  return JSON.stringify([clubs.home, clubs.away, division, label]);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conflictMessage } from './conflict-message.ts';
 import { championshipDifferences } from './differences.ts';
+import { AS_ENTERED } from './entered-clubs.ts';
 import type { MatchRow } from './fields.ts';
 import { type PlanRow, planRows } from './plan.ts';
 import type { MatchEntry } from './row.ts';
@@ -22,7 +23,8 @@ function stored(matchId: string, changes: Partial<MatchRow> = {}): StoredMatch {
 }
 
 function storedOf(matchId: string, entry: MatchEntry): StoredMatch {
-  return { ...entry, matchId, isChangeable: true, isOpenedBy: (token) => token === entry.urlAccessToken };
+  const isOpenedBy = (token: string) => token === entry.urlAccessToken;
+  return { ...entry, matchId, enteredClubs: AS_ENTERED, isChangeable: true, isOpenedBy };
 }
 
 const plan = (before: readonly StoredMatch[], rows: readonly PlanRow[]) => planRows('cup', before, rows);

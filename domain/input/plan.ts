@@ -1,14 +1,18 @@
 /**
  * The dry run: what would become of each row beside what is stored. The same file again changes nothing, since a row
- * finds its stored match by day and clubs, and takes a new id only where there is none. A row of another day, or of other
- * clubs, may still tell of a stored match (`moved.ts`): the match keeps its id, and the reader decides.
+ * finds its stored match by day and clubs, and takes a new id only where there is none; that results have put clubs into
+ * the match meanwhile is no difference (`entered-clubs.ts`). A row of another day, or of other clubs, may still tell of a
+ * stored match (`moved.ts`): the match keeps its id, and the reader decides.
  */
 
 import type { PerSide } from '../match/match.ts';
+import { findAsStored } from './as-stored.ts';
+import { byKeys } from './by-keys.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { sameMatchKey } from './duplicates.ts';
+import { isPlayedBy, pairingsOf } from './entered-clubs.ts';
 import { freeId, idStem, sequenceOf } from './match-id.ts';
-import { createSearch, slotKey, tieKey } from './moved.ts';
+import { createSearch, SLOT, TIE, type Trait } from './moved.ts';
 import type { MatchEntry, RowFault } from './row.ts';
 import type { StoredMatch } from './stored.ts';
 
@@ -78,7 +82,9 @@ export function* planInSlices(
     'faults' in row ? { kind: 'error' as const, faults: row.faults } : null,
   );
   const planner = createPlanner(championshipId, stored, rows, planned);
-  planner.setAside(findSameRow(rows));
+  const asStored = yield* findAsStored(unnamed(stored, rows), rows.map(withoutId));
+  planner.keep(asStored);
+  planner.setAside(findSameRow(rows, asStored));
   const { byGivenId, byTime, byPairing, swapped } = planner;
   for (const claim of [byGivenId, byTime, byPairing, swapped]) yield* planner.eachOpen(claim);
   // Who plays says more than where and when: two matches may have changed places.
@@ -96,7 +102,7 @@ const ROWS_AT_ONCE = 250;
 
 type Planned = (PlannedRow | null)[];
 /** Says what becomes of a row, null when that is for a later one to say. */
-type Step = (row: OpenRow) => PlannedRow | null;
+type Step = (row: OpenRow, place: number) => PlannedRow | null;
 type OpenRow = Extract<PlanRow, { readonly entry: MatchEntry }>;
 
 function createPlanner(
@@ -106,48 +112,62 @@ function createPlanner(
   planned: Planned,
 ) {
   const byId = new Map(stored.map((match) => [match.matchId, match]));
-  const byPairing = Map.groupBy(stored, ({ date, clubs }) => pairingKey(date, clubs));
+  const byPairing = byKeys(stored, (match) =>
+    pairingsOf(match).map((clubs) => pairingKey(match.date, clubs)),
+  );
   const claimed = new Set<string>();
+  /** By match: the row that has claimed it as what it is called, at the time it has. */
+  const namedBy = new Map<StoredMatch, number>();
   const taken = new Set(byId.keys());
 
   return {
+    keep(asStored: ReadonlyMap<number, StoredMatch>): void {
+      for (const [place, match] of asStored) {
+        claimed.add(match.matchId);
+        namedBy.set(match, place);
+        planned[place] = { kind: 'same', matchId: match.matchId };
+      }
+    },
     setAside(sameAs: ReadonlyMap<number, number>): void {
       for (const [place, first] of sameAs) planned[place] = conflict({ reason: 'sameRow', place: first });
     },
     *eachOpen(step: Step): Generator<void> {
       for (const [place, row] of rows.entries()) {
-        if (planned[place] === null && 'entry' in row) planned[place] = step(row);
+        if (planned[place] === null && 'entry' in row) planned[place] = step(row, place);
         if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
       }
     },
-    byGivenId({ entry, matchId, isChange }: OpenRow): PlannedRow | null {
+    byGivenId({ entry, matchId, isChange }: OpenRow, place: number): PlannedRow | null {
       if (matchId === null) return null;
-      if (isChange) return changeOf(matchId, entry);
-      if (sequenceOf(matchId, stemOf(entry)) === null) return conflict({ reason: 'idNotByRule' });
       const known = byId.get(matchId);
+      if (isChange) return changeOf(matchId, known, entry, place);
+      const isItsOwn = known !== undefined && known.date === entry.date && isPlayedBy(known, entry.clubs);
+      if (!isItsOwn && sequenceOf(matchId, stemOf(entry)) === null)
+        return conflict({ reason: 'idNotByRule' });
       if (known === undefined) return claimNew(matchId, entry);
-      const { clubs } = known;
-      const isSamePairing = clubs.home === entry.clubs.home && clubs.away === entry.clubs.away;
-      if (!isSamePairing || claimed.has(matchId)) return conflict({ reason: 'idTaken', matchId, clubs });
-      return claim(known, entry);
+      if (!isPlayedBy(known, entry.clubs) || claimed.has(matchId)) return takenBy(known);
+      return claim(known, entry, place);
     },
-    byTime({ entry }: OpenRow): PlannedRow | null {
-      const match = unclaimed(entry.date, entry.clubs).find(({ startTime }) => startTime === entry.startTime);
-      return match === undefined ? null : claim(match, entry);
+    byTime({ entry }: OpenRow, place: number): PlannedRow | null {
+      const alike = playing(entry.date, entry.clubs).filter((match) => match.startTime === entry.startTime);
+      const match = likest(alike.filter(isUnclaimed), entry);
+      if (match !== null) return claim(match, entry, place);
+      const [first] = alike.flatMap((other) => namedBy.get(other) ?? []);
+      return first === undefined ? null : conflict({ reason: 'sameRow', place: first });
     },
-    byPairing({ entry }: OpenRow): PlannedRow | null {
-      const [match] = unclaimed(entry.date, entry.clubs);
-      return match === undefined ? null : claim(match, entry);
+    byPairing({ entry }: OpenRow, place: number): PlannedRow | null {
+      const match = likest(playing(entry.date, entry.clubs).filter(isUnclaimed), entry);
+      return match === null ? null : claim(match, entry, place);
     },
     swapped({ entry }: OpenRow): PlannedRow | null {
       const { home, away } = entry.clubs;
-      const [match] = unclaimed(entry.date, { home: away, away: home });
+      const match = playing(entry.date, { home: away, away: home }).find(isUnclaimed);
       return match === undefined ? null : conflict({ reason: 'swapped', matchId: match.matchId });
     },
     /** 準決勝1の勝者 has become a club, or a name was mistyped. */
-    bySlot: () => bySearch(slotKey),
+    bySlot: () => bySearch(SLOT),
     /** The match is played on another day. */
-    byTie: () => bySearch(tieKey),
+    byTie: () => bySearch(TIE),
     fresh({ entry }: OpenRow): PlannedRow {
       const matchId = freeId(stemOf(entry), taken);
       return matchId === null ? conflict({ reason: 'noId' }) : claimNew(matchId, entry);
@@ -158,35 +178,48 @@ function createPlanner(
     return idStem({ championshipId, date, clubs });
   }
 
-  function unclaimed(date: string, clubs: PerSide<string>): readonly StoredMatch[] {
-    const matches = byPairing.get(pairingKey(date, clubs)) ?? [];
-    return matches.filter(({ matchId }) => !claimed.has(matchId));
+  function playing(date: string, clubs: PerSide<string>): readonly StoredMatch[] {
+    return byPairing.get(pairingKey(date, clubs)) ?? [];
+  }
+
+  function isUnclaimed({ matchId }: StoredMatch): boolean {
+    return !claimed.has(matchId);
   }
 
   /** Rows that bring an id of their own have said which match they are. */
-  function bySearch(keyOf: typeof slotKey): Step {
+  function bySearch(trait: Trait): Step {
     const open = rows.flatMap((row, place) => (planned[place] === null && 'entry' in row ? [row.entry] : []));
-    const left = stored.filter(({ matchId, isChangeable }) => isChangeable && !claimed.has(matchId));
-    const search = createSearch(left, open, keyOf);
-    return ({ entry }) => {
+    const left = stored.filter((match) => match.isChangeable && isUnclaimed(match));
+    const search = createSearch(left, open, trait);
+    return ({ entry }, place) => {
       const match = search(entry);
       if (match === null) return null;
       const own = freeId(stemOf(entry), taken);
       if (own !== null) taken.add(own);
-      return claim(match, entry, own);
+      return claim(match, entry, place, own);
     };
   }
 
-  function changeOf(matchId: string, entry: MatchEntry): PlannedRow {
-    const known = byId.get(matchId);
+  function changeOf(
+    matchId: string,
+    known: StoredMatch | undefined,
+    entry: MatchEntry,
+    place: number,
+  ): PlannedRow {
     if (known === undefined) return conflict({ reason: 'gone', matchId });
-    if (claimed.has(matchId)) return conflict({ reason: 'idTaken', matchId, clubs: known.clubs });
-    return claim(known, entry);
+    return claimed.has(matchId) ? takenBy(known) : claim(known, entry, place);
   }
 
-  function claim(match: StoredMatch, entry: MatchEntry, newMatchId: string | null = null): PlannedRow {
+  function claim(
+    match: StoredMatch,
+    entry: MatchEntry,
+    place: number,
+    newMatchId: string | null = null,
+  ): PlannedRow {
     const { matchId } = match;
     claimed.add(matchId);
+    const isAtItsTime = match.date === entry.date && match.startTime === entry.startTime;
+    if (isAtItsTime && isPlayedBy(match, entry.clubs)) namedBy.set(match, place);
     const differences = differencesOf(match, entry);
     if (differences.length === 0) return { kind: 'same', matchId };
     const isLinkOnly = differences.every(({ field }) => field === 'urlAccessToken');
@@ -201,18 +234,50 @@ function createPlanner(
   }
 }
 
-/** The places of rows that repeat an earlier one, each with the place of the first. */
-function findSameRow(rows: readonly PlanRow[]): ReadonlyMap<number, number> {
-  const first = new Map<string, number>();
-  const repeated = new Map<number, number>();
-  for (const [place, row] of rows.entries()) {
-    if ('faults' in row) continue;
-    const key = sameMatchKey(row.entry);
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, place);
-    else repeated.set(place, earlier);
-  }
-  return repeated;
+/** The entry of a row that brings no id: it says only by what stands in it which match it is. */
+function withoutId(row: PlanRow): MatchEntry | null {
+  return 'entry' in row && row.matchId === null ? row.entry : null;
+}
+
+/** What is stored but for the matches that a row names by their ids. */
+function unnamed(stored: readonly StoredMatch[], rows: readonly PlanRow[]): readonly StoredMatch[] {
+  const named = new Set(rows.flatMap((row) => ('entry' in row ? [row.matchId] : [])));
+  return stored.filter(({ matchId }) => !named.has(matchId));
+}
+
+/**
+ * The places of rows that repeat another one, each with the place of that: the one that is as stored, else the first.
+ * Two that both are as stored repeat nothing.
+ */
+function findSameRow(
+  rows: readonly PlanRow[],
+  asStored: ReadonlyMap<number, StoredMatch>,
+): ReadonlyMap<number, number> {
+  const placed = rows.flatMap((row, place) =>
+    'entry' in row ? [{ place, key: sameMatchKey(row.entry) }] : [],
+  );
+  const groups = [...Map.groupBy(placed, ({ key }) => key).values()];
+  return new Map(
+    groups.flatMap((group) => {
+      const places = group.map(({ place }) => place);
+      const kept = places.find((place) => asStored.has(place)) ?? places[0] ?? 0;
+      const repeated = places.filter((place) => place !== kept && !asStored.has(place));
+      return repeated.map((place): [number, number] => [place, kept]);
+    }),
+  );
+}
+
+/** The one that the row differs from least: the others are told apart from it by more than their clubs. */
+function likest(matches: readonly StoredMatch[], entry: MatchEntry): StoredMatch | null {
+  const [first, ...others] = matches;
+  if (first === undefined) return null;
+  if (others.length === 0) return first;
+  const measured = matches.map((match) => ({ match, differences: differencesOf(match, entry).length }));
+  return measured.toSorted((one, other) => one.differences - other.differences)[0]?.match ?? first;
+}
+
+function takenBy({ matchId, clubs }: StoredMatch): PlannedRow {
+  return conflict({ reason: 'idTaken', matchId, clubs });
 }
 
 function pairingKey(date: string, { home, away }: PerSide<string>): string {

@@ -213,6 +213,25 @@ describe('クラブの追加と変更', () => {
     expect(await recorded()).toEqual(['クラブを変更し、まだ始まっていない1試合の名前を変えました。']);
   });
 
+  test('結果が埋めた側に入力されていた名も、まだ始まっていない試合では新しい名になる', async () => {
+    const { store, detail, change, recorded } = await startWithClubs();
+    const { db } = store;
+    await insertSeason(db, {}, [
+      { matchId: 'm1', clubs: { home: '西', away: '東' } },
+      { matchId: 'm2', clubs: { home: '西', away: '南' } },
+    ]);
+    await db.updateTable('matches').set({ entered_left_name: '北クラブ' }).execute();
+    await db.updateTable('matches').set({ status: '前半' }).where('match_id', '=', 'm2').execute();
+    expect(await detail('C0002')).toMatchObject({ matches: 0, upcoming: 0 });
+    await change('C0002', { name: '北フットボール' }, true);
+    const rows = db.selectFrom('matches').select(['entered_left_name', 'club_left_name']).orderBy('match_id');
+    expect(await rows.execute()).toEqual([
+      { entered_left_name: '北フットボール', club_left_name: '西' },
+      { entered_left_name: '北クラブ', club_left_name: '西' },
+    ]);
+    expect(await recorded()).toEqual(['クラブを変更しました。']);
+  });
+
   test('移さない改名は、どの試合にも触れない', async () => {
     const { store, change, detail } = await startWithClubs();
     await insertSeason(store.db, {}, [{ matchId: 'm1' }]);

@@ -38,6 +38,8 @@ export type CompetitionMatch = {
     readonly ground: string;
   };
   readonly match: Match;
+  /** What was entered for the sides on which results have put a club since; null for the others. */
+  readonly entered: PerSide<string | null>;
 };
 
 /** Where in its championship a match is played. */
@@ -50,6 +52,8 @@ export type CompetitionMatches = {
     rules: MatchRules,
     db: Database,
   ): Promise<readonly CompetitionMatch[]>;
+  /** Whether results have put a club into any match of it. */
+  hasFilledMatches(championshipId: string, db: Database): Promise<boolean>;
   /** Null for a match that has begun or has these clubs; otherwise what to publish after the commit. */
   renameClubs(
     championshipId: string,

@@ -76,10 +76,12 @@ function factsOf(
   { settings }: StoredSettings,
 ): ChampionshipMatches {
   const matches = all.map(
-    ({ schedule, match }): StoredMatch => ({
+    ({ schedule, match, entered }): StoredMatch => ({
       matchId: schedule.matchId,
       group: groupKeyOf(schedule.divisionId, schedule.group1),
+      label: schedule.label,
       match,
+      entered,
     }),
   );
   const keys = new Set([...matches.map(({ group }) => group), ...settings.groups.map(({ group }) => group)]);

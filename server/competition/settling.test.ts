@@ -120,7 +120,7 @@ describe('勝ち上がりで埋まるトーナメント', () => {
     expect(await clubsOf('final')).toEqual(['準決勝1の勝者', '西', null, 0]);
   });
 
-  test('訂正で勝者が替われば書き直し、勝者が分からなくなれば未定に戻る', async () => {
+  test('訂正で勝者が替われば書き直し、勝者が分からなくなれば入力された名に戻る', async () => {
     const { server, db, save, clubsOf } = await start();
     await enterResult('1-0', { matchId: 'sf1' }, db);
     await save(WANTED);
@@ -132,7 +132,7 @@ describe('勝ち上がりで埋まるトーナメント', () => {
     await again.close();
     await correct.set({ outcome: 'open', status: '後半' }).execute();
     await startTestServerOn(server.store, { now: MATCH_DAY_MORNING });
-    await vi.waitFor(async () => expect((await clubsOf('final'))[0]).toBe('準決勝第1試合の勝者'), 3_000);
+    await vi.waitFor(async () => expect((await clubsOf('final'))[0]).toBe('準決勝1の勝者'), 3_000);
   });
 
   test('始まった試合は変えず、管理者に食い違いとして告げる', async () => {

@@ -16,7 +16,7 @@ export type SettlingNeeds = {
   readonly store: Store;
   readonly bus: Bus;
   readonly reading: CompetitionReading;
-  readonly matches: Pick<CompetitionMatches, 'renameClubs'>;
+  readonly matches: Pick<CompetitionMatches, 'renameClubs' | 'hasFilledMatches'>;
   /** Told of what went wrong where nobody waits for an answer. */
   readonly onError: (error: unknown) => void;
 };
@@ -98,7 +98,8 @@ export function createSettling({ store, bus, reading, matches, onError }: Settli
 
   async function settle(championshipId: string): Promise<void> {
     const { settings } = await findSettings(championshipId, store.db);
-    if (settings.bracket.every(({ storedMatch }) => storedMatch === null)) return;
+    const hasTie = settings.bracket.some(({ storedMatch }) => storedMatch !== null);
+    if (!hasTie && !(await matches.hasFilledMatches(championshipId, store.db))) return;
     const read = await reading.read(championshipId, store.db);
     if (read === null) return;
     const { toFill } = fillingsOf(read.settings, read.facts);

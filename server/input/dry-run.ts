@@ -2,15 +2,16 @@
 
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { conflictMessage } from '#domain/input/conflict-message.ts';
-import { MAY_BE_ANOTHER } from '#domain/input/messages.ts';
+import { isNamedAsEntered } from '#domain/input/entered-clubs.ts';
+import { MAY_BE_ANOTHER, settledByResults } from '#domain/input/messages.ts';
 import { noticesOf } from '#domain/input/notices.ts';
-import type { PlannedRow } from '#domain/input/plan.ts';
-import { planItems, type Survey } from './survey.ts';
+import type { PlannedRow, PlanRow } from '#domain/input/plan.ts';
+import { planItems, type Survey, type SurveyedMatch } from './survey.ts';
 
 export async function dryRun(survey: Survey): Promise<InputPlan> {
   const planned = await planItems(survey, survey.storedMatches);
   const notices = noticesByIndex(survey);
-  const revisions = new Map(survey.storedMatches.map(({ matchId, entered }) => [matchId, entered.revision]));
+  const byId = new Map(survey.storedMatches.map((match) => [match.matchId, match]));
   const { stored, differences, newDivisions } = survey;
   const kind = stored === null ? 'new' : differences.length === 0 ? 'same' : 'different';
   return {
@@ -18,8 +19,12 @@ export async function dryRun(survey: Survey): Promise<InputPlan> {
     new_divisions: newDivisions.map(({ name }) => name),
     items: planned.map((row, index) => ({
       row: lineOf(index),
-      ...worded(row, revisions),
-      notices: [...(notices.get(index) ?? []), ...(mayBeAnother(row) ? [MAY_BE_ANOTHER] : [])],
+      ...worded(row, byId),
+      notices: [
+        ...(notices.get(index) ?? []),
+        ...(mayBeAnother(row) ? [MAY_BE_ANOTHER] : []),
+        ...settledClubs(row, survey.rows[index] ?? null, byId),
+      ],
     })),
   };
 }
@@ -33,9 +38,22 @@ function mayBeAnother(planned: PlannedRow | null): boolean {
   return planned?.kind === 'different' && planned.newMatchId !== null;
 }
 
+/** What is said of a row whose clubs are not those that play by now. */
+function settledClubs(
+  planned: PlannedRow | null,
+  row: PlanRow | null,
+  byId: ReadonlyMap<string, SurveyedMatch>,
+): readonly string[] {
+  if (planned?.kind !== 'same' && planned?.kind !== 'different') return [];
+  const match = byId.get(planned.matchId);
+  if (match === undefined || row === null || !('entry' in row)) return [];
+  if (!isNamedAsEntered(match, row.entry.clubs)) return [];
+  return [settledByResults(match.clubs.home, match.clubs.away)];
+}
+
 function worded(
   planned: PlannedRow | null,
-  revisions: ReadonlyMap<string, string>,
+  byId: ReadonlyMap<string, SurveyedMatch>,
 ): Omit<PlannedItem, 'row' | 'notices'> {
   const nothing = { match_id: null, differences: [], change_of: null, new_match_id: null, faults: [] };
   if (planned === null) return { kind: 'blank', ...nothing };
@@ -50,7 +68,7 @@ function worded(
         kind,
         match_id: planned.matchId,
         differences: [...planned.differences],
-        change_of: planned.isChangeable ? (revisions.get(planned.matchId) ?? null) : null,
+        change_of: planned.isChangeable ? (byId.get(planned.matchId)?.entered.revision ?? null) : null,
         new_match_id: planned.newMatchId,
       };
     case 'conflict': {

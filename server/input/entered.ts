@@ -1,8 +1,8 @@
 /** From a row to the match as its own group stores it. */
 
-import { clubIdOf } from '#domain/input/differences.ts';
+import { clubsAfter } from '#domain/input/entered-clubs.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
-import type { EnteredMatch } from './ports.ts';
+import type { EnteredMatch, ScheduledMatch } from './ports.ts';
 
 /** All but what the batch knows of it. */
 export function enteredMatch(
@@ -12,9 +12,8 @@ export function enteredMatch(
   return { ...rest, scheduledStartTime: startTime };
 }
 
-/** The stored match as the row has it; it keeps its id. */
-export function changedMatch(stored: EnteredMatch, entry: MatchEntry, divisionId: string): EnteredMatch {
+/** The stored match as the row has it; it keeps its id, and the clubs that results have put in place of the row's. */
+export function changedMatch(stored: ScheduledMatch, entry: MatchEntry, divisionId: string): ScheduledMatch {
   const { championshipId, matchId } = stored;
-  const clubIds = { home: clubIdOf('home', stored, entry), away: clubIdOf('away', stored, entry) };
-  return { ...enteredMatch(entry), championshipId, matchId, divisionId, clubIds };
+  return { ...enteredMatch(entry), championshipId, matchId, divisionId, ...clubsAfter(stored, entry) };
 }

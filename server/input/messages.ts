@@ -7,6 +7,10 @@ export const TOKEN_ENDED =
 export const TOKEN_ELSEWHERE =
   'このURLトークンは、別のカテゴリーのリンクに使われています。別のURLトークンを入力してください。';
 export const ALREADY_STORED = 'この試合IDは、すでに登録されています。';
+export function storedUnder(matchId: string): string {
+  return `この試合は、試合ID ${matchId} で、すでに登録されています。`;
+}
+
 export const HAS_BEGUN = 'この試合は、すでに始まったか結果が登録されたため、日程を変更できません。';
 export const HAS_CHANGED = 'この試合の日程は、確認したあとに変更されています。もう一度確認してください。';
 export const BUSY = 'ただいま混み合っています。時間をおいて再度お試しください。';
@@ -25,7 +29,7 @@ export function championshipDiffers(id: string, differences: readonly Difference
   return `大会ID ${id} は、違う内容で登録されています（${facts.join('、')}）。`;
 }
 
-/** `3行目、5行目の…`, and that nothing has been stored; `matter` is one of the three below. */
+/** `3行目、5行目の…`, and that nothing has been stored; `matter` is one of those below. */
 export function rowsRefused(matter: string, rows: readonly number[]): string {
   const told = rows.slice(0, MOST_ROWS_TOLD).map((row) => `${row}行目`);
   const others = rows.length > MOST_ROWS_TOLD ? `、ほか${rows.length - MOST_ROWS_TOLD}行` : '';
@@ -34,6 +38,7 @@ export function rowsRefused(matter: string, rows: readonly number[]): string {
 
 export const ROWS_FAULTY = '入力内容に誤りがあります。';
 export const IDS_TAKEN = '試合IDは、すでに登録されています。';
+export const MATCHES_STORED = '試合は、すでに登録されています。';
 export const ROWS_OVERTAKEN = '試合は、確認したあとに始まったか、日程が変わりました。';
 
 const MOST_TOLD = 3;

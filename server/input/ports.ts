@@ -2,6 +2,7 @@
 
 import type { Category } from '#domain/competition/category.ts';
 import type { ChampionshipEntry } from '#domain/input/common.ts';
+import type { StoredClubs } from '#domain/input/entered-clubs.ts';
 import type { StoredChampionship } from '#domain/input/stored.ts';
 import type { PerSide } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
@@ -40,8 +41,11 @@ export type EnteredMatch = {
   readonly clubIds: PerSide<string | null>;
 };
 
+/** The same later: results may have put clubs into it. */
+export type ScheduledMatch = EnteredMatch & Pick<StoredClubs, 'enteredClubs'>;
+
 /** A match of a championship as it is stored. */
-export type StoredEntry = EnteredMatch & {
+export type StoredEntry = ScheduledMatch & {
   /** Nobody has begun it or registered its result. */
   readonly isChangeable: boolean;
   /** Of its schedule: another one after every change of it. */
@@ -49,7 +53,7 @@ export type StoredEntry = EnteredMatch & {
 };
 
 /** What the schedule of a stored match is to become; `revision` is the one that the change was decided on. */
-export type WantedSchedule = { readonly match: EnteredMatch; readonly revision: string };
+export type WantedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
 
 /** `stale`: it has changed since. `begun`: it can't be changed any more. */
 export type UnchangedMatch = { readonly matchId: string; readonly reason: 'gone' | 'begun' | 'stale' };

@@ -1,8 +1,11 @@
 /** The rows of a batch as what they are to do: add a match, or change a stored one. Or why they can't. */
 
 import type { InputItem } from '#contract/match-input.ts';
+import { byKeys } from '#domain/input/by-keys.ts';
 import { conflictMessage } from '#domain/input/conflict-message.ts';
 import type { Difference } from '#domain/input/differences.ts';
+import { sameMatchKey } from '#domain/input/duplicates.ts';
+import { isSettledByResults, pairingsOf } from '#domain/input/entered-clubs.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import { lineOf } from './dry-run.ts';
 import {
@@ -10,8 +13,10 @@ import {
   HAS_BEGUN,
   HAS_CHANGED,
   IDS_TAKEN,
+  MATCHES_STORED,
   ROWS_FAULTY,
   ROWS_OVERTAKEN,
+  storedUnder,
 } from './messages.ts';
 import { type RefusedRow, refuseRows } from './refused.ts';
 import { planItems, type Survey, type SurveyedMatch } from './survey.ts';
@@ -57,7 +62,7 @@ export async function sortRows(surveyed: Survey, items: readonly InputItem[]): P
     }
   }
   refuseRows(400, 'invalid_rows', ROWS_FAULTY, faulty);
-  requireFree(surveyed, fresh);
+  requireFree(surveyed, fresh, changed);
   requireAsSeen(changed);
   return { fresh, changed };
 }
@@ -71,19 +76,34 @@ function requireAsSeen(changed: readonly ChangedRow[]): void {
   const rows = changed.filter(changesSchedule).flatMap(({ index, match, revision }) => {
     if (match.isChangeable && match.entered.revision === revision) return [];
     const message = match.isChangeable ? HAS_CHANGED : HAS_BEGUN;
-    return [{ row: lineOf(index), match_id: match.matchId, field: 'matchId', message }];
+    return [refusedRow(index, match.matchId, message)];
   });
   refuseRows(409, 'match_changed', ROWS_OVERTAKEN, rows);
 }
 
-function requireFree({ storedMatches }: Survey, fresh: readonly FreshRow[]): void {
+/** An id tells a stored match by the clubs it was entered with: one that results have settled is looked for by its names, too. */
+function requireFree(
+  { storedMatches }: Survey,
+  fresh: readonly FreshRow[],
+  changed: readonly ChangedRow[],
+): void {
   const stored = new Set(storedMatches.map(({ matchId }) => matchId));
-  const taken = fresh.filter(({ matchId }) => stored.has(matchId));
-  const rows = taken.map(({ index, matchId }) => ({
-    row: lineOf(index),
-    match_id: matchId,
-    field: 'matchId',
-    message: ALREADY_STORED,
-  }));
-  refuseRows(409, 'match_exists', IDS_TAKEN, rows);
+  const taken = fresh.flatMap(({ index, matchId }) =>
+    stored.has(matchId) ? [refusedRow(index, matchId, ALREADY_STORED)] : [],
+  );
+  refuseRows(409, 'match_exists', IDS_TAKEN, taken);
+  const moving = new Set(changed.map(({ match }) => match.matchId));
+  const settled = storedMatches.filter((match) => isSettledByResults(match) && !moving.has(match.matchId));
+  const named = byKeys(settled, (match) =>
+    pairingsOf(match).map((clubs) => sameMatchKey({ ...match, clubs })),
+  );
+  const known = fresh.flatMap(({ index, entry }) => {
+    const [match] = named.get(sameMatchKey(entry)) ?? [];
+    return match === undefined ? [] : [refusedRow(index, match.matchId, storedUnder(match.matchId))];
+  });
+  refuseRows(409, 'match_exists', MATCHES_STORED, known);
+}
+
+function refusedRow(index: number, matchId: string, message: string): RefusedRow {
+  return { row: lineOf(index), match_id: matchId, field: 'matchId', message };
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
+import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
 import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
 import { championship, match } from '#server/testing/season.ts';
@@ -13,7 +14,8 @@ function viewAt(version: number): MatchView {
   const { rules } = championship();
   const fixture = { rules, clubs: match().clubs };
   const facts = { ...championship(), divisions: [{ id: '1', name: '１部', roundId: 1 }] };
-  return { ...toMatchView({ ...match(), state: newMatch(fixture) }, facts), version };
+  const record = { ...match(), enteredClubs: AS_ENTERED, state: newMatch(fixture) };
+  return { ...toMatchView(record, facts), version };
 }
 
 /** A hub over one match whose version the test sets, and a listener that notes what it is sent. */

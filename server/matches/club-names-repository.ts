@@ -3,7 +3,8 @@
  *
  * A championship knows its clubs by their names. Where a club has begun to play, it keeps its name to the end: with a second
  * one it would stand in the table twice. So a name is **open** in a match that nobody has begun, of a championship in which
- * no match under that name has begun.
+ * no match under that name has begun. A name that was entered, and in whose place results have put another, is open where it
+ * would be if it still stood there.
  */
 
 import type { DateWindow } from '#domain/competition/window.ts';
@@ -11,6 +12,8 @@ import type { MatchChange } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
 
 const SIDES = ['club_left_name', 'club_right_name'] as const;
+/** Nobody sees them: they tell a row of the bulk input which match it is. */
+const ENTERED = ['entered_left_name', 'entered_right_name'] as const;
 
 /** In how many matches a club's name stands: in all, and in those within `days` where it is open. */
 export async function countClubName(
@@ -41,14 +44,19 @@ export async function renameClub(
   db: Database,
 ): Promise<readonly MatchChange[]> {
   const changes: MatchChange[] = [];
-  for (const side of SIDES) {
-    const rows = await db
+  const renamed = (column: (typeof SIDES | typeof ENTERED)[number]) =>
+    db
       .updateTable('matches')
-      .set({ [side]: to, updated_at: now })
-      .where(side, '=', from)
+      .set({ [column]: to, updated_at: now })
+      .where(column, '=', from)
       .where('championship_id', 'not in', begunUnder(from, db))
       .where('match_date', '>=', days.from)
-      .where('match_date', '<=', days.to)
+      .where('match_date', '<=', days.to);
+  for (const column of ENTERED) {
+    await renamed(column).where('status', '=', '試合前').where('outcome', '<>', 'registered').execute();
+  }
+  for (const column of SIDES) {
+    const rows = await renamed(column)
       .returning(['championship_id as championshipId', 'match_id as matchId', 'version'])
       .execute();
     changes.push(...rows);

@@ -1,7 +1,11 @@
 /** Who plays a match that results before it have settled: the SQL of this group for brackets, on its table only. */
 
-import type { PerSide } from '#domain/match/match.ts';
+import { sql } from 'kysely';
+import { type PerSide, SIDES } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
+
+/** Home is left. */
+const LEFT_RIGHT = { home: 'left', away: 'right' } as const satisfies PerSide<string>;
 
 /** The id that the championship's matches have for a club of this name; null where none has one. */
 async function findClubId(championshipId: string, name: string, db: Database): Promise<string | null> {
@@ -19,7 +23,10 @@ async function findClubId(championshipId: string, name: string, db: Database): P
   return null;
 }
 
-/** Gives the match's version; null for one that has begun, or has these clubs already. `now` is an ISO instant. */
+/**
+ * Gives the match's version; null for one that has begun, or has these clubs already. What was entered for a side that
+ * gets another club is kept, and is the side's own again once it comes back. `now` is an ISO instant.
+ */
 export async function updateClubs(
   championshipId: string,
   matchId: string,
@@ -27,23 +34,48 @@ export async function updateClubs(
   now: string,
   db: Database,
 ): Promise<number | null> {
+  let version: number | null = null;
+  for (const side of SIDES) {
+    const name = clubs[side];
+    const id = await findClubId(championshipId, name, db);
+    const row = await db
+      .updateTable('matches')
+      .set({ ...filledWith({ name, id }, LEFT_RIGHT[side]), updated_at: now })
+      .where('championship_id', '=', championshipId)
+      .where('match_id', '=', matchId)
+      .where('status', '=', '試合前')
+      .where('outcome', '<>', 'registered')
+      .where(`club_${LEFT_RIGHT[side]}_name`, '<>', name)
+      .returning('version')
+      .executeTakeFirst();
+    version = row?.version ?? version;
+  }
+  return version;
+}
+
+/** The columns of a side that gets this club; each is reckoned from what all of them were before. */
+function filledWith(club: { readonly name: string; readonly id: string | null }, at: 'left' | 'right') {
+  const [name, id] = [sql.ref(`club_${at}_name`), sql.ref(`club_${at}_id`)];
+  const [entered, enteredId] = [sql.ref(`entered_${at}_name`), sql.ref(`entered_${at}_id`)];
+  return {
+    [`club_${at}_name`]: club.name,
+    [`club_${at}_id`]: sql`case when ${entered} = ${club.name} then ${enteredId} else ${club.id} end`,
+    [`entered_${at}_name`]: sql`nullif(coalesce(${entered}, ${name}), ${club.name})`,
+    [`entered_${at}_id`]: sql`case when ${entered} = ${club.name} then null
+      when ${entered} is null then ${id} else ${enteredId} end`,
+  };
+}
+
+/** Whether results have put a club into any match of a championship. */
+export async function hasFilledMatches(championshipId: string, db: Database): Promise<boolean> {
   const row = await db
-    .updateTable('matches')
-    .set({
-      club_left_name: clubs.home,
-      club_left_id: await findClubId(championshipId, clubs.home, db),
-      club_right_name: clubs.away,
-      club_right_id: await findClubId(championshipId, clubs.away, db),
-      updated_at: now,
-    })
+    .selectFrom('matches')
+    .select('match_id')
     .where('championship_id', '=', championshipId)
-    .where('match_id', '=', matchId)
-    .where('status', '=', '試合前')
-    .where('outcome', '<>', 'registered')
     .where(({ or, eb }) =>
-      or([eb('club_left_name', '<>', clubs.home), eb('club_right_name', '<>', clubs.away)]),
+      or([eb('entered_left_name', 'is not', null), eb('entered_right_name', 'is not', null)]),
     )
-    .returning('version')
+    .limit(1)
     .executeTakeFirst();
-  return row?.version ?? null;
+  return row !== undefined;
 }

@@ -1,10 +1,10 @@
 /** Between a stored schedule and the form in which administrators change it. */
 
 import type { FixtureForm } from '#contract/fixtures.ts';
-import { clubIdOf } from '#domain/input/differences.ts';
+import { AS_ENTERED, clubsAfter } from '#domain/input/entered-clubs.ts';
 import { type FixtureEntry, readFixture, startTimeCell } from '#domain/input/fixture.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { NewMatch } from './row.ts';
+import type { NewMatch, ScheduledMatch } from './row.ts';
 
 export function formOf(match: NewMatch, division: string): FixtureForm {
   return {
@@ -71,17 +71,14 @@ export function entryOf(match: NewMatch, division: string): FixtureEntry {
   };
 }
 
-/** The match as the entry has it; `stored` is null for a new one. */
+/** The match as the entry has it, with the clubs that results have put in place of the entry's; `stored` is null for a new one. */
 export function matchOf(
   id: Pick<NewMatch, 'championshipId' | 'matchId'>,
   entry: FixtureEntry,
   divisionId: string,
-  stored: NewMatch | null,
-): NewMatch {
+  stored: ScheduledMatch | null,
+): ScheduledMatch {
   const { startTime, division: _division, ...rest } = entry;
-  const clubIds =
-    stored === null
-      ? entry.clubIds
-      : { home: clubIdOf('home', stored, entry), away: clubIdOf('away', stored, entry) };
-  return { ...rest, ...id, divisionId, scheduledStartTime: startTime, clubIds };
+  const clubs = stored === null ? { enteredClubs: AS_ENTERED } : clubsAfter(stored, entry);
+  return { ...rest, ...id, divisionId, scheduledStartTime: startTime, ...clubs };
 }

@@ -9,6 +9,7 @@ import {
   removeFixture,
 } from '#contract/fixtures.ts';
 import { fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
+import { isPlayedBy, type StoredClubs } from '#domain/input/entered-clubs.ts';
 import { FIXTURE_NAMES, type FixtureEntry, fixtureWords } from '#domain/input/fixture.ts';
 import { freeId, idStem } from '#domain/input/match-id.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -74,7 +75,8 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       if (unchanged?.reason === 'begun') throw refused(409, 'match_begun', sentence.FIXTURE_BEGUN);
       if (unchanged !== undefined) throw refused(409, 'match_changed', sentence.STALE_FIXTURE);
       await announceSchedules([match], bus, db);
-      await record(member.email, championship, match, '試合の日程を変更しました。', before, entry, db);
+      const after = entryOf(match, entry.division);
+      await record(member.email, championship, match, '試合の日程を変更しました。', before, after, db);
       return detailOf(championshipId, matchId, db);
     });
     publish(changed);
@@ -193,9 +195,8 @@ function divisionNameOf({ divisions }: FixtureChampionship, { divisionId }: NewM
   return divisions.find(({ id }) => id === divisionId)?.name ?? '';
 }
 
-function isSameMatch(match: NewMatch, { date, startTime, clubs }: FixtureEntry): boolean {
-  const isSameTime = match.date === date && match.scheduledStartTime === startTime;
-  return isSameTime && match.clubs.home === clubs.home && match.clubs.away === clubs.away;
+function isSameMatch(match: NewMatch & StoredClubs, { date, startTime, clubs }: FixtureEntry): boolean {
+  return match.date === date && match.scheduledStartTime === startTime && isPlayedBy(match, clubs);
 }
 
 function refused(status: 409, code: string, message: string): HttpError {

@@ -2,11 +2,11 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/store/store.ts';
-import { fromNewMatch, type NewMatch, toStatus } from './row.ts';
+import { fromNewMatch, type NewMatch, type ScheduledMatch, toEnteredClubs, toStatus } from './row.ts';
 import { isChangeable, revisionOf } from './schedule.ts';
 
-/** What was entered of a match. */
-export type StoredEntry = NewMatch & {
+/** What was entered of a match, and what results have made of its clubs. */
+export type StoredEntry = ScheduledMatch & {
   /** Nobody has begun it or registered its result. */
   readonly isChangeable: boolean;
   /** Of its schedule: another one after every change of it. */
@@ -34,6 +34,10 @@ export async function findAllEntered(championshipId: string, db: Database): Prom
       'club_left_id',
       'club_right_name',
       'club_right_id',
+      'entered_left_name',
+      'entered_left_id',
+      'entered_right_name',
+      'entered_right_id',
       'status',
       'outcome',
     ])
@@ -54,6 +58,7 @@ export async function findAllEntered(championshipId: string, db: Database): Prom
       ground: row.ground,
       clubs: { home: row.club_left_name, away: row.club_right_name },
       clubIds: { home: row.club_left_id, away: row.club_right_id },
+      enteredClubs: toEnteredClubs(row),
     };
     return {
       ...entry,

@@ -1,5 +1,6 @@
 /** Between a row of `matches` or `match_events` and the domain's own words. */
 
+import type { EnteredClub, StoredClubs } from '#domain/input/entered-clubs.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import {
   type KickResult,
@@ -35,8 +36,12 @@ export type NewMatch = Schedule & {
   readonly clubIds: PerSide<string | null>;
 };
 
+/** A match after it was entered: results may have put clubs into it since. */
+export type ScheduledMatch = NewMatch & Pick<StoredClubs, 'enteredClubs'>;
+
 /** A match as stored: its schedule, and all of its state but the rules, which its championship holds. */
-export type MatchRecord = Schedule & { readonly state: Omit<Match, 'fixture'> };
+export type MatchRecord = Schedule &
+  Pick<StoredClubs, 'enteredClubs'> & { readonly state: Omit<Match, 'fixture'> };
 
 /** The domain's match, under the rules of its championship. */
 export function toMatch(record: MatchRecord, rules: MatchRules): Match {
@@ -55,6 +60,7 @@ export function toRecord(row: Row<'matches'>): MatchRecord {
     scheduledStartTime: row.scheduled_start_time,
     ground: row.ground,
     clubs: { home: row.club_left_name, away: row.club_right_name },
+    enteredClubs: toEnteredClubs(row),
     state: {
       version: row.version,
       status: toStatus(row.status),
@@ -106,6 +112,32 @@ export function fromNewMatch(match: NewMatch, now: string): NewRow<'matches'> {
     created_at: now,
     updated_at: now,
   };
+}
+
+/** The columns that keep what was entered. */
+export type EnteredColumns = Pick<
+  Row<'matches'>,
+  'entered_left_name' | 'entered_left_id' | 'entered_right_name' | 'entered_right_id'
+>;
+
+export function toEnteredClubs(row: EnteredColumns): StoredClubs['enteredClubs'] {
+  return {
+    home: toEnteredClub(row.entered_left_name, row.entered_left_id),
+    away: toEnteredClub(row.entered_right_name, row.entered_right_id),
+  };
+}
+
+export function fromEnteredClubs({ home, away }: StoredClubs['enteredClubs']): EnteredColumns {
+  return {
+    entered_left_name: home?.name ?? null,
+    entered_left_id: home?.id ?? null,
+    entered_right_name: away?.name ?? null,
+    entered_right_id: away?.id ?? null,
+  };
+}
+
+function toEnteredClub(name: string | null, id: string | null): EnteredClub | null {
+  return name === null ? null : { name, id };
 }
 
 /** Every column that events make; a row and its events agree when these agree. */

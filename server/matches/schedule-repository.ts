@@ -2,10 +2,10 @@
 
 import type { Match } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
-import { fromNewMatch, type MatchRecord, type NewMatch, toRecord } from './row.ts';
+import { fromEnteredClubs, fromNewMatch, type MatchRecord, type ScheduledMatch, toRecord } from './row.ts';
 
 /** A schedule with what its match stands at. */
-export type StoredSchedule = NewMatch & {
+export type StoredSchedule = ScheduledMatch & {
   readonly version: Match['version'];
   readonly status: Match['status'];
   readonly outcome: Match['outcome']['kind'];
@@ -48,7 +48,7 @@ export async function findSchedules(
 
 /** Gives a match that stands at `version` its new schedule; false when it does not stand there any more. `now` is ISO. */
 export async function updateSchedule(
-  match: NewMatch,
+  match: ScheduledMatch,
   version: number,
   now: string,
   db: Database,
@@ -64,7 +64,7 @@ export async function updateSchedule(
   } = fromNewMatch(match, now);
   const { numUpdatedRows } = await db
     .updateTable('matches')
-    .set(schedule)
+    .set({ ...schedule, ...fromEnteredClubs(match.enteredClubs) })
     .where('championship_id', '=', match.championshipId)
     .where('match_id', '=', match.matchId)
     .where('version', '=', version)

@@ -8,11 +8,11 @@ import { DEFAULT_RULES, type Match } from '#domain/match/match.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
 import { append } from './append.ts';
-import { type NewMatch, type Schedule, toMatch } from './row.ts';
+import { type NewMatch, type Schedule, type ScheduledMatch, toMatch } from './row.ts';
 import { findSchedules, type StoredSchedule, updateSchedule } from './schedule-repository.ts';
 
 /** What the schedule of a match is to become; `revision` is the one that the change was decided on. */
-export type WantedSchedule = { readonly match: NewMatch; readonly revision: string };
+export type WantedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
 
 /** `actor` is the administrator's e-mail, as in every event that is no reporter's. */
 export type ScheduleStamp = { readonly actor: string; readonly now: Temporal.Instant };
@@ -96,7 +96,7 @@ function refusalOf(stored: StoredSchedule | undefined, revision: string): Unchan
 /** False when somebody has touched the match since it was read. */
 async function changeOne(
   before: StoredSchedule,
-  match: NewMatch,
+  match: ScheduledMatch,
   { actor, now }: ScheduleStamp,
   db: Database,
 ): Promise<boolean> {

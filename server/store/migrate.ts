@@ -11,6 +11,7 @@ import { createPhotoUploads } from './migrations/0008-photo-uploads.ts';
 import { prepareMemberAdministration } from './migrations/0009-member-administration.ts';
 import { createMatchChecks } from './migrations/0010-match-checks.ts';
 import { extendReporterLinks } from './migrations/0011-reporter-links.ts';
+import { keepEnteredClubs } from './migrations/0012-entered-clubs.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0009-member-administration': prepareMemberAdministration,
   '0010-match-checks': createMatchChecks,
   '0011-reporter-links': extendReporterLinks,
+  '0012-entered-clubs': keepEnteredClubs,
 };
 
 /**

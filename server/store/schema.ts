@@ -85,6 +85,14 @@ export type MatchesTable = {
   club_left_id: string | null;
   club_right_name: string;
   club_right_id: string | null;
+  /**
+   * The club that stood on the side until results put another in its place, and stands there again when they are taken
+   * back. Null for a side that still is as it was entered; what results had filled before these columns came has none.
+   */
+  entered_left_name: ColumnType<string | null, string | null | undefined, string | null>;
+  entered_left_id: ColumnType<string | null, string | null | undefined, string | null>;
+  entered_right_name: ColumnType<string | null, string | null | undefined, string | null>;
+  entered_right_id: ColumnType<string | null, string | null | undefined, string | null>;
 
   /** How many events made this row. An update names the version it has read. */
   version: Generated<number>;

@@ -5,14 +5,20 @@ import type { ChampionshipMatches, StoredMatch } from '../assembly.ts';
 import { written } from '../fixtures/written.ts';
 
 /** `A 2-1 B`, as the fixtures are written; `A - B` is not played yet. */
-export function stored(matchId: string, text: string, group = '1'): StoredMatch {
+export function stored(
+  matchId: string,
+  text: string,
+  group = '1',
+  entered: StoredMatch['entered'] = { home: null, away: null },
+): StoredMatch {
+  const around = { matchId, group, label: matchId, entered };
   const [one] = written(text);
   if (one === undefined) throw new Error(`No match is written in ${text}.`);
   const { clubs, state } = one;
   const fresh = newMatch({ rules: DEFAULT_RULES, clubs });
   if (!('score' in state)) {
     const postponed = { kind: 'postponed', reason: null, otherReason: '' } as const;
-    return { matchId, group, match: state.kind === 'postponed' ? { ...fresh, outcome: postponed } : fresh };
+    return { ...around, match: state.kind === 'postponed' ? { ...fresh, outcome: postponed } : fresh };
   }
   const { goals, shootOut } = state.score;
   const none = fresh.goals.home;
@@ -27,7 +33,7 @@ export function stored(matchId: string, text: string, group = '1'): StoredMatch 
     },
     outcome: state.kind === 'running' ? { kind: 'open' } : { kind: 'registered', actualStartTime: null },
   };
-  return { matchId, group, match };
+  return { ...around, match };
 }
 
 /** Of two groups, A組 (`1`) and B組 (`2/B`). */

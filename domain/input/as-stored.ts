@@ -1,0 +1,52 @@
+/**
+ * Rows that say exactly what is stored. Found before all others, and as many as there can be: a match whose clubs results
+ * have settled goes under several names, and the row of one match may read like another one's.
+ */
+
+import { byKeys } from './by-keys.ts';
+import { differencesOf } from './differences.ts';
+import { sameMatchKey } from './duplicates.ts';
+import { pairingsOf } from './entered-clubs.ts';
+import type { MatchEntry } from './row.ts';
+import type { StoredMatch } from './stored.ts';
+
+/** A few milliseconds. */
+const ROWS_AT_ONCE = 250;
+
+/** The stored match of each such row, by the row's place; no match twice. Null is a row that is not asked about. */
+export function* findAsStored(
+  stored: readonly StoredMatch[],
+  rows: readonly (MatchEntry | null)[],
+): Generator<void, ReadonlyMap<number, StoredMatch>> {
+  const named = byKeys(stored, (match) =>
+    pairingsOf(match).map((clubs) => sameMatchKey({ ...match, clubs })),
+  );
+  const candidates = new Map<number, readonly StoredMatch[]>();
+  const holders = new Map<StoredMatch, number>();
+  for (const [place, entry] of rows.entries()) {
+    if (entry !== null) {
+      const alike = named.get(sameMatchKey(entry)) ?? [];
+      candidates.set(
+        place,
+        alike.filter((match) => differencesOf(match, entry).length === 0),
+      );
+      hold(place, new Set());
+    }
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
+  }
+  return new Map([...holders].map(([match, place]) => [place, match]));
+
+  /** Gives the row a match, where need be one whose holder can have another: who has one, keeps one. */
+  function hold(place: number, asked: Set<StoredMatch>): boolean {
+    for (const match of candidates.get(place) ?? []) {
+      if (asked.has(match)) continue;
+      asked.add(match);
+      const holder = holders.get(match);
+      if (holder === undefined || hold(holder, asked)) {
+        holders.set(match, place);
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,9 +1,10 @@
 /**
- * Streams that a reporter's link has opened end with the link: revoked, expired or given another scope, on whichever
- * process that was done. A phone whose stream has ended asks again, and is told.
+ * Streams that a reporter's link has opened end with the link: revoked, expired or given another scope. A phone whose
+ * stream has ended asks again, and is told.
  */
 
 import type { Topic } from './listeners.ts';
+import { createWatch } from './watch.ts';
 
 /** What the watch asks of the links; `app.ts` joins it. */
 export type WatchedLinks = {
@@ -18,44 +19,21 @@ export type LinkWatch = {
 };
 
 /** Every stream ends within five seconds of its link, a slow database included. */
-export const LOOK_AGAIN_MS = 2_000;
+const LOOK_AGAIN_MS = 2_000;
 
-type Watched = { readonly linkId: string; readonly topic: Topic; readonly ends: Set<() => void> };
+type Opened = { readonly linkId: string; readonly topic: Topic };
 
 export function createLinkWatch(links: WatchedLinks, onError: (error: unknown) => void): LinkWatch {
-  const watched = new Map<string, Watched>();
-  let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch(onError)
-      .finally(() => {
-        looking = null;
-      });
-  }, LOOK_AGAIN_MS);
-  timer.unref();
-
-  return {
-    enter(linkId, topic, end) {
-      const key = JSON.stringify([linkId, topic.championshipId, topic.matchId]);
-      const one = watched.get(key) ?? { linkId, topic, ends: new Set() };
-      watched.set(key, one);
-      one.ends.add(end);
-      return () => {
-        one.ends.delete(end);
-        if (one.ends.size === 0) watched.delete(key);
-      };
+  const watch = createWatch<Opened>({
+    lookAgainMs: LOOK_AGAIN_MS,
+    keyOf: ({ linkId, topic }) => JSON.stringify([linkId, topic.championshipId, topic.matchId]),
+    async *findEnded(all) {
+      for (const opened of all) {
+        const { linkId, topic } = opened;
+        if (!(await links.opens(linkId, topic.championshipId, topic.matchId))) yield opened;
+      }
     },
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
-
-  /** One question for each link and match, however many phones are on it. */
-  async function look(): Promise<void> {
-    for (const { linkId, topic, ends } of [...watched.values()]) {
-      if (await links.opens(linkId, topic.championshipId, topic.matchId)) continue;
-      for (const end of [...ends]) end();
-    }
-  }
+    onError,
+  });
+  return { enter: (linkId, topic, end) => watch.enter({ linkId, topic }, end), close: watch.close };
 }

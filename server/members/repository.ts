@@ -42,15 +42,7 @@ export async function insertMember(member: MemberRecord, now: string, db: Databa
     .values({
       member_id: member.memberId,
       user_id: member.userId,
-      email: member.email,
-      last_name: member.lastName,
-      first_name: member.firstName,
-      phone_number: member.phoneNumber,
-      postal_code: member.postalCode,
-      address: member.address,
-      membership_type: member.membershipType,
-      payment_plan: member.paymentPlan,
-      expires_at: member.expiresAt,
+      ...columnsOf(member),
       created_at: now,
       updated_at: now,
       // Whoever registers has signed in before.
@@ -235,7 +227,22 @@ export async function deleteSessionsEndedBefore(instant: string, db: Database): 
   await db.deleteFrom('member_sessions').where('ended_at', '<', instant).execute();
 }
 
-function toMember(row: Row<'members'>): MemberRecord {
+/** What the person and the office change of a record, as it is stored. */
+export function columnsOf(member: Omit<MemberRecord, 'memberId' | 'userId'>) {
+  return {
+    email: member.email,
+    last_name: member.lastName,
+    first_name: member.firstName,
+    phone_number: member.phoneNumber,
+    postal_code: member.postalCode,
+    address: member.address,
+    membership_type: member.membershipType,
+    payment_plan: member.paymentPlan,
+    expires_at: member.expiresAt,
+  };
+}
+
+export function toMember(row: Row<'members'>): MemberRecord {
   return {
     memberId: row.member_id,
     userId: row.user_id,

@@ -8,7 +8,7 @@ import type { ListPlace } from '#server/http/list-page.ts';
 import type { Row } from '#server/store/schema.ts';
 import { contains, wordsOf } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
-import { type MemberRecord, nextVersion } from '../repository.ts';
+import { columnsOf, type MemberRecord, nextVersion, toMember } from '../repository.ts';
 
 /** A record with what belongs to its history; instants are UTC, ISO. */
 export type StoredMember = MemberRecord & {
@@ -75,15 +75,7 @@ export async function updateRecord(
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({
-      email: change.email,
-      last_name: change.lastName,
-      first_name: change.firstName,
-      phone_number: change.phoneNumber,
-      postal_code: change.postalCode,
-      address: change.address,
-      membership_type: change.membershipType,
-      payment_plan: change.paymentPlan,
-      expires_at: change.expiresAt,
+      ...columnsOf(change),
       updated_at: now,
     })
     .set(nextVersion)
@@ -199,17 +191,7 @@ function storedDigits(word: string): string | null {
 
 function toStored(row: Row<'members'>): StoredMember {
   return {
-    memberId: row.member_id,
-    userId: row.user_id,
-    email: row.email,
-    lastName: row.last_name,
-    firstName: row.first_name,
-    phoneNumber: row.phone_number,
-    postalCode: row.postal_code,
-    address: row.address,
-    membershipType: row.membership_type,
-    paymentPlan: row.payment_plan,
-    expiresAt: row.expires_at,
+    ...toMember(row),
     version: row.version,
     lastSignInAt: row.last_sign_in_at,
     createdAt: row.created_at,

@@ -5,7 +5,7 @@ import { bracketOf } from '#domain/competition/bracket/draw.ts';
 import { DEFAULT_SETTINGS, defaultGroup, type WantedSettings } from '#domain/competition/settings.ts';
 import { updateSettings } from '#server/competition/repository.ts';
 import type { Database } from '#server/store/store.ts';
-import type { DemoChampionship } from './season.ts';
+import type { DemoChampionship } from './demo-championship.ts';
 
 const BY = 'admin@example.jp';
 

@@ -1,7 +1,7 @@
 import { addDays, type JstDate, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { liveWeek } from '#domain/calendar/week.ts';
 import { isInWindow } from '#domain/competition/window.ts';
-import type { DemoDay } from './season.ts';
+import type { DemoDay } from './demo-championship.ts';
 
 /** The date in Tokyo that a day of the demo's season is, seen from now. */
 export function dateOf(day: DemoDay, now: Temporal.Instant): JstDate {

@@ -16,11 +16,12 @@ import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
 import { settleCompetition } from './competitions.ts';
 import { dateOf } from './days.ts';
+import type { DemoChampionship, DemoMatch, DemoPage } from './demo-championship.ts';
 import { issueCategoryLinks, issueLink } from './links.ts';
 import { PRACTICE } from './practice.ts';
 import { REPLAY, replaySeason } from './replay-season.ts';
 import { REST_OF_YEAR } from './rest-of-year.ts';
-import { type DemoChampionship, type DemoMatch, type DemoPage, SEASON } from './season.ts';
+import { SEASON } from './season.ts';
 import { eventsOf } from './story.ts';
 
 /** One filled match, and the tokens that open it: its championship's link, and its category's. */

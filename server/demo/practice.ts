@@ -2,7 +2,7 @@
 
 import { PRACTICE_CATEGORY } from '#domain/competition/category-search.ts';
 import { DEFAULT_RULES, type MatchRules } from '#domain/match/match.ts';
-import { at, type DemoChampionship } from './season.ts';
+import { at, type DemoChampionship } from './demo-championship.ts';
 
 const LEAGUE: MatchRules = { ...DEFAULT_RULES, format: 'league', extraHalves: false };
 const SHARED = {

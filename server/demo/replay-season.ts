@@ -1,6 +1,6 @@
 import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
 import type { RealMatch } from '#domain/match/fixtures/real-match.ts';
-import type { DemoChampionship } from './season.ts';
+import type { DemoChampionship } from './demo-championship.ts';
 
 /** Names the match in demo.json's `replay`. */
 export const REPLAY = 'replay:';

@@ -1,7 +1,7 @@
 /** The championships of the demo's year that don't play this week: what the archive and the photos are looked at with. */
 
 import { DEFAULT_RULES, type MatchRules } from '#domain/match/match.ts';
-import { at, type DemoChampionship } from './season.ts';
+import { at, type DemoChampionship } from './demo-championship.ts';
 
 const LEAGUE: MatchRules = { ...DEFAULT_RULES, format: 'league', extraHalves: false };
 

@@ -150,5 +150,5 @@ function sameClubs(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function savedByAnother(): HttpError {
-  return new HttpError({ status: 409, code: 'competition_changed', message: SAVED_BY_ANOTHER });
+  return new HttpError({ status: 409, code: 'changed_meanwhile', message: SAVED_BY_ANOTHER });
 }

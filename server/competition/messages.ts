@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/errors.ts';
 const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
 
 export const SAVED_BY_ANOTHER =
-  'ほかの管理者が先に設定を保存しました。入力した内容はこの画面に残っています。必要な内容を書き留めてから、画面を読み込み直してください。';
+  'ほかの管理者が先に設定を保存しました。入力した内容はこの画面に残っています。新しい内容を読み込んで、もう一度保存してください。';
 export const LOT_ELSEWHERE =
   '抽選を待っているクラブが変わりました。画面を読み込み直して、もう一度確かめてください。';
 export const SETTINGS_SAVED = '順位とトーナメントの設定を保存しました。';

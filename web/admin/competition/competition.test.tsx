@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
+import { defaultGroup } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
@@ -48,18 +49,20 @@ let sent: Sent[];
 let saving: (body: Record<string, unknown>) => Response;
 
 /** The page of a championship that is so; `preview` is what any settings would make. */
-function open(read: AdminCompetition, preview: object = {}) {
+function open(read: AdminCompetition, preview: object = {}): { stored: AdminCompetition } {
+  const server = { stored: read };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (input === '/config.json') return Response.json(SITE);
     const path = new URL(input, location.origin).pathname;
     const method = init.method ?? 'GET';
-    if (method === 'GET') return Response.json(read);
+    if (method === 'GET') return Response.json(server.stored);
     const body = JSON.parse(String(init.body));
     if (path.endsWith('/preview')) return Response.json({ ...NOTHING, ...preview });
     sent.push({ method, path, body });
     return saving(body);
   });
   renderScreen(<CompetitionPage championshipId="cup" />);
+  return server;
 }
 
 beforeEach(() => {
@@ -94,14 +97,52 @@ test('会員に見えているページへ、入力を残したまま行ける',
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('ほかの管理者が先なら文で告げ、入力は残る', async () => {
-  saving = () =>
-    Response.json({ code: 'competition_changed', message: '先に保存しました。' }, { status: 409 });
-  open(competition());
-  fireEvent.change(await screen.findByLabelText('同じ相手との試合数'), { target: { value: '2' } });
-  save();
-  expect((await screen.findByRole('alert')).textContent).toBe('先に保存しました。');
-  expect(screen.getByLabelText<HTMLSelectElement>('同じ相手との試合数').value).toBe('2');
+describe('ほかの管理者が先に保存していたとき', () => {
+  const theirs = competition({
+    version: 4,
+    settings: {
+      ...competition().settings,
+      groups: [{ ...defaultGroup('1', 'league'), advancing: 1, clubs: [], deductions: [], withdrawn: [] }],
+    },
+  });
+
+  test('文で告げ、読み込むと、相手の変更の上に自分の入力が重なり、その上に保存できる', async () => {
+    saving = () =>
+      Response.json({ code: 'changed_meanwhile', message: '先に保存しました。' }, { status: 409 });
+    const server = open(competition());
+    fireEvent.change(await screen.findByLabelText('同じ相手との試合数'), { target: { value: '2' } });
+    save();
+    expect((await screen.findByRole('alert')).textContent).toBe('先に保存しました。');
+    expect(screen.getByLabelText<HTMLSelectElement>('同じ相手との試合数').value).toBe('2');
+    server.stored = theirs;
+    fireEvent.click(screen.getByRole('button', { name: '新しい内容を読み込む' }));
+    await screen.findByText(/^ほかの管理者の変更を読み込み、あなたの変更を重ねました。/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    saving = ({ settings }) => Response.json(competition({ version: 5, settings: settings as never }));
+    save();
+    await screen.findByText('設定を保存しました。');
+    expect(sent[1]?.body).toMatchObject({
+      version: 4,
+      settings: { rules: { meetings: 2 }, groups: [{ group: '1', advancing: 1 }] },
+    });
+  });
+
+  test('抽選を記録した答えで知っても、相手の設定は失われず、入力も残る', async () => {
+    const waiting = { group: '1', group_name: '１部', clubs: ['北クラブ', '南クラブ'] };
+    saving = () => Response.json(theirs);
+    open(competition({ preview: { ...NOTHING, lots_to_draw: [waiting] } }));
+    fireEvent.change(await screen.findByLabelText('同じ相手との試合数'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('1番目'), { target: { value: '南クラブ' } });
+    fireEvent.change(screen.getByLabelText('2番目'), { target: { value: '北クラブ' } });
+    fireEvent.click(screen.getByRole('button', { name: '抽選の結果を記録する' }));
+    await waitFor(() => expect(screen.queryByLabelText('1番目')).toBeNull());
+    save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({
+      version: 4,
+      settings: { rules: { meetings: 2 }, groups: [{ group: '1', advancing: 1 }] },
+    });
+  });
 });
 
 test('勝点減は、クラブと点と理由を加えて保存する', async () => {

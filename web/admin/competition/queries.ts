@@ -61,6 +61,12 @@ export function useSaveCompetition(championshipId: string) {
   });
 }
 
+/** What is stored now, for who has been overtaken; kept, it comes under what is typed. */
+export function useNewestCompetition(championshipId: string) {
+  const keep = useKept(championshipId);
+  return { read: () => call(readCompetition, { params: { championshipId } }), keep };
+}
+
 export type LotChange = {
   readonly kind: 'record' | 'remove';
   readonly lot: BodyOf<typeof recordLot>;

@@ -27,11 +27,18 @@ export const FixtureForm = Type.Object({
 });
 export type FixtureForm = Type.Static<typeof FixtureForm>;
 
+const EnteredName = Type.Union([Type.String(), Type.Null()]);
+
 export const FixtureDetail = Type.Object({
   championship_id: Type.String(),
   championship_name: Type.String(),
   match_id: Type.String(),
   form: FixtureForm,
+  /**
+   * What was entered for a side on which results have put a club since; null for the others. Sent back as the side's club,
+   * it leaves that club there.
+   */
+  entered: Type.Object({ left: EnteredName, right: EnteredName }),
   /** Of the championship, in their order. */
   divisions: Type.Array(Type.String()),
   /** To be sent back with a change: an older one is refused. */

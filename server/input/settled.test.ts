@@ -170,8 +170,9 @@ describe('結果が次の試合を埋めたあとの、同じファイル', () =
 describe('試合の日程の画面でも', () => {
   test('クラブに触れなければ、入力された名は残り、記録にも出ない', async () => {
     const { ask, detail, clubs } = await startWithFinal();
-    const { form, revision } = await detail();
+    const { form, revision, entered } = await detail();
     expect([form.club_left_name, form.club_right_name]).toEqual(['北', '準決勝2の勝者']);
+    expect(entered).toEqual({ left: '準決勝1の勝者', right: null });
     const body = { revision, form: { ...form, ground: 'SSAP', club_left_name: '準決勝1の勝者' } };
     const { status, json } = await ask(changeFixture, { params, body });
     expect([status, json]).toMatchObject([200, { form: { ground: 'SSAP', club_left_name: '北' } }]);

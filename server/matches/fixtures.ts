@@ -121,6 +121,10 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       championship_name: championship.name,
       match_id: matchId,
       form: formOf(stored, divisionNameOf(championship, stored)),
+      entered: {
+        left: stored.enteredClubs.home?.name ?? null,
+        right: stored.enteredClubs.away?.name ?? null,
+      },
       divisions: championship.divisions.map(({ name }) => name),
       revision: revisionOf(stored),
       is_changeable: isChangeable(stored.status, stored.outcome),

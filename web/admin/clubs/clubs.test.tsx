@@ -172,6 +172,28 @@ describe('クラブの変更', () => {
 });
 
 describe('使わなくなったとき', () => {
+  test('終えた答えで知ったほかの人の変更は、あとで保存しても失われない', async () => {
+    renderScreen(<Club clubId="C0001" />);
+    await screen.findByRole('heading', { name: '西岡FC' });
+    type('略称', '西岡');
+    press('使用を終える');
+    await screen.findByRole('alertdialog');
+    server.stored = detail({
+      revision: 3,
+      retired: true,
+      form: { ...detail().form, kana: 'にしおかえふしー' },
+    });
+    press('はい');
+    await screen.findByText(/^このクラブの使用は終わっています。/);
+    expect(screen.getByLabelText('略称')).toHaveProperty('value', '西岡');
+    press('クラブを保存する');
+    await screen.findByText(/^保存しました。/);
+    expect(server.written.at(-1)?.body).toMatchObject({
+      revision: 3,
+      form: { shortName: '西岡', kana: 'にしおかえふしー' },
+    });
+  });
+
   test('試合のあるクラブに削除はなく、使用を終えるのは尋ねてから', async () => {
     renderScreen(<Club clubId="C0001" />);
     await screen.findByText('この名前は5試合にあるため、削除はできません。');

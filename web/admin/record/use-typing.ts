@@ -35,9 +35,15 @@ export function useTyping<Stored, Typed, Body>(
   over: TypingOver<Stored, Typed, Body>,
 ): Typing<Stored, Typed, Body> {
   const { stored, onStored, saving, typedOf, rebase, saved } = over;
+  // What is typed belongs to what it was typed over; a sibling on the screen may bring what is newer.
+  const [base, setBase] = useState(stored);
   const [typed, setTyped] = useState(() => typedOf(stored));
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
+  if (stored !== base) {
+    setBase(() => stored);
+    setTyped((now) => rebase(base, now, stored));
+  }
   return {
     typed,
     isTried,
@@ -56,6 +62,7 @@ export function useTyping<Stored, Typed, Body>(
       saving.mutate(body, {
         onSuccess(newest) {
           onStored(newest);
+          setBase(() => newest);
           setTyped(() => typedOf(newest));
           setTried(false);
           setSaid(saved);
@@ -63,7 +70,6 @@ export function useTyping<Stored, Typed, Body>(
       });
     },
     takeOver(newest) {
-      setTyped((now) => rebase(stored, now, newest));
       onStored(newest);
       saving.reset();
       setSaid(REBASED);

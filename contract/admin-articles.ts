@@ -192,7 +192,6 @@ export const previewArticle = defineCall({
   body: ArticleTextSchema,
   answer: Type.Object({ title: Type.String(), content: Type.String() }),
 });
-export type ArticlePreview = Type.Static<typeof previewArticle.answer>;
 
 /** The body is the file itself; its type says that it is a picture, its bytes which kind. */
 export const uploadArticlePicture = defineCall({

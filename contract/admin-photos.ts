@@ -125,7 +125,6 @@ export const takeDownPhotos = defineCall({
  * - `refused`: for the reason in `message`.
  */
 const UPLOAD_STATES = ['receiving', 'waiting', 'shown', 'known', 'refused'] as const;
-export type UploadState = (typeof UPLOAD_STATES)[number];
 
 export const PhotoUpload = Type.Object({
   /** Null where nothing has to be sent: the photo is known. */

@@ -10,11 +10,6 @@ export function tokyoDate(instant: Temporal.Instant): JstDate {
   return instant.toZonedDateTimeISO(TOKYO).toPlainDate().toString();
 }
 
-/** `HH:MM` in Tokyo at an instant. */
-export function tokyoTime(instant: Temporal.Instant): string {
-  return instant.toZonedDateTimeISO(TOKYO).toPlainTime().toString({ smallestUnit: 'minute' });
-}
-
 /** The date `days` later (or earlier, when negative). */
 export function addDays(date: JstDate, days: number): JstDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();

@@ -14,7 +14,7 @@ import { get as getAs } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { insertArticle } from './repository.ts';
-import { type ArticleDraft, publishArticle, rewriteArticle, writeArticle } from './write.ts';
+import { type ArticleDraft, rewriteArticle, writeArticle } from './write.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 
@@ -147,18 +147,20 @@ test('書き直しても番号は変わらず、下書きに戻せば消え、�
     Value.Parse(allNews.answer, (await read(allNews)).json).map(({ title }) => title);
   expect(await titles()).toEqual(['春季カップが始まります']);
 
-  expect(await rewriteArticle('news', place, draft({ title: '訂正' }), clock(), store.db)).toBe(true);
+  const rewrite = (changes: Partial<ArticleDraft>, at = place) =>
+    rewriteArticle('news', at, draft({ title: '訂正', ...changes }), clock(), store.db);
+  expect(await rewrite({})).toBe(true);
   setClock('2026-05-16T01:00:05Z');
   expect(await titles()).toEqual(['訂正']);
 
-  expect(await publishArticle('news', place, null, clock(), store.db)).toBe(true);
+  expect(await rewrite({ publishedAt: null })).toBe(true);
   setClock('2026-05-16T01:00:10Z');
   expect(await titles()).toEqual([]);
 
-  expect(await publishArticle('news', place, clock(), clock(), store.db)).toBe(true);
+  expect(await rewrite({ publishedAt: clock() })).toBe(true);
   setClock('2026-05-16T01:00:15Z');
   expect(await titles()).toEqual(['訂正']);
-  expect(await publishArticle('news', { ...place, number: 9 }, clock(), clock(), store.db)).toBe(false);
+  expect(await rewrite({}, { ...place, number: 9 })).toBe(false);
 });
 
 test('変わらない間は304で済み、変わると新しい答えになる', async () => {

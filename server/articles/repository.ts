@@ -114,24 +114,6 @@ export async function updateArticle(
   return numUpdatedRows === 1n;
 }
 
-/** Null makes it a draft again. Whether there was such an article. */
-export async function updatePublishedAt(
-  kind: ArticleKind,
-  { fiscalYear, number }: ArticlePlace,
-  publishedAt: string | null,
-  now: string,
-  db: Database,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('articles')
-    .set((row) => ({ published_at: publishedAt, updated_at: now, version: row('version', '+', 1) }))
-    .where('kind', '=', kind)
-    .where('fiscal_year', '=', fiscalYear)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 function toColumns({ title, content, thumbnailKey, publishedAt }: ArticleText) {
   return { title, content, thumbnail_key: thumbnailKey, published_at: publishedAt };
 }

@@ -4,7 +4,7 @@ import type { ArticlePlace } from '#domain/articles/ordering.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
-import { type ArticleText, insertArticle, updateArticle, updatePublishedAt } from './repository.ts';
+import { type ArticleText, insertArticle, updateArticle } from './repository.ts';
 import { sanitiseWritten } from './sanitise.ts';
 import { inSeconds } from './seconds.ts';
 
@@ -51,17 +51,6 @@ export function rewriteArticle(
   db: Database,
 ): Promise<boolean> {
   return updateArticle(kind, place, textOf(draft), now.toString(), db);
-}
-
-/** Lets members see it from `from` on; null takes it back. Whether there was such an article. */
-export function publishArticle(
-  kind: ArticleKind,
-  place: ArticlePlace,
-  from: Temporal.Instant | null,
-  now: Temporal.Instant,
-  db: Database,
-): Promise<boolean> {
-  return updatePublishedAt(kind, place, from && inSeconds(from), now.toString(), db);
 }
 
 /** A text as it is stored: a title in one line, content that can do nothing. */

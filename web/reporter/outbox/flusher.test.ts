@@ -5,7 +5,7 @@ import { fromTokenFlow } from '../match/reported-match.ts';
 import { goalOn } from '../testing/operations.ts';
 import { createVirtualTime } from '../testing/virtual-time.ts';
 import { IDS, matchAfter, onWire, wayTo } from '../testing/wire.ts';
-import { LEAST_TRY_MS } from './flusher.ts';
+import { FIRST_PAUSE_MS, LEAST_TRY_MS } from './flusher.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import type { Answer, Operation } from './operation.ts';
 import { createOutbox } from './outbox.ts';
@@ -113,4 +113,17 @@ test('答えより先に試合の知らせが届いても、送信は続ける',
   tries[0]?.answer(ACCEPTED);
   await time.pass(60_000);
   expect(waits()).toBe(0);
+});
+
+test('一度終わりまで待った後は、また二秒で送り直せる', async () => {
+  const { time, tries, wake } = await start();
+  for (let times = 0; times < 80; times += 1) {
+    wake();
+    await time.pass(100);
+  }
+  await time.pass(19_000);
+  expect(momentsOf(tries)).toEqual([0, 2_000, 6_000, 14_000, 14_000 + PATIENCE_MS + FIRST_PAUSE_MS]);
+  wake();
+  await time.pass(LEAST_TRY_MS);
+  expect(momentsOf(tries).slice(5)).toEqual([29_000]);
 });

@@ -35,7 +35,7 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
   let failures = 0;
   let pausing = new AbortController();
   let current: Try | null = null;
-  /** Twice as long after each try that was given up, so that a slow answer gets its time where the network comes and goes. */
+  /** Twice as long after each try that was given up, until one has its time: where the network comes and goes, answers are slow. */
   let leastTry = LEAST_TRY_MS;
 
   const setSending = (sending: 'idle' | 'sending' | 'failing') => {
@@ -76,13 +76,13 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
       }
       if (failures === 0) setSending('sending');
       const { answer, isGivenUp } = await tryOnce(operation);
+      if (answer.kind === 'unanswered' && isGivenUp) continue;
+      leastTry = LEAST_TRY_MS;
       if (answer.kind === 'unanswered') {
-        if (isGivenUp) continue;
         setSending('failing');
         return 'unanswered';
       }
       failures = 0;
-      leastTry = LEAST_TRY_MS;
       await take(operation, answer);
     }
   };

@@ -4,6 +4,7 @@
  */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { phoneDatabase } from './phone-database.ts';
 import { storedSession } from './session.ts';
 
 /** An answer as it was last read. */
@@ -25,23 +26,59 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Some hundred pages at 5 to 40 KB: a few photos' worth of a phone's storage. */
 const MOST_ANSWERS = 100;
 
-let opening: Promise<IDBPDatabase<LastSeenDatabase>> | null = null;
+/** The server answers sooner than a phone that has not answered by then. */
+const PATIENCE_MS = 1_000;
+
+const asked = phoneDatabase<LastSeenDatabase>(
+  (onEnd) =>
+    openDB(DATABASE, 1, {
+      upgrade(database) {
+        database.createObjectStore('answers', { keyPath: 'key' }).createIndex('readAt', 'readAt');
+      },
+      terminated: onEnd,
+    }),
+  PATIENCE_MS,
+);
 
 /** Undefined when this sign-in has not read it within a week. Rejects on a phone that has no storage for it. */
 export async function readLastSeen(key: string): Promise<LastSeen | undefined> {
-  const database = await open();
-  const seen = await database.get('answers', key);
+  const seen = await asked((database) => database.get('answers', key));
   return seen !== undefined && belongsHere(seen) ? seen : undefined;
 }
 
-/** Keeps what has been read by who is signed in, in the place of what was read before; the oldest make room. */
-export async function keepLastSeen(answers: readonly LastSeen[]): Promise<void> {
-  const database = await open();
+/** Keeps what has been read by who is signed in, in the place of what was read before. */
+export function keepLastSeen(answers: readonly LastSeen[]): Promise<void> {
+  return asked((database) => keep(database, answers));
+}
+
+/**
+ * Deletes everything that was read by other sign-ins than the one of now, everything when nobody is signed in; of what
+ * stays, the newest.
+ */
+export function forgetOthersLastSeen(): Promise<void> {
+  return asked(forgetOthers);
+}
+
+async function keep(database: IDBPDatabase<LastSeenDatabase>, answers: readonly LastSeen[]): Promise<void> {
   // Asked when the transaction begins: whoever signs out afterwards deletes what it has written.
   const sessionId = storedSession()?.sessionId;
   if (sessionId === undefined) return;
-  const { store, done } = database.transaction('answers', 'readwrite');
-  for (const answer of answers) void store.put({ ...answer, sessionId });
+  const transaction = database.transaction('answers', 'readwrite');
+  const put = answers.map((answer) => transaction.store.put({ ...answer, sessionId }));
+  // A page that is being left is put aside as it is: in the middle of a transaction, it would keep every other page out.
+  transaction.commit();
+  await Promise.all([...put, transaction.done]);
+}
+
+async function forgetOthers(database: IDBPDatabase<LastSeenDatabase>): Promise<void> {
+  const transaction = database.transaction('answers', 'readwrite');
+  const { store, done } = transaction;
+  if (storedSession() === null) {
+    const cleared = store.clear();
+    transaction.commit();
+    await Promise.all([cleared, done]);
+    return;
+  }
   let kept = 0;
   let newest = await store.index('readAt').openCursor(null, 'prev');
   while (newest !== null) {
@@ -52,33 +89,6 @@ export async function keepLastSeen(answers: readonly LastSeen[]): Promise<void> 
   await done;
 }
 
-/** Deletes everything that was read by other sign-ins than the one of now; everything, when nobody is signed in. */
-export async function forgetOthersLastSeen(): Promise<void> {
-  const database = await open();
-  const { store, done } = database.transaction('answers', 'readwrite');
-  let answer = await store.openCursor();
-  while (answer !== null) {
-    if (!belongsHere(answer.value)) void answer.delete();
-    answer = await answer.continue();
-  }
-  await done;
-}
-
 function belongsHere({ sessionId, readAt }: LastSeenDatabase['answers']['value']): boolean {
   return sessionId === storedSession()?.sessionId && Date.now() - readAt < KEPT_MS;
-}
-
-function open(): Promise<IDBPDatabase<LastSeenDatabase>> {
-  opening ??= openDB<LastSeenDatabase>(DATABASE, 1, {
-    upgrade(database) {
-      database.createObjectStore('answers', { keyPath: 'key' }).createIndex('readAt', 'readAt');
-    },
-    terminated() {
-      opening = null;
-    },
-  }).catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { phoneDatabase } from '#web/api/phone-database.ts';
 import { matchName } from './match-name.ts';
 import type { Operation } from './operation.ts';
 import type { Change, KeptList, KeptMatch, KeptSearch, Storage } from './storage.ts';
@@ -13,20 +14,12 @@ interface ReporterDatabase extends DBSchema {
 const DATABASE = 'reporter';
 /** The next weekend has other matches. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** Some browsers have left a request to their database without any answer; a reporter can't wait for it. */
+/** A reporter can't wait longer for a database that does not answer. */
 const PATIENCE_MS = 3_000;
 
 /** The browser's own database. What waits in it outlives the page, the browser and the phone's battery. */
 export function createPhoneStorage(): Storage {
-  let opening: Promise<IDBPDatabase<ReporterDatabase>> | null = null;
-  const database = () => {
-    opening ??= open(() => {
-      opening = null;
-    });
-    return opening;
-  };
-  const asked = <Result>(ask: (db: IDBPDatabase<ReporterDatabase>) => Promise<Result>) =>
-    inTime(database().then(ask));
+  const asked = phoneDatabase(open, PATIENCE_MS);
 
   return {
     read: (names) =>
@@ -57,13 +50,15 @@ async function write(
     durability: 'strict',
   });
   const operations = transaction.objectStore('operations');
-  await Promise.all([
+  const asked = [
     ...remove.map((key) => operations.delete(key)),
     ...put.map((operation) => operations.put(operation)),
     ...(match === undefined ? [] : [transaction.objectStore('matches').put(match)]),
     ...(sentAt === undefined ? [] : [transaction.objectStore('moments').put(sentAt, 'sentAt')]),
-    transaction.done,
-  ]);
+  ];
+  // Nothing more is wanted of this page, which may be put into a pocket now.
+  transaction.commit();
+  await Promise.all([...asked, transaction.done]);
 }
 
 async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> {
@@ -95,10 +90,4 @@ async function forgetOld(db: IDBPDatabase<ReporterDatabase>): Promise<void> {
     if (heardAt < oldest) void lists.delete(link);
   }
   await transaction.done;
-}
-
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The database does not answer.')), PATIENCE_MS);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

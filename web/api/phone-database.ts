@@ -1,0 +1,53 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+
+/** Opens a database; `onEnd` is called when the browser says that it has ended the connection. */
+type Open<Schema extends DBSchema> = (onEnd: () => void) => Promise<IDBPDatabase<Schema>>;
+
+/** Asks a database. The work may be done twice, so it must come to the same. Rejects where no answer comes in time. */
+export type AskDatabase<Schema extends DBSchema> = <Result>(
+  work: (database: IDBPDatabase<Schema>) => Promise<Result>,
+) => Promise<Result>;
+
+/** What a request is refused with whose connection has gone: closed, the browser's database process lost, or cut off midway. */
+const LOST: readonly string[] = ['InvalidStateError', 'UnknownError', 'AbortError'];
+
+/**
+ * A database of this phone, opened when it is first asked. Safari ends the connections of pages that slept, mostly without
+ * a word: what fails for that is asked once more over a new connection. And it leaves requests without any answer while
+ * a page that it has put aside is in the middle of one: nobody waits longer than `patience`, in milliseconds.
+ */
+export function phoneDatabase<Schema extends DBSchema>(
+  open: Open<Schema>,
+  patience: number,
+): AskDatabase<Schema> {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+
+  const connect = () => {
+    const mine: Promise<IDBPDatabase<Schema>> = open(() => forget(mine));
+    mine.catch(() => forget(mine));
+    return mine;
+  };
+  const forget = (connection: Promise<IDBPDatabase<Schema>>) => {
+    if (opening === connection) opening = null;
+  };
+
+  const ask: AskDatabase<Schema> = async (work) => {
+    opening ??= connect();
+    const connection = opening;
+    try {
+      return await work(await connection);
+    } catch (error) {
+      if (!(error instanceof DOMException && LOST.includes(error.name))) throw error;
+      forget(connection);
+      opening ??= connect();
+      return work(await opening);
+    }
+  };
+  return (work) => inTime(ask(work), patience);
+}
+
+function inTime<Result>(work: Promise<Result>, patience: number): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The database does not answer.')), patience);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

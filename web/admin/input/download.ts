@@ -1,3 +1,6 @@
+/** Safari takes the text only after the press is over, and none where its address has gone by then. */
+const TAKEN_BY_THEN_MS = 60_000;
+
 /** Gives the reader a file of this text. */
 export function download(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -5,5 +8,5 @@ export function download(text: string, name: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), TAKEN_BY_THEN_MS);
 }

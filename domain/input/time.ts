@@ -6,7 +6,8 @@ import { TIME_UNREADABLE } from './messages.ts';
 /** `time` is `HH:MM`; 00:00 where nobody knows it yet. */
 export type ReadTime = { readonly time: string } | { readonly fault: string };
 
-const UNKNOWN = /^(?:|-+|ー|未定|時刻未定|時間未定|tbd)$/;
+/** Also the number that a spreadsheet keeps for 0:00. */
+const UNKNOWN = /^(?:|0|-+|ー|未定|時刻未定|時間未定|tbd)$/;
 const TRAILING = /(?:~|〜|-|から|開始|キックオフ|ko|k\.o\.)$/;
 const CLOCK = /^(午前|午後|am|pm)?(\d{1,2}):(\d{2})(?::\d{2}(?:\.0+)?)?(am|pm)?$/;
 const WORDS = /^(午前|午後)?(\d{1,2})時(?:(\d{1,2})分?|(半))?$/;

@@ -50,11 +50,11 @@ async function tableOf({ workbook, sheets, shared, styles = '' }: Parts) {
 const SHEET = '<sheets><sheet name="日程" sheetId="1" r:id="rId1"/></sheets>';
 const HEAD = ['試合日', '開始時刻', '会場', '左クラブ名', '右クラブ名', '左クラブID', '試合番号'];
 
-/** Cell formats 1: a day, 2: a time, 3: 007, 4: percent, 5: a day of one's own, with its weekday. */
+/** Cell formats 1: a day, 2: a time, 3: 007, 4: percent, 5: a day of one's own, with its weekday, 6: a day with its time. */
 const STYLES =
   '<numFmts count="2"><numFmt numFmtId="176" formatCode="000"/><numFmt numFmtId="177" formatCode="yyyy/m/d\\(aaa\\);@"/></numFmts>' +
   '<cellStyleXfs count="1"><xf numFmtId="9" fontId="0"/></cellStyleXfs>' +
-  '<cellXfs count="6"><xf numFmtId="0" fontId="0" xfId="0"><alignment vertical="center"/></xf><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="20"/><xf numFmtId="176"/><xf numFmtId="9"/><xf numFmtId="177"/></cellXfs>';
+  '<cellXfs count="7"><xf numFmtId="0" fontId="0" xfId="0"><alignment vertical="center"/></xf><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="20"/><xf numFmtId="176"/><xf numFmtId="9"/><xf numFmtId="177"/><xf numFmtId="22"/></cellXfs>';
 
 describe('Excel 365のファイル', () => {
   const shared = [...HEAD, '厚別公園', '㈱西岡FC①', '髙﨑SSS'].map(
@@ -123,6 +123,15 @@ describe('Excel 365のファイル', () => {
       ),
     );
     expect(rows).toMatchObject([{ matchDate: '2026-05-16', scheduledStartTime: '13:00' }]);
+  });
+
+  test('時刻のセルの0:00は、日付が共にあってもなくても、時刻が未定の00:00', async () => {
+    const day = '<c r="A#" s="1"><v>46158</v></c>';
+    const time = (cell: string) => match(2, day).replace('s="2"><v>0.39583333333333331</v>', cell);
+    for (const cell of ['s="2"><v>0</v>', 's="6"><v>46158</v>']) {
+      const { rows } = await book(time(cell));
+      expect(rows).toMatchObject([{ matchDate: '2026-05-16', scheduledStartTime: '00:00' }]);
+    }
   });
 
   test('百分率のセルは、画面のとおりに読む', async () => {

@@ -105,8 +105,9 @@ function textOf({ type, style, value }: Cell, { shared, formatOf, is1904 }: Shee
 
 /** A time of day without its day is below 1 in either calendar. */
 function numberText(value: string, format: CellFormat, is1904: boolean): string {
-  const isShifted = is1904 && format.kind === 'date' && Number(value) >= 1;
-  return isShifted ? String(Number(value) + DAYS_TO_1904) : shown(value, format);
+  const isDay = format.kind === 'date' || format.kind === 'dayAndTime';
+  const isShifted = is1904 && isDay && Number(value) >= 1;
+  return shown(isShifted ? String(Number(value) + DAYS_TO_1904) : value, format);
 }
 
 /** From the day that others count from to 1904-01-01. */

@@ -2,10 +2,11 @@
 
 import { xmlPieces } from './xml.ts';
 
-/** `digits`: `000` shows 7 as 007. */
+/** `dayAndTime`: a day with its time of day in one cell. `digits`: `000` shows 7 as 007. */
 export type CellFormat =
   | { readonly kind: 'plain' }
   | { readonly kind: 'date' }
+  | { readonly kind: 'dayAndTime' }
   | { readonly kind: 'percent' }
   | { readonly kind: 'digits'; readonly least: number };
 
@@ -13,8 +14,9 @@ const PLAIN: CellFormat = { kind: 'plain' };
 
 /** Built-in formats with a day in them (ECMA-376, 18.8.30); from 27 on the Japanese ones. */
 const DATES: ReadonlySet<number> = new Set([
-  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
+  14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
+const DAY_AND_TIME = 22;
 const PERCENTS: ReadonlySet<number> = new Set([9, 10]);
 
 /** The format of each style, by the number that a cell names. */
@@ -46,6 +48,9 @@ export function shown(value: string, format: CellFormat): string {
       return Number.isInteger(number) && number >= 0
         ? String(number).padStart(format.least, '0')
         : String(number);
+    case 'dayAndTime':
+      // Without its fraction it would be a day whose time nobody has said.
+      return Number.isInteger(number) ? `${number}.0` : String(number);
     default:
       // 6.9444444444444441E-3 is ten past midnight.
       return String(number);
@@ -54,11 +59,13 @@ export function shown(value: string, format: CellFormat): string {
 
 function formatOf(id: number, code: string | undefined): CellFormat {
   if (DATES.has(id)) return { kind: 'date' };
+  if (id === DAY_AND_TIME) return { kind: 'dayAndTime' };
   if (PERCENTS.has(id)) return { kind: 'percent' };
   if (code === undefined) return PLAIN;
   // Words in quotes, colours and places are no part of the pattern.
   const pattern = (code.split(';')[0] ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   if (/^0{2,}$/.test(pattern)) return { kind: 'digits', least: pattern.length };
   if (pattern.includes('%')) return { kind: 'percent' };
-  return /[yd]|[eg]+[./年]|m+[月/]/i.test(pattern) ? { kind: 'date' } : PLAIN;
+  if (!/[yd]|[eg]+[./年]|m+[月/]/i.test(pattern)) return PLAIN;
+  return { kind: /h/i.test(pattern) ? 'dayAndTime' : 'date' };
 }

@@ -12,23 +12,59 @@ export type XmlPiece =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string };
 
-const PIECE =
-  /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|<[!?](?:[^>"']|"[^"]*"|'[^']*')*>|([^<]+)/g;
-
+/** Walks through it once, whatever it is: a tag that never ends, or has millions of attributes, is a trap. */
 export function* xmlPieces(xml: string): Generator<XmlPiece> {
-  for (const [, slash, name = '', attributes = '', selfClosing, text] of xml.matchAll(PIECE)) {
-    if (text !== undefined) yield { kind: 'text', text: plainText(text) };
-    else if (name === '') continue;
-    else if (slash === '/') yield { kind: 'close', name };
+  let at = 0;
+  while (at < xml.length) {
+    const begin = xml.indexOf('<', at);
+    const text = xml.slice(at, begin === -1 ? xml.length : begin);
+    if (text !== '') yield { kind: 'text', text: plainText(text) };
+    if (begin === -1) return;
+    const end = endOfTag(xml, begin);
+    if (end === -1) return;
+    at = end + 1;
+    const inside = xml.slice(begin + 1, end);
+    if (inside.startsWith(CDATA)) yield { kind: 'text', text: inside.slice(CDATA.length, -2) };
     else {
-      yield {
-        kind: 'open',
-        name,
-        isEmpty: selfClosing === '/',
-        attribute: (wanted) => attributeOf(attributes, wanted),
-      };
+      const piece = pieceOf(inside);
+      if (piece !== null) yield piece;
     }
   }
+}
+
+const CDATA = '![CDATA[';
+
+/** Where the `>` of the tag stands that begins at `begin`; -1 where it never ends. */
+function endOfTag(xml: string, begin: number): number {
+  if (xml.startsWith('<!--', begin)) return lastOf(xml, '-->', begin);
+  if (xml.startsWith(`<${CDATA}`, begin)) return lastOf(xml, ']]>', begin);
+  for (let at = begin + 1; at < xml.length; at += 1) {
+    const sign = xml[at];
+    if (sign === '>') return at;
+    if (sign !== '"' && sign !== "'") continue;
+    at = xml.indexOf(sign, at + 1);
+    if (at === -1) return -1;
+  }
+  return -1;
+}
+
+function lastOf(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from);
+  return at === -1 ? -1 : at + mark.length - 1;
+}
+
+/** Null for declarations, instructions and comments. */
+function pieceOf(inside: string): XmlPiece | null {
+  const found = /^(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(inside);
+  if (found === null) return null;
+  const [whole, slash, name = ''] = found;
+  if (slash === '/') return { kind: 'close', name };
+  return {
+    kind: 'open',
+    name,
+    isEmpty: inside.endsWith('/'),
+    attribute: (wanted) => attributeOf(inside.slice(whole.length), wanted),
+  };
 }
 
 /** The prefix of the attribute's name does not matter: `r:id` is `id`. */

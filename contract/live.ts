@@ -5,8 +5,12 @@ import { defineCall } from './call.ts';
 import { entries } from './entries.ts';
 import { Count, Id, KickSchema, MatchView, StartTime, StatusSchema } from './wire.ts';
 
+/** Championships on one stream: what the office looks through on a weekend. A browser gives a site six connections over HTTP/1.1. */
+export const MOST_FOLLOWED = 30;
+
 /**
- * Server-sent events of one championship or one match. First `snapshot` with every match followed, then `match` with
+ * Server-sent events of one match, one championship, or several (`championshipId` again and again, and no match). First
+ * `snapshot` with every match followed, one for each championship, then `match` with
  * one whole match for each change, and `championship` when the championship itself is to be read again: its names,
  * settings or links are others, or a match of it is gone. A comment is sent as heartbeat every `HEARTBEAT_SECONDS`. A
  * reporter who names the page the match is entered on (a UUID made by the page) is counted as being there for as long as
@@ -17,9 +21,11 @@ export const stream = defineCall({
   group: 'live',
   path: '/api/live/stream',
   access: 'memberOrReporter',
-  summary: 'Whole matches as they change (text/event-stream); championshipId, matchId or both',
+  summary: 'Whole matches as they change (text/event-stream); championshipId, once or more, matchId or both',
   query: Type.Object({
-    championshipId: Type.Optional(Id),
+    championshipId: Type.Optional(
+      Type.Union([Id, Type.Array(Id, { minItems: 1, maxItems: MOST_FOLLOWED, uniqueItems: true })]),
+    ),
     matchId: Type.Optional(Id),
     page: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
   }),

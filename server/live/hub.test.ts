@@ -38,7 +38,7 @@ async function hubOverOneMatch(matches: Partial<WatchedMatches> = {}) {
     version = next;
     bus.publish({ ...TOPIC, version });
   };
-  const join = () => hub.join(TOPIC, listener, (snapshot) => void sent.push(snapshot.toString()));
+  const join = () => hub.join([TOPIC], listener, (snapshot) => void sent.push(snapshot.toString()));
   return { bus, hub, findView, onError, listener, sent, changeTo, join };
 }
 
@@ -147,7 +147,7 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   const sent: string[] = [];
   const write = (frame: Buffer) => void sent.push(frame.toString());
   const quiet = { drop: () => undefined, end: () => undefined };
-  await hub.join(TOPIC, { address: '203.0.113.1', undrained: () => 0, write, ...quiet }, write);
+  await hub.join([TOPIC], { address: '203.0.113.1', undrained: () => 0, write, ...quiet }, write);
   version = 5;
   resync();
   await vi.waitFor(() => expect(versionsIn(sent)).toEqual([0, 5]));

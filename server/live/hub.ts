@@ -15,13 +15,13 @@ export type WatchedMatches = {
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
   /**
-   * The listener gets a snapshot, then every change. Gives the way to leave, or why it may not stay.
-   * `begin` is called with the snapshot, before anything else is written.
+   * The listener gets a snapshot of each topic, then every change. Gives the way to leave, or why it may not stay.
+   * `begin` is called with the snapshots, before anything else is written.
    */
   join(
-    topic: Topic,
+    topics: readonly Topic[],
     listener: Listener,
-    begin: (snapshot: Frame) => void,
+    begin: (snapshots: Frame) => void,
   ): Promise<(() => void) | 'full' | 'tooManyFromAddress' | 'unknownMatch'>;
   close(): Promise<void>;
 };
@@ -70,18 +70,20 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
   heartbeat.unref();
 
   return {
-    async join(topic, listener, begin) {
+    async join(topics, listener, begin) {
       const beforeSnapshot: Frame[] = [];
       let begun = false;
       // On the list first, so that no change falls between the snapshot and the list.
-      const leave = listeners.join(topic, {
+      const leave = joinAll(topics, {
         ...listener,
         write: (frame) => (begun ? listener.write(frame) : void beforeSnapshot.push(frame)),
       });
       if (typeof leave === 'string') return leave;
       try {
-        const snapshot = await snapshotOf(topic);
-        begin(snapshot);
+        const snapshots = await Promise.all(topics.map(snapshotOf));
+        const [only] = snapshots;
+        // Bytes that many are given are not copied.
+        begin(only !== undefined && snapshots.length === 1 ? only : Buffer.concat(snapshots));
         begun = true;
         for (const frame of beforeSnapshot) listener.write(frame);
         if (closed) listener.end();
@@ -100,6 +102,23 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
       await sending;
     },
   };
+
+  /** All of them or none. */
+  function joinAll(topics: readonly Topic[], listener: Listener): ReturnType<typeof listeners.join> {
+    const leaves: (() => void)[] = [];
+    const leaveAll = () => {
+      for (const leave of leaves) leave();
+    };
+    for (const topic of topics) {
+      const leave = listeners.join(topic, listener);
+      if (typeof leave === 'string') {
+        leaveAll();
+        return leave;
+      }
+      leaves.push(leave);
+    }
+    return leaveAll;
+  }
 
   function note(change: MatchChange): void {
     const key = JSON.stringify([change.championshipId, change.matchId]);

@@ -26,6 +26,18 @@ test('話題を見ている全員に、同じバイト列そのものが渡る',
   expect(elsewhere.write).not.toHaveBeenCalled();
 });
 
+test('いくつもの話題を見ている人も、鼓動は一つだけ受け取る', async () => {
+  const listeners = createListeners();
+  const member = listener();
+  const leaves = ['cup', 'league'].map((championshipId) =>
+    listeners.join({ championshipId, matchId: null }, member),
+  );
+  await listeners.sendToAll(FRAME);
+  expect(member.write).toHaveBeenCalledOnce();
+  for (const leave of leaves) if (typeof leave === 'function') leave();
+  expect(listeners.topics()).toEqual([]);
+});
+
 test('受け取りが遅れすぎた相手は、書かれずに切り離される', async () => {
   const listeners = createListeners();
   const slow = listener({ undrained: () => 10_000_000 });

@@ -19,7 +19,7 @@ export type Listener = {
 export type Topic = { readonly championshipId: string; readonly matchId: string | null };
 
 export type Listeners = {
-  /** Gives the way to leave, or which limit is reached. */
+  /** Gives the way to leave, or which limit is reached. A listener counts once for each topic it joins. */
   join(topic: Topic, listener: Listener): (() => void) | 'full' | 'tooManyFromAddress';
   topics(): readonly Topic[];
   has(topic: Topic): boolean;
@@ -80,7 +80,8 @@ export function createListeners(): Listeners {
   }
 
   function everyone(): readonly Listener[] {
-    return [...byTopic.values()].flatMap(({ members }) => [...members]);
+    // One that follows several topics once.
+    return [...new Set([...byTopic.values()].flatMap(({ members }) => [...members]))];
   }
 }
 

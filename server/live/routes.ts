@@ -22,6 +22,7 @@ export type LiveNeeds = Omit<HubNeeds & PresenceNeeds, 'onError'> & {
 };
 
 const NOTHING_NAMED = '大会または試合を指定してください。';
+const ONE_FOR_A_MATCH = '試合を指定するときは、大会を一つだけ指定してください。';
 const NOT_FOUND = '指定された大会または試合が見つかりません。';
 const FULL = 'ただいま速報を見ている方が多いため接続できません。時間をおいて再度お試しください。';
 const TOO_MANY = '同じ場所からの接続が多すぎます。時間をおいて再度お試しください。';
@@ -46,41 +47,52 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
 
   registerCall(app, stream, async ({ query, reporter, member }, reply) => {
     const { page } = query;
-    const topic = await topicOf(query, reporter);
+    const topics = await topicsOf(query, reporter);
     const opening = openStream(reply);
-    const joined = await hub.join(topic, opening.listener, opening.begin);
+    const joined = await hub.join(topics, opening.listener, opening.begin);
     if (joined === 'unknownMatch') throw notFound();
     if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
     if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
     opening.onClose(joined);
     if (member !== null) opening.onClose(memberWatch.enter(member, opening.listener.end));
-    if (reporter !== null) {
+    for (const topic of topics) {
+      const { championshipId, matchId } = topic;
+      if (reporter === null) continue;
       opening.onClose(linkWatch.enter(reporter.tokenId, topic, opening.listener.end));
-    }
-    const { championshipId, matchId } = topic;
-    if (reporter !== null && page !== undefined && matchId !== null) {
+      if (page === undefined || matchId === null) continue;
       opening.onClose(presence.enter({ championshipId, matchId }, page, opening.listener.write));
     }
     return undefined;
   });
 
   /** Throws for what does not exist, and alike for what the caller may not see. */
-  async function topicOf(
-    query: { readonly championshipId?: string; readonly matchId?: string },
+  async function topicsOf(
+    {
+      championshipId: given,
+      matchId,
+    }: { readonly championshipId?: string | readonly string[]; readonly matchId?: string },
     reporter: Reporter | null,
-  ): Promise<Topic> {
-    const { championshipId, matchId } = query;
-    if (championshipId !== undefined) {
-      const topic = { championshipId, matchId: matchId ?? null };
-      if (await isOpenTo(topic, reporter)) return topic;
-      throw notFound();
+  ): Promise<readonly Topic[]> {
+    if (given !== undefined) {
+      const ids = typeof given === 'string' ? [given] : given;
+      if (ids.length > 1 && matchId !== undefined) {
+        throw new HttpError({
+          status: 400,
+          code: 'invalid_input',
+          message: ONE_FOR_A_MATCH,
+          field: 'matchId',
+        });
+      }
+      const topics = ids.map((championshipId) => ({ championshipId, matchId: matchId ?? null }));
+      for (const topic of topics) if (!(await isOpenTo(topic, reporter))) throw notFound();
+      return topics;
     }
     if (matchId === undefined) {
       throw new HttpError({ status: 400, code: 'missing', message: NOTHING_NAMED, field: 'championshipId' });
     }
     for (const id of await matches.findChampionshipIds(matchId)) {
       const topic = { championshipId: id, matchId };
-      if (await isOpenTo(topic, reporter)) return topic;
+      if (await isOpenTo(topic, reporter)) return [topic];
     }
     throw notFound();
   }

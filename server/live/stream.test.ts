@@ -153,3 +153,32 @@ test('受け取らない相手や去った相手がいても、ほかの人に�
   await quick.until((heard) => heard.event === 'match' && heard.match.version === 3);
   quick.close();
 });
+
+test('一本の流れで、いくつもの大会の試合と変更を聞く', async () => {
+  const { url, store, kickOff, goal, member } = await startWithMatches();
+  await insertSeason(store.db, { id: 'league' }, [{ matchId: 'l1' }]);
+  const address = `${urlOf(url, stream)}?championshipId=cup&championshipId=league`;
+  const listener = await listenTo(address, member.headers);
+  const first = listener.heard;
+  await expect.poll(() => first.length).toBe(2);
+  expect(first).toMatchObject([
+    { event: 'snapshot', matches: [{ match_id: 'm1' }, { match_id: 'm2' }] },
+    { event: 'snapshot', matches: [{ match_id: 'l1' }] },
+  ]);
+  await kickOff('m1');
+  await goal('m1');
+  await listener.until((heard) => heard.event === 'match' && heard.match.version === 2, 1_000);
+  listener.close();
+});
+
+test.for([
+  ['そのうち一つでも知らない大会がある', 'championshipId=cup&championshipId=no-such', 404],
+  ['練習用の大会がある', 'championshipId=cup&championshipId=practice', 404],
+  ['試合も指定する', 'championshipId=cup&championshipId=other&matchId=m1', 400],
+  ['同じ大会を二度言う', 'championshipId=cup&championshipId=cup', 400],
+] as const)('いくつもの大会の流れは、%sと始まらない', async ([, query, status]) => {
+  const { url, store, member } = await startWithMatches();
+  await insertSeason(store.db, { id: 'other' }, [{ matchId: 'o1' }]);
+  const answer = await fetch(`${urlOf(url, stream)}?${query}`, { headers: member.headers });
+  expect(answer.status).toBe(status);
+});

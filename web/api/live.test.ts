@@ -298,6 +298,22 @@ describe('大会そのものの変更', () => {
     stop();
   });
 
+  test('いくつもの大会は一本でたどり、はじめの一覧がすべて届いても読み直さない', async () => {
+    const onChanged = vi.fn<() => void>();
+    const nothing = () => undefined;
+    const stop = followLive({ championshipId: ['cup', 'league'], onChanged }, nothing, nothing);
+    await settle();
+    expect(server.asked).toHaveLength(1);
+    expect(server.asked[0]).toContain('?championshipId=cup&championshipId=league');
+    server.opened[0]?.send(snapshot(view(1)) + snapshot());
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(onChanged).not.toHaveBeenCalled();
+    server.opened[0]?.send(snapshot(view(1)) + snapshot());
+    await vi.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
   test('やめた後は読み直さない', async () => {
     const { onChanged, stop } = followChanges();
     await settle();

@@ -15,7 +15,7 @@ import { spread } from './spread.ts';
 import { createEventReader, type ServerEvent } from './sse.ts';
 
 export type LiveTarget = {
-  readonly championshipId?: string;
+  readonly championshipId?: string | readonly string[];
   readonly matchId?: string;
   /** A reporter's URL token. */
   readonly accessToken?: string;
@@ -62,7 +62,9 @@ export function followLive(
   let current = new AbortController();
   let heardAt = performance.now();
   let isOpen = false;
-  let hasBegun = false;
+  const { championshipId: followed = [] } = target;
+  /** Snapshots that are still to come on the first stream: one for each championship. */
+  let awaited = typeof followed === 'string' ? 1 : Math.max(1, followed.length);
   const changed = spread(SPREAD_MS, () => target.onChanged?.());
   /** Ends the wait between two attempts, if one is on. */
   let endWait: (() => void) | null = null;
@@ -95,8 +97,8 @@ export function followLive(
     if (event.event === 'snapshot') {
       if (!isOpen) setOpen(true);
       // What has changed beside the matches while nothing was heard does not stand in it, nor does a match that is gone.
-      if (hasBegun) changed.ask();
-      hasBegun = true;
+      if (awaited === 0) changed.ask();
+      else awaited -= 1;
       return tell((data as Snapshot).matches);
     }
     if (event.event === 'match') tell([data as MatchView]);
@@ -214,7 +216,7 @@ async function listen(
   on: { readonly heard: () => void; readonly event: (event: ServerEvent) => void },
 ): Promise<void> {
   const search = new URLSearchParams();
-  if (championshipId !== undefined) search.set('championshipId', championshipId);
+  for (const id of [championshipId ?? []].flat()) search.append('championshipId', id);
   if (matchId !== undefined) search.set('matchId', matchId);
   if (entering !== undefined) search.set('page', entering.page);
   const url = `${await urlOf(stream)}?${search}`;

@@ -21,7 +21,7 @@ import { useFollowing } from './use-following.ts';
 /** /admin-match: one match as it is, what can be done to it, and everything that was ever recorded of it. */
 export function MatchPage({ ids }: { readonly ids: MatchIds }) {
   const query = useAdminMatch(ids);
-  useFollowing(query.data === undefined ? [] : [{ ...ids }], matchKey(ids));
+  useFollowing(query.data === undefined ? null : ids, matchKey(ids));
   const { home_club: home, away_club: away } = query.data?.match ?? {};
   const title = home && away ? `${home.club_name} 対 ${away.club_name}` : '試合の記録と修正';
   return (

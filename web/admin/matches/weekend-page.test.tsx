@@ -124,3 +124,17 @@ test('試合がない日は、そう言う', async () => {
   open();
   expect(await screen.findByText('この期間に試合はありません。')).toBeDefined();
 });
+
+test('週末のすべての大会を、一本の流れでたどる', async () => {
+  const ids = ['cup', 'league', 'spring', 'winter'];
+  const matches = ids.map((championship_id) => weekendMatchOf({ match: view({ championship_id }) }));
+  weekend = { ...weekend, matches };
+  open();
+  const fetched = vi.fn(fetch);
+  vi.stubGlobal('fetch', fetched);
+  const streams = () =>
+    fetched.mock.calls.map(([input]) => String(input)).filter((url) => url.includes('/stream'));
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  const { searchParams } = new URL(streams()[0] ?? '', 'http://localhost');
+  expect(searchParams.getAll('championshipId')).toEqual(ids);
+});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Weekend } from '#contract/admin-matches.ts';
+import { MOST_FOLLOWED } from '#contract/live.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
@@ -18,9 +19,6 @@ import { type Sheet, sheetsOf } from './weekend-faults.ts';
 import { WeekendMatchCard } from './weekend-match-card.tsx';
 import { WeekendMissing } from './weekend-missing.tsx';
 import styles from './weekend-page.module.css';
-
-/** A browser gives one site six connections over HTTP/1.1; more championships than this are read again by the clock. */
-const MOST_FOLLOWED = 3;
 
 const GROUPINGS = ['venue', 'championship'] as const;
 type Grouping = (typeof GROUPINGS)[number];
@@ -98,5 +96,6 @@ function headingOf({ one: { match, championship_name } }: Sheet, grouping: Group
 
 function followedIn(weekend: Weekend | undefined) {
   const ids = new Set((weekend?.matches ?? []).map(({ match }) => match.championship_id));
-  return ids.size > MOST_FOLLOWED ? [] : [...ids].sort().map((championshipId) => ({ championshipId }));
+  // More of them are read again by the clock.
+  return ids.size === 0 || ids.size > MOST_FOLLOWED ? null : { championshipId: [...ids].sort() };
 }

@@ -31,7 +31,10 @@ export function CompetitionTables({ competition: { tables, bracket }, matchesOf 
           <h2 id="bracket" className={styles.heading}>
             トーナメント表
           </h2>
-          <div className={styles.bracket}>
+          <div
+            className={styles.bracket}
+            data-large={bracket.rounds.length > ROUNDS_ON_PAPER ? '' : undefined}
+          >
             <BracketTree
               bracket={bracket}
               linkTo={matchesOf === null ? withoutLink : linkWithin(matchesOf)}
@@ -42,6 +45,9 @@ export function CompetitionTables({ competition: { tables, bracket }, matchesOf 
     </>
   );
 }
+
+/** Of clubs with long names, as many rounds fit on one sheet. */
+const ROUNDS_ON_PAPER = 4;
 
 function withoutLink(_matchId: string, children: ReactNode): ReactNode {
   return children;

@@ -13,6 +13,8 @@ import { expect, test } from './test.ts';
 
 const server = ownServer();
 
+/** What an iPhone with a camera in its screen keeps free at both sides, in CSS pixels. */
+const CAMERA = 59;
 /** Cutting the network is part of these tests. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch/;
 
@@ -83,6 +85,28 @@ test('端末のデータベースとの接続が黙って切れても、入力�
   await again.goto(reportOf(server.url, match, item));
   await settled(again);
   await expect.poll(async () => (await reporter.read()).club_left.goals_for.match_total).toBe(before + 1);
+});
+
+test('横に持っても、速報員の押すところは、画面の横にあるカメラの下に入らない', async ({ page, context }) => {
+  const match = liveMatch();
+  const item = await matchListItem(server.url, match);
+  await page.setViewportSize({ width: 844, height: 390 });
+  const devTools = await context.newCDPSession(page);
+  const insets = { left: CAMERA, right: CAMERA, bottom: 21 };
+  await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await page.goto(reportOf(server.url, match, item));
+  await expect(scoreBoard(page)).toBeVisible();
+  const covered = await page.getByRole('button').evaluateAll(
+    (buttons, camera) =>
+      buttons
+        .filter((button) => {
+          const { left, right } = button.getBoundingClientRect();
+          return left < camera || right > innerWidth - camera;
+        })
+        .map((button) => button.textContent),
+    CAMERA,
+  );
+  expect(covered).toEqual([]);
 });
 
 function liveMatch() {

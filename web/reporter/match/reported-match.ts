@@ -112,8 +112,7 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
   if (view.match_id !== known.matchId || view.championship_id !== known.championshipId) return known;
   if (view.version < known.match.version) return known;
   const { home_club: home, away_club: away } = view;
-  if (view.version === known.match.version && isScheduledAs(known, view)) return known;
-  return {
+  const next = {
     ...known,
     division: view.round,
     // The token flow does not tell it.
@@ -137,24 +136,12 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
       ),
     },
   };
+  return JSON.stringify(next) === JSON.stringify(known) ? known : next;
 }
 
 /** The one with the higher version; `fresh` where they are level. An answer may arrive after a newer live view. */
 export function newerOf(known: ReportedMatch | undefined, fresh: ReportedMatch): ReportedMatch {
   return known !== undefined && known.match.version > fresh.match.version ? known : fresh;
-}
-
-function isScheduledAs(known: ReportedMatch, view: MatchView): boolean {
-  const { clubs } = known.match.fixture;
-  return (
-    known.date === view.match_date &&
-    known.scheduledStartTime === view.scheduled_match_start_time &&
-    known.ground === view.venue &&
-    known.division === view.round &&
-    (known.label === '' || known.label === view.match) &&
-    clubs.home === view.home_club.club_name &&
-    clubs.away === view.away_club.club_name
-  );
 }
 
 function outcomeOf(

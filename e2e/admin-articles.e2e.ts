@@ -89,7 +89,7 @@ test('管理者が記事を書き、会員と同じ見え方を確かめ、公�
   await text.getByText('厚別公園です。').tap();
   await text.press('End');
   await text.pressSequentially('駐車場はありません。');
-  await page.getByRole('link', { name: '記事の一覧へ戻る' }).tap();
+  await page.getByRole('link', { name: '記事の一覧' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'いいえ' }).tap();
   await page.getByRole('button', { name: '保存', exact: true }).tap();
   await expect(page.getByText(/に保存しました。$/)).toBeVisible();

@@ -94,7 +94,7 @@ describe('試合の日程を変える', () => {
     const seen = await detail();
     await change({ ground: '円山' }, seen);
     const late = await change({ ground: '白石' }, seen);
-    expect([late.status, late.json]).toMatchObject([409, { code: 'match_changed' }]);
+    expect([late.status, late.json]).toMatchObject([409, { code: 'changed_meanwhile' }]);
     expect((await detail()).form.ground).toBe('円山');
   });
 

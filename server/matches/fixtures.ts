@@ -73,7 +73,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       const [unchanged] = await changeSchedules([{ match, revision: body.revision }], stamp, db);
       if (unchanged?.reason === 'gone') throw unknown(sentence.UNKNOWN_FIXTURE);
       if (unchanged?.reason === 'begun') throw refused(409, 'match_begun', sentence.FIXTURE_BEGUN);
-      if (unchanged !== undefined) throw refused(409, 'match_changed', sentence.STALE_FIXTURE);
+      if (unchanged !== undefined) throw refused(409, 'changed_meanwhile', sentence.STALE_FIXTURE);
       await announceSchedules([match], bus, db);
       const after = entryOf(match, entry.division);
       await record(member.email, championship, match, '試合の日程を変更しました。', before, after, db);

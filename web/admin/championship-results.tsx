@@ -9,9 +9,11 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminMatch } from './admin-match.tsx';
+import { BackLink } from './back-link.tsx';
 import styles from './championship-results.module.css';
 import { LATEST_RESULTS, MATCHES_NOT_READ, MAY_DIFFER, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
-import { isUnknown, useChampionship } from './queries.ts';
+import { useChampionship } from './queries.ts';
+import { isUnknown } from './unknown.ts';
 
 /** /admin-latest-results-by-championship-name: the matches of the weeks around now (reporter specification, section 2). */
 export function AdminChampionshipResults({ championshipId }: { readonly championshipId: string }) {
@@ -24,9 +26,7 @@ export function AdminChampionshipResults({ championshipId }: { readonly champion
   );
   return (
     <Page title={title}>
-      <Link className={styles.back} to="/admin-latest-results">
-        ‹ 大会の一覧
-      </Link>
+      <BackLink to="/admin-latest-results">大会の一覧</BackLink>
       <div className={styles.top}>
         <PageTitle>{title}</PageTitle>
         <p className={styles.mayDiffer}>{MAY_DIFFER}</p>
@@ -41,7 +41,7 @@ export function AdminChampionshipResults({ championshipId }: { readonly champion
             <Freshness heardAt={dataUpdatedAt} isConnected={error === null} />
             {reload}
           </div>
-          <Link className={styles.back} to="/admin-fixture-new/$championshipId" params={{ championshipId }}>
+          <Link className={styles.add} to="/admin-fixture-new/$championshipId" params={{ championshipId }}>
             試合を追加する ›
           </Link>
           <Divisions championship={championship} />

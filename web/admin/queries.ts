@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { isUnknown } from './unknown.ts';
 
 /** An open page reads its matches again after this; only members' pages are worth a stream. */
 const READ_AGAIN_MS = 15_000;
@@ -29,9 +30,4 @@ export function useChampionship(championshipId: string) {
       call(targetChampionship, { query: { championshipId, fiscalYear: await currentFiscalYear() }, signal }),
     refetchInterval: ({ state }) => (isUnknown(state.error) ? false : READ_AGAIN_MS),
   });
-}
-
-/** The server has answered that there is no such championship: asking again won't help. */
-export function isUnknown(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AdminArticle, ARTICLE_KINDS, type ArticleKind } from '#contract/admin-articles.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { BackLink } from '../back-link.tsx';
 import { oneOf } from '../table/list.ts';
 import { ArticleForm } from './article-form.tsx';
 import { ARTICLES, KINDS, NOT_READ, UNKNOWN } from './messages.ts';
@@ -32,10 +33,8 @@ export function ArticleScreen(address: ArticleAddress) {
   const title = kind === undefined ? ARTICLES : KINDS[kind];
   return (
     <Page title={`${title}の編集`}>
+      <BackLink to="/admin-articles">記事の一覧</BackLink>
       <PageTitle>{`${title}の編集`}</PageTitle>
-      <p>
-        <Link to="/admin-articles">記事の一覧へ戻る</Link>
-      </p>
       {kind === undefined ? (
         <Notice>{UNKNOWN}</Notice>
       ) : (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { BackLink } from '../back-link.tsx';
 import { LinkButton } from '../link-button.tsx';
 import { Mark } from '../record/mark.tsx';
 import { Note, RecordHead } from '../record/record-head.tsx';
+import { RecordReading } from '../record/record-reading.tsx';
 import styles from './championships.module.css';
 import { Divisions } from './divisions.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -20,9 +20,10 @@ export function Championship({ championshipId }: { readonly championshipId: stri
   const query = useChampionship(championshipId);
   return (
     <Page title={TITLE} isWide>
-      <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+      <BackLink to="/admin-championships">大会の一覧</BackLink>
+      <RecordReading query={query} title={TITLE} shape="rows" notRead={NOT_READ}>
         {(detail) => <Editor key={championshipId} detail={detail} />}
-      </Reading>
+      </RecordReading>
     </Page>
   );
 }

@@ -138,6 +138,19 @@ describe('大会の追加', () => {
 });
 
 describe('大会の変更', () => {
+  test('ない大会は、見出しの下でそう言い、一覧へ行ける', async () => {
+    const message = '指定された大会が見つかりません。';
+    vi.stubGlobal('fetch', async (input: string) =>
+      input === '/config.json'
+        ? Response.json({ hosts: {}, fiscalYear: 2026 })
+        : Response.json({ code: 'unknown', message }, { status: 404 }),
+    );
+    renderScreen(<Championship championshipId="no" />);
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: '大会の変更' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '大会の一覧' }).getAttribute('href')).toBe('/admin-championships');
+  });
+
   test('変えたところを、読んだときの番号とともに送る', async () => {
     renderScreen(<Championship championshipId="cup" />);
     await screen.findByRole('heading', { name: '春季カップ' });

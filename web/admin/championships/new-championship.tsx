@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { BackLink } from '../back-link.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { FieldGroup } from '../record/section.tsx';
 import { Unsaved } from '../unsaved.tsx';
@@ -22,6 +23,7 @@ export function NewChampionship() {
   const { data: site } = useQuery(siteQuery);
   return (
     <Page title={TITLE} isWide>
+      <BackLink to="/admin-championships">大会の一覧</BackLink>
       <PageTitle>{TITLE}</PageTitle>
       {site !== undefined && <NewForm fiscalYear={site.fiscalYear} />}
     </Page>

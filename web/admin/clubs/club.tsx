@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminClubDetail } from '#contract/admin-clubs.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { BackLink } from '../back-link.tsx';
 import { Note, RecordHead } from '../record/record-head.tsx';
+import { RecordReading } from '../record/record-reading.tsx';
 import { EditForm } from './edit-form.tsx';
 import { Ending } from './ending.tsx';
 import { NOT_READ, RETIRED } from './messages.ts';
@@ -16,9 +16,10 @@ export function Club({ clubId }: { readonly clubId: string }) {
   const query = useClub(clubId);
   return (
     <Page title={TITLE} isWide>
-      <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+      <BackLink to="/admin-clubs">クラブの一覧</BackLink>
+      <RecordReading query={query} title={TITLE} shape="rows" notRead={NOT_READ}>
         {(detail) => <Editor detail={detail} />}
-      </Reading>
+      </RecordReading>
     </Page>
   );
 }

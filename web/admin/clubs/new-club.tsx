@@ -6,6 +6,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { BackLink } from '../back-link.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { FieldGroup } from '../record/section.tsx';
 import { Unsaved } from '../unsaved.tsx';
@@ -34,6 +35,7 @@ export function NewClub() {
   };
   return (
     <Page title={TITLE} isWide>
+      <BackLink to="/admin-clubs">クラブの一覧</BackLink>
       <PageTitle>{TITLE}</PageTitle>
       <Unsaved isDirty={!isSuccess && (clubId !== '' || form !== BLANK_CLUB)} />
       <StepForm submitLabel="クラブを追加する" onBack={null} isBusy={isPending} onSubmit={submit}>

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminInquiry } from '#contract/admin-inquiries.ts';
-import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -9,10 +8,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { BackLink } from '../back-link.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { Problem } from '../problem.tsx';
 import { savingProblem } from '../saving.ts';
+import { isUnknown } from '../unknown.ts';
 import styles from './inquiries.module.css';
 import { INQUIRIES, INQUIRY_NOT_READ, NOT_DONE, NOT_REMOVED, REMOVE_QUESTION } from './messages.ts';
 import { useAnswerInquiry, useInquiry, useRemoveInquiry } from './queries.ts';
@@ -30,11 +31,9 @@ export function InquiryPage({ inquiryId }: { readonly inquiryId: string }) {
   const { error } = reading;
   return (
     <Page title={INQUIRIES}>
+      <BackLink to="/admin-inquiries">お問い合わせの一覧</BackLink>
       <PageTitle>{INQUIRIES}</PageTitle>
-      <p>
-        <Link to="/admin-inquiries">お問い合わせの一覧へ</Link>
-      </p>
-      {error instanceof ApiError && error.status === 404 ? (
+      {isUnknown(error) ? (
         <Notice>{error.message}</Notice>
       ) : (
         <Reading query={reading} shape="rows" problem={readingProblem(error, INQUIRY_NOT_READ)}>

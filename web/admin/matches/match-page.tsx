@@ -10,10 +10,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { BackLink } from '../back-link.tsx';
 import { Actions } from './actions.tsx';
 import { MatchHistory } from './match-history.tsx';
 import styles from './match-page.module.css';
-import { MATCH_NOT_READ, MATCHES, UNKNOWN_MATCH } from './messages.ts';
+import { MATCH_NOT_READ, UNKNOWN_MATCH } from './messages.ts';
 import { isUnknown, type MatchIds, matchKey, useAdminMatch } from './queries.ts';
 import { StateWord } from './state-word.tsx';
 import { useFollowing } from './use-following.ts';
@@ -26,9 +27,7 @@ export function MatchPage({ ids }: { readonly ids: MatchIds }) {
   const title = home && away ? `${home.club_name} 対 ${away.club_name}` : '試合の記録と修正';
   return (
     <Page title={title} isWide={true}>
-      <p>
-        <Link to="/admin-matches">{MATCHES}へ</Link>
-      </p>
+      <BackLink to="/admin-matches">試合の一覧</BackLink>
       <PageTitle>
         {home && away ? (
           <>
@@ -69,7 +68,8 @@ function AsItIs({ found, ids }: { readonly found: AdminMatch; readonly ids: Matc
       </p>
       {hasScore(match) && <ScoreTable match={match} />}
       <dl className={styles.facts}>
-        <Fact term="大会" told={`${championship_name}（${category}）`} />
+        <Fact term="大会" told={championship_name} />
+        <Fact term="カテゴリー" told={category} />
         <Fact term="試合" told={`${match.round}　${match.match}`} />
         <Fact term="日時" told={`${date.slice(0, 4)}/${dayText(date)} ${startTimeText(planned)}`} />
         <Fact term="会場" told={match.venue} />
@@ -77,9 +77,11 @@ function AsItIs({ found, ids }: { readonly found: AdminMatch; readonly ids: Matc
         {state === 'postponed' && <Fact term="延期の理由" told={match.postponed_reason || '記録なし'} />}
       </dl>
       <p className={styles.links}>
-        <Link to="/admin-fixture/$championshipId/$matchId" params={ids}>
-          日程・会場・クラブを変更する
-        </Link>
+        {(state === 'before' || state === 'postponed') && (
+          <Link to="/admin-fixture/$championshipId/$matchId" params={ids}>
+            日程・会場・クラブを変更する
+          </Link>
+        )}
         <Link to="/indv-result/$championshipId/$matchId" params={ids}>
           会員の画面で見る
         </Link>

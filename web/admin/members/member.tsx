@@ -1,14 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { MEMBER_STATE_NAMES } from '#domain/membership/member-state.ts';
-import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { BackLink } from '../back-link.tsx';
 import { momentText } from '../moment.ts';
+import { isUnknown } from '../unknown.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './members.module.css';
 import { MEMBER_NOT_READ, MEMBERS } from './messages.ts';
@@ -28,14 +29,11 @@ export function Member() {
 export function MemberPage({ memberId }: { readonly memberId: string }) {
   const reading = useMember(memberId);
   const { error } = reading;
-  const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Page title={MEMBERS} isWide>
+      <BackLink to="/admin-members">会員の一覧</BackLink>
       <PageTitle>{reading.data === undefined ? MEMBERS : nameOf(reading.data)}</PageTitle>
-      <p>
-        <Link to="/admin-members">会員の一覧へ</Link>
-      </p>
-      {isUnknown ? (
+      {isUnknown(error) ? (
         <Notice>{error.message}</Notice>
       ) : (
         <Reading query={reading} shape="rows" problem={readingProblem(error, MEMBER_NOT_READ)}>

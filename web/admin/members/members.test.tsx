@@ -90,6 +90,7 @@ function changedBy(body: unknown): Partial<AdminMember> {
 
 const PREVIEW = {
   email: 'haruna@example.jp',
+  has_record: true,
   has_account: true,
   account_elsewhere: false,
   sessions: 2,
@@ -215,7 +216,7 @@ test('同じページで招待したあとの保存は、入力を残したま�
 test('保存していない変更があるページを離れる前に聞く', async () => {
   await showMember();
   type('姓', '小樽');
-  fireEvent.click(screen.getByRole('link', { name: '会員の一覧へ' }));
+  fireEvent.click(screen.getByRole('link', { name: '会員の一覧' }));
   await screen.findByText(/まだ保存されていません/);
   press('いいえ');
   expect(screen.getByLabelText<HTMLInputElement>('姓').value).toBe('小樽');

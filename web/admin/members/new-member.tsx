@@ -4,6 +4,7 @@ import { readMemberForm } from '#domain/membership/member-form.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { BackLink } from '../back-link.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import { EMPTY_FORM, isSameForm } from './form.ts';
@@ -32,6 +33,7 @@ export function NewMember() {
   };
   return (
     <Page title={NEW_MEMBER}>
+      <BackLink to="/admin-members">会員の一覧</BackLink>
       <PageTitle>{NEW_MEMBER}</PageTitle>
       <p>
         事務局で入会した人の記録を先に作ります。本人が同じメールアドレスで登録してログインすると、この記録が本人のものになります。

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { AdminPhoto, AdminPhotos } from '#contract/admin-photos.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { BackLink } from '../back-link.tsx';
 import { momentText } from '../moment.ts';
+import { RecordReading } from '../record/record-reading.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import { PhotoBoard } from './board/photo-board.tsx';
 import { matchDetails, matchTitle } from './match-words.ts';
@@ -20,14 +19,10 @@ export function MatchPhotos(ids: MatchIds) {
   const photos = useMatchPhotos(ids);
   return (
     <Page title={PHOTOS} isWide>
-      <p>
-        <Link className={styles.back} to="/admin-photos">
-          試合の一覧へ戻る
-        </Link>
-      </p>
-      <Reading query={photos} shape="tiles" problem={readingProblem(photos.error, PHOTOS_NOT_READ)}>
+      <BackLink to="/admin-photos">試合の一覧</BackLink>
+      <RecordReading query={photos} title={PHOTOS} shape="tiles" notRead={PHOTOS_NOT_READ}>
         {(data) => <OfMatch ids={ids} data={data} />}
-      </Reading>
+      </RecordReading>
     </Page>
   );
 }

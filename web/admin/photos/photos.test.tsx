@@ -129,7 +129,7 @@ test('保存していない順番があれば、離れる前に尋ねる', async
   const { path } = await open();
   choose(3);
   press('先頭へ');
-  const leave = () => fireEvent.click(screen.getByRole('link', { name: '試合の一覧へ戻る' }));
+  const leave = () => fireEvent.click(screen.getByRole('link', { name: '試合の一覧' }));
   leave();
   const question = await screen.findByRole('alertdialog', { name: /まだ保存されていません/ });
   fireEvent.click(within(question).getByRole('button', { name: 'いいえ' }));

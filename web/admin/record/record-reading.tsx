@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import type { SkeletonProps } from '#web/ui/skeleton.tsx';
+import { isUnknown } from '../unknown.ts';
+
+type RecordReadingProps<Stored> = {
+  readonly query: UseQueryResult<Stored>;
+  /** The heading where there is no thing that could give its name to it. */
+  readonly title: string;
+  readonly shape: SkeletonProps['shape'];
+  readonly notRead: string;
+  /** With a heading of its own. */
+  readonly children: (stored: Stored) => ReactNode;
+};
+
+/** The thing that a screen is about; what does not exist, or can't be read, is said below a heading. */
+export function RecordReading<Stored>(props: RecordReadingProps<Stored>) {
+  const { query, title, shape, notRead, children } = props;
+  const { data, error } = query;
+  const isMissing = data === undefined && error !== null;
+  return (
+    <>
+      {isMissing && <PageTitle>{title}</PageTitle>}
+      {isMissing && isUnknown(error) ? (
+        <Notice>{error.message}</Notice>
+      ) : (
+        <Reading query={query} shape={shape} problem={readingProblem(error, notRead)}>
+          {children}
+        </Reading>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 /** A championship's weekend on paper, and the links that leave the site: what is told to whom. */
 
 import type { Page } from '@playwright/test';
+import { bracketOf, tableOf } from './competition-views.ts';
 import { signIn } from './member.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
 import { ownServer } from './server.ts';
@@ -40,6 +41,25 @@ test('24試合の週末が、A4の1枚に、黒い文字で収まる', async ({ 
       }),
     );
   expect(new Set(inks.map((ink) => ink.split(' on ')[0]))).toEqual(new Set(['rgb(18, 26, 36)']));
+});
+
+test('二つの部の順位表も、16クラブのトーナメント表も、A4の1枚に収まる', async ({ page, context }) => {
+  await signIn(context, server);
+  const clubs = Array.from({ length: 10 }, (_, place) => `${LONG_NAME}${place + 1}`);
+  const [club = ''] = clubs;
+  for (const competition of [
+    { tables: ['１部', '２部'].map((name) => tableOf(name, clubs)), bracket: null },
+    { tables: [], bracket: bracketOf(club) },
+  ]) {
+    await page.route('**/api/live/competition*', (route) =>
+      route.fulfill({
+        json: { championship_name: '春季リーグ', category: 'U-12（ジュニア）', ...competition },
+      }),
+    );
+    await page.goto(`${server.url}/archive/2020/spring`);
+    await expect(page.getByText(club).first()).toBeVisible();
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  }
 });
 
 /** How many sheets a PDF has. */

@@ -123,6 +123,17 @@ test('試合が動くと、読み込み直さなくても順位表が変わる',
   await waitFor(() => expect(screen.getByRole('region', { name: '順位表' }).textContent).toContain('+27'));
 });
 
+test('抽選が記録されると、試合が動かなくても順位表が変わる', async () => {
+  const server = open({ competition: league(4) });
+  await screen.findByRole('region', { name: '順位表' });
+  await waitFor(() => expect(server.asked('/live/stream')).toBe(1));
+  server.answer({ competition: league(6) });
+  server.send('championship', { championship_id: 'cup' });
+  await waitFor(() => expect(screen.getByRole('region', { name: '順位表' }).textContent).toContain('+26'), {
+    timeout: 3_000,
+  });
+});
+
 test('トーナメント表の試合は、今年度なら試合のページへ通じる', async () => {
   open({ competition: cup() });
   const link = await screen.findByRole('link', { name: /決勝/ });

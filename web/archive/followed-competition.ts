@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { spread } from '#web/api/spread.ts';
 
 /** Which championship: its id is of one year alone, but an answer is only given to who knows the year. */
 export type CompetitionAddress = { readonly championshipId: string; readonly fiscalYear: string };
@@ -24,30 +25,28 @@ export function useFollowedCompetition({ championshipId, fiscalYear }: Competiti
 
   useEffect(() => {
     if (!isFollowed) return;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const readAgain = () => {
-      waiting = undefined;
-      void refetch();
-    };
+    const readAgain = () => void refetch();
+    const moved = spread(SPREAD_MS, readAgain);
     const stop = followLive(
       {
         championshipId,
-        // Without a stream nothing says whether a match has moved.
+        // A lot is drawn when no match moves any more.
+        onChanged: readAgain,
+        // Without a stream nothing says whether a match has moved. What fails is not heard.
         poll: async () => {
-          await refetch();
+          await refetch({ throwOnError: true });
           return [];
         },
       },
       (views) => {
         setHeardAt(Date.now());
-        // One change after the other must not put it off.
-        if (views.length > 0) waiting ??= setTimeout(readAgain, Math.random() * SPREAD_MS);
+        if (views.length > 0) moved.ask();
       },
       (state) => setConnected(state === 'open'),
     );
     return () => {
       stop();
-      clearTimeout(waiting);
+      moved.stop();
     };
   }, [isFollowed, championshipId, refetch]);
 

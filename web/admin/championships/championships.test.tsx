@@ -148,7 +148,9 @@ describe('大会の変更', () => {
     renderScreen(<Championship championshipId="no" />);
     expect(await screen.findByText(message)).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: '大会の変更' })).toBeDefined();
-    expect(screen.getByRole('link', { name: '大会の一覧' }).getAttribute('href')).toBe('/admin-championships');
+    expect(screen.getByRole('link', { name: '大会の一覧' }).getAttribute('href')).toBe(
+      '/admin-championships',
+    );
   });
 
   test('変えたところを、読んだときの番号とともに送る', async () => {

@@ -24,7 +24,12 @@ const COLUMNS: readonly Column<AdminChampionshipRow, ChampionshipSort>[] = [
   { title: 'カテゴリー', sort: 'category', isShort: true, cell: ({ category }) => category },
   { title: '年度', sort: 'fiscalYear', cell: ({ fiscal_year }) => `${fiscal_year}` },
   { title: '方式', isShort: true, cell: ({ is_league }) => FORMAT_NAMES[is_league ? 'league' : 'knockout'] },
-  { title: '初日', sort: 'firstDay', isShort: true, cell: ({ first_day }) => first_day?.replaceAll('-', '.') ?? '未定' },
+  {
+    title: '初日',
+    sort: 'firstDay',
+    isShort: true,
+    cell: ({ first_day }) => first_day?.replaceAll('-', '.') ?? '未定',
+  },
   { title: '試合', align: 'end', cell: ({ matches }) => `${matches}` },
   { title: '結果登録', align: 'end', cell: ({ registered }) => `${registered}` },
 ];

@@ -1,10 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { AdminMatch, MatchChange } from '#contract/admin-matches.ts';
 import { administer } from '#domain/match/administration.ts';
-import type { Period } from '#domain/match/match.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';
 import {
   correctionOf,
@@ -13,6 +11,7 @@ import {
   formOf,
   successesOf,
 } from '#web/ui/match/correction/edit-form.ts';
+import { ResultFields } from '#web/ui/match/correction/result-fields.tsx';
 import { ResultSummary } from '#web/ui/match/correction/result-summary.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import styles from './actions.module.css';
@@ -20,17 +19,12 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { matchOf } from './match-of.ts';
 import { UPDATED_MEANWHILE } from './messages.ts';
 import type { MatchIds } from './queries.ts';
-import { PERIOD_GOALS } from './words.ts';
 
 type ResultFormProps = {
   readonly found: AdminMatch;
   readonly ids: MatchIds;
   readonly onClose: () => void;
 };
-
-const PLAYED = ['あり', 'なし'] as const;
-const HALVES: readonly Period[] = ['firstHalf', 'secondHalf'];
-const EXTRA_HALVES: readonly Period[] = ['extraFirstHalf', 'extraSecondHalf'];
 
 /** The result as the paper has it, whatever the match is now; looked at before it is saved. */
 export function ResultForm({ found, ids, onClose }: ResultFormProps) {
@@ -46,15 +40,6 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
   const decision = administer(match, match.version, { type: 'enterResult', correction });
   const isOld = match.version !== begun.version;
   const isDirty = JSON.stringify(form) !== JSON.stringify(begun.form);
-  const goalSelects = (period: Period) => (
-    <CountSelects
-      key={period}
-      label={PERIOD_GOALS[period]}
-      clubs={clubs}
-      counts={{ home: form.goals.home[period], away: form.goals.away[period] }}
-      onChange={(side, count) => change({ type: 'goals', side, period, count })}
-    />
-  );
   return (
     <form
       ref={element}
@@ -68,30 +53,14 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
     >
       <Unsaved isDirty={isDirty} />
       <ResultSummary heading="今の試合結果" clubs={clubs} form={formOf(match)} />
-      {HALVES.map(goalSelects)}
-      <RadioRow
-        legend="延長戦の有無"
-        name="extra-halves"
-        options={PLAYED}
-        chosen={form.hasExtraHalves ? 'あり' : 'なし'}
-        onChoose={(answer) => change({ type: 'extraHalves', played: answer === 'あり' })}
-      />
-      {form.hasExtraHalves && EXTRA_HALVES.map(goalSelects)}
-      <RadioRow
-        legend="PK戦の有無"
-        name="shoot-out"
-        options={PLAYED}
-        chosen={form.hasShootOut ? 'あり' : 'なし'}
-        onChoose={(answer) => change({ type: 'shootOut', played: answer === 'あり' })}
-      />
-      {form.hasShootOut && (
+      <ResultFields clubs={clubs} form={form} onChange={change}>
         <CountSelects
           label="PK戦の成功数"
           clubs={clubs}
           counts={successesOf(form)}
           onChange={(side, count) => change({ type: 'successes', side, count })}
         />
-      )}
+      </ResultFields>
       <Field
         label="試合開始時刻"
         type="time"

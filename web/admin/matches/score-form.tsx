@@ -5,14 +5,13 @@ import type { Period, PeriodGoals, PerSide, Side } from '#domain/match/match.ts'
 import { resultText } from '#domain/match/result-words.ts';
 import { breaksLevel, periodsBegun } from '#domain/match/score-correction.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';
+import { GoalsOfPeriod } from '#web/ui/match/correction/goals-of-period.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import styles from './actions.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 import { matchOf } from './match-of.ts';
 import { LEVEL_BROKEN, UPDATED_MEANWHILE } from './messages.ts';
 import type { MatchIds } from './queries.ts';
-import { PERIOD_GOALS } from './words.ts';
 
 type ScoreFormProps = {
   readonly found: AdminMatch;
@@ -54,11 +53,11 @@ export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
       <Unsaved isDirty={isDirty} />
       <p>今の得点：{resultText(match)}</p>
       {periodsBegun(match).map((period) => (
-        <CountSelects
+        <GoalsOfPeriod
           key={period}
-          label={PERIOD_GOALS[period]}
+          period={period}
           clubs={match.fixture.clubs}
-          counts={{ home: goals.home[period], away: goals.away[period] }}
+          goals={goals}
           onChange={type(period)}
         />
       ))}

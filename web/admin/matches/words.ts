@@ -3,7 +3,6 @@
 import type { AdminMatchState, Recorder } from '#contract/admin-matches.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { MatchFault } from '#domain/match/double-check.ts';
-import type { Period } from '#domain/match/match.ts';
 
 export const STATE_WORDS: Readonly<Record<AdminMatchState, string>> = {
   before: '試合前',
@@ -11,14 +10,6 @@ export const STATE_WORDS: Readonly<Record<AdminMatchState, string>> = {
   unregistered: '試合終了・未登録',
   registered: '結果登録済み',
   postponed: '延期',
-};
-
-/** The goals of a period, as a field. */
-export const PERIOD_GOALS: Readonly<Record<Period, string>> = {
-  firstHalf: '前半得点',
-  secondHalf: '後半得点',
-  extraFirstHalf: '延長前半得点',
-  extraSecondHalf: '延長後半得点',
 };
 
 /** What the double check finds, the gravest first, as the heading above its matches and beside one. */

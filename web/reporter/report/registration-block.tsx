@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { StartTime } from '../page/start-time.tsx';
 import styles from './registration-block.module.css';
 
 type RegistrationBlockProps = {
@@ -25,15 +26,7 @@ export function RegistrationBlock({ scheduledStartTime, onAsk }: RegistrationBlo
         結果登録
       </h2>
       <p>得点を確認してから、結果登録を押してください。</p>
-      <label className={styles.field}>
-        試合開始時刻
-        <input
-          type="time"
-          className={styles.time}
-          value={startTime}
-          onChange={(event) => setStartTime(event.target.value)}
-        />
-      </label>
+      <StartTime time={startTime} onChange={setStartTime} />
       <button type="submit" className={styles.submit}>
         結果登録
       </button>

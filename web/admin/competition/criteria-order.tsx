@@ -22,8 +22,8 @@ export function CriteriaOrder({ order, onChange }: CriteriaOrderProps) {
       <ol className={styles.order}>
         {order.map((criterion, index) => (
           <li key={criterion} className={styles.line}>
-            <span className={styles.grow}>
-              {index + 1}. {CRITERION_NAMES[criterion]}
+            <span className={`${styles.grow} ${styles.criterion}`}>
+              <span>{index + 1}.</span> <span>{CRITERION_NAMES[criterion]}</span>
             </span>
             <Button
               aria-label={`${CRITERION_NAMES[criterion]}を上へ`}
@@ -47,7 +47,9 @@ export function CriteriaOrder({ order, onChange }: CriteriaOrderProps) {
             </Button>
           </li>
         ))}
-        <li className={styles.line}>{order.length + 1}. 抽選</li>
+        <li className={styles.criterion}>
+          <span>{order.length + 1}.</span> <span>抽選</span>
+        </li>
       </ol>
       {left.length > 0 && (
         <Choice<Criterion | ''>

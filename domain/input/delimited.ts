@@ -8,6 +8,8 @@ export type Records = {
 };
 
 const DELIMITERS = ['\t', ',', ';'] as const;
+/** Far more than a batch may have; a sheet with commas down to its last row must not become a million records. */
+const MOST_RECORDS = 20_000;
 /** Signs in which a delimiter must have shown itself. */
 const LONGEST_LINE = 10_000;
 
@@ -58,7 +60,7 @@ function split(text: string, delimiter: Delimiter): Records {
   const records: string[][] = [];
   let cells: string[] = [];
   let at = 0;
-  while (at < text.length) {
+  while (at < text.length && records.length < MOST_RECORDS) {
     const { value, end, isClosed } = cellAt(text, at, delimiter);
     cells.push(value);
     if (!isClosed) return { records: [...records, cells], unclosed: records.length + 1 };

@@ -95,6 +95,10 @@ describe('ファイルの文字コード', () => {
     ['BOM付きのUTF-8', [0xef, 0xbb, 0xbf, ...utf8]],
     ['日本語のExcelのCSV（cp932）', cp932],
     ['ExcelのUnicodeテキスト', [0xff, 0xfe, ...utf16]],
+    [
+      '上位から書かれたUnicodeテキスト',
+      [0xfe, 0xff, ...utf16.flatMap((_, at) => (at % 2 ? [utf16[at] ?? 0, utf16[at - 1] ?? 0] : []))],
+    ],
   ])('%s を見分けて読む', (_name, bytes) => {
     expect(readTextFile(new Uint8Array(bytes), decode)).toBe('厚別公園①髙');
   });
@@ -111,6 +115,23 @@ describe('ファイルの文字コード', () => {
   test('半角カナも読み、文字でないファイルは読まない', () => {
     expect(readTextFile(new Uint8Array([0xca, 0xdf, 0xb0, 0xb8]), decode)).toBe('ﾊﾟｰｸ');
     expect(readTextFile(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0x80]), decode)).toBeNull();
+  });
+
+  test.each([
+    ['PDF', '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\n'],
+    ['表計算ソフトの名を付けたHTML', '<html><body><table><tr><td>左クラブ名</td></tr></table></body></html>'],
+    ['表だけのHTML', '\n<TABLE border=1><tr><td>左クラブ名</td></tr></TABLE>'],
+    ['XMLスプレッドシート2003', '\uFEFF<?xml version="1.0"?>\n<Workbook></Workbook>'],
+    ['リッチテキスト', '{\\rtf1\\ansi 左クラブ名}'],
+    ['メールの古い文字コード', '\u001b$B:8\u001b(B,\u001b$B1&\u001b(B\n'],
+  ])('%sは、試合の行として読まない', (_name, text) => {
+    expect(readTextFile(new TextEncoder().encode(text), decode)).toBeNull();
+  });
+
+  test('記号で始まるクラブの名は、ほかの形式のファイルと取り違えない', () => {
+    for (const text of ['<西岡FC>,手稲', '%西岡,手稲', '{西岡},手稲']) {
+      expect(readTextFile(new TextEncoder().encode(text), decode)).toBe(text);
+    }
   });
 
   test('空のファイルは空', () => {
@@ -201,6 +222,12 @@ describe('表を読む', () => {
     expect(readTable(line.repeat(2_001), 2026).fault).toBe(
       '2001行あります。一度に読み取れるのは2000行までです。',
     );
+  });
+
+  test('百万行のCSVにも、すぐに答える', () => {
+    const commas = `A,B,,,1,5/16,9:30,SSAP,${TOKEN}\n${',,,,,,,,\n'.repeat(900_000)}`;
+    expect(readTable(commas, 2026).rows).toHaveLength(1);
+    expect(readTable('北\n'.repeat(1_000_000), 2026).fault).toMatch(/^\d+行あります。/);
   });
 
   test.each([

@@ -69,11 +69,13 @@ export function rowsOf(
     .filter(({ cells }) => cells.some((cell) => tidy(cell) !== ''));
   const header = lines.slice(0, HEADER_WITHIN).findIndex(({ cells }) => columnsOf(cells).hasHeader);
   const columns = columnsOf(lines[Math.max(header, 0)]?.cells ?? []);
-  const rows = lines
-    .slice(header + 1)
-    .map(({ line, cells }) => ({ line, row: rowOf(cells, columns, fiscalYear) }));
+  const below = lines.slice(header + 1);
+  const fault = faultOf(below.length, unclosed);
+  // What is too much is not read: it may be anything.
+  const rows =
+    fault === null ? below.map(({ line, cells }) => ({ line, row: rowOf(cells, columns, fiscalYear) })) : [];
   const above = header > 0 ? [aboveHeader(lines[header]?.line ?? 0)] : [];
-  return { rows, columns, fault: faultOf(rows, unclosed), notices: [...above, ...noticesOf(columns)] };
+  return { rows, columns, fault, notices: [...above, ...noticesOf(columns)] };
 }
 
 /** Every cell's mistake, in the order of the table. */
@@ -96,11 +98,11 @@ function rowOf(cells: readonly string[], { of }: Columns, fiscalYear: number | n
   return normalised({ ...row, scheduledStartTime }, fiscalYear);
 }
 
-function faultOf(rows: readonly TableRow[], unclosed: number | null): string | null {
+function faultOf(rows: number, unclosed: number | null): string | null {
   if (unclosed !== null) return `${unclosed}${UNCLOSED}`;
-  if (rows.length === 0) return EMPTY;
-  if (rows.length <= MOST_ROWS) return null;
-  return `${rows.length}行あります。一度に読み取れるのは${MOST_ROWS}行までです。`;
+  if (rows === 0) return EMPTY;
+  if (rows <= MOST_ROWS) return null;
+  return `${rows}行あります。一度に読み取れるのは${MOST_ROWS}行までです。`;
 }
 
 function noticesOf({ hasHeader, unknown, twice }: Columns): readonly string[] {

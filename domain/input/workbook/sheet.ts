@@ -5,6 +5,10 @@ import { xmlPieces } from './xml.ts';
 
 /** Far more than a batch may have; a sheet formatted to its last row must not become a million records. */
 const MOST_LINES = 20_000;
+/** Nobody's schedule is so wide, no cell of one so long, and no line under so many merged cells. */
+const MOST_COLUMNS = 200;
+const LONGEST_TEXT = 1_000;
+const MOST_FILLED = 20 * MOST_LINES;
 
 /** The texts that cells name by number. Furigana beside a text (`rPh`) is not part of it. */
 export function sharedTexts(xml: string): readonly string[] {
@@ -79,9 +83,9 @@ export function sheetRecords(xml: string, context: SheetContext): SheetRecords {
 }
 
 function put(lines: string[][], line: number, column: number, text: string): void {
-  if (text === '' || line < 0 || line >= MOST_LINES || column < 0) return;
+  if (text === '' || line < 0 || line >= MOST_LINES || column < 0 || column >= MOST_COLUMNS) return;
   const cells = lines[line] ?? [];
-  cells[column] = text;
+  cells[column] = text.slice(0, LONGEST_TEXT);
   lines[line] = cells;
 }
 
@@ -115,12 +119,15 @@ const DAYS_TO_1904 = 1_462;
 
 /** Organisers write a day or a ground once, over the lines of all its matches. */
 function fillDown(lines: string[][], merged: readonly string[]): void {
+  let left = MOST_FILLED;
   for (const area of merged) {
     const [first = '', last = ''] = area.split(':');
     const column = columnOf(first);
     const [from, to] = [lineOf(first), Math.min(lineOf(last), MOST_LINES - 1)];
     const text = column === null ? undefined : lines[from]?.[column];
     if (column === null || text === undefined) continue;
+    left -= to - from;
+    if (left < 0) return;
     for (let line = from + 1; line <= to; line += 1) {
       // A line with nothing else is none.
       if (lines[line]?.some((cell) => cell !== '')) put(lines, line, column, text);

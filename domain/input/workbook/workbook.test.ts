@@ -142,6 +142,45 @@ describe('Excelのファイル', () => {
     });
   });
 
+  const cell = (at: string, text = '1') => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const lines = Array.from({ length: 20_000 }, (_, at) => at + 1);
+
+  test('遠い列と長い文字は、読む範囲に収める', async () => {
+    const rows = lines.map((line) => `<row r="${line}">${cell(`XFD${line}`)}${cell(`A${line}`)}</row>`);
+    const records = await recordsOf({ sheet: `<sheetData>${rows.join('')}</sheetData>` });
+    expect(Math.max(...records.map((cells) => cells.length))).toBeLessThanOrEqual(200);
+    const [[long = ''] = []] = await recordsOf({
+      sheet: `<sheetData><row r="1">${cell('A1', 'あ'.repeat(100_000))}</row></sheetData>`,
+    });
+    expect(long.length).toBeLessThanOrEqual(1_000);
+  });
+
+  test('同じところを何度も結合するシートにも、すぐに答える', async () => {
+    const rows = lines.map((line) => `<row r="${line}">${cell(`A${line}`)}${cell(`B${line}`)}</row>`);
+    const merged = '<mergeCell ref="A1:A20000"/>'.repeat(50_000);
+    const sheet = `<sheetData>${rows.join('')}</sheetData><mergeCells>${merged}</mergeCells>`;
+    expect(await recordsOf({ sheet })).toHaveLength(20_000);
+  });
+
+  test('開くと巨大になるシートがいくつあっても、合わせて読む量は限られる', async () => {
+    let opened = 0;
+    const counting: typeof inflate = async (bytes, most) => {
+      const file = await inflate(bytes, most);
+      opened += file?.length ?? 0;
+      return file;
+    };
+    const names = Array.from({ length: 16 }, (_, at) => `xl/worksheets/sheet${at + 1}.xml`);
+    const sheets = names.map((_, at) => `<sheet name="${at}" sheetId="${at}" r:id="rId${at}"/>`).join('');
+    const relations = names.map((name, at) => `<Relationship Id="rId${at}" Target="/${name}"/>`).join('');
+    const bytes = zip({
+      'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>`,
+      ...Object.fromEntries(names.map((name) => [name, ' '.repeat(3 * 1024 * 1024)])),
+    });
+    await readWorkbook(bytes, counting, decode);
+    expect(opened).toBeLessThan(45 * 1024 * 1024);
+  });
+
   test('壊れたファイルも、読めないことを文で言う', async () => {
     const whole = book({ sheet: '<sheetData/>' });
     const broken = whole.map((byte, at) => (at > 60 && at < whole.length - 700 ? byte ^ 0x5a : byte));
@@ -150,6 +189,7 @@ describe('Excelのファイル', () => {
 
   test('文字のファイルとは初めの四つの符号で見分ける', () => {
     expect(isWorkbook(book({ sheet: '' }))).toBe(true);
+    expect(isWorkbook(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe(true);
     expect(isWorkbook(new TextEncoder().encode('PK,勝点'))).toBe(false);
   });
 });

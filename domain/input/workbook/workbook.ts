@@ -15,9 +15,13 @@ export type ReadWorkbook =
 const NO_WORKBOOK =
   'Excelのファイルとして読み取れません。パスワードを外し、「Excelブック（.xlsx）」か「CSV」で保存し直してください。';
 
-/** Whether a file is to be read by {@link readWorkbook}: a ZIP archive, which no text is. */
+const ZIP = [0x50, 0x4b, 3, 4];
+/** Excel's files before 2007, and its files behind a password. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Whether a file is to be read by {@link readWorkbook}, which tells what it can't read: no text begins like this. */
 export function isWorkbook(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  return [ZIP, COMPOUND_FILE].some((signs) => signs.every((sign, at) => bytes[at] === sign));
 }
 
 export async function readWorkbook(

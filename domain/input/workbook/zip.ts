@@ -28,22 +28,37 @@ const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** A sheet of 2,000 matches is below 2 MB; what says that it is so large is a trap. */
-const LARGEST_FILE = 50 * 1024 * 1024;
+/** A sheet of 2,000 matches is below 2 MB; what grows so large, alone or with the others that are read, is a trap. */
+const LARGEST_FILE = 20 * 1024 * 1024;
+const MOST_IN_ALL = 2 * LARGEST_FILE;
 
 /** Null for bytes that are no such archive. */
 export function openZip(bytes: Uint8Array, inflate: Inflate): OpenFile | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = directoryOf(bytes, view);
   if (entries === null) return null;
+  let left = MOST_IN_ALL;
   return async (name) => {
     const entry = entries.get(name);
     if (entry === undefined) return null;
     const packed = packedBytes(bytes, view, entry);
-    if (packed === null || entry.size > LARGEST_FILE) return null;
-    if (entry.method === STORED) return packed;
-    return entry.method === DEFLATED ? inflate(packed, LARGEST_FILE) : null;
+    const most = Math.min(left, LARGEST_FILE);
+    if (packed === null || entry.size > most) return null;
+    const file = await unpacked(packed, entry.method, most, inflate);
+    // What it says of its size may be a lie.
+    left -= file?.length ?? most;
+    return file;
   };
+}
+
+async function unpacked(
+  packed: Uint8Array,
+  method: number,
+  most: number,
+  inflate: Inflate,
+): Promise<Uint8Array | null> {
+  if (method === STORED) return packed.length > most ? null : packed;
+  return method === DEFLATED ? inflate(packed, most) : null;
 }
 
 function directoryOf(bytes: Uint8Array, view: DataView): ReadonlyMap<string, Entry> | null {

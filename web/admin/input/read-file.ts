@@ -5,6 +5,8 @@ import { readTextFile, type TextEncoding } from '#domain/input/text-file.ts';
 import { isWorkbook, readWorkbook } from '#domain/input/workbook/workbook.ts';
 
 const UNREADABLE = 'ファイルを読み取れません。「Excelブック（.xlsx）」か「CSV」で保存し直してください。';
+const NOT_OPENED =
+  'ファイルを開けませんでした。ほかのアプリで開いているときは閉じてから、もう一度選んでください。';
 const TOO_LARGE = 'ファイルが大きすぎます。10MB以内のファイルを選んでください。';
 
 /** A season's schedule is below 1 MB; what is larger is something else. */
@@ -15,7 +17,8 @@ export type ReadFile = { readonly table: Table } | { readonly fault: string };
 /** The table of a file, or why there is none; days without a year are of the fiscal year. */
 export async function readFile(file: Blob, fiscalYear: number | null): Promise<ReadFile> {
   if (file.size > MOST_BYTES) return { fault: TOO_LARGE };
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOf(file);
+  if (bytes === null) return { fault: NOT_OPENED };
   if (!isWorkbook(bytes)) {
     const text = readTextFile(bytes, decode);
     return text === null ? { fault: UNREADABLE } : sound(readTable(text, fiscalYear));
@@ -24,6 +27,15 @@ export async function readFile(file: Blob, fiscalYear: number | null): Promise<R
   if ('fault' in read) return read;
   const table = rowsOf(read.records, fiscalYear);
   return sound({ ...table, notices: [...read.notices, ...table.notices] });
+}
+
+/** Null where the file is gone, or has changed, since it was chosen: a spreadsheet saves behind the browser's back. */
+async function bytesOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
 }
 
 function sound(table: Table): ReadFile {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TargetChampionship } from '#contract/match.ts';
 import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
@@ -33,7 +34,9 @@ export function AdminChampionshipResults({ championshipId }: { readonly champion
       </div>
       {championship === undefined && error === null && <Skeleton shape="cards" />}
       {championship === undefined && error !== null && (
-        <Notice action={reload}>{isUnknown(error) ? UNKNOWN_CHAMPIONSHIP : MATCHES_NOT_READ}</Notice>
+        <Notice action={reload}>
+          {isUnknown(error) ? UNKNOWN_CHAMPIONSHIP : readingProblem(error, MATCHES_NOT_READ)}
+        </Notice>
       )}
       {championship !== undefined && (
         <>

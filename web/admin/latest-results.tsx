@@ -3,18 +3,17 @@ import { type ChangeEvent, useId } from 'react';
 import type { AdminChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { readingProblem } from '#web/api/reading-problem.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Reading } from '#web/ui/reading.tsx';
 import styles from './latest-results.module.css';
 import { CHOOSE, LATEST_RESULTS, LIST_NOT_READ } from './messages.ts';
 import { useChampionships, useResultLinks } from './queries.ts';
 
 /** /admin-latest-results: this week's championships, chosen by category (reporter specification, section 2). */
 export function AdminLatestResults() {
-  const { data: championships, isError, refetch } = useChampionships();
+  const championships = useChampionships();
   const links = useResultLinks();
   return (
     <Page title={LATEST_RESULTS}>
@@ -30,16 +29,17 @@ export function AdminLatestResults() {
           ))}
         </ul>
       )}
-      {championships === undefined && !isError && <Skeleton shape="rows" />}
-      {championships === undefined && isError && (
-        <Notice action={<Button onClick={() => void refetch()}>もう一度読み込む</Button>}>
-          {LIST_NOT_READ}
-        </Notice>
-      )}
-      {championships !== undefined &&
-        CATEGORIES.map((category) => (
-          <CategoryChoice key={category} category={category} championships={championships} />
-        ))}
+      <Reading
+        query={championships}
+        shape="rows"
+        problem={readingProblem(championships.error, LIST_NOT_READ)}
+      >
+        {(all) =>
+          CATEGORIES.map((category) => (
+            <CategoryChoice key={category} category={category} championships={all} />
+          ))
+        }
+      </Reading>
     </Page>
   );
 }

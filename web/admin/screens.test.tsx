@@ -92,6 +92,14 @@ describe('最新の試合結果（管理者）', () => {
     );
   });
 
+  test('ログインの印がないときは、何も尋ねずにそう言う', async () => {
+    list = [listed('a')];
+    localStorage.clear();
+    renderScreen(<AdminLatestResults />);
+    expect(await screen.findByText(/^認証トークンが見つかりません。/)).toBeDefined();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
   test('外部の結果ページへのリンクがある', async () => {
     renderScreen(<AdminLatestResults />);
     const link = await screen.findByRole('link', { name: /大会結果/ });
@@ -102,7 +110,7 @@ describe('最新の試合結果（管理者）', () => {
     list = 'noNetwork';
     renderScreen(<AdminLatestResults />);
     expect(
-      await screen.findByText('大会の情報を取得できませんでした。時間をおいて再度お試しください。'),
+      await screen.findByText(/^大会の情報を取得できませんでした。.*時間をおいて再度お試しください。$/),
     ).toBeDefined();
     list = [listed('a')];
     screen.getByRole('button', { name: 'もう一度読み込む' }).click();
@@ -204,8 +212,8 @@ describe('大会ごとの試合結果（管理者）', () => {
   });
 
   test.each([
-    ['知らない大会', 404, '指定された大会が見つかりません。'],
-    ['届かない', 'noNetwork', '試合データの取得に失敗しました。時間をおいて再度お試しください。'],
+    ['知らない大会', 404, /^指定された大会が見つかりません。$/],
+    ['届かない', 'noNetwork', /^試合データの取得に失敗しました。.*時間をおいて再度お試しください。$/],
   ] as const)('%sときの文と、もう一度読むボタン', async (_why, reply, sentence) => {
     target = reply;
     open();

@@ -1,15 +1,15 @@
 /** Sentences of the pages where tables and brackets are settled. */
 
 export const COMPETITIONS = '順位とトーナメント';
-export const COMPETITIONS_NOT_READ = '大会の一覧を取得できませんでした。時間をおいて再度お試しください。';
+export const COMPETITIONS_NOT_READ = '大会の一覧を取得できませんでした。';
 export const NO_COMPETITIONS = 'この年度の大会はまだありません。';
-export const COMPETITION_NOT_READ = '大会の設定を取得できませんでした。時間をおいて再度お試しください。';
+export const COMPETITION_NOT_READ = '大会の設定を取得できませんでした。';
 export const NOT_SAVED = '保存できませんでした。入力した内容は残っています。時間をおいて再度お試しください。';
 export const UNSAVED = '保存していない変更があります。';
 export const REBASED =
   'ほかの管理者の変更を読み込み、あなたの変更を重ねました。「保存するとこうなります」を確かめて、保存してください。';
 export const SAVED = '設定を保存しました。';
-export const NO_PREVIEW = '保存したあとの順位表を取得できませんでした。時間をおいて再度お試しください。';
+export const NO_PREVIEW = '保存したあとの順位表を取得できませんでした。';
 export const NOTHING_TO_SHOW = '順位表を出す組も、トーナメント表もまだありません。';
 export const DRAW_AGAIN =
   '今のトーナメント表と、試合との結び付けが、新しい組み合わせに置き換わります。よろしいですか？';

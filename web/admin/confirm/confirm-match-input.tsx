@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { InputLinks } from '../input-links.tsx';
-import { CONFIRM_INPUT, WEEK_NOT_READ } from '../messages.ts';
+import { CONFIRM_INPUT, MATCHES_NOT_READ } from '../messages.ts';
 import styles from './confirm-match-input.module.css';
 import { EnteredMatch } from './entered-match.tsx';
 import { useWeekMatches, type WeekDay } from './week-matches.ts';
@@ -20,7 +20,7 @@ export function ConfirmMatchInput() {
     <Page title={CONFIRM_INPUT}>
       <PageTitle>{CONFIRM_INPUT}</PageTitle>
       <InputLinks here="confirm" />
-      <Reading query={week} shape="cards" problem={readingProblem(week.error, WEEK_NOT_READ)}>
+      <Reading query={week} shape="cards" problem={readingProblem(week.error, MATCHES_NOT_READ)}>
         {(days) => (
           <>
             <Freshness heardAt={week.dataUpdatedAt} isConnected={week.error === null} />

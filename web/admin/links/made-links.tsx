@@ -22,7 +22,7 @@ const COPY_WORDS = {
 export function MadeLinks({ links }: { readonly links: readonly MadeReporterLink[] }) {
   return (
     <section className={styles.section} aria-labelledby="made-links">
-      <div className={`${styles.section} ${styles.notOnPaper}`} role="status">
+      <div className={`${styles.section} ${styles.told} ${styles.notOnPaper}`} role="status">
         <h2 id="made-links" className={styles.heading}>
           リンクを作成しました
         </h2>

@@ -15,9 +15,13 @@ const LONGEST_LINE = 10_000;
 
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** What stands before a cell that a spreadsheet would take for a formula; `'` is how people write it, too. */
-const FORMULA = /^'*[=+\-@]/;
-const SHIELDED = /^'+[=+\-@]/;
+/**
+ * What a spreadsheet takes for something else, in front of which `'` stands, as people write it, too: a formula, and text
+ * that it would make a number (007), a day (1-2), a rounded number (a token of digits) or a truth of.
+ */
+const TAKEN = String.raw`(?:[=+\-@]|(?:0\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{12,}|true|false)$)`;
+const MISTAKEN = new RegExp(`^'*${TAKEN}`, 'i');
+const SHIELDED = new RegExp(`^'+${TAKEN}`, 'i');
 
 /** Cells in records, quotes undone; the last record needs no line end. */
 export function readRecords(text: string): Records {
@@ -34,12 +38,13 @@ export function writeCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;
 }
 
-/** A spreadsheet runs a cell that begins like a formula; nobody's club name may do that. */
+/** A spreadsheet runs a cell that begins like a formula; nobody's club name may do that, nor any id lose its zeros. */
 function shielded(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return MISTAKEN.test(cell) ? `'${cell}` : cell;
 }
 
-function withoutShield(cell: string): string {
+/** The cell as it was before {@link writeCsv}; a spreadsheet keeps the shield when it saves in its own format. */
+export function withoutShield(cell: string): string {
   return SHIELDED.test(cell) ? cell.slice(1) : cell;
 }
 

@@ -76,6 +76,25 @@ describe('区切られた文字', () => {
   test('表計算ソフトが式とみなすセルは、式にならない形で書き出す', () => {
     expect(writeCsv([['=1+1', '-abc', 'a-b']])).toBe("\uFEFF'=1+1,'-abc,a-b\r\n");
   });
+
+  test('表計算ソフトが番号や日付に変えるIDと名は、変えない形で書き出し、日付と時刻はそのまま', () => {
+    const cells = [
+      '007',
+      '1-2',
+      '4/6',
+      '1234567890123456',
+      'TRUE',
+      '7',
+      'U-12',
+      '2026-05-16',
+      '09:30',
+      '12A',
+    ];
+    expect(writeCsv([cells])).toBe(
+      "\uFEFF'007,'1-2,'4/6,'1234567890123456,'TRUE,7,U-12,2026-05-16,09:30,12A\r\n",
+    );
+    expect(readRecords(writeCsv([cells]).slice(1)).records).toEqual([cells]);
+  });
 });
 
 describe('ファイルの文字コード', () => {

@@ -205,3 +205,15 @@ test('Numbersのファイル: 初めのシートは書き出しの概要なの�
   );
   expect(read).toMatchObject({ entry: { date: '2026-05-16', startTime: '09:30', matchNumber: 1 } });
 });
+
+test('書き出したCSVをExcelブックで保存し直しても、式や番号にならないための印は名の一部にならない', async () => {
+  const { rows } = await tableOf({
+    workbook: SHEET,
+    sheets: [
+      `<sheetData>${plainRow(1, HEAD)}${plainRow(2, ['2026-05-16', '09:30', '厚別公園', "'=1+1", "'@x", "'007", "'1-2"])}</sheetData>`,
+    ],
+  });
+  expect(rows).toMatchObject([
+    { clubLeftName: '=1+1', clubRightName: '@x', clubLeftId: '007', matchNumber: '1-2' },
+  ]);
+});

@@ -1,6 +1,7 @@
 /** A spreadsheet file (.xlsx): the cells of the schedule in it, the first sheet that is not hidden and has a header. */
 
 import { columnsOf } from '../columns.ts';
+import { withoutShield } from '../delimited.ts';
 import type { Decode } from '../text-file.ts';
 import { type SheetRecords, sharedTexts, sheetRecords } from './sheet.ts';
 import { cellFormats } from './styles.ts';
@@ -44,7 +45,8 @@ export async function readWorkbook(
   for (const { name, id } of sheets) {
     const xml = await textOf(targets.byId.get(id) ?? '');
     if (xml === null) continue;
-    const sheet = { name, ...sheetRecords(xml, context) };
+    const { records, hidden } = sheetRecords(xml, context);
+    const sheet = { name, hidden, records: records.map((cells) => cells.map(withoutShield)) };
     // A cover, or a list of what was exported, stands before the schedule.
     if (hasHeader(sheet)) return { records: sheet.records, notices: noticesOf(sheet, sheets.length) };
     first ??= sheet;

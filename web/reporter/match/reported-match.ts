@@ -1,14 +1,14 @@
 import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import type { TokenFlowMatch } from '#contract/match-v2.ts';
-import type { MatchView, RulesView } from '#contract/wire.ts';
+import type { MatchView } from '#contract/wire.ts';
+import type { Match, PeriodGoals, ShootOutSide } from '#domain/match/match.ts';
 import {
-  type Match,
-  type MatchRules,
-  type Outcome,
-  type PeriodGoals,
-  POSTPONEMENT_REASONS,
-  type ShootOutSide,
-} from '#domain/match/match.ts';
+  goalsInView,
+  matchInView,
+  outcomeInView,
+  rulesInView,
+  shootOutInView,
+} from '#web/api/match-in-view.ts';
 
 /** A match as its reporter sees it: what is printed on the fixture list, and the match the rule book works on. */
 export type ReportedMatch = {
@@ -50,7 +50,7 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
     match: {
       fixture: {
         clubs: { home: left.name, away: right.name },
-        rules: rulesOf(rules),
+        rules: rulesInView(rules),
       },
       version: wire.version,
       status: wire.match_status,
@@ -58,12 +58,12 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
       hasShootOut: wire.has_pk,
       goals: { home: goalsOf(left), away: goalsOf(right) },
       shootOut: { home: shootOutOf(left), away: shootOutOf(right) },
-      outcome: outcomeOf(
-        wire.is_registered,
-        wire.is_postponed,
-        wire.actual_start_time,
-        wire.postponed_reason,
-      ),
+      outcome: outcomeInView({
+        is_result_registered: wire.is_registered,
+        is_postponed: wire.is_postponed,
+        actual_match_start_time: wire.actual_start_time,
+        postponed_reason: wire.postponed_reason,
+      }),
     },
   };
 }
@@ -87,19 +87,14 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
     scheduledStartTime: detail.scheduled_match_start_time,
     ground: detail.venue,
     match: {
-      fixture: { clubs: { home: home.club_name, away: away.club_name }, rules: rulesOf(wire.rules) },
+      fixture: { clubs: { home: home.club_name, away: away.club_name }, rules: rulesInView(wire.rules) },
       version: wire.version,
       status: detail.game_status,
       hasExtraHalves: detail.has_extra_halves,
       hasShootOut: detail.has_pk,
       goals: { home: goalsInView(home), away: goalsInView(away) },
       shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
-      outcome: outcomeOf(
-        detail.is_result_registered,
-        detail.is_postponed,
-        detail.actual_match_start_time,
-        detail.postponed_reason,
-      ),
+      outcome: outcomeInView(detail),
     },
   };
 }
@@ -111,7 +106,6 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
 export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMatch {
   if (view.match_id !== known.matchId || view.championship_id !== known.championshipId) return known;
   if (view.version < known.match.version) return known;
-  const { home_club: home, away_club: away } = view;
   const next = {
     ...known,
     division: view.round,
@@ -120,21 +114,7 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
     date: view.match_date,
     scheduledStartTime: view.scheduled_match_start_time,
     ground: view.venue,
-    match: {
-      fixture: { ...known.match.fixture, clubs: { home: home.club_name, away: away.club_name } },
-      version: view.version,
-      status: view.game_status,
-      hasExtraHalves: view.has_extra_halves,
-      hasShootOut: view.has_pk,
-      goals: { home: goalsInView(home), away: goalsInView(away) },
-      shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
-      outcome: outcomeOf(
-        view.is_result_registered,
-        view.is_postponed,
-        view.actual_match_start_time,
-        view.postponed_reason,
-      ),
-    },
+    match: matchInView(view, known.match.fixture.rules),
   };
   return JSON.stringify(next) === JSON.stringify(known) ? known : next;
 }
@@ -142,24 +122,6 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
 /** The one with the higher version; `fresh` where they are level. An answer may arrive after a newer live view. */
 export function newerOf(known: ReportedMatch | undefined, fresh: ReportedMatch): ReportedMatch {
   return known !== undefined && known.match.version > fresh.match.version ? known : fresh;
-}
-
-function outcomeOf(
-  isRegistered: boolean,
-  isPostponed: boolean,
-  actualStartTime: string | null,
-  postponedReason: string,
-): Outcome {
-  // A postponed match counts as registered on the wire, so the postponement is asked first.
-  if (isPostponed) return { kind: 'postponed', ...reasonOf(postponedReason) };
-  return isRegistered ? { kind: 'registered', actualStartTime } : { kind: 'open' };
-}
-
-/** The wire has one text; any text that is none of the three reasons was typed in for その他. */
-function reasonOf(text: string): Pick<Extract<Outcome, { kind: 'postponed' }>, 'reason' | 'otherReason'> {
-  if (text === '') return { reason: null, otherReason: '' };
-  const named = POSTPONEMENT_REASONS.find((reason) => reason === text);
-  return named === undefined ? { reason: 'その他', otherReason: text } : { reason: named, otherReason: '' };
 }
 
 function goalsOf({ goals_for: goals }: TokenFlowMatch['club_left']): PeriodGoals {
@@ -173,27 +135,4 @@ function goalsOf({ goals_for: goals }: TokenFlowMatch['club_left']): PeriodGoals
 
 function shootOutOf(club: TokenFlowMatch['club_left']): ShootOutSide {
   return { kicks: club.pk_result_list, score: club.pk_score };
-}
-
-function rulesOf(rules: RulesView): MatchRules {
-  return {
-    format: rules.is_league ? 'league' : 'knockout',
-    halfMinutes: rules.half_minutes,
-    extraHalves: rules.extra_halves,
-    extraHalfMinutes: rules.extra_half_minutes,
-    shootOutKicks: rules.shoot_out_kicks,
-  };
-}
-
-function shootOutInView(club: MatchView['home_club']): ShootOutSide {
-  return { kicks: club.pk_score_list, score: club.pk_score };
-}
-
-function goalsInView(club: MatchView['home_club']): PeriodGoals {
-  return {
-    firstHalf: club.first_half_score,
-    secondHalf: club.second_half_score,
-    extraFirstHalf: club.extra_first_half_score,
-    extraSecondHalf: club.extra_second_half_score,
-  };
 }

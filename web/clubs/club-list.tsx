@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClubGroups } from '#contract/content.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Notice } from '#web/ui/notice.tsx';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -42,12 +43,7 @@ function Group({ title, clubs }: ClubGroups[number]) {
         <ul className={rows.list}>
           {clubs.map(({ name, url }) => (
             <li key={`${name} ${url}`}>
-              <a className={rows.row} href={url} target="_blank" rel="noreferrer">
-                <span>{name}</span>
-                <span className={rows.sign} aria-hidden="true">
-                  ↗
-                </span>
-              </a>
+              <OutsideLink name={name} url={url} />
             </li>
           ))}
         </ul>

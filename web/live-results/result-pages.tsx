@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#contract/site.ts';
 import rows from '#web/ui/link-list.module.css';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import styles from './result-pages.module.css';
 
 type ResultPagesProps = { readonly links: SiteConfig['site']['resultLinks'] };
@@ -14,12 +15,7 @@ export function ResultPages({ links }: ResultPagesProps) {
       <ul className={rows.list}>
         {links.map(({ label, url }) => (
           <li key={url}>
-            <a className={rows.row} href={url} target="_blank" rel="noreferrer">
-              <span>{label}</span>
-              <span className={rows.sign} aria-hidden="true">
-                ↗
-              </span>
-            </a>
+            <OutsideLink name={label} url={url} />
           </li>
         ))}
       </ul>

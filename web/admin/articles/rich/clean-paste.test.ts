@@ -34,6 +34,23 @@ test.each([
   expect(pasted(html)).toBe(expected);
 });
 
+// A page that forbids styles of its own doesn't tell the editor what is said in a style: it has to stand in the tags.
+test.each([
+  [
+    'Googleドキュメントの太字、斜体、下線',
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:700">太</span><span style="font-weight:400">普</span><span style="font-style:italic">斜</span><span style="text-decoration:underline">線</span><span style="font-weight:700;text-decoration:line-through">消</span></p></b>',
+    '<p><strong>太</strong>普<em>斜</em><u>線</u><s><strong>消</strong></s></p>',
+  ],
+  [
+    '見出しの太さとリンクの下線は、見出しとリンクのもの',
+    '<h2><span style="font-weight:700">一</span></h2><p><a href="https://a.example/"><span style="text-decoration:underline">二</span></a></p>',
+    '<h2>一</h2><p><a href="https://a.example/">二</a></p>',
+  ],
+  ['段落の色と寄せは残らない', '<p style="color:red;text-align:center">三</p>', '<p>三</p>'],
+])('スタイルで書かれたことは、印に直す：%s', (_what, html, expected) => {
+  expect(cleanPaste(html).html).toBe(expected);
+});
+
 test('よその写真は入らず、何枚だったかを言い、記事の写真は残る', () => {
   const { html, leftOut } = cleanPaste(
     '<p>a</p><img src="https://x.example/a.jpg"><img src="data:image/png;base64,AA"><img src="picture:abc" alt="b">',

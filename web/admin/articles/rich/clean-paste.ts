@@ -21,6 +21,7 @@ export function cleanPaste(html: string): Pasted {
     for (const heading of body.querySelectorAll(from)) rename(heading, to);
   }
   makeLists(body);
+  for (const element of body.querySelectorAll('[style]')) readStyle(element);
   const foreign = [...body.querySelectorAll('img')].filter((picture) => !isOurs(picture));
   for (const picture of foreign) picture.remove();
   return { html: body.innerHTML, leftOut: foreign.length };
@@ -61,6 +62,39 @@ function withoutSign(point: Element): readonly Node[] {
     first.textContent = (first.textContent ?? '').replace(SIGN, '');
   }
   return [...point.childNodes];
+}
+
+const NOT_BOLD = /font-weight\s*:\s*(?:normal|lighter|[1-4]00)/i;
+/** What a style says of words, and the tag that says the same. */
+const STYLED = [
+  { said: /font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i, tag: 'strong', notIn: 'h2, h3, h4' },
+  { said: /font-style\s*:\s*(?:italic|oblique)/i, tag: 'em', notIn: null },
+  { said: /text-decoration[a-z-]*\s*:[^;]*underline/i, tag: 'u', notIn: 'a' },
+  { said: /text-decoration[a-z-]*\s*:[^;]*line-through/i, tag: 's', notIn: null },
+] as const;
+
+/**
+ * Puts what is said in a style into tags, and takes the style away. The page forbids styles in what it is given, so the
+ * editor could not read them: all of a Google document would be bold, by the b around it that says it is none.
+ */
+function readStyle(element: Element): void {
+  const style = element.getAttribute('style') ?? '';
+  element.removeAttribute('style');
+  if (element.matches('b, strong') && NOT_BOLD.test(style)) {
+    element.replaceWith(...element.childNodes);
+    return;
+  }
+  if (element.localName !== 'span') return;
+  const tags = STYLED.filter(
+    ({ said, notIn }) => said.test(style) && (notIn === null || element.closest(notIn) === null),
+  );
+  let content: readonly Node[] = [...element.childNodes];
+  for (const { tag } of tags) {
+    const mark = document.createElement(tag);
+    mark.append(...content);
+    content = [mark];
+  }
+  element.replaceWith(...content);
 }
 
 function rename(element: Element, name: string): void {

@@ -1,3 +1,4 @@
+import type { ResolvedPos } from '@tiptap/pm/model';
 import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import type { EditorPicture } from '#contract/admin-articles.ts';
@@ -61,7 +62,7 @@ export function RichEditor(props: RichEditorProps) {
       handleDrop: (view, event, _slice, isMoved) => {
         if (isMoved || picturesOf(event.dataTransfer).length === 0) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (at !== null) editor.commands.setTextSelection(at.pos);
+        if (at !== null) editor.commands.setTextSelection(endOfBlock(view.state.doc.resolve(at.pos)));
         return takes(event.dataTransfer);
       },
     },
@@ -96,6 +97,11 @@ export function RichEditor(props: RichEditorProps) {
       </div>
     </PicturesContext>
   );
+}
+
+/** A picture that is dropped on words stands behind their paragraph, and not between two letters of it. */
+function endOfBlock(at: ResolvedPos): number {
+  return at.parent.isTextblock ? at.end() : at.pos;
 }
 
 function picturesOf(data: DataTransfer | null): readonly File[] {

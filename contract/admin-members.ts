@@ -77,7 +77,7 @@ export const searchMembers = defineCall({
 });
 
 /** A file to save: its text, with a byte order mark where a spreadsheet needs one. */
-const FileAnswer = Type.Object({ file_name: Type.String(), text: Type.String() });
+export const FileAnswer = Type.Object({ file_name: Type.String(), text: Type.String() });
 
 export const exportMemberList = defineCall({
   method: 'POST',
@@ -216,6 +216,8 @@ export const exportMember = defineCall({
 /** What an erasure would take away. */
 export const ErasurePreview = Type.Object({
   email: Type.String(),
+  /** False for who has an account alone. */
+  has_record: Type.Boolean(),
   has_account: Type.Boolean(),
   /** Accounts are in a user pool elsewhere, and stay there. */
   account_elsewhere: Type.Boolean(),

@@ -1,3 +1,4 @@
+import { adminAccountCalls } from './admin-accounts.ts';
 import { adminArticleCalls } from './admin-articles.ts';
 import { adminChampionshipCalls } from './admin-championships.ts';
 import { adminClubCalls } from './admin-clubs.ts';
@@ -50,5 +51,6 @@ export const ALL_CALLS: readonly Call[] = [
   ...auditCalls,
   ...adminMatchCalls,
   ...adminMemberCalls,
+  ...adminAccountCalls,
   ...adminInquiryCalls,
 ];

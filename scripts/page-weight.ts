@@ -48,6 +48,7 @@ const PAGES = [
   { screen: 'admin-audit', most: ADMINISTRATORS_KB },
   { screen: 'admin-members', most: ADMINISTRATORS_KB },
   { screen: 'admin-member', most: ADMINISTRATORS_KB },
+  { screen: 'admin-accounts', most: ADMINISTRATORS_KB },
   { screen: 'admin-new-member', most: ADMINISTRATORS_KB },
   { screen: 'admin-inquiries', most: ADMINISTRATORS_KB },
   { screen: 'admin-inquiry', most: ADMINISTRATORS_KB },

@@ -112,6 +112,7 @@ export async function findAllOfPerson(
   emails: readonly string[],
   db: Database,
 ): Promise<readonly StoredInquiry[]> {
+  if (emails.length === 0) return [];
   const rows = await db
     .selectFrom('inquiries')
     .selectAll()
@@ -124,6 +125,7 @@ export async function findAllOfPerson(
 
 /** Deletes what was sent under these e-mails (normal form), and takes the name of who answered from the others. Gives how many it has deleted. */
 export async function deleteAllOfPerson(emails: readonly string[], db: Database): Promise<number> {
+  if (emails.length === 0) return 0;
   await db.updateTable('inquiries').set({ answered_by: null }).where('answered_by', 'in', emails).execute();
   const { numDeletedRows } = await db.deleteFrom('inquiries').where(sentUnder(emails)).executeTakeFirst();
   return Number(numDeletedRows);

@@ -18,6 +18,9 @@ const adminMember = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-members/$memberId',
 }).lazy(() => import('./lazy/admin-member.tsx').then(({ Route }) => Route));
+const adminAccounts = createRoute({ getParentRoute: () => administrators, path: '/admin-accounts' }).lazy(
+  () => import('./lazy/admin-accounts.tsx').then(({ Route }) => Route),
+);
 const adminNewMember = createRoute({
   getParentRoute: () => administrators,
   path: '/admin-new-member',
@@ -127,6 +130,7 @@ export const administration = [
     adminAudit,
     adminMembers,
     adminMember,
+    adminAccounts,
     adminNewMember,
     adminInquiries,
     adminInquiry,

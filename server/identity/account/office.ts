@@ -5,7 +5,13 @@ import { findAllByUserId } from '../hosted/federated-login-repository.ts';
 import { findIdentityOf } from '../identity-pool/repository.ts';
 import type { Pool } from '../pool.ts';
 import { findAllFamiliesOf, lockKeys } from '../tokens/repository.ts';
-import { deleteUser, findAllByIds, findAllByLoginNames, findById } from '../users/repository.ts';
+import {
+  deleteUser,
+  findAllByIds,
+  findAllByLoginNames,
+  findAllListed,
+  findById,
+} from '../users/repository.ts';
 import { loginNameOf, type MfaKind, type User } from '../users/user.ts';
 import { type Beside, inviteUser, removeSecondFactors, resetUser, setUserEnabled } from './administration.ts';
 import { writtenAttributes } from './attributes.ts';
@@ -31,7 +37,14 @@ export type OfficeAccount = {
   readonly signIns: number;
 };
 
+export type ListedAccount = Pick<
+  OfficeAccount,
+  'userId' | 'state' | 'email' | 'isEmailVerified' | 'createdAt'
+>;
+
 export type OfficeAccounts = {
+  /** Every account, in no order. */
+  findAll(db: Database): Promise<readonly ListedAccount[]>;
   /** Where these accounts stand, by their ids; one that is gone is left out. */
   findAllStates(userIds: readonly string[], db: Database): Promise<ReadonlyMap<string, OfficeState>>;
   /** The account of this id, else the one of this e-mail; null without either. */
@@ -65,6 +78,14 @@ export function createOfficeAccounts(pool: Pool, adminEmails: readonly string[])
       await change(pool, user, ...more);
     };
   return {
+    async findAll(db) {
+      const users = await findAllListed(db);
+      return users.map(({ id, status, isEnabled, ...told }) => ({
+        ...told,
+        userId: id,
+        state: stateOf({ status, isEnabled }),
+      }));
+    },
     async findAllStates(userIds, db) {
       const users = await findAllByIds(userIds, db);
       return new Map(users.map((user) => [user.id, stateOf(user)]));
@@ -97,7 +118,7 @@ export function createOfficeAccounts(pool: Pool, adminEmails: readonly string[])
   };
 }
 
-function stateOf({ status, isEnabled }: User): OfficeState {
+function stateOf({ status, isEnabled }: Pick<User, 'status' | 'isEnabled'>): OfficeState {
   if (!isEnabled) return 'disabled';
   switch (status) {
     case 'UNCONFIRMED':

@@ -32,6 +32,24 @@ export async function findAllByLoginNames(
   return rows.map(toUser);
 }
 
+/** All of them, as far as a list tells of them, in no order. */
+export async function findAllListed(
+  db: Database,
+): Promise<readonly Pick<User, 'id' | 'status' | 'isEnabled' | 'email' | 'isEmailVerified' | 'createdAt'>[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id', 'status', 'enabled', 'email', 'email_verified', 'created_at'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.user_id,
+    status: row.status,
+    isEnabled: fromFlag(row.enabled),
+    email: row.email,
+    isEmailVerified: fromFlag(row.email_verified),
+    createdAt: row.created_at,
+  }));
+}
+
 /** Rejects with a unique violation of `users` where the login name is taken. */
 export async function insertUser(user: User, db: Database): Promise<void> {
   await db.insertInto('users').values(toRow(user)).execute();

@@ -2,19 +2,20 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { exportAccount } from '#contract/admin-accounts.ts';
 import { exportMember, exportMemberList } from '#contract/admin-members.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { MEMBER_STATE_NAMES, memberStateOf } from '#domain/membership/member-state.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database } from '#server/store/store.ts';
 import { entryOf } from './entry.ts';
 import { findAllSessions, findAllWanted, type StoredMember } from './members-repository.ts';
 import { DONE, listExported } from './messages.ts';
-import { personOf } from './person.ts';
+import { accountSubject, memberSubject, personOf, type Subject } from './person.ts';
 import type { MemberAdministrationNeeds } from './ports.ts';
 import { spreadsheetText } from './spreadsheet.ts';
-import { storedMember } from './stored-member.ts';
 import { wantedOf } from './wanted.ts';
 
 /** The audit's id for the list as a whole. */
@@ -49,29 +50,40 @@ export function registerMemberExports(app: FastifyInstance, needs: MemberAdminis
     return { file_name: `会員一覧-${today()}.csv`, text: spreadsheetText([COLUMNS, ...rows]) };
   });
 
-  registerCall(app, exportMember, async ({ params, member: caller }) => {
-    const held = await store.transaction(async (db) => {
-      const member = await storedMember(params.memberId, db);
-      // First: the export itself is among what is held.
-      await audit.record(entryOf(member.memberId, caller, DONE.exported), db);
-      return heldAbout(member, db);
-    });
-    return {
-      file_name: `会員データ-${params.memberId}.json`,
-      text: `${JSON.stringify({ exportedAt: clock().toString(), ...held }, null, 2)}\n`,
-    };
-  });
+  registerCall(app, exportMember, async ({ params: { memberId }, member: caller }) => ({
+    file_name: `会員データ-${memberId}.json`,
+    text: await exported((db) => memberSubject(memberId, db), DONE.exported, caller),
+  }));
 
-  async function heldAbout(member: StoredMember, db: Database) {
-    const person = await personOf(member, accounts, db);
+  registerCall(app, exportAccount, async ({ params: { accountId }, member: caller }) => ({
+    file_name: `アカウントのデータ-${accountId}.json`,
+    text: await exported((db) => accountSubject(accountId, accounts, db), DONE.accountExported, caller),
+  }));
+
+  async function exported(
+    find: (db: Database) => Promise<Subject>,
+    done: string,
+    caller: Member,
+  ): Promise<string> {
+    const held = await store.transaction(async (db) => {
+      const subject = await find(db);
+      // First: the export itself is among what is held.
+      await audit.record(entryOf(subject.id, caller, done), db);
+      return heldAbout(subject, db);
+    });
+    return `${JSON.stringify({ exportedAt: clock().toString(), ...held }, null, 2)}\n`;
+  }
+
+  async function heldAbout(subject: Subject, db: Database) {
+    const person = await personOf(subject, accounts, db);
     return {
-      member,
+      member: subject.record,
       account: person.account === null ? null : await accounts?.heldAbout(person.account.userId, db),
       // Whoever reads the file must not take nothing here for nothing there.
       accountsAreElsewhere: accounts === null,
       sessions: await findAllSessions(person, db),
       inquiries: await inquiries.findAllOfPerson(person.emails, db),
-      changesByAdministrators: await audit.findAllAboutMember(member.memberId, db),
+      changesByAdministrators: await audit.findAllAboutMember(subject.id, db),
     };
   }
 }

@@ -63,6 +63,13 @@ export async function findById(memberId: string, db: Database): Promise<StoredMe
   return row === undefined ? null : toStored(row);
 }
 
+/** Whose records there are, in no order. */
+export async function findAllOwners(
+  db: Database,
+): Promise<readonly Pick<MemberRecord, 'userId' | 'email'>[]> {
+  return db.selectFrom('members').select(['user_id as userId', 'email']).execute();
+}
+
 export type RecordChange = Omit<MemberRecord, 'memberId' | 'userId'>;
 
 /** False where the record is not of this version any more. Rejects with a unique violation of `members` where the e-mail is taken. */

@@ -1,6 +1,8 @@
 /** Sentences of the administration of members, for the administrator at the screen. */
 
 export const UNKNOWN_MEMBER = 'この会員は見つかりません。ほかの管理者が消去した可能性があります。';
+export const UNKNOWN_ACCOUNT =
+  '会員の記録のないこのアカウントは見つかりません。ほかの管理者が消去したか、本人が会員の登録を済ませた可能性があります。';
 export const CHANGED_MEANWHILE =
   'この会員の記録は、開いたあとで変更されました。入力した内容は残っています。最新の内容を確かめてから、もう一度保存してください。';
 export const EMAIL_TAKEN = 'このメールアドレスは、すでに別の会員の記録にあります。';
@@ -21,6 +23,8 @@ export const NOT_YOURSELF = '自分のアカウントには、この操作はで
 export const NOT_THE_LAST =
   'ログインできる管理者がほかにいなくなるため、この操作はできません。先に別の管理者を用意してください。';
 export const WRONG_EMAIL = '入力したメールアドレスが、この会員のものと一致しません。';
+export const WRONG_ACCOUNT_EMAIL = '入力したメールアドレスが、このアカウントのものと一致しません。';
+export const ACCOUNT_ERASED = 'このアカウントのデータをすべて消去しました。';
 export const ERASED = 'この会員のデータをすべて消去しました。';
 
 /** What the audit keeps; none names anybody. */
@@ -37,6 +41,8 @@ export const DONE = {
   enabled: 'ふたたびログインできるようにしました。',
   exported: '会員のデータをファイルに書き出しました。',
   erased: '会員のデータをすべて消去しました。',
+  accountExported: '会員の記録のないアカウントのデータをファイルに書き出しました。',
+  accountErased: '会員の記録のないアカウントのデータをすべて消去しました。',
 } as const;
 
 export function listExported(members: number): string {

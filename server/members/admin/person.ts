@@ -1,26 +1,70 @@
 import { normalEmail } from '#domain/membership/member-form.ts';
 import type { Database } from '#server/store/store.ts';
+import { findByEmail, findByUserId, type MemberRecord } from '../repository.ts';
 import type { StoredMember } from './members-repository.ts';
 import type { Account, Accounts } from './ports.ts';
+import { unknownAccount } from './refusals.ts';
+import { storedMember } from './stored-member.ts';
+
+/** Somebody about whom something is held: a member by the record, anybody else by the account. */
+export type Subject = {
+  /** By what the audit knows them: the record's id, or the account's. */
+  readonly id: string;
+  readonly userId: string | null;
+  /** Normal form. */
+  readonly email: string;
+  /** Null for who has an account alone. */
+  readonly record: StoredMember | null;
+};
 
 /** Under what somebody is known here. */
 export type Person = {
-  readonly memberId: string;
+  readonly id: string;
   /** The account of the record, else the one of the record's e-mail. */
   readonly account: Account | null;
   readonly userIds: readonly string[];
-  /** Normal form: the record's and the account's. */
+  /** Normal form: the record's and the account's; none for an account alone that has not proved its e-mail, which may be another's. */
   readonly emails: readonly string[];
 };
 
-/** Who a record is about, wherever there is something about them. */
+/** Throws a 404 where there is no such member. */
+export async function memberSubject(memberId: string, db: Database): Promise<Subject> {
+  const record = await storedMember(memberId, db);
+  return { id: memberId, userId: record.userId, email: record.email, record };
+}
+
+/** Throws a 404 where there is no such account, and for one that goes with a member's record. */
+export async function accountSubject(
+  accountId: string,
+  accounts: Accounts | null,
+  db: Database,
+): Promise<Subject> {
+  const account = accounts === null ? null : await accounts.find({ userId: accountId, email: '' }, db);
+  if (account === null) throw unknownAccount();
+  const email = normalEmail(account.email);
+  const record = (await findByUserId(accountId, db)) ?? (await findByEmail(email, db));
+  if (record !== null && (await ownsAccount(record, accountId, accounts, db))) throw unknownAccount();
+  return { id: accountId, userId: accountId, email, record: null };
+}
+
+/** Who a subject is, wherever there is something about them. */
 export async function personOf(
-  { memberId, userId, email }: StoredMember,
+  { id, userId, email, record }: Subject,
   accounts: Accounts | null,
   db: Database,
 ): Promise<Person> {
   const account = accounts === null ? null : await accounts.find({ userId, email }, db);
-  const userIds = [userId, account?.userId ?? null].filter((id) => id !== null);
-  const emails = [email, account === null ? email : normalEmail(account.email)];
-  return { memberId, account, userIds: [...new Set(userIds)], emails: [...new Set(emails)] };
+  const userIds = [userId, account?.userId ?? null].filter((known) => known !== null);
+  const isProved = record !== null || account?.isEmailVerified === true;
+  const emails = isProved ? [email, account === null ? email : normalEmail(account.email)] : [];
+  return { id, account, userIds: [...new Set(userIds)], emails: [...new Set(emails)] };
+}
+
+async function ownsAccount(
+  record: MemberRecord,
+  accountId: string,
+  accounts: Accounts | null,
+  db: Database,
+): Promise<boolean> {
+  return (await accounts?.find(record, db))?.userId === accountId;
 }

@@ -20,10 +20,15 @@ export type Account = {
   readonly signIns: number;
 };
 
+/** An account in a list. */
+export type ListedAccount = Pick<Account, 'userId' | 'state' | 'email' | 'isEmailVerified' | 'createdAt'>;
+
 type Beside = (db: Database) => Promise<void>;
 
 /** `beside` is written in the transaction of the change; where it throws, nothing is changed. */
 export type Accounts = {
+  /** Every account, in no order. */
+  findAll(db: Database): Promise<readonly ListedAccount[]>;
   /** By their ids; one that is gone is left out. */
   findAllStates(userIds: readonly string[], db: Database): Promise<ReadonlyMap<string, AccountState>>;
   /** The account of this id, else the one of this e-mail. */

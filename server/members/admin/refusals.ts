@@ -7,6 +7,10 @@ export function unknownMember(): HttpError {
   return new HttpError({ status: 404, code: 'member_not_found', message: sentence.UNKNOWN_MEMBER });
 }
 
+export function unknownAccount(): HttpError {
+  return new HttpError({ status: 404, code: 'account_not_found', message: sentence.UNKNOWN_ACCOUNT });
+}
+
 export function changedMeanwhile(): HttpError {
   return conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
 }

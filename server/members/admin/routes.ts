@@ -14,6 +14,7 @@ import { changesOf } from './changes.ts';
 import { entryOf } from './entry.ts';
 import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
+import { registerLoneAccounts } from './lone-accounts.ts';
 import { findPage, updateRecord } from './members-repository.ts';
 import * as sentence from './messages.ts';
 import type { MemberAdministrationNeeds } from './ports.ts';
@@ -27,6 +28,7 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
   registerMemberAccounts(app, needs);
   registerMemberExports(app, needs);
   registerErasure(app, needs);
+  registerLoneAccounts(app, needs);
 
   registerCall(app, searchMembers, async ({ body }) => {
     const { total, rows } = await findPage({ ...wantedOf(body, today()), ...placeOf(body.page) }, store.db);

@@ -54,7 +54,7 @@ export async function memberView(
 }
 
 /** Whether a record is the administrator's own. */
-export function isSelf({ userId, email }: StoredMember, caller: Member): boolean {
+export function isSelf({ userId, email }: Pick<StoredMember, 'userId' | 'email'>, caller: Member): boolean {
   return userId === caller.userId || email === caller.email;
 }
 

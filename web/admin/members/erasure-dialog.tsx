@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import type { ErasurePreview } from '#contract/admin-members.ts';
 import { normalEmail } from '#domain/membership/member-form.ts';
@@ -10,23 +9,30 @@ import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../problem.tsx';
 import styles from './members.module.css';
 import { ACCOUNT_STAYS, ERASED_FOR_GOOD, MEMBER_NOT_READ, NOT_DONE } from './messages.ts';
-import { useEraseMember, useErasurePreview } from './queries.ts';
+import { type Subject, useErasePerson, useErasurePreview } from './queries.ts';
 
-type ErasureDialogProps = { readonly memberId: string; readonly onClose: () => void };
+type ErasureDialogProps = {
+  readonly subject: Subject;
+  /** All is gone: the dialog has nothing more to say. */
+  readonly onErased: () => void;
+  readonly onClose: () => void;
+};
 
 /** What will be gone, line by line, and the e-mail typed before it is. */
-export function ErasureDialog({ memberId, onClose }: ErasureDialogProps) {
+export function ErasureDialog(props: ErasureDialogProps) {
+  const { subject, onClose } = props;
   const id = useId();
-  const reading = useErasurePreview(memberId);
+  const reading = useErasurePreview(subject);
+  const whose = WHOSE[subject.kind];
   return (
     <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>
-        この会員のデータを消去しますか？
+        この{whose}のデータを消去しますか？
       </h2>
       <Reading query={reading} shape="rows" problem={readingProblem(reading.error, MEMBER_NOT_READ)}>
         {(preview) =>
           preview.obstacle === null ? (
-            <Confirmation memberId={memberId} preview={preview} onClose={onClose} />
+            <Confirmation {...props} preview={preview} />
           ) : (
             <p>{preview.obstacle}</p>
           )
@@ -37,19 +43,22 @@ export function ErasureDialog({ memberId, onClose }: ErasureDialogProps) {
   );
 }
 
+const WHOSE = { member: '会員', account: 'アカウント' } as const satisfies Record<Subject['kind'], string>;
+
 type ConfirmationProps = ErasureDialogProps & { readonly preview: ErasurePreview };
 
-function Confirmation({ memberId, preview, onClose }: ConfirmationProps) {
-  const navigate = useNavigate();
+function Confirmation({ subject, preview, onErased, onClose }: ConfirmationProps) {
+  const whose = WHOSE[subject.kind];
   const [email, setEmail] = useState('');
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useEraseMember(memberId);
-  const fault = normalEmail(email) === preview.email ? null : 'この会員のメールアドレスを入力してください。';
+  const { mutate, isPending, error } = useErasePerson(subject);
+  const fault =
+    normalEmail(email) === preview.email ? null : `この${whose}のメールアドレスを入力してください。`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (fault !== null || isPending) return;
-    mutate(email, { onSuccess: () => void navigate({ to: '/admin-members', replace: true }) });
+    mutate(email, { onSuccess: onErased });
   };
   return (
     <form className={styles.dialog} noValidate={true} onSubmit={submit}>
@@ -63,7 +72,7 @@ function Confirmation({ memberId, preview, onClose }: ConfirmationProps) {
       {preview.account_elsewhere && <p>{ACCOUNT_STAYS}</p>}
       <p className={styles.problem}>{ERASED_FOR_GOOD}</p>
       <Field
-        label="確認のため、この会員のメールアドレスを入力"
+        label={`確認のため、この${whose}のメールアドレスを入力`}
         hint={preview.email}
         type="email"
         autoComplete="off"
@@ -85,7 +94,7 @@ function Confirmation({ memberId, preview, onClose }: ConfirmationProps) {
 function goingOf(preview: ErasurePreview): readonly string[] {
   const counted = (count: number, line: string) => (count === 0 ? [] : [`${line}（${count}件）`]);
   return [
-    '会員の記録（名前、連絡先、住所、種別、期限）',
+    ...(preview.has_record ? ['会員の記録（名前、連絡先、住所、種別、期限）'] : []),
     ...(preview.has_account ? ['アカウント（パスワード、二段階の認証、確認コード）'] : []),
     ...counted(preview.sign_ins, 'ログイン。使っている端末は、すぐにログアウトします'),
     ...counted(preview.sessions, '端末の記録'),

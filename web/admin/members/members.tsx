@@ -17,7 +17,15 @@ import { oneOf, useList } from '../table/list.ts';
 import { ListHead } from '../table/list-head.tsx';
 import { MemberFilters, type MemberFilterValues } from './member-filters.tsx';
 import styles from './members.module.css';
-import { KEEP_IT_SAFE, MEMBERS, MEMBERS_NOT_READ, NEW_MEMBER, NO_MEMBERS, NOT_EXPORTED } from './messages.ts';
+import {
+  KEEP_IT_SAFE,
+  LONE_ACCOUNTS,
+  MEMBERS,
+  MEMBERS_NOT_READ,
+  NEW_MEMBER,
+  NO_MEMBERS,
+  NOT_EXPORTED,
+} from './messages.ts';
 import { useExportMembers, useMembers } from './queries.ts';
 import { ACCOUNT_STATE_NAMES, nameOf } from './words.ts';
 
@@ -78,6 +86,7 @@ export function Members() {
         <LinkButton to="/admin-new-member" isMain>
           {NEW_MEMBER}
         </LinkButton>
+        <LinkButton to="/admin-accounts">{LONE_ACCOUNTS}</LinkButton>
         <Button disabled={exporting.isPending} onClick={() => exporting.mutate(list.query)}>
           一覧をCSVに書き出す
         </Button>

@@ -2,6 +2,11 @@
 
 export const MEMBERS = '会員';
 export const NEW_MEMBER = '会員の追加';
+export const LONE_ACCOUNTS = '会員の記録のないアカウント';
+export const LONE_ACCOUNTS_NOT_READ = '会員の記録のないアカウントの一覧を取得できませんでした。';
+export const NO_LONE_ACCOUNTS = '会員の記録のないアカウントはありません。';
+export const WHO_IS_LISTED =
+  'ログインの登録を途中でやめた人と、入会していない管理者のアカウントです。本人から求められたときに、持っているデータをすべて渡すか、消去します。';
 export const MEMBERS_NOT_READ = '会員の一覧を取得できませんでした。';
 export const MEMBER_NOT_READ = '会員の情報を取得できませんでした。';
 export const NO_MEMBERS = '会員はまだいません。';

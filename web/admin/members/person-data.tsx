@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -5,12 +6,14 @@ import { SavingProblem } from '../problem.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './members.module.css';
 import { KEEP_IT_SAFE, NOT_EXPORTED } from './messages.ts';
-import { useExportMember } from './queries.ts';
+import { useExportPerson } from './queries.ts';
 
 /** 個人のデータ: all of it in a file, and its erasure. */
 export function PersonData({ member }: { readonly member: AdminMember }) {
   const [isErasing, setErasing] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useExportMember(member.member_id);
+  const { mutate, isPending, isSuccess, error } = useExportPerson();
+  const subject = { kind: 'member', id: member.member_id } as const;
+  const navigate = useNavigate();
   return (
     <section className={styles.section} aria-labelledby="data">
       <h2 id="data" className={styles.heading}>
@@ -20,14 +23,20 @@ export function PersonData({ member }: { readonly member: AdminMember }) {
         本人から求められたときに、持っているデータをすべて渡すか、消去します。どちらも操作の記録に残ります。
       </p>
       <div className={styles.buttons}>
-        <Button disabled={isPending} onClick={() => mutate()}>
+        <Button disabled={isPending} onClick={() => mutate(subject)}>
           すべてのデータを書き出す
         </Button>
         <Button onClick={() => setErasing(true)}>データを消去する…</Button>
       </div>
       {isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
       <SavingProblem error={error} notDone={NOT_EXPORTED} />
-      {isErasing && <ErasureDialog memberId={member.member_id} onClose={() => setErasing(false)} />}
+      {isErasing && (
+        <ErasureDialog
+          subject={subject}
+          onErased={() => void navigate({ to: '/admin-members', replace: true })}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </section>
   );
 }

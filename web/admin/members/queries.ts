@@ -1,5 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  type AccountSearch,
+  eraseAccount,
+  exportAccount,
+  previewAccountErasure,
+  searchAccounts,
+} from '#contract/admin-accounts.ts';
+import {
   type AccountAction,
   type AdminMember,
   adminMember,
@@ -20,6 +27,10 @@ import { download } from '../input/download.ts';
 
 const LIST = ['admin', 'members'] as const;
 const ONE = ['admin', 'member'] as const;
+const LONE = ['admin', 'accounts'] as const;
+
+/** Somebody about whom something is held: a member by the record, anybody else by the account. */
+export type Subject = { readonly kind: 'member' | 'account'; readonly id: string };
 
 /** A page of the members; the page before stays in view until it is there. */
 export function useMembers(body: MemberSearch) {
@@ -84,11 +95,24 @@ export function useAccountAction(memberId: string) {
   });
 }
 
+/** A page of the accounts without a record; the page before stays in view until it is there. */
+export function useLoneAccounts(body: AccountSearch) {
+  return useQuery({
+    queryKey: [...LONE, body],
+    queryFn: ({ signal }) => call(searchAccounts, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Gives the administrator the file of everything about one person. */
-export function useExportMember(memberId: string) {
+export function useExportPerson() {
   return useMutation({
-    mutationFn: async () => {
-      const { text, file_name: name } = await call(exportMember, { params: { memberId } });
+    mutationFn: async ({ kind, id }: Subject) => {
+      const asked =
+        kind === 'member'
+          ? call(exportMember, { params: { memberId: id } })
+          : call(exportAccount, { params: { accountId: id } });
+      const { text, file_name: name } = await asked;
       download(text, name, 'application/json');
     },
   });
@@ -104,22 +128,29 @@ export function useExportMembers() {
   });
 }
 
-export function useErasurePreview(memberId: string) {
+export function useErasurePreview({ kind, id }: Subject) {
   return useQuery({
-    queryKey: [...ONE, memberId, 'erasure'],
-    queryFn: ({ signal }) => call(previewErasure, { params: { memberId }, signal }),
+    queryKey: [...ONE, id, 'erasure'],
+    queryFn: ({ signal }) =>
+      kind === 'member'
+        ? call(previewErasure, { params: { memberId: id }, signal })
+        : call(previewAccountErasure, { params: { accountId: id }, signal }),
     gcTime: 0,
   });
 }
 
-export function useEraseMember(memberId: string) {
+export function useErasePerson({ kind, id }: Subject) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => call(eraseMember, { params: { memberId }, body: { email } }),
+    mutationFn: (email: string) =>
+      kind === 'member'
+        ? call(eraseMember, { params: { memberId: id }, body: { email } })
+        : call(eraseAccount, { params: { accountId: id }, body: { email } }),
     onSuccess: () => {
       // Of who is erased, nothing stays here either.
-      client.removeQueries({ queryKey: [...ONE, memberId] });
+      client.removeQueries({ queryKey: [...ONE, id] });
       client.removeQueries({ queryKey: LIST });
+      return client.resetQueries({ queryKey: LONE });
     },
   });
 }

@@ -1,0 +1,68 @@
+/** Accounts without a member's record, as administrators look through them. */
+
+import type { FastifyInstance } from 'fastify';
+import { type AccountRow, type AccountSearch, searchAccounts } from '#contract/admin-accounts.ts';
+import { normalEmail } from '#domain/membership/member-form.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import { registerCall } from '#server/http/register.ts';
+import { wordsOf } from '#server/store/search.ts';
+import type { Database } from '#server/store/store.ts';
+import { findAllOwners } from './members-repository.ts';
+import { ACCOUNTS_ELSEWHERE } from './messages.ts';
+import type { Accounts, ListedAccount, MemberAdministrationNeeds } from './ports.ts';
+import { conflict } from './refusals.ts';
+
+export function registerLoneAccounts(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
+  const { store, accounts, adminEmails } = needs;
+
+  registerCall(app, searchAccounts, async ({ body }) => {
+    if (accounts === null) throw conflict('accounts_elsewhere', ACCOUNTS_ELSEWHERE);
+    const found = sorted(matching(await findLone(accounts, store.db), body), body);
+    const { limit, offset } = placeOf(body.page);
+    const rows = found.slice(offset, offset + limit).map((account) => rowOf(account, adminEmails));
+    return { total: found.length, rows };
+  });
+}
+
+/**
+ * Two tables of two groups: they are laid side by side here. A record without a living account goes with the account of its
+ * e-mail, as everywhere.
+ */
+async function findLone(accounts: Accounts, db: Database): Promise<readonly ListedAccount[]> {
+  const all = await accounts.findAll(db);
+  const ids = new Set(all.map(({ userId }) => userId));
+  const records = await findAllOwners(db);
+  const owned = new Set(records.map(({ userId }) => userId));
+  const waiting = records.filter(({ userId }) => userId === null || !ids.has(userId));
+  const emails = new Set(waiting.map(({ email }) => email));
+  return all.filter(({ userId, email }) => !owned.has(userId) && !emails.has(normalEmail(email)));
+}
+
+function matching(all: readonly ListedAccount[], { search = '' }: AccountSearch): readonly ListedAccount[] {
+  const words = wordsOf(search).map(normalEmail);
+  return all.filter(({ email }) => words.every((word) => normalEmail(email).includes(word)));
+}
+
+function sorted(
+  all: readonly ListedAccount[],
+  { sort = 'created', order = 'desc' }: AccountSearch,
+): readonly ListedAccount[] {
+  const keyOf = (account: ListedAccount) =>
+    sort === 'email' ? normalEmail(account.email) : `${account.createdAt} ${normalEmail(account.email)}`;
+  const upwards = all
+    .map((account) => ({ account, key: keyOf(account) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ account }) => account);
+  return order === 'asc' ? upwards : upwards.toReversed();
+}
+
+function rowOf(account: ListedAccount, adminEmails: readonly string[]): AccountRow {
+  return {
+    account_id: account.userId,
+    email: account.email,
+    email_verified: account.isEmailVerified,
+    state: account.state,
+    is_administrator: account.isEmailVerified && adminEmails.includes(normalEmail(account.email)),
+    created_at: account.createdAt,
+  };
+}

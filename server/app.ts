@@ -51,7 +51,7 @@ import { createRenameClubs } from './matches/fill-clubs.ts';
 import { hasFilledMatches } from './matches/fill-clubs-repository.ts';
 import { registerFixtures } from './matches/fixtures.ts';
 import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
-import { findPlaces } from './matches/places-repository.ts';
+import { findAllPlaces, findPlaceOfEachGroup } from './matches/places-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
 import { findAllByChampionships, findOperation, insertOperation } from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
@@ -155,7 +155,13 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     bus,
     championships,
     matches,
-    competitions: { findPresence: createPresence({ db: store.db, championships, findPlaces }) },
+    competitions: {
+      findPresence: createPresence({
+        db: store.db,
+        championships,
+        places: { findAllPlaces, findPlaceOfEachGroup },
+      }),
+    },
   });
   const { movesOf } = registerCompetition(app, {
     store,

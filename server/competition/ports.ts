@@ -45,6 +45,12 @@ export type CompetitionMatch = {
 /** Where in its championship a match is played. */
 export type CompetitionPlace = Pick<CompetitionMatch['schedule'], 'matchId' | 'divisionId' | 'group1'>;
 
+/** By championship; those without a match are missing. */
+export type FindPlaces = (
+  championshipIds: readonly string[],
+  db: Database,
+) => Promise<ReadonlyMap<string, readonly CompetitionPlace[]>>;
+
 export type CompetitionMatches = {
   /** By match id. */
   findAllForCompetition(

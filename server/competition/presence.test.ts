@@ -26,6 +26,7 @@ test('大会日程は、どの大会に順位表とトーナメント表があ�
   await insertSeason(db, { id: 'd-drawn' }, [{}]);
   await insertSeason(db, { id: 'e-both' }, [{}]);
   await insertSeason(db, { id: 'f-removed-group' }, [{}]);
+  await insertSeason(db, { id: 'g-final-only', rules: LEAGUE }, [{}]);
   await insertSeason(db, { id: 'practice', practice: true, archiveId: null, rules: LEAGUE }, [{}]);
   await insertSeason(db, { id: 'last-year', fiscalYear: 2025, rules: LEAGUE }, [{}]);
   const settle = async (championshipId: string, changes: Partial<typeof DEFAULT_SETTINGS>) => {
@@ -36,6 +37,7 @@ test('大会日程は、どの大会に順位表とトーナメント表があ�
   await settle('d-drawn', { bracket: BRACKET });
   await settle('e-both', { bracket: BRACKET, groups: [defaultGroup('1/A', 'league')] });
   await settle('f-removed-group', { groups: [{ ...defaultGroup('9', 'league'), clubs: ['北'] }] });
+  await settle('g-final-only', { bracket: BRACKET.map((entry) => ({ ...entry, storedMatch: 'm1' })) });
 
   const { headers } = await signedIn(server);
   const archive = async (fiscalYear: string) => {
@@ -51,6 +53,7 @@ test('大会日程は、どの大会に順位表とトーナメント表があ�
     ['d-drawn', false, true],
     ['e-both', true, true],
     ['f-removed-group', false, false],
+    ['g-final-only', false, true],
   ]);
   expect(await archive('2025')).toEqual([['last-year', true, false]]);
 });

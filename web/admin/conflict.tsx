@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './conflict.module.css';
 import { SavingProblem } from './problem.tsx';
+import { isOvertaken } from './saving.ts';
 
 type ConflictProps<Stored> = {
   /** Of the saving; null without one. */
@@ -14,14 +14,10 @@ type ConflictProps<Stored> = {
   readonly onRead: (newest: Stored) => void;
 };
 
-/** The code of a refusal because somebody else was first. */
-const BEHIND = 'changed_meanwhile';
-
 /** Why something was not saved; where somebody else was first, the way on without losing what was typed. */
 export function Conflict<Stored>({ error, notDone, notRead, read, onRead }: ConflictProps<Stored>) {
   const [failure, setFailure] = useState<Error | null>(null);
   if (error === null) return null;
-  const isBehind = error instanceof ApiError && error.code === BEHIND;
   const readAgain = () => {
     setFailure(null);
     read().then(onRead, setFailure);
@@ -29,7 +25,7 @@ export function Conflict<Stored>({ error, notDone, notRead, read, onRead }: Conf
   return (
     <div className={styles.conflict}>
       <SavingProblem error={failure ?? error} notDone={failure === null ? notDone : notRead} />
-      {isBehind && <Button onClick={readAgain}>新しい内容を読み込む</Button>}
+      {isOvertaken(error) && <Button onClick={readAgain}>新しい内容を読み込む</Button>}
     </div>
   );
 }

@@ -6,3 +6,8 @@ export function savingProblem(error: Error, notDone: string): string {
   if (error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)) return error.message;
   return error instanceof ApiError && error.status !== 401 ? notDone : readingProblem(error, notDone);
 }
+
+/** Whether it was not saved because somebody else was first. */
+export function isOvertaken(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'changed_meanwhile';
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { type MemberField, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
-import { ApiError } from '#web/api/client.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Problem, SavingProblem } from '../problem.tsx';
+import { isOvertaken } from '../saving.ts';
 import { Unsaved } from '../unsaved.tsx';
 import { formOf, isSameForm, mergedForm } from './form.ts';
 import { MemberFields } from './member-fields.tsx';
@@ -74,8 +74,4 @@ export function RecordForm({ member }: { readonly member: AdminMember }) {
 
 function ownsEmail({ account_state: state }: AdminMember): boolean {
   return state !== 'none' && state !== 'gone';
-}
-
-function isOvertaken(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'changed_meanwhile';
 }

@@ -54,7 +54,7 @@ test('管理者が記事を書き、会員と同じ見え方を確かめ、公�
   await page.reload();
   await expect(page.getByLabel('題名', { exact: true })).toHaveValue(TITLE);
   await expect(text).toContainText('厚別公園です。');
-  await page.getByRole('button', { name: '下書きを保存' }).tap();
+  await page.getByRole('button', { name: '下書きを保存する' }).tap();
   await expect(page).toHaveURL(/\/admin-articles\/news\/\d+\/\d+$/);
   await expect(page.getByText(/に保存しました。$/)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -85,20 +85,20 @@ test('管理者が記事を書き、会員と同じ見え方を確かめ、公�
   // Opened again it is the same text, in the editor; what is changed reaches the members by the button alone.
   await page.reload();
   await expect(text.getByRole('heading', { name: '会場' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '保存する', exact: true })).toBeDisabled();
   await text.getByText('厚別公園です。').tap();
   await text.press('End');
   await text.pressSequentially('駐車場はありません。');
   await page.getByRole('link', { name: '記事の一覧' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'いいえ' }).tap();
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存する', exact: true }).tap();
   await expect(page.getByText(/に保存しました。$/)).toBeVisible();
   await member.reload();
   await expect(member.getByText('厚別公園です。駐車場はありません。')).toBeVisible();
 
   await page.getByRole('button', { name: '下書きに戻す' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'はい' }).tap();
-  await expect(page.getByRole('button', { name: '削除' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '下書きを削除する' })).toBeVisible();
   await member.reload();
   await expect(member.getByText(/指定された記事が見つかりません/)).toBeVisible();
   await page.goto(`${server.url}/admin-audit?area=article`);

@@ -37,7 +37,7 @@ export function ArticleActions({ editing }: { readonly editing: ArticleEditing }
         disabled={isBusy || !isDirty}
         onClick={() => void save('asked')}
       >
-        {isPublic ? '保存' : '下書きを保存'}
+        {isPublic ? '保存する' : '下書きを保存する'}
       </button>
       <Button onClick={() => setAsking('preview')}>プレビュー</Button>
       {state !== 'published' && (
@@ -57,7 +57,7 @@ export function ArticleActions({ editing }: { readonly editing: ArticleEditing }
       )}
       {article?.state === 'draft' && (
         <Button disabled={isBusy} onClick={() => setAsking('delete')}>
-          削除
+          下書きを削除する
         </Button>
       )}
       {asking === 'preview' && (

@@ -105,7 +105,7 @@ describe('記事を書く画面', () => {
     type('題名', '春季カップの組み合わせ');
     type('本文', '<p>本文です</p>');
     expect(screen.getByText('保存していない変更があります。')).toBeDefined();
-    press('下書きを保存');
+    press('下書きを保存する');
     await screen.findByText(/に保存しました。$/);
     const body = {
       version: 3,
@@ -120,7 +120,7 @@ describe('記事を書く画面', () => {
   test('新しい記事は、保存すると番地を持ち、続けて打てる', async () => {
     const { href } = await open('new');
     type('題名', '新しいお知らせ');
-    press('下書きを保存');
+    press('下書きを保存する');
     await waitFor(() => expect(href()).toBe('/admin-articles/news/2026/5'));
     expect(sent[0]).toMatchObject({ method: 'POST', path: '', body: { kind: 'news', fiscal_year: 2026 } });
   });
@@ -129,11 +129,11 @@ describe('記事を書く画面', () => {
     await open('new');
     type('題名', '最初');
     refusal = 'no network';
-    press('下書きを保存');
+    press('下書きを保存する');
     await screen.findByText(/^通信できないため、まだ保存していません。/);
     refusal = null;
     type('題名', '打ち直し');
-    press('下書きを保存');
+    press('下書きを保存する');
     await waitFor(() => expect(stored.title).toBe('打ち直し'));
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'PUT']);
   });
@@ -145,7 +145,7 @@ describe('記事を書く画面', () => {
     await open();
     expect(typed('題名')).toBe('打ちかけ');
     expect(screen.getByText(/^前に入力して保存していなかった内容/)).toBeDefined();
-    press('下書きを保存');
+    press('下書きを保存する');
     await screen.findByText(/に保存しました。$/);
     cleanup();
     await open();
@@ -167,7 +167,7 @@ describe('記事を書く画面', () => {
     await open();
     type('題名', '自分の題名');
     refusal = { status: 409, code: 'article_changed', message: CHANGED };
-    press('下書きを保存');
+    press('下書きを保存する');
     await screen.findByText(CHANGED);
     expect(typed('題名')).toBe('自分の題名');
     refusal = null;
@@ -183,7 +183,7 @@ describe('記事を書く画面', () => {
     await open();
     type('題名', '打ちかけ');
     localStorage.removeItem('idTokenForAuth');
-    press('下書きを保存');
+    press('下書きを保存する');
     await screen.findByText(/^認証トークンが見つかりません。/);
     expect(typed('題名')).toBe('打ちかけ');
     expect(localStorage.getItem('articleDraft:news-2026-5')).toContain('打ちかけ');
@@ -248,13 +248,13 @@ describe('公開と削除', () => {
 
   test('削除は聞いてから行い、その場で元に戻せる', async () => {
     await open();
-    press('削除');
+    press('下書きを削除する');
     expect(screen.getByRole('alertdialog').textContent).toContain(
       '下書き「春季カップが始まります」を削除しますか',
     );
     press('いいえ');
     expect(sent).toEqual([]);
-    press('削除');
+    press('下書きを削除する');
     press('はい');
     fireEvent.click(await screen.findByRole('button', { name: '削除した下書きを元に戻す' }));
     await screen.findByRole('button', { name: '公開する' });
@@ -268,6 +268,6 @@ describe('公開と削除', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('会員の方からは見えなくなり');
     press('いいえ');
     expect(sent).toEqual([]);
-    expect(screen.queryByRole('button', { name: '削除' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '下書きを削除する' })).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<AdminArticleRow, ArticleSort>[] = [
   },
   { title: '年度', sort: 'newest', cell: numberOf },
   {
-    title: '更新',
+    title: '最後の変更',
     sort: 'updated',
     cell: ({ updated_at, updated_by }) => (
       <>
@@ -70,7 +70,7 @@ export function Articles() {
         reading={reading}
         columns={COLUMNS}
         keyOf={({ kind, fiscal_year, number }) => `${kind}-${fiscal_year}-${number}`}
-        searchHint="題名・更新した人"
+        searchHint="題名・変更した人"
         filters={<ArticleFilters list={list} years={reading.data?.fiscal_years ?? []} />}
         notRead={LIST_NOT_READ}
         empty={NO_ARTICLES}

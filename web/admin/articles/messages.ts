@@ -28,7 +28,7 @@ export const PICTURE_NOT_SENT = '写真を送れませんでした。通信を�
 export const PICTURE_TOO_LARGE = '記事の写真は25MB以下のファイルを選んでください。';
 
 export const LEAVE_QUESTION =
-  '保存していない変更があります。このページを離れますか？入力した内容はこの端末に残り、次に開いたときに続きから書けます。';
+  '保存していない変更があります。この画面を離れますか？入力した内容はこの端末に残り、次に開いたときに続きから書けます。';
 export const RESTORED = '前に入力して保存していなかった内容を、この端末から表示しています。';
 export const OVERWRITE_QUESTION =
   'ほかの人が保存した内容を、この画面の内容で置き換えますか？置き換えた内容は元に戻せません。';

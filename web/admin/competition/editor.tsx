@@ -65,7 +65,7 @@ export function Editor({ competition }: { readonly competition: AdminCompetition
       >
         {competition.updated_at !== null && (
           <p className={styles.hint}>
-            最後の保存：{momentText(competition.updated_at)}（{competition.updated_by}）
+            最後の変更：{momentText(competition.updated_at)}（{competition.updated_by}）
           </p>
         )}
         <Lots competition={competition} />

@@ -98,11 +98,11 @@ test('全文と会員へのリンクがあり、回答済みにすると誰が�
 test('削除は、元に戻せないことを聞いてから送り、一覧へ戻る', async () => {
   const { path } = renderScreen(<InquiryPage inquiryId="q1" />);
   await screen.findByText(/第2試合の得点が/);
-  press('削除する…');
+  press('削除する');
   await screen.findByText(/元には戻せません/);
   press('いいえ');
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
-  press('削除する…');
+  press('削除する');
   press('はい');
   await waitFor(() => expect(path()).toBe('/admin-inquiries'));
 });

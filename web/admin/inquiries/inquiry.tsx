@@ -85,7 +85,7 @@ function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
           {isAnswered ? '未回答に戻す' : '回答済みにする'}
         </Button>
         <Button disabled={removing.isPending} onClick={() => setAsked(true)}>
-          削除する…
+          削除する
         </Button>
       </div>
       <Problem sentence={problem} />

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<AdminMatchRow, Sort>[] = [
   },
   { title: '会場', sort: 'venue', cell: ({ match }) => match.venue },
   {
-    title: '最終変更',
+    title: '最後の変更',
     sort: 'updated',
     cell: ({ updated_at }) => <span className={styles.when}>{secondText(updated_at)}</span>,
   },

@@ -128,6 +128,23 @@ test('消えた試合は、知らせの後に読む大会にもうない', async
   for (const listener of concerned) listener.close();
 });
 
+test('練習用になった大会の流れは会員に対して終わり、もう始まらず、ほかの大会のものは続く', async () => {
+  const { url, ask, headers, concerned, other } = await startWatched();
+  const { revision, form } = await storedOf(ask);
+  const body = { revision, form: { ...form, practice: true } };
+  expect((await ask(changeChampionship, { ...CUP, body })).status).toBe(200);
+  await Promise.all(concerned.map(({ ended }) => ended));
+  const again = await fetch(urlOf(url, stream, { matchId: 'm1' }), { headers });
+  expect(again.status).toBe(404);
+  let isOver = false;
+  void other.ended.then(() => {
+    isOver = true;
+  });
+  await setTimeout(100);
+  expect(isOver).toBe(false);
+  other.close();
+});
+
 test('日程を変えた試合は、新しい日時と会場で届く', async () => {
   const { ask, concerned } = await startWatched();
   const params = { championshipId: 'cup', matchId: 'm1' };

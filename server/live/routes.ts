@@ -3,6 +3,7 @@ import { stream } from '#contract/live.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { createChampionshipWatch, type WatchedChampionships } from './championship-watch.ts';
 import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
 import { createLinkWatch, type WatchedLinks } from './link-watch.ts';
 import type { Topic } from './listeners.ts';
@@ -14,9 +15,7 @@ export type LiveNeeds = Omit<HubNeeds & PresenceNeeds, 'onError'> & {
   readonly matches: WatchedMatches & {
     findChampionshipIds(matchId: string): Promise<readonly string[]>;
   };
-  readonly championships: {
-    findById(championshipId: string): Promise<{ readonly practice: boolean } | null>;
-  };
+  readonly championships: WatchedChampionships;
   readonly links: WatchedLinks;
   readonly sessions: WatchedSessions;
 };
@@ -37,10 +36,12 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
   const presence = createPresence({ ...needs, onError });
   const linkWatch = createLinkWatch(needs.links, onError);
   const memberWatch = createMemberWatch(needs.sessions, onError);
+  const championshipWatch = createChampionshipWatch(championships, onError);
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => {
     await linkWatch.close();
     await memberWatch.close();
+    await championshipWatch.close();
     await presence.close();
     await hub.close();
   });
@@ -57,7 +58,10 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
     if (member !== null) opening.onClose(memberWatch.enter(member, opening.listener.end));
     for (const topic of topics) {
       const { championshipId, matchId } = topic;
-      if (reporter === null) continue;
+      if (reporter === null) {
+        opening.onClose(championshipWatch.enter(championshipId, opening.listener.end));
+        continue;
+      }
       opening.onClose(linkWatch.enter(reporter.tokenId, topic, opening.listener.end));
       if (page === undefined || matchId === null) continue;
       opening.onClose(presence.enter({ championshipId, matchId }, page, opening.listener.write));

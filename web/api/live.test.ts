@@ -314,6 +314,18 @@ describe('大会そのものの変更', () => {
     stop();
   });
 
+  test('見ていたものが断られるようになったら、画面のわけを言うために読み直す', async () => {
+    const { onChanged, stop } = followChanges();
+    await settle();
+    server.opened[0]?.send(snapshot(view(1)));
+    await settle();
+    server.refuse(404);
+    server.opened[0]?.end();
+    await vi.advanceTimersByTimeAsync(600 + SPREAD_MS);
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
   test('やめた後は読み直さない', async () => {
     const { onChanged, stop } = followChanges();
     await settle();

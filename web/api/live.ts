@@ -133,8 +133,11 @@ export function followLive(
         });
       } catch (error) {
         if (stopping.signal.aborted) return;
-        // What is refused stays refused: the page says why by its own call.
-        if (error instanceof ApiError || error instanceof NoTokenError) return clearInterval(polling);
+        // What is refused stays refused: the page says why by its own call, and makes it again where it had been let in.
+        if (error instanceof ApiError || error instanceof NoTokenError) {
+          if (awaited === 0) changed.ask();
+          return clearInterval(polling);
+        }
         // A broken connection is on the screen already; a bug in our own code must not hide behind it.
         if (!(error instanceof TypeError || error instanceof DOMException || error instanceof NetworkError)) {
           reportError(error);

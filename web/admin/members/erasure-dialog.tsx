@@ -82,7 +82,9 @@ function Confirmation({ subject, preview, onErased, onClose }: ConfirmationProps
       />
       <SavingProblem error={error} notDone={NOT_DONE} />
       <div className={styles.answers}>
-        <Button onClick={onClose}>やめる</Button>
+        <Button autoFocus={true} onClick={onClose}>
+          やめる
+        </Button>
         <button type="submit" className={styles.destroy} aria-disabled={isPending}>
           {isPending ? '消去しています…' : 'すべて消去する'}
         </button>

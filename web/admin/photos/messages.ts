@@ -16,7 +16,7 @@ export const TAKE_DOWN_MEANS =
 
 /** Beside a file that is not sent. */
 export const HEIC =
-  'HEIC形式の写真は登録できません。iPhoneの「設定」→「カメラ」→「フォーマット」で「互換性優先」を選んで撮るか、JPEG形式で書き出してから選んでください。';
+  'HEIC形式のファイルは登録できません。iPhoneでこのページを開き、「写真ライブラリ」から選ぶと、自動でJPEG形式になります。ほかの端末では、JPEG形式で書き出してから選んでください。';
 export const TOO_LARGE = '写真は40MB以下のファイルを選んでください。';
 export const EMPTY_FILE = 'ファイルが空です。カメラやカードから取り込み直してください。';
 export const UNREADABLE_FILE =

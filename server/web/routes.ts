@@ -50,7 +50,7 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
     : [];
   const hosts = [...Object.values(groupHosts).map((host) => new URL(host).origin), ...hostsOf(identity)];
-  const page = pageHeaders(hosts, built);
+  const page = pageHeaders(hosts, built, publicUrl);
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -202,3 +202,10 @@ test('会員の登録がクラウドにあれば、画面はそこにだけつ�
       'https://cognito-identity.ap-northeast-1.amazonaws.com https://tsunagu.auth.example',
   );
 });
+
+test('https のアドレスで開かれるサイトは、次からも https だけで開くように言い、ほかでは言わない', async () => {
+  const https = await startWeb({ PUBLIC_URL: 'https://tsunagu.example' });
+  expect((await https.inject('/top')).headers['strict-transport-security']).toBe('max-age=31536000');
+  const local = await startWeb();
+  expect((await local.inject('/top')).headers['strict-transport-security']).toBeUndefined();
+});

@@ -68,12 +68,12 @@ test('だれのどんなアカウントかを言葉で並べる', async () => {
   const lines = (await screen.findAllByRole('rowheader')).map((heading) =>
     within(heading.closest('tr') ?? document.body)
       .getAllByRole('cell')
-      .slice(0, 4)
+      .slice(0, 3)
       .map(({ textContent }) => textContent),
   );
   expect(lines).toEqual([
-    ['未確認', '確認待ち', '', '2026/05/16'],
-    ['確認済み', '利用中', '管理者', '2026/05/16'],
+    ['未確認', '確認待ち', '2026/5/16'],
+    ['確認済み', '利用中（管理者）', '2026/5/16'],
   ]);
 });
 

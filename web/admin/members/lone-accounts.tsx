@@ -21,6 +21,7 @@ import {
   WHO_IS_LISTED,
 } from './messages.ts';
 import { useExportPerson, useLoneAccounts } from './queries.ts';
+import { ShortDay } from './short-day.tsx';
 import { ACCOUNT_STATE_NAMES } from './words.ts';
 
 /** /admin-accounts: who can sign in and has no member's record; their data given out and erased. */
@@ -52,7 +53,7 @@ export function LoneAccounts() {
         list={list}
         reading={reading}
         columns={columnsWith((account) => (
-          <div className={styles.buttons}>
+          <div className={styles.acts}>
             <Button
               aria-label={`${account.email}のデータを書き出す`}
               disabled={exporting.isPending}
@@ -104,13 +105,17 @@ function columnsWith(
       isShort: true,
       cell: ({ email_verified: isVerified }) => (isVerified ? '確認済み' : '未確認'),
     },
-    { title: 'アカウント', isShort: true, cell: ({ state }) => ACCOUNT_STATE_NAMES[state] },
-    { title: '管理者', isShort: true, cell: ({ is_administrator: isOne }) => (isOne ? '管理者' : '') },
+    {
+      title: 'アカウント',
+      isShort: true,
+      cell: ({ state, is_administrator: isOne }) =>
+        `${ACCOUNT_STATE_NAMES[state]}${isOne ? '（管理者）' : ''}`,
+    },
     {
       title: '作成',
       sort: 'created',
       isShort: true,
-      cell: ({ created_at: at }) => dateText(Date.parse(at)).replaceAll('-', '/'),
+      cell: ({ created_at: at }) => <ShortDay day={dateText(Date.parse(at))} />,
     },
     { title: '個人のデータ', cell: actions },
   ];

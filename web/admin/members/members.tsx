@@ -27,6 +27,7 @@ import {
   NOT_EXPORTED,
 } from './messages.ts';
 import { useExportMembers, useMembers } from './queries.ts';
+import { ShortDay } from './short-day.tsx';
 import { ACCOUNT_STATE_NAMES, nameOf } from './words.ts';
 
 const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
@@ -86,7 +87,6 @@ export function Members() {
         <LinkButton to="/admin-new-member" isMain>
           {NEW_MEMBER}
         </LinkButton>
-        <LinkButton to="/admin-accounts">{LONE_ACCOUNTS}</LinkButton>
         <Button disabled={exporting.isPending} onClick={() => exporting.mutate(list.query)}>
           一覧をCSVに書き出す
         </Button>
@@ -104,17 +104,10 @@ export function Members() {
         notRead={MEMBERS_NOT_READ}
         empty={NO_MEMBERS}
       />
+      <p>
+        登録を途中でやめた人は、<Link to="/admin-accounts">{LONE_ACCOUNTS}</Link>で探せます。
+      </p>
     </Page>
-  );
-}
-
-/** `2027-03-31` as 2027/3/31: nine columns stand side by side. */
-function ShortDay({ day }: { readonly day: string }) {
-  const [year, month, date] = day.split('-').map(Number);
-  return (
-    <time dateTime={day} className={styles.short}>
-      {year}/{month}/{date}
-    </time>
   );
 }
 

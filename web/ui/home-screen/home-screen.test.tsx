@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { HomeScreen } from './home-screen.tsx';
 import { watchOffers } from './offer.ts';
 
-const HINT = /共有ボタンから「ホーム画面に追加」を選ぶ/;
+const HINT = /共有ボタンから「ホーム画面に追加」を選ぶ.*1週間ほど開かないとログインが切れる/;
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1';
 

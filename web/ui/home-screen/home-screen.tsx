@@ -7,5 +7,9 @@ export function HomeScreen() {
   const installing = useInstalling();
   if (installing === 'none') return null;
   if (installing === 'offered') return <Button onClick={install}>ホーム画面に追加</Button>;
-  return <p className={styles.hint}>共有ボタンから「ホーム画面に追加」を選ぶと、アプリのように開けます。</p>;
+  return (
+    <p className={styles.hint}>
+      共有ボタンから「ホーム画面に追加」を選ぶと、アプリのように開けます。Safariでは、1週間ほど開かないとログインが切れることがありますが、ホーム画面から開けば切れにくくなります。
+    </p>
+  );
 }

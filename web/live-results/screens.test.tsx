@@ -59,6 +59,12 @@ describe('ライブ速報の一覧', () => {
     expect(screen.getByText('毎週金曜日に、その週の大会へ更新します。')).toBeDefined();
   });
 
+  test('今週試合のない大会の順位表へは、大会日程から行ける', async () => {
+    open(<LatestResults />, { week: [] });
+    const link = await screen.findByRole('link', { name: '大会日程／アーカイブ' });
+    expect(link.getAttribute('href')).toBe('/archive');
+  });
+
   test('読めなくても、画面は空にならず、更新できる', async () => {
     const server = open(<LatestResults />, { week: 'noNetwork' });
     await screen.findByText('今週開催予定の試合が存在しないか、まだ更新されていません。');

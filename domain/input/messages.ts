@@ -1,6 +1,6 @@
 /** Sentences of the bulk input: the specification's (sections 5, 8), and those of what it leaves open. */
 
-import { FIELD_NAMES, MOST_ROWS, type RowField } from './fields.ts';
+import { FIELD_NAMES, type RowField } from './fields.ts';
 
 export const CATEGORY_NOT_CHOSEN = '共通項目でカテゴリーを選択してください。';
 export const YEAR_NOT_CHOSEN = '共通項目で年度を選択してください。';
@@ -15,7 +15,6 @@ export const ID_MALFORMED =
   '大会IDは、60字以内の空白のない文字で入力してください。「/」「?」「#」「%」「\\」は使えません。';
 export const HALF_MINUTES_MALFORMED = '前後半の時間は、1分から60分までの整数で指定してください。';
 export const CHOSEN_TWICE = '一度に追加できるのは、一つの大会の試合だけです。';
-export const TOO_MANY_ROWS = `一度に追加できるのは${MOST_ROWS}試合までです。`;
 
 /** '{n}件の試合情報の追加に成功しました。' (section 8) */
 export function added(count: number): string {

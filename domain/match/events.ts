@@ -43,5 +43,3 @@ export type MatchEvent =
   | { readonly type: 'registrationCancelled' }
   /** An administrator has put the match back to what it was at version `to`, which is `state`. */
   | { readonly type: 'revertedTo'; readonly to: number; readonly state: ReportedState };
-
-export type MatchEventType = MatchEvent['type'];

@@ -12,6 +12,7 @@ export type ArticleState = (typeof ARTICLE_STATES)[number];
 /** Instants in UTC in whole seconds, ISO: they compare as text. */
 export type Publication = { readonly publishedAt: string | null; readonly deletedAt: string | null };
 
+/** Where it is at `now`, UTC in whole seconds, ISO. */
 export function articleState({ publishedAt, deletedAt }: Publication, now: string): ArticleState {
   if (deletedAt !== null) return 'deleted';
   if (publishedAt === null) return 'draft';

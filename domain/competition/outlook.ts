@@ -27,6 +27,7 @@ export type Outlook = {
   readonly bracket: readonly FilledMatch[];
 };
 
+/** Every table and the bracket, as the results stand. */
 export function outlookOf({ leagues, comparisons, bracket }: Competition): Outlook {
   const groups = new Map([...leagues].map(([group, league]) => [group, standings(league)]));
   const between = [...comparisons].map(([name, comparison]) => [name, compared(comparison, groups)] as const);

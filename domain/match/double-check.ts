@@ -36,6 +36,7 @@ const PAUSES_MINUTES = 45;
 /** A shoot-out with sudden death. */
 const SHOOT_OUT_MINUTES = 20;
 
+/** What a match is missing, or contradicts itself in, at this moment. */
 export function faultsOf(match: Match, planned: Planned, minutesSince: MinutesSince): readonly MatchFault[] {
   const late = minutesLate(planned, minutesSince);
   if (match.outcome.kind === 'registered') return registeredFaults(match);

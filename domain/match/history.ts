@@ -16,6 +16,7 @@ export type Step = {
   readonly isUndone: boolean;
 };
 
+/** The steps of a match, from its first event. */
 export function historyOf(fixture: Fixture, events: readonly MatchEvent[]): readonly Step[] {
   const undone = undoneIn(fixture, events);
   const standing = standingVersions(events);

@@ -22,6 +22,7 @@ export type RegistrationWarning =
   | 'knockoutLevel'
   | 'shootOutOpen';
 
+/** What is warned of before a result is declared final; none of it forbids to. */
 export function registrationWarnings(
   match: Match,
   actualStartTime: string | null,

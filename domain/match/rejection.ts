@@ -43,14 +43,17 @@ export type Decision =
   | { readonly ok: true; readonly events: readonly MatchEvent[] }
   | { readonly ok: false; readonly rejection: Rejection };
 
+/** The command holds, and this is what has happened. */
 export function accept(...events: readonly MatchEvent[]): Decision {
   return { ok: true, events };
 }
 
+/** The command could not hold for any reporter. */
 export function refuse(code: RejectionCode, message: string): Decision {
   return { ok: false, rejection: { kind: 'rule', code, message } };
 }
 
+/** The match is not what the reporter saw. */
 export function conflict(code: RejectionCode, message: string): Decision {
   return { ok: false, rejection: { kind: 'conflict', code, message } };
 }

@@ -14,6 +14,7 @@ export type EnteredChampionship = StoredChampionship & {
   readonly divisions: readonly Division[];
 };
 
+/** Null for an unknown id. */
 export async function findEntered(championshipId: string, db: Database): Promise<EnteredChampionship | null> {
   const championship = await findById(championshipId, db);
   if (championship === null) return null;

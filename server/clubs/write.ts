@@ -87,6 +87,7 @@ export async function retire(
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes: [] }, db);
 }
 
+/** Only a club that no match names. */
 export async function remove(stored: Club, writing: Writing, db: Database): Promise<void> {
   const { actor, audit, days, matches } = writing;
   const count = await matches.countClubName(stored.form.name, days, db);

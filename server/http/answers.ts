@@ -65,6 +65,7 @@ export class Rendered {
   }
 }
 
+/** Renders it once; the compressed form follows by itself, and until then the plain one goes out. */
 export function render(value: unknown): Rendered {
   return new Rendered(value);
 }

@@ -7,6 +7,7 @@ import { StoreError } from './store-error.ts';
  */
 const running = new AsyncLocalStorage<{ open: boolean }>();
 
+/** Runs the work of a transaction, marked as such. */
 export async function whileInTransaction<T>(work: () => Promise<T>): Promise<T> {
   // Work left running behind the transaction inherits this mark, and may use the store once it is over.
   const mark = { open: true };

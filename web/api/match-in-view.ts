@@ -27,6 +27,7 @@ export function matchInView(view: MatchView, rules: MatchRules): Match {
   };
 }
 
+/** The rules of a championship. */
 export function rulesInView(rules: RulesView): MatchRules {
   return {
     format: rules.is_league ? 'league' : 'knockout',
@@ -42,6 +43,7 @@ type OutcomeView = Pick<
   'is_result_registered' | 'is_postponed' | 'actual_match_start_time' | 'postponed_reason'
 >;
 
+/** Open, registered or postponed. */
 export function outcomeInView(view: OutcomeView): Outcome {
   // A postponed match counts as registered on the wire, so the postponement is asked first.
   if (view.is_postponed) return { kind: 'postponed', ...reasonOf(view.postponed_reason) };
@@ -50,6 +52,7 @@ export function outcomeInView(view: OutcomeView): Outcome {
     : { kind: 'open' };
 }
 
+/** A club's goals, period by period. */
 export function goalsInView(club: ClubView): PeriodGoals {
   return {
     firstHalf: club.first_half_score,
@@ -59,6 +62,7 @@ export function goalsInView(club: ClubView): PeriodGoals {
   };
 }
 
+/** A club's kicks and successes. */
 export function shootOutInView(club: ClubView): ShootOutSide {
   return { kicks: club.pk_score_list, score: club.pk_score };
 }

@@ -55,6 +55,7 @@ export const DEFAULT_STANDINGS_RULES: StandingsRules = {
   withdrawn: 'annulled',
 };
 
+/** Whether it looks only at the matches that level clubs played among themselves. */
 export function isHeadToHead(criterion: Criterion): criterion is HeadToHeadCriterion {
   return HEAD_TO_HEAD_CRITERIA.some((one) => one === criterion);
 }

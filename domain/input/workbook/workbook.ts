@@ -25,6 +25,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return [ZIP, COMPOUND_FILE].some((signs) => signs.every((sign, at) => bytes[at] === sign));
 }
 
+/** The cells of the schedule, or why none could be read. */
 export async function readWorkbook(
   bytes: Uint8Array,
   inflate: Inflate,

@@ -50,7 +50,7 @@ export const InputItem = Type.Object({
 });
 export type InputItem = Type.Static<typeof InputItem>;
 
-const Items = Type.Array(InputItem, { minItems: 1, maxItems: MOST_ROWS });
+const Items = Type.Array(InputItem, { maxItems: MOST_ROWS });
 
 /** A season's 2,000 rows with everything filled in stay below. */
 const INPUT_BODY_LIMIT = 4 * 1024 * 1024;

@@ -33,6 +33,8 @@ export type ReadItems = {
 
 /** Asks nothing stored. Throws a BatchRefused with what section 5 requires, or for items that are not of one championship. */
 export async function readItems(items: readonly InputItem[]): Promise<ReadItems> {
+  // Without a row nobody has said anything of the championship, either.
+  if (items.length === 0) throw alert('rows', NO_ROWS);
   const rows = await mapInSlices(items, rowOf);
   const first = items.find((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)) ?? items[0] ?? {};
   const typed = textOf(first);

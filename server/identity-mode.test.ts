@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
+import { searchAccounts } from '#contract/admin-accounts.ts';
 import {
   adminMember,
   changeMemberAccount,
@@ -149,6 +150,10 @@ test('クラウドのアカウントは管理者の画面から動かせず、�
     json: { account_state: 'elsewhere', account: null, sessions: [{ session_id: SESSION }] },
   });
   expect(await ask(changeMemberAccount, { action: 'disable' })).toMatchObject({
+    status: 409,
+    json: { code: 'accounts_elsewhere' },
+  });
+  expect(await ask(searchAccounts, {})).toMatchObject({
     status: 409,
     json: { code: 'accounts_elsewhere' },
   });

@@ -252,6 +252,13 @@ test.each<[string, Partial<AdminMember>, readonly string[]]>([
   expect(buttons.map(({ textContent }) => textContent)).toEqual(labels);
 });
 
+test('外部のアカウントでは、端末に残る鍵はユーザープールで使えなくするように言う', async () => {
+  stored = member({ account_state: 'elsewhere', account: null });
+  renderScreen(<MemberPage memberId="M1" />);
+  expect(await screen.findByText(/鍵は、ユーザープールの管理画面で使えなくしてください。$/)).toBeDefined();
+  expect(screen.queryByText(/鍵も使えなくなります。$/)).toBeNull();
+});
+
 test('端末は一台ずつ、またはまとめて終わらせられる', async () => {
   await showMember();
   press('2026年5月16日 10:05 からの端末のログインを終わらせる');

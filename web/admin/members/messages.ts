@@ -21,6 +21,9 @@ export const KEEP_IT_SAFE =
 export const NO_SESSIONS = 'どの端末でもログインしていません。';
 export const LOST_DEVICE =
   'なくした端末があるときは、すべての端末のログインを終わらせてください。その端末に残っているログインの鍵も使えなくなります。';
+/** There, only the pool itself can end what a device still holds. */
+export const LOST_DEVICE_ELSEWHERE =
+  'なくした端末があるときは、すべての端末のログインを終わらせてください。その端末に残っているログインの鍵は、ユーザープールの管理画面で使えなくしてください。';
 export const ACCOUNTS_ELSEWHERE =
   'アカウントは外部のユーザープールにあります。パスワードの再設定、二段階の認証、ログインの停止は、ユーザープールの管理画面で操作してください。';
 export const NOT_YOURSELF = '自分のアカウントです。停止や再設定、消去は、ほかの管理者に頼んでください。';

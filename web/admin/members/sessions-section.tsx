@@ -5,7 +5,7 @@ import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../problem.tsx';
 import styles from './members.module.css';
-import { LOST_DEVICE, NO_SESSIONS, NOT_DONE } from './messages.ts';
+import { LOST_DEVICE, LOST_DEVICE_ELSEWHERE, NO_SESSIONS, NOT_DONE } from './messages.ts';
 import { useEndSessions } from './queries.ts';
 import { nameOf } from './words.ts';
 
@@ -38,7 +38,7 @@ export function SessionsSection({ member }: { readonly member: AdminMember }) {
       </ul>
       {sessions.length > 0 && !member.is_self && (
         <>
-          <p>{LOST_DEVICE}</p>
+          <p>{member.account_state === 'elsewhere' ? LOST_DEVICE_ELSEWHERE : LOST_DEVICE}</p>
           <div className={styles.buttons}>
             <Button disabled={isPending} onClick={() => setAsked(true)}>
               すべての端末のログインを終わらせる

@@ -6,9 +6,15 @@ import type { Page } from '@playwright/test';
 /** The rules of axe-core that look at colours. Nothing else differs in the dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** The widest phone held upright, in CSS pixels. */
+const PHONE = 480;
+/** An iPhone enlarges the page around a field of smaller letters that is entered, and leaves it so. In CSS pixels. */
+const SMALLEST_TYPED = 16;
+
 /**
  * What axe-core finds on the page as it stands there, e.g. `dark color-contrast: .score`: all of its rules in the
- * light, then those of {@link COLOUR_RULES} in the dark. Leaves the page in the light.
+ * light, then those of {@link COLOUR_RULES} in the dark. Leaves the page in the light. And the fields that an iPhone
+ * would enlarge.
  */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -16,7 +22,28 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await findingsOf(page, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...light.map((finding) => `light ${finding}`), ...dark.map((finding) => `dark ${finding}`)];
+  return [
+    ...light.map((finding) => `light ${finding}`),
+    ...dark.map((finding) => `dark ${finding}`),
+    ...(await enlarged(page)),
+  ];
+}
+
+function enlarged(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    ({ phone, smallest }) => {
+      if (innerWidth > phone) return [];
+      const typed =
+        'select, textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
+      return [...document.querySelectorAll<HTMLElement>(typed)]
+        .filter(
+          (field) =>
+            field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < smallest,
+        )
+        .map((field) => `enlarged by an iPhone: ${field.ariaLabel ?? field.outerHTML.slice(0, 80)}`);
+    },
+    { phone: PHONE, smallest: SMALLEST_TYPED },
+  );
 }
 
 /** Of these rules, or of all. */

@@ -21,11 +21,15 @@ const DETAIL = {
 };
 
 let isRefused: boolean;
+let hasNone: boolean;
+let held: Promise<void>;
 
 beforeEach(() => {
   signInForTest();
   localStorage.removeItem('matchInputDraft');
   isRefused = false;
+  hasNone = false;
+  held = Promise.resolve();
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/config.json') {
       return Response.json({ hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌' } });
@@ -37,7 +41,9 @@ beforeEach(() => {
       ]);
     }
     if (url.includes('/api/admin/championship-names')) {
-      return Response.json([{ championship_id: 'cup', championship_name: '春季カップ', category: 'WOMAN' }]);
+      const cup = { championship_id: 'cup', championship_name: '春季カップ', category: 'WOMAN' };
+      await held;
+      return Response.json(hasNone ? [] : [cup]);
     }
     if (url.includes('/api/admin/championships/cup')) {
       return isRefused ? Response.json({}, { status: 500 }) : Response.json(DETAIL);
@@ -53,11 +59,27 @@ afterEach(() => {
 
 const value = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value;
-const chooseStored = async () =>
+const STORED = '登録済みの大会から入力する';
+const chooseStored = async () => {
   // Two readings, one after the other, on a busy machine.
-  fireEvent.change(await screen.findByLabelText('登録済みの大会から入力する', {}, { timeout: 5_000 }), {
-    target: { value: 'cup' },
-  });
+  await screen.findByRole('option', { name: /^春季カップ/ }, { timeout: 5_000 });
+  fireEvent.change(screen.getByLabelText(STORED), { target: { value: 'cup' } });
+};
+
+test('登録済みの大会を読んでいる間も欄の場所があり、下の欄は動かない。大会がなければ欄もない', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  renderScreen(<MatchInput />);
+  expect((await screen.findByLabelText(STORED)).getAttribute('aria-busy')).toBe('true');
+  resolve();
+  await screen.findByRole('option', { name: /^春季カップ/ }, { timeout: 5_000 });
+  expect(screen.getByLabelText(STORED).getAttribute('aria-busy')).toBe('false');
+  cleanup();
+  hasNone = true;
+  renderScreen(<MatchInput />);
+  await screen.findByLabelText('1行目 左クラブ名');
+  await waitFor(() => expect(screen.queryByLabelText(STORED)).toBeNull(), { timeout: 5_000 });
+});
 
 test('登録済みの大会を選ぶと、共通項目がその大会のものになる', async () => {
   renderScreen(<MatchInput />);

@@ -15,14 +15,14 @@ export function useFiscalYears(): readonly number[] {
   return year === undefined ? [] : [year, year + 1];
 }
 
-/** The championships of a fiscal year that are stored; none before the server has said which year it is. */
+/** The championships of a fiscal year that are stored; undefined until they are read, none where that fails. */
 export function useStoredChampionships(year: number | undefined) {
-  const { data = [] } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['admin', 'championship-names', year],
     queryFn: ({ signal }) => call(championshipNames, { query: { fiscalYear: String(year) }, signal }),
     enabled: year !== undefined,
   });
-  return data;
+  return isError ? [] : data;
 }
 
 /** Reads what is stored of a championship, when it is chosen. */

@@ -24,7 +24,8 @@ export function StoredChampionship({ years, onFill }: StoredChampionshipProps) {
     if (championshipId === '') return;
     mutate(championshipId, { onSuccess: (detail) => onFill(commonOf(detail)) });
   };
-  if (championships.length === 0) return null;
+  // Its place is kept while they are read: nothing below it jumps under a thumb.
+  if (championships?.length === 0) return null;
   return (
     <div className={styles.stored}>
       <Labelled
@@ -36,11 +37,11 @@ export function StoredChampionship({ years, onFill }: StoredChampionshipProps) {
           <select
             {...ties}
             value={chosen}
-            aria-busy={isPending}
+            aria-busy={isPending || championships === undefined}
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">選択してください</option>
-            {championships.map(({ championship_id, championship_name, category }) => (
+            {championships?.map(({ championship_id, championship_name, category }) => (
               <option key={championship_id} value={championship_id}>
                 {championship_name}（{category}）
               </option>

@@ -37,6 +37,13 @@ const LIKE_A_FILE = /^\/(?:\.|[^/]*\.\w+$)/;
 /** The reporters' screens have no header (reporter specification, section 2). */
 const REPORTERS = /^\/connecter(?:\/|$)/;
 
+/**
+ * What searchers may list: the pages that are open to everyone. The others are a form to sign in to whoever is not signed
+ * in, and reporters' addresses hold their tokens.
+ */
+const SEARCHABLE = /^\/(?:$|login$|contact$|site-info\/)/;
+const NOT_LISTED = { 'x-robots-tag': 'noindex' } as const;
+
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
 export type WebNeeds = Pick<Config, 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
@@ -88,7 +95,9 @@ export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder 
     const path = pathOf(request);
     // What a reporter's link leads to is told to nobody.
     const preview = REPORTERS.test(path) ? null : await previewOf(request, path);
-    reply.code(isNoSearch(path) ? 404 : 200).headers(page);
+    reply
+      .code(isNoSearch(path) ? 404 : 200)
+      .headers(SEARCHABLE.test(path) ? page : { ...page, ...NOT_LISTED });
     return sendPreviewPage(request, reply, withPreview(screenPage(path), preview));
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);

@@ -209,3 +209,18 @@ test('https のアドレスで開かれるサイトは、次からも https だ�
   const local = await startWeb();
   expect((await local.inject('/top')).headers['strict-transport-security']).toBeUndefined();
 });
+
+test.each([
+  ['/', false],
+  ['/login', false],
+  ['/contact', false],
+  ['/site-info/privacy-policy', false],
+  ['/top', true],
+  ['/latest-results', true],
+  ['/connecter/select-reporting-match/abcdefghijklmnop', true],
+  ['/admin', true],
+  ['/nowhere', true],
+])('検索サイトに載せないのは、ログインして見る画面と速報員の画面だけ: %s', async (url, isLeftOut) => {
+  const app = await startWeb();
+  expect((await app.inject(url)).headers['x-robots-tag']).toBe(isLeftOut ? 'noindex' : undefined);
+});

@@ -212,7 +212,10 @@ describe('計画', () => {
       items: [
         {
           ...planned(1, 'different'),
-          differences: [{ field: 'ground', name: '会場', stored: '白石', given: '厚別公園' }],
+          differences: [
+            { field: 'ground', name: '会場', stored: '白石', given: '厚別公園' },
+            { field: 'group_1', name: 'グループ1', stored: 'Ａ', given: '' },
+          ],
         },
         planned(2, 'new'),
       ],
@@ -223,6 +226,7 @@ describe('計画', () => {
     fireEvent.click(checkButton());
     const shown = await region('追加前の確認');
     expect(shown.textContent).toContain('会場：登録は「白石」、入力は「厚別公園」');
+    expect(shown.textContent).toContain('グループ1：登録は「Ａ」、入力は空欄');
     expect(screen.queryByText('試合情報を追加する')).toBeNull();
     plan = whole;
     fireEvent.click(cell('1行目を空にする'));

@@ -56,7 +56,11 @@ const SAME = '変更に戻す';
 export function Differs({ name, stored, given }: InputPlan['championship']['differences'][number]) {
   return (
     <>
-      {name}：登録は「{stored}」、入力は「{given}」
+      {name}：登録は{quoted(stored)}、入力は{quoted(given)}
     </>
   );
+}
+
+function quoted(value: string): string {
+  return value === '' ? '空欄' : `「${value}」`;
 }

@@ -46,15 +46,13 @@ export async function readLastSeen(key: string): Promise<LastSeen | undefined> {
   return seen !== undefined && belongsHere(seen) ? seen : undefined;
 }
 
-/** Keeps what has been read by who is signed in, in the place of what was read before. */
-export function keepLastSeen(answers: readonly LastSeen[]): Promise<void> {
-  return asked((database) => keep(database, answers));
+/** Keeps what has been read by who is signed in, in the place of what was read before; the oldest make room. */
+export async function keepLastSeen(answers: readonly LastSeen[]): Promise<void> {
+  await asked((database) => keep(database, answers));
+  if (document.visibilityState === 'visible') await asked(makeRoom);
 }
 
-/**
- * Deletes everything that was read by other sign-ins than the one of now, everything when nobody is signed in; of what
- * stays, the newest.
- */
+/** Deletes everything that was read by other sign-ins than the one of now; everything, when nobody is signed in. */
 export function forgetOthersLastSeen(): Promise<void> {
   return asked(forgetOthers);
 }
@@ -79,14 +77,22 @@ async function forgetOthers(database: IDBPDatabase<LastSeenDatabase>): Promise<v
     await Promise.all([cleared, done]);
     return;
   }
-  let kept = 0;
-  let newest = await store.index('readAt').openCursor(null, 'prev');
-  while (newest !== null) {
-    if (kept < MOST_ANSWERS && belongsHere(newest.value)) kept += 1;
-    else void newest.delete();
-    newest = await newest.continue();
+  let answer = await store.openCursor();
+  while (answer !== null) {
+    if (!belongsHere(answer.value)) void answer.delete();
+    answer = await answer.continue();
   }
   await done;
+}
+
+async function makeRoom(database: IDBPDatabase<LastSeenDatabase>): Promise<void> {
+  if ((await database.count('answers')) <= MOST_ANSWERS) return;
+  const transaction = database.transaction('answers', 'readwrite');
+  const { store, done } = transaction;
+  const oldestFirst = await store.index('readAt').getAllKeys();
+  const deleted = oldestFirst.slice(0, -MOST_ANSWERS).map((key) => store.delete(key));
+  transaction.commit();
+  await Promise.all([...deleted, done]);
 }
 
 function belongsHere({ sessionId, readAt }: LastSeenDatabase['answers']['value']): boolean {

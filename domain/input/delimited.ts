@@ -87,10 +87,7 @@ type Cell = { readonly value: string; readonly end: number; readonly isClosed: b
 
 /** A quote that does not begin its cell is a sign like any other. */
 function cellAt(text: string, start: number, delimiter: Delimiter): Cell {
-  if (text[start] !== '"') {
-    const end = endOf(text, start, delimiter);
-    return { value: text.slice(start, end), end, isClosed: true };
-  }
+  if (text[start] !== '"') return plainCellAt(text, start, delimiter);
   let at = start + 1;
   while (at < text.length) {
     const quote = text.indexOf('"', at);
@@ -100,10 +97,17 @@ function cellAt(text: string, start: number, delimiter: Delimiter): Cell {
       continue;
     }
     const end = endOf(text, quote + 1, delimiter);
+    // A name that begins with a quotation, as LibreOffice puts it on the clipboard.
+    if (text.slice(quote + 1, end).trim() !== '') return plainCellAt(text, start, delimiter);
     const inside = text.slice(start + 1, quote).replaceAll('""', '"');
-    return { value: inside + text.slice(quote + 1, end), end, isClosed: true };
+    return { value: inside, end, isClosed: true };
   }
   return { value: text.slice(start + 1), end: text.length, isClosed: false };
+}
+
+function plainCellAt(text: string, start: number, delimiter: Delimiter): Cell {
+  const end = endOf(text, start, delimiter);
+  return { value: text.slice(start, end), end, isClosed: true };
 }
 
 function endOf(text: string, start: number, delimiter: Delimiter): number {

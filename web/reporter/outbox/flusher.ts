@@ -108,10 +108,10 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
     answer: Exclude<Answer, { kind: 'unanswered' }>,
   ): Promise<void> => {
     const state = keeping.state();
-    if (answer.kind === 'denied') {
-      return keeping.set({ ...state, denied: new Set(state.denied).add(address.token) });
-    }
     const name = matchName(address);
+    if (answer.kind === 'denied') {
+      return keeping.set({ ...state, denied: new Set(state.denied).add(name) });
+    }
     const heardAt = clock.now();
     const told: Change = answer.match === null ? {} : { match: { name, reported: answer.match, heardAt } };
     if (answer.kind === 'accepted') return keeping.write({ ...told, remove: [key], sentAt: heardAt });

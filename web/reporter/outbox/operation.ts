@@ -40,7 +40,7 @@ export type Stop = { readonly refusal: string | null };
 
 /**
  * What became of a try. `refused`: the server has understood and said no, on a conflict with the match as it is.
- * `denied`: the link is withdrawn or has expired. `unanswered`: nobody knows whether it was counted.
+ * `denied`: the link is withdrawn, has expired, or opens the match no more. `unanswered`: nobody knows whether it was counted.
  */
 export type Answer =
   | { readonly kind: 'accepted'; readonly match: ReportedMatch }

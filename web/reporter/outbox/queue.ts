@@ -29,15 +29,15 @@ export function stopped(operations: readonly Operation[]): readonly Operation[] 
 }
 
 /**
- * The first that waits, of a link that is not known to be withdrawn and for a door that this version of the app has;
- * undefined when there is none.
+ * The first that waits, on a match that its link still opens as far as is known, and for a door that this version of the
+ * app has; undefined when there is none.
  */
 export function nextToSend(
   operations: readonly Operation[],
   { doors, denied }: { readonly doors: Doors; readonly denied: ReadonlySet<string> },
 ): Operation | undefined {
   return waiting(operations).find(
-    ({ address: { door, token } }) => Object.hasOwn(doors, door) && !denied.has(token),
+    ({ address }) => Object.hasOwn(doors, address.door) && !denied.has(matchName(address)),
   );
 }
 

@@ -28,7 +28,7 @@ export type OutboxState = {
   readonly sentAt: number | null;
   /** `failing`: the last try had no answer; the next one comes by itself. */
   readonly sending: 'idle' | 'sending' | 'failing';
-  /** Links that the server has said to be withdrawn or expired. */
+  /** Matches that their links open no more, as the server has said: the link is withdrawn or expired, or the match removed. */
   readonly denied: ReadonlySet<string>;
   /** False on a phone that keeps nothing: what waits is lost with the page. */
   readonly isKept: boolean;

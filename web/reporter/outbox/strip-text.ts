@@ -1,4 +1,5 @@
 import { LINK_WITHDRAWN, SENT_LATER } from '../messages.ts';
+import { matchName } from './match-name.ts';
 import { waiting } from './queue.ts';
 import type { OutboxState } from './state.ts';
 
@@ -17,7 +18,7 @@ export function stripText(state: OutboxState, isOnline: boolean): StripText {
   const text = count === 0 ? '' : `送信待ち ${count}件`;
   if (count === 0)
     return { waiting: '', note: isOnline ? '' : `オフラインです。${SENT_LATER}`, isWarning: false };
-  if (queue.some(({ address }) => state.denied.has(address.token))) {
+  if (queue.some(({ address }) => state.denied.has(matchName(address)))) {
     return { waiting: text, note: LINK_WITHDRAWN, isWarning: true };
   }
   if (!state.isKept) {

@@ -8,7 +8,7 @@ import type { Operation } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import { DivisionRadios } from './division-radios.tsx';
 import { rememberSelection } from './selected-match-info.ts';
-import { divisionsOf, groundsOf, matchesAt, matchesOf } from './selection.ts';
+import { divisionsOf, groundsOf, inPath, matchesAt, matchesOf } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 type MatchSelectionProps = {
@@ -105,9 +105,4 @@ function unsentOn(item: MatchListItem, operations: readonly Operation[]): number
   return operations.filter(
     ({ address }) => address.championshipId === item.championship_id && address.matchId === item.match_id,
   ).length;
-}
-
-/** A path cannot hold an empty part; the screen reads the division from the match itself. */
-function inPath(division: string): string {
-  return division === '' ? '-' : division;
 }

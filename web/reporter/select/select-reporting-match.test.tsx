@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
@@ -45,6 +45,21 @@ describe('速報する試合の選択', () => {
     open([]);
     expect(await screen.findByText('アクセスを許可されていません。')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it.each([
+    ['リンクが何も開かなくなっても', []],
+    ['その試合が一覧から消えても', [listItem({ match_id: 'other' })]],
+  ])('%s、受け付けられなかった入力は見え、その試合の画面で決められる', async (_when, list) => {
+    const storage = createMemoryStorage();
+    const refused = { key: 'refused', place: 2, stopped: { refusal: '指定された試合が見つかりません。' } };
+    await storage.write({
+      put: [goalOn(IDS, { stopped: { refusal: null } }), goalOn(IDS, refused)],
+    });
+    const { pathname } = open(list, storage);
+    const note = await screen.findByText(/^一覧にない試合に、未送信の操作が2件あります。/);
+    fireEvent.click(within(note).getByRole('link', { name: '確認する' }));
+    await waitFor(() => expect(pathname()).toContain(`/match-report/${IDS.championshipId}/`));
   });
 
   it('カテゴリーを示し、最初の部を選んでおく。会場を選ぶと試合が出る', async () => {

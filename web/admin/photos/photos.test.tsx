@@ -140,13 +140,15 @@ test('保存していない順番があれば、離れる前に尋ねる', async
   await waitFor(() => expect(path()).toBe('/admin-photos'));
 });
 
-test('写真をつかんで別の写真の前に置ける', async () => {
+test('写真をつかんで別の写真の前に置ける。何も運ばないものをつかめない端末もあるので、名を運ぶ', async () => {
   await open();
   const tiles = within(screen.getByRole('list', { name: '写真' })).getAllByRole('listitem');
   const [first, , third] = tiles;
   if (first === undefined || third === undefined) throw new Error('There are three photos.');
-  const dataTransfer = { types: [], effectAllowed: 'none' };
+  const setData = vi.fn();
+  const dataTransfer = { types: [], effectAllowed: 'none', setData };
   fireEvent.dragStart(third, { dataTransfer });
+  expect(setData).toHaveBeenCalledWith('text/plain', '3枚目の写真');
   fireEvent.drop(first, { dataTransfer });
   expect(order()).toBe('cab');
 });

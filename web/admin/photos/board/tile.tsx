@@ -25,6 +25,8 @@ export function Tile(props: TileProps) {
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
+        // Safari on a tablet lets nothing be dragged that carries nothing.
+        event.dataTransfer.setData('text/plain', `${place}枚目の写真`);
         onDrag();
       }}
       onDragEnd={onDragEnd}

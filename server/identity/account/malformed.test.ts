@@ -64,3 +64,23 @@ test.each(Object.entries(REQUESTS))(
     expect(await findByLoginName(EMAIL, server.store.db)).not.toBeNull();
   },
 );
+
+test.each([
+  ['中身がない', ''],
+  ['JSONでない', '{'],
+  ['並びの中身', '[]'],
+  ['壊れた文字', '{"Username":"\\ud800"}'],
+  ['深すぎる中身', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`],
+])('読めない問い合わせは、400で断られる：%s', async (_case, body) => {
+  const { url } = await startTestServer({ now: NOW });
+  const answer = await fetch(`${url}/identity/user-pool/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
+    },
+    body,
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ __type: 'InvalidParameterException' });
+});

@@ -3,6 +3,8 @@
 import { expect } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { callPool, lastCodeTo, type WireAnswer } from '#server/testing/wire.ts';
+import { findByLoginName } from '../../users/repository.ts';
+import type { User } from '../../users/user.ts';
 
 export const EMAIL = 'haha@example.jp';
 export const PASSWORD = 'みどりの芝生77';
@@ -34,6 +36,11 @@ export async function withConfirmed(...emails: readonly string[]): Promise<TestS
   }
   server.setClock(NOW);
   return server;
+}
+
+/** The account of that e-mail as it is stored; null without one. */
+export function stored({ store }: TestServer, email = EMAIL): Promise<User | null> {
+  return findByLoginName(email, store.db);
 }
 
 /** A code of the same length that is not this one. */

@@ -29,9 +29,9 @@ const MOST_ANSWERS = 100;
 /** The server answers sooner than a phone that has not answered by then. */
 const PATIENCE_MS = 1_000;
 
-const asked = phoneDatabase<LastSeenDatabase>(
+const asked = phoneDatabase(
   (onEnd) =>
-    openDB(DATABASE, 1, {
+    openDB<LastSeenDatabase>(DATABASE, 1, {
       upgrade(database) {
         database.createObjectStore('answers', { keyPath: 'key' }).createIndex('readAt', 'readAt');
       },

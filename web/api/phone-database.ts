@@ -1,11 +1,9 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
-
 /** Opens a database; `onEnd` is called when the browser says that it has ended the connection. */
-type Open<Schema extends DBSchema> = (onEnd: () => void) => Promise<IDBPDatabase<Schema>>;
+type Open<Connection> = (onEnd: () => void) => Promise<Connection>;
 
 /** Asks a database. The work may be done twice, so it must come to the same. Rejects where no answer comes in time. */
-export type AskDatabase<Schema extends DBSchema> = <Result>(
-  work: (database: IDBPDatabase<Schema>) => Promise<Result>,
+export type AskDatabase<Connection> = <Result>(
+  work: (database: Connection) => Promise<Result>,
 ) => Promise<Result>;
 
 /** What a request is refused with whose connection has gone: closed, the browser's database process lost, or cut off midway. */
@@ -16,22 +14,19 @@ const LOST: readonly string[] = ['InvalidStateError', 'UnknownError', 'AbortErro
  * a word: what fails for that is asked once more over a new connection. And it leaves requests without any answer while
  * a page that it has put aside is in the middle of one: nobody waits longer than `patience`, in milliseconds.
  */
-export function phoneDatabase<Schema extends DBSchema>(
-  open: Open<Schema>,
-  patience: number,
-): AskDatabase<Schema> {
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+export function phoneDatabase<Connection>(open: Open<Connection>, patience: number): AskDatabase<Connection> {
+  let opening: Promise<Connection> | null = null;
 
   const connect = () => {
-    const mine: Promise<IDBPDatabase<Schema>> = open(() => forget(mine));
+    const mine: Promise<Connection> = open(() => forget(mine));
     mine.catch(() => forget(mine));
     return mine;
   };
-  const forget = (connection: Promise<IDBPDatabase<Schema>>) => {
+  const forget = (connection: Promise<Connection>) => {
     if (opening === connection) opening = null;
   };
 
-  const ask: AskDatabase<Schema> = async (work) => {
+  const ask: AskDatabase<Connection> = async (work) => {
     opening ??= connect();
     const connection = opening;
     try {

@@ -1,7 +1,6 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { AdminMatch, MatchChange } from '#contract/admin-matches.ts';
 import { administer } from '#domain/match/administration.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';
 import {
@@ -13,11 +12,9 @@ import {
 } from '#web/ui/match/correction/edit-form.ts';
 import { ResultFields } from '#web/ui/match/correction/result-fields.tsx';
 import { ResultSummary } from '#web/ui/match/correction/result-summary.tsx';
-import { Unsaved } from '../unsaved.tsx';
-import styles from './actions.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeForm } from './change-form.tsx';
 import { matchOf } from './match-of.ts';
-import { UPDATED_MEANWHILE } from './messages.ts';
 import type { MatchIds } from './queries.ts';
 
 type ResultFormProps = {
@@ -33,25 +30,20 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
   const [form, change] = useReducer(edited, begun.form);
   const [isAsking, setAsking] = useState(false);
   const { clubs } = match.fixture;
-  const element = useRef<HTMLFormElement>(null);
-  // The button that has opened it is gone.
-  useEffect(() => element.current?.focus(), []);
   const correction = correctionOf(form, keepsKicks(form) ? 'kicks' : 'successes');
   const decision = administer(match, match.version, { type: 'enterResult', correction });
-  const isOld = match.version !== begun.version;
   const isDirty = JSON.stringify(form) !== JSON.stringify(begun.form);
   return (
-    <form
-      ref={element}
-      tabIndex={-1}
-      className={styles.form}
-      aria-label="試合結果の入力"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (decision.ok && !isOld) setAsking(true);
-      }}
+    <ChangeForm
+      label="試合結果の入力"
+      isDirty={isDirty}
+      isOld={match.version !== begun.version}
+      isAllowed={decision.ok}
+      problem={decision.ok ? '' : decision.rejection.message}
+      onSeen={() => setBegun({ ...begun, version: match.version })}
+      onClose={onClose}
+      onAsk={() => setAsking(true)}
     >
-      <Unsaved isDirty={isDirty} />
       <ResultSummary heading="今の試合結果" clubs={clubs} form={formOf(match)} />
       <ResultFields clubs={clubs} form={form} onChange={change}>
         <CountSelects
@@ -70,20 +62,6 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
         onChange={(time) => change({ type: 'startTime', time })}
       />
       <ResultSummary heading="保存後の試合結果" clubs={clubs} form={form} />
-      <p className={styles.problem} role="status">
-        {isOld ? UPDATED_MEANWHILE : decision.ok ? '' : decision.rejection.message}
-      </p>
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>やめる</Button>
-        {isOld && (
-          <Button onClick={() => setBegun({ ...begun, version: match.version })}>
-            最新の状況を確認しました
-          </Button>
-        )}
-        <Button type="submit" disabled={!decision.ok || isOld}>
-          変化を確かめて保存する
-        </Button>
-      </div>
       {isAsking && (
         <ChangeDialog
           found={found}
@@ -96,7 +74,7 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
           onSaved={onClose}
         />
       )}
-    </form>
+    </ChangeForm>
   );
 }
 

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdminMatch } from '#contract/admin-matches.ts';
 import { administer } from '#domain/match/administration.ts';
 import type { Period, PeriodGoals, PerSide, Side } from '#domain/match/match.ts';
 import { resultText } from '#domain/match/result-words.ts';
 import { breaksLevel, periodsBegun } from '#domain/match/score-correction.ts';
-import { Button } from '#web/ui/button.tsx';
 import { GoalsOfPeriod } from '#web/ui/match/correction/goals-of-period.tsx';
-import { Unsaved } from '../unsaved.tsx';
 import styles from './actions.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeForm } from './change-form.tsx';
 import { matchOf } from './match-of.ts';
-import { LEVEL_BROKEN, UPDATED_MEANWHILE } from './messages.ts';
+import { LEVEL_BROKEN } from './messages.ts';
 import type { MatchIds } from './queries.ts';
 
 type ScoreFormProps = {
@@ -27,30 +26,25 @@ export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
   const [seen, setSeen] = useState(match.version);
   const [typed, setTyped] = useState<Typed>({ home: {}, away: {} });
   const [isAsking, setAsking] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  // The button that has opened it is gone.
-  useEffect(() => element.current?.focus(), []);
   const goals = {
     home: { ...match.goals.home, ...typed.home },
     away: { ...match.goals.away, ...typed.away },
   };
   const decision = administer(match, match.version, { type: 'correctScore', goals });
   const isDirty = JSON.stringify(goals) !== JSON.stringify(match.goals);
-  const isOld = match.version !== seen;
   const type = (period: Period) => (side: Side, count: number) =>
     setTyped({ ...typed, [side]: { ...typed[side], [period]: count } });
   return (
-    <form
-      ref={element}
-      tabIndex={-1}
-      className={styles.form}
-      aria-label="得点の修正"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (decision.ok && !isOld) setAsking(true);
-      }}
+    <ChangeForm
+      label="得点の修正"
+      isDirty={isDirty}
+      isOld={match.version !== seen}
+      isAllowed={decision.ok}
+      problem={problemOf(decision, isDirty)}
+      onSeen={() => setSeen(match.version)}
+      onClose={onClose}
+      onAsk={() => setAsking(true)}
     >
-      <Unsaved isDirty={isDirty} />
       <p>今の得点：{resultText(match)}</p>
       {periodsBegun(match).map((period) => (
         <GoalsOfPeriod
@@ -64,17 +58,7 @@ export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
       <p>
         直した後の得点：<strong className={styles.score}>{resultText({ ...match, goals })}</strong>
       </p>
-      <p className={styles.problem} role="status">
-        {isOld ? UPDATED_MEANWHILE : problemOf(decision, isDirty)}
-      </p>
       {isDirty && breaksLevel(match, goals) && <p role="status">{LEVEL_BROKEN}</p>}
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>やめる</Button>
-        {isOld && <Button onClick={() => setSeen(match.version)}>最新の状況を確認しました</Button>}
-        <Button type="submit" disabled={!decision.ok || isOld}>
-          変化を確かめて保存する
-        </Button>
-      </div>
       {isAsking && (
         <ChangeDialog
           found={found}
@@ -87,7 +71,7 @@ export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
           onSaved={onClose}
         />
       )}
-    </form>
+    </ChangeForm>
   );
 }
 

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Unsaved } from '../unsaved.tsx';
+import styles from './actions.module.css';
+import { UPDATED_MEANWHILE } from './messages.ts';
+
+type ChangeFormProps = {
+  readonly label: string;
+  readonly isDirty: boolean;
+  /** The match has changed since the administrator last looked at it. */
+  readonly isOld: boolean;
+  /** The rules allow what is typed. */
+  readonly isAllowed: boolean;
+  /** What is to be said of it, empty without anything. */
+  readonly problem: string;
+  /** The administrator has looked at the match as it is now. */
+  readonly onSeen: () => void;
+  readonly onClose: () => void;
+  /** It is to be saved: what it moves is shown first. */
+  readonly onAsk: () => void;
+  readonly children: ReactNode;
+};
+
+/** What is typed to change a match: saved only on the match as it was looked at, and only after a look at what moves. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { label, isDirty, isOld, isAllowed, problem, onSeen, onClose, onAsk, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const canSave = isAllowed && !isOld;
+  // The button that has opened it is gone.
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <form
+      ref={element}
+      tabIndex={-1}
+      className={styles.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave) onAsk();
+      }}
+    >
+      <Unsaved isDirty={isDirty} />
+      {children}
+      <p className={styles.problem} role="status">
+        {isOld ? UPDATED_MEANWHILE : problem}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>やめる</Button>
+        {isOld && <Button onClick={onSeen}>最新の状況を確認しました</Button>}
+        <Button type="submit" disabled={!canSave}>
+          変化を確かめて保存する
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AdminCompetition, readCompetition, saveCompetition } from '#contract/admin-competition.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
-import { bracketOf } from '#domain/competition/bracket/draw.ts';
-import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
+import type { WantedSettings } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';
@@ -13,6 +12,7 @@ import { signedIn } from '#server/testing/member.ts';
 import { enterResult } from '#server/testing/results.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
+import { tiedBracket } from '#server/testing/tied-bracket.ts';
 
 const params = { championshipId: 'cup' };
 const STORED: Readonly<Record<string, string>> = {
@@ -23,16 +23,7 @@ const STORED: Readonly<Record<string, string>> = {
 };
 
 /** Four clubs, semi-finals, a final and a third-place match. */
-const BRACKET: readonly BracketEntry[] = bracketOf(
-  ['北', '南', '東', '西'].map((club) => ({ kind: 'club', club })),
-  'played',
-).map(({ matchId, name, slots }) => ({
-  id: matchId,
-  name,
-  slots,
-  storedMatch: STORED[matchId] ?? null,
-  walkover: null,
-}));
+const BRACKET = tiedBracket(STORED);
 
 const WANTED: WantedSettings = {
   rules: DEFAULT_STANDINGS_RULES,

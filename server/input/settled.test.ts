@@ -4,9 +4,9 @@ import { AdminCompetition, readCompetition, saveCompetition } from '#contract/ad
 import { listAudit } from '#contract/audit.ts';
 import { addFixture, changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
 import { type InputItem, InputPlan } from '#contract/match-input.ts';
-import { bracketOf } from '#domain/competition/bracket/draw.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { enterResult } from '#server/testing/results.ts';
+import { tiedBracket } from '#server/testing/tied-bracket.ts';
 import { enteredState, item, startWithInput } from './testing/inputs.ts';
 
 const at = (scheduledStartTime: string, matchNumber: string, left: string, right: string) =>
@@ -34,16 +34,7 @@ async function startWithFinal() {
   const { db } = server.store;
   await client.write(WEEKEND);
   const ask = await administratorOf(server);
-  const entries = bracketOf(
-    ['北', '南', '東', '西'].map((club) => ({ kind: 'club', club })),
-    'played',
-  ).map(({ matchId, name, slots }) => ({
-    id: matchId,
-    name,
-    slots,
-    storedMatch: STORED[matchId] ?? null,
-    walkover: null,
-  }));
+  const entries = tiedBracket(STORED);
   /** As every result does; `without` unties matches. */
   const settle = async (without: readonly string[] = []) => {
     const { version, settings } = Value.Parse(

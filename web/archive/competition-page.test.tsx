@@ -4,7 +4,7 @@ import { type CompetitionView, competition } from '#contract/competition.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
-import { view } from '#web/testing/views.ts';
+import { standingsRow, view } from '#web/testing/views.ts';
 import { CompetitionPage } from './competition-page.tsx';
 
 beforeEach(signInForTest);
@@ -21,27 +21,8 @@ const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '
 const NONE = { tables: [], bracket: null };
 
 function league(points: number): CompetitionView {
-  const row = {
-    club: '北クラブ',
-    place: 1,
-    played: 2,
-    won: 1,
-    drawn: 1,
-    lost: 0,
-    shoot_outs_won: 0,
-    shoot_outs_lost: 0,
-    goals_for: 3,
-    goals_against: 1,
-    goal_difference: 2,
-    points,
-    decided_by: 'points',
-    lot_drawn_on: null,
-    awaits_lot: false,
-    certainty: 'open',
-    deductions: [],
-  } as const;
   const table = { name: '１部', provisional: false, final: false, advancing: 0, withdrawn: [] };
-  return { tables: [{ ...table, rows: [{ ...row, deductions: [] }] }], bracket: null };
+  return { tables: [{ ...table, rows: [standingsRow({ points })] }], bracket: null };
 }
 
 function cup(): CompetitionView {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BracketMatchView, CompetitionView, StandingsRow } from '#contract/competition.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
-import { championship, view } from '#web/testing/views.ts';
+import { championship, standingsRow, view } from '#web/testing/views.ts';
 import { ChampionshipResults } from './championship-results.tsx';
 import { membersServer } from './testing/members-server.ts';
 
@@ -14,29 +14,6 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-
-function row(changes: Partial<StandingsRow>): StandingsRow {
-  return {
-    club: '北クラブ',
-    place: 1,
-    played: 2,
-    won: 1,
-    drawn: 1,
-    lost: 0,
-    shoot_outs_won: 0,
-    shoot_outs_lost: 0,
-    goals_for: 3,
-    goals_against: 1,
-    goal_difference: 2,
-    points: 4,
-    decided_by: 'points',
-    lot_drawn_on: null,
-    awaits_lot: false,
-    certainty: 'open',
-    deductions: [],
-    ...changes,
-  };
-}
 
 function table(...rows: readonly StandingsRow[]): CompetitionView {
   const facts = { name: '１部', provisional: false, final: false, advancing: 1, withdrawn: [] };
@@ -55,8 +32,8 @@ function open(competition: CompetitionView | 'noNetwork') {
 test('順位表は、勝点と得失点差を並べ、確定・敗退確定・勝点減を言葉で示す', async () => {
   open(
     table(
-      row({ certainty: 'certain' }),
-      row({
+      standingsRow({ certainty: 'certain' }),
+      standingsRow({
         club: '南クラブ',
         place: 2,
         goal_difference: -2,
@@ -76,8 +53,8 @@ test('順位表は、勝点と得失点差を並べ、確定・敗退確定・�
 test('クラブの名前を押すと、順位を決めた基準が文で出る', async () => {
   open(
     table(
-      row({ decided_by: 'goalDifference' }),
-      row({ club: '南クラブ', place: 2, decided_by: 'lots', lot_drawn_on: '2026-05-16' }),
+      standingsRow({ decided_by: 'goalDifference' }),
+      standingsRow({ club: '南クラブ', place: 2, decided_by: 'lots', lot_drawn_on: '2026-05-16' }),
     ),
   );
   const name = await screen.findByText('北クラブ', { selector: 'summary *' });
@@ -90,16 +67,16 @@ test('クラブの名前を押すと、順位を決めた基準が文で出る',
 
 test('並んだまま終えたクラブは抽選待ち、試合中の表は暫定と言う', async () => {
   const level = { decided_by: 'level', awaits_lot: true } as const;
-  const { tables } = table(row(level), row({ club: '南クラブ', ...level }));
+  const { tables } = table(standingsRow(level), standingsRow({ club: '南クラブ', ...level }));
   open({ tables: tables.map((one) => ({ ...one, provisional: true })), bracket: null });
   expect(await screen.findAllByText('抽選待ち')).toHaveLength(2);
   expect(screen.getByText('暫定')).toBeDefined();
 });
 
 test('試合が動くと読み直し、同じ知らせでは読み直さない', async () => {
-  const server = open(table(row({})));
+  const server = open(table(standingsRow({})));
   await screen.findByRole('region', { name: '順位表' });
-  server.answer({ competition: table(row({ points: 7 })) });
+  server.answer({ competition: table(standingsRow({ points: 7 })) });
   const moved = view({ version: 1, game_status: '前半' });
   server.sendMatch(moved);
   await waitFor(() => expect(screen.getByRole('region', { name: '順位表' }).textContent).toContain('+27'));
@@ -109,9 +86,11 @@ test('試合が動くと読み直し、同じ知らせでは読み直さない',
 
 test('抽選が記録されると、試合が動かなくても読み直す', async () => {
   const level = { decided_by: 'level', awaits_lot: true } as const;
-  const server = open(table(row(level), row({ club: '南クラブ', ...level })));
+  const server = open(table(standingsRow(level), standingsRow({ club: '南クラブ', ...level })));
   await screen.findAllByText('抽選待ち');
-  server.answer({ competition: table(row({ decided_by: 'lots' }), row({ club: '南クラブ', place: 2 })) });
+  server.answer({
+    competition: table(standingsRow({ decided_by: 'lots' }), standingsRow({ club: '南クラブ', place: 2 })),
+  });
   server.sendChanged();
   await waitFor(() => expect(screen.queryByText('抽選待ち')).toBeNull(), { timeout: 3_000 });
 });
@@ -167,7 +146,7 @@ test('順位表のない大会では、何も出ない', async () => {
 test('読めないときは文とともに、もう一度読み込める', async () => {
   const server = open('noNetwork');
   const again = await screen.findByRole('button', { name: 'もう一度読み込む' }, { timeout: 5_000 });
-  server.answer({ competition: table(row({})) });
+  server.answer({ competition: table(standingsRow({})) });
   fireEvent.click(again);
   expect(await screen.findByRole('region', { name: '順位表' })).toBeDefined();
 });

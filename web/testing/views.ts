@@ -1,3 +1,4 @@
+import type { StandingsRow } from '#contract/competition.ts';
 import type { TargetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 
@@ -56,6 +57,30 @@ export function championship(
     week: { from: '2026-05-15', to: '2026-05-21' },
     admin_window: { from: '2026-05-08', to: '2026-05-28' },
     matches,
+    ...changes,
+  };
+}
+
+/** The first of a table, in which nothing is decided yet. */
+export function standingsRow(changes: Partial<StandingsRow> = {}): StandingsRow {
+  return {
+    club: '北クラブ',
+    place: 1,
+    played: 2,
+    won: 1,
+    drawn: 1,
+    lost: 0,
+    shoot_outs_won: 0,
+    shoot_outs_lost: 0,
+    goals_for: 3,
+    goals_against: 1,
+    goal_difference: 2,
+    points: 4,
+    decided_by: 'points',
+    lot_drawn_on: null,
+    awaits_lot: false,
+    certainty: 'open',
+    deductions: [],
     ...changes,
   };
 }

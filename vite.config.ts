@@ -93,6 +93,7 @@ export default defineConfig({
     rolldownOptions: {
       input: PAGES.map(fromRoot),
       output: { codeSplitting: { groups: CHUNKS } },
+      onwarn: refuse,
     },
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -117,6 +118,11 @@ function preloaded(
   { hostType }: { readonly hostType: 'html' | 'js' },
 ): string[] {
   return hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'));
+}
+
+/** A warning that stays is read by nobody, and hides the next one. */
+function refuse({ message }: { readonly message: string }): never {
+  throw new Error(message);
 }
 
 function fromRoot(path: string): string {

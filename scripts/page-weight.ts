@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Logger, Plugin } from 'vite';
 
 /** What Vite's manifest says of one chunk. */
 type Chunk = {
@@ -92,12 +92,14 @@ const WIDGET = /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|@smithy|xs
  */
 export function pageWeight(): Plugin {
   let outDir = '';
+  let log: Pick<Logger, 'info'> = console;
   let widgetFiles: readonly string[] = [];
   return {
     name: 'tsunagu:page-weight',
     apply: 'build',
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
+      log = config.logger;
     },
     generateBundle(_options, bundle) {
       widgetFiles = Object.values(bundle)
@@ -106,11 +108,11 @@ export function pageWeight(): Plugin {
         .map(({ fileName }) => fileName);
     },
     // After the compressed copies have been written.
-    closeBundle: { order: 'post', sequential: true, handler: () => weigh(outDir, widgetFiles) },
+    closeBundle: { order: 'post', sequential: true, handler: () => weigh(outDir, widgetFiles, log) },
   };
 }
 
-function weigh(outDir: string, widgetFiles: readonly string[]): void {
+function weigh(outDir: string, widgetFiles: readonly string[], log: Pick<Logger, 'info'>): void {
   const file = join(outDir, '.vite/manifest.json');
   // A failed build has none, and says its own reason.
   if (!existsSync(file)) return;
@@ -133,7 +135,7 @@ function weigh(outDir: string, widgetFiles: readonly string[]): void {
     const inPage = styleBytes(join(outDir, page));
     const bytes = files.values().reduce((sum, name) => sum + sentBytes(join(outDir, name)), inPage);
     const line = `${screen}: ${(bytes / 1024).toFixed(1)} KB of ${most}`;
-    console.log(line);
+    log.info(line);
     if (bytes > most * 1024) faults.push(`${line} is too heavy`);
     const ofWidget = widgetFiles.filter((name) => files.has(name));
     if (ofWidget.length > 0) faults.push(`${screen} loads the sign-in widget: ${ofWidget.join(', ')}`);
@@ -141,7 +143,7 @@ function weigh(outDir: string, widgetFiles: readonly string[]): void {
   const widgetBytes = widgetFiles.reduce((sum, name) => sum + sentBytes(join(outDir, name)), 0);
   const widget = `${widgetFiles.length} chunks, ${(widgetBytes / 1024).toFixed(1)} KB`;
   if (faults.length > 0) throw new Error(`First pages: ${faults.join('; ')}`);
-  console.log(`sign-in widget (${widget}): in none of these first pages`);
+  log.info(`sign-in widget (${widget}): in none of these first pages`);
 }
 
 /** A chunk's own files and those of all it imports at once. */

@@ -31,6 +31,8 @@ export const OTHER_REASON_PLACEHOLDER = '台風、地震など。50字以内';
 
 /** What becomes of an operation that could not be sent at once. */
 export const SENT_LATER = '入力はこの端末に保存し、電波が戻ると自動で送信します。';
+export const SENT_WHEN_MENDED =
+  'サーバーで問題が起きています（電波の問題ではありません）。入力はこの端末に保存し、自動で送信します。';
 export const LINK_WITHDRAWN =
   'このリンクは使えなくなっています。入力はこの端末に残っています。大会の担当者に連絡してください。';
 export const OPERATION_STOPPED = '受け付けられなかった操作があります。';

@@ -118,11 +118,17 @@ describe('試合結果の修正', () => {
     await waitFor(() => expect(pathname()).toBe(SELECT_PATH));
   });
 
-  it('延期していない試合には延期登録がある。終わった試合では断る理由を言う', async () => {
-    await open(matchAfter([...wayTo('試合終了'), register]));
-    fireEvent.click(group('延期').getByRole('radio', { name: 'はい' }));
-    expect(screen.getByText('延期登録に失敗しました。延期は、試合前の場合のみ登録できます。')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '延期登録' })).toHaveProperty('disabled', true);
+  it('延期登録は、始まっていない試合にだけある', async () => {
+    await open(matchAfter([]));
+    expect(screen.getByRole('button', { name: '延期登録' })).toBeTruthy();
+  });
+
+  it.each([
+    ['始まった', wayTo('前半')],
+    ['結果登録の済んだ', [...wayTo('試合終了'), register]],
+  ])('%s試合では必ず断られるので、延期登録を出さない', async (_state, commands) => {
+    await open(matchAfter(commands));
+    expect(screen.queryByRole('button', { name: '延期登録' })).toBeNull();
   });
 
   it('まだ登録していない試合は修正できず、速報の画面へ導く', async () => {

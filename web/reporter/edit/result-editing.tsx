@@ -28,7 +28,7 @@ export function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
     <div className={styles.editing}>
       {outcome.kind === 'registered' && <CorrectionForm match={match} words={TOKEN_CORRECTION} onAsk={ask} />}
       {outcome.kind === 'open' && <NotRegistered reported={shown} ids={ids} />}
-      {outcome.kind === 'postponed' ? (
+      {outcome.kind === 'postponed' && (
         <section className={styles.postponed} aria-labelledby={headingId}>
           <h2 id={headingId} className={styles.heading}>
             延期登録済み
@@ -38,9 +38,8 @@ export function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
             延期取り消し
           </button>
         </section>
-      ) : (
-        <PostponementForm match={match} onAsk={ask} />
       )}
+      {outcome.kind === 'open' && match.status === '試合前' && <PostponementForm match={match} onAsk={ask} />}
       {dialogs}
     </div>
   );

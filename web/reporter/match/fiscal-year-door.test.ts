@@ -189,7 +189,7 @@ describe('年度の流れの扉', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const { answer, server } = await sent(matchAfter([]), { type: 'cancelPostponement' });
-    expect(answer).toEqual({ kind: 'unanswered' });
+    expect(answer).toEqual({ kind: 'unanswered', by: 'network' });
     expect(server.writes).toEqual([]);
     expect(reported).toHaveLength(1);
   });

@@ -11,15 +11,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('送信の失敗が、その操作について言うこと', () => {
   it.each([
-    ['つながらない', new NetworkError('no answer', {})],
-    ['サーバーの故障', ours(500)],
-    ['再起動中', ours(503)],
-    ['混んでいる', ours(429)],
-    ['待たせすぎた', ours(408)],
-    ['店のネットワークのページが403と言う', new ApiError(403, undefined)],
-    ['中継サーバーが401と言う', new ApiError(401, { error: 'login first' })],
-  ])('%s なら、数えられたかどうかわからないので、送り直す', (_name, error) => {
-    expect(answerOfFailure(error, goal, fromTokenFlow)).toEqual({ kind: 'unanswered' });
+    ['つながらない', 'network', new NetworkError('no answer', {})],
+    ['サーバーの故障', 'server', ours(500)],
+    ['再起動中', 'server', ours(503)],
+    ['中継サーバーの向こうで止まっている', 'server', new ApiError(502, undefined)],
+    ['混んでいる', 'server', ours(429)],
+    ['待たせすぎた', 'server', ours(408)],
+    ['店のネットワークのページが403と言う', 'network', new ApiError(403, undefined)],
+    ['中継サーバーが401と言う', 'network', new ApiError(401, { error: 'login first' })],
+  ])('%s なら、数えられたかどうかわからないので、送り直す。原因は %s', (_name, by, error) => {
+    expect(answerOfFailure(error, goal, fromTokenFlow)).toEqual({ kind: 'unanswered', by });
   });
 
   it.each([400, 403, 404, 409, 422])('%i なら、サーバーの文とともに断られた', (status) => {
@@ -54,7 +55,7 @@ describe('送信の失敗が、その操作について言うこと', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const givenUp = new DOMException('given up', 'AbortError');
-    expect(answerOfFailure(givenUp, goal, fromTokenFlow)).toEqual({ kind: 'unanswered' });
+    expect(answerOfFailure(givenUp, goal, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
     expect(reported).toEqual([]);
   });
 
@@ -62,7 +63,7 @@ describe('送信の失敗が、その操作について言うこと', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const fault = new RangeError('fault');
-    expect(answerOfFailure(fault, goal, fromTokenFlow)).toEqual({ kind: 'unanswered' });
+    expect(answerOfFailure(fault, goal, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
     expect(reported).toEqual([fault]);
   });
 });

@@ -11,22 +11,24 @@ const TOO_EARLY = 425;
 const TOO_MANY_REQUESTS = 429;
 const FIRST_SERVER_ERROR = 500;
 
+const NO_ANSWER: Answer = { kind: 'unanswered', by: 'network' };
+
 /** What a try that has failed says of its operation; `read` reads the match of a conflict, in the words of its door. */
 export function answerOfFailure<Wire>(
   error: unknown,
   command: MatchCommand,
   read: (wire: Wire) => ReportedMatch,
 ): Answer {
-  if (isGivenUp(error)) return { kind: 'unanswered' };
+  if (isGivenUp(error)) return NO_ANSWER;
   if (!(error instanceof ApiError)) {
     // A fault of our own must not hide behind a bad signal; the operation waits for an app without it.
     if (!(error instanceof NetworkError)) reportError(error);
-    return { kind: 'unanswered' };
+    return NO_ANSWER;
   }
   const { status, message } = error;
+  if (isTemporary(status)) return { kind: 'unanswered', by: 'server' };
   // Not in our words: the page of a proxy or of a café's network, which says nothing of the operation.
-  if (error.code === '' && message === '') return { kind: 'unanswered' };
-  if (isTemporary(status)) return { kind: 'unanswered' };
+  if (error.code === '' && message === '') return NO_ANSWER;
   if (status === UNAUTHORIZED) return { kind: 'denied' };
   const match = status === CONFLICT && isConflict<Wire>(error.body) ? read(error.body.match) : null;
   return { kind: 'refused', message: message === '' ? failureOf(command) : message, match };

@@ -23,7 +23,7 @@ async function start() {
   const send = ({ key }: Operation, givenUp: AbortSignal) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     tries.push({ key, at: time.now(), answer: resolve });
-    const nothing = () => resolve({ kind: 'unanswered' });
+    const nothing = () => resolve({ kind: 'unanswered', by: 'network' });
     givenUp.addEventListener('abort', nothing);
     time.at(PATIENCE_MS, nothing);
     return promise;

@@ -4,6 +4,7 @@ import { matchName } from './match-name.ts';
 import type { Answer, Operation } from './operation.ts';
 import type { Ports } from './ports.ts';
 import { nextToSend, stoppedBy, waiting } from './queue.ts';
+import type { OutboxState } from './state.ts';
 import type { Change } from './storage.ts';
 
 /** After the first failure; twice as long each time. */
@@ -38,7 +39,7 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
   /** Twice as long after each try that was given up, until one has its time: where the network comes and goes, answers are slow. */
   let leastTry = LEAST_TRY_MS;
 
-  const setSending = (sending: 'idle' | 'sending' | 'failing') => {
+  const setSending = (sending: OutboxState['sending']) => {
     if (keeping.state().sending !== sending) keeping.set({ ...keeping.state(), sending });
   };
 
@@ -79,7 +80,7 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
       if (answer.kind === 'unanswered' && isGivenUp) continue;
       leastTry = LEAST_TRY_MS;
       if (answer.kind === 'unanswered') {
-        setSending('failing');
+        setSending(answer.by === 'server' ? 'serverFailing' : 'unanswered');
         return 'unanswered';
       }
       failures = 0;

@@ -40,10 +40,11 @@ export type Stop = { readonly refusal: string | null };
 
 /**
  * What became of a try. `refused`: the server has understood and said no, on a conflict with the match as it is.
- * `denied`: the link is withdrawn, has expired, or opens the match no more. `unanswered`: nobody knows whether it was counted.
+ * `denied`: the link is withdrawn, has expired, or opens the match no more. `unanswered`: nobody knows whether it was counted,
+ * because no answer has come (`network`) or the server could give none (`server`).
  */
 export type Answer =
   | { readonly kind: 'accepted'; readonly match: ReportedMatch }
   | { readonly kind: 'refused'; readonly message: string; readonly match: ReportedMatch | null }
   | { readonly kind: 'denied' }
-  | { readonly kind: 'unanswered' };
+  | { readonly kind: 'unanswered'; readonly by: 'network' | 'server' };

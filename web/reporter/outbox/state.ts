@@ -26,8 +26,8 @@ export type OutboxState = {
   readonly matches: ReadonlyMap<string, KnownMatch>;
   /** When the server last accepted an operation, in milliseconds since 1970; null before the first. */
   readonly sentAt: number | null;
-  /** `failing`: the last try had no answer; the next one comes by itself. */
-  readonly sending: 'idle' | 'sending' | 'failing';
+  /** `unanswered`: the last try had no answer, `serverFailing`: the server could give none. The next try comes by itself. */
+  readonly sending: 'idle' | 'sending' | 'unanswered' | 'serverFailing';
   /** Matches that their links open no more, as the server has said: the link is withdrawn or expired, or the match removed. */
   readonly denied: ReadonlySet<string>;
   /** False on a phone that keeps nothing: what waits is lost with the page. */

@@ -1,4 +1,4 @@
-import { LINK_WITHDRAWN, SENT_LATER } from '../messages.ts';
+import { LINK_WITHDRAWN, SENT_LATER, SENT_WHEN_MENDED } from '../messages.ts';
 import { matchName } from './match-name.ts';
 import { waiting } from './queue.ts';
 import type { OutboxState } from './state.ts';
@@ -29,8 +29,9 @@ export function stripText(state: OutboxState, isOnline: boolean): StripText {
     };
   }
   if (!isOnline) return { waiting: text, note: `オフラインです。${SENT_LATER}`, isWarning: false };
-  if (state.sending === 'failing') {
+  if (state.sending === 'unanswered') {
     return { waiting: text, note: `サーバーにつながりません。${SENT_LATER}`, isWarning: false };
   }
+  if (state.sending === 'serverFailing') return { waiting: text, note: SENT_WHEN_MENDED, isWarning: false };
   return { waiting: text, note: '', isWarning: false };
 }

@@ -84,6 +84,21 @@ describe('入力の送信', () => {
     expect(goals('home')).toBe('1');
   });
 
+  it('サーバーが答えられないときは、電波のせいにせず、直れば同じ鍵のまま一度だけ数える', async () => {
+    const { server } = await openReport(matchAfter(wayTo('前半')));
+    const failing = { status: 500, body: { code: 'internal', message: '問題が起きました。' } };
+    server.trouble(failing, failing, { status: 502, body: undefined });
+    fireEvent.click(goalButton('札幌FC'));
+    await answer('はい');
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByText(/^サーバーで問題が起きています（電波の問題ではありません）。/)).toBeTruthy();
+    expect(screen.queryByText(/つながりません|電波が戻ると/)).toBeNull();
+    expect(goals('home')).toBe('1');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText(/送信待ち/)).toBeNull();
+    expect(server.current().goals.home.firstHalf).toBe(1);
+  });
+
   it('圏外では、そう言って入力を受け付け、結果登録も送るまでは完了と言わない', async () => {
     const { server } = await openReport(matchAfter(wayTo('試合終了')));
     server.trouble(...Array.from({ length: 3 }, () => 'lostRequest' as const));

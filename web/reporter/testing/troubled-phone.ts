@@ -73,7 +73,7 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
   const send = (tab: Tab, operation: Operation, givenUp: AbortSignal): Promise<Answer> => {
     const fate = nextFate();
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const giveUp = () => resolve({ kind: 'unanswered' });
+    const giveUp = () => resolve({ kind: 'unanswered', by: 'network' });
     time.at(PATIENCE_MS, giveUp);
     givenUp.addEventListener('abort', giveUp);
     if (fate.kind === 'lostRequest' || !hasNetwork) time.at(fate.there, giveUp);

@@ -31,7 +31,7 @@ const FOLLOWING =
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
-  /\/web\/reporter\/(?:asking|dialog|match|outbox|page|postponement|presence)\/|\/web\/ui\/form\/radio-row\.|\/web\/reporter\/(?:messages|report\/(?:kick-table|club-kicks)|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/(?:match-v2|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|administration|history|result-words)/;
+  /\/web\/reporter\/(?:asking|dialog|match|outbox|page|presence)\/|\/web\/ui\/form\/radio-row\.|\/web\/reporter\/(?:messages|report\/(?:kick-table|club-kicks)|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/(?:match-v2|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|administration|history|result-words)/;
 const ENTERING = /\/web\/reporter\/(?:report|place|category)\//;
 /** What only their lists of matches need. */
 const LISTING = /\/web\/reporter\/list\//;

@@ -3,6 +3,8 @@ import { Together, type TogetherProps } from '../presence/together.tsx';
 import { useAwake } from './awake.ts';
 import { NewGoal } from './new-goal.tsx';
 
+export { PostponementForm } from '../postponement/postponement-form.tsx';
+export { PostponementWithoutReason } from '../postponement/postponement-without-reason.tsx';
 export { ReporterTimeline } from '../timeline/reporter-timeline.tsx';
 
 /** Beside the entry itself: the screen stays on while the match is played, the own goal is felt, other reporters are seen. */

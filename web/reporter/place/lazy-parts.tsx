@@ -4,6 +4,7 @@
  */
 
 import { lazy, Suspense, useDeferredValue } from 'react';
+import type { PostponementProps } from '../postponement/postponement-frame.tsx';
 import type { TogetherProps } from '../presence/together.tsx';
 import type { ReporterTimelineProps } from '../timeline/reporter-timeline.tsx';
 import styles from './lazy-parts.module.css';
@@ -12,6 +13,8 @@ import styles from './lazy-parts.module.css';
 const TRY_AGAIN_MS = 5_000;
 
 const Beside = lazy(() => loaded().then((parts) => ({ default: parts.BesideEntry })));
+const Postponement = lazy(() => loaded().then((parts) => ({ default: parts.PostponementForm })));
+const WithoutReason = lazy(() => loaded().then((parts) => ({ default: parts.PostponementWithoutReason })));
 const Timeline = lazy(() => loaded().then((parts) => ({ default: parts.ReporterTimeline })));
 
 /** Who else is here and what was entered last, in one line; the rest of it lies over the page or is felt. */
@@ -31,6 +34,24 @@ export function ReporterTimeline(props: ReporterTimelineProps) {
   return (
     <Suspense>
       <Timeline {...later} />
+    </Suspense>
+  );
+}
+
+/** The token flow's. */
+export function PostponementForm(props: PostponementProps) {
+  return (
+    <Suspense>
+      <Postponement {...props} />
+    </Suspense>
+  );
+}
+
+/** The fiscal-year flow's. */
+export function PostponementWithoutReason(props: PostponementProps) {
+  return (
+    <Suspense>
+      <WithoutReason {...props} />
     </Suspense>
   );
 }

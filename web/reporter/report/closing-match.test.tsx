@@ -38,9 +38,16 @@ describe('結果登録', () => {
   });
 });
 
+/** With the form that comes after the entry itself. */
+async function openBeforeMatch() {
+  const opened = await openReport(matchAfter([]));
+  await screen.findByRole('button', { name: '延期登録' });
+  return opened;
+}
+
 describe('延期登録', () => {
   it('はいを選ぶまで登録できない。雨が最初から選ばれている', async () => {
-    const { server, pathname } = await openReport(matchAfter([]));
+    const { server, pathname } = await openBeforeMatch();
     expect(button('延期登録')).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('radio', { name: 'はい' }));
     expect(screen.getByRole('radio', { name: '雨' })).toHaveProperty('checked', true);
@@ -58,7 +65,7 @@ describe('延期登録', () => {
   });
 
   it('理由の文はその他のときだけ書け、ほかを選ぶと消える', async () => {
-    await openReport(matchAfter([]));
+    await openBeforeMatch();
     const text = screen.getByLabelText('その他の理由');
     fireEvent.click(screen.getByRole('radio', { name: 'はい' }));
     expect(text).toHaveProperty('disabled', true);
@@ -71,7 +78,7 @@ describe('延期登録', () => {
   });
 
   it('50字は登録でき、51字はできない。一字は人が数える一字', async () => {
-    await openReport(matchAfter([]));
+    await openBeforeMatch();
     fireEvent.click(screen.getByRole('radio', { name: 'はい' }));
     fireEvent.click(screen.getByRole('radio', { name: 'その他' }));
     const text = screen.getByLabelText('その他の理由');

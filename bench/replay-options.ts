@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export type ReplayOptions = {
@@ -16,8 +17,8 @@ export type ReplayOptions = {
 /** A minute passes in a second: a match with extra time and a shoot-out takes under three. */
 const DEFAULT_SPEED = 60;
 
-/** Reads the command line; a sentence for the person at the keyboard when it is wrong. */
-export function readReplayOptions(args: readonly string[]): ReplayOptions | string {
+/** Reads the command line; a sentence for the person at the keyboard when it is wrong. The demo is in `dataDir` unless it says otherwise. */
+export function readReplayOptions(args: readonly string[], dataDir: string): ReplayOptions | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -25,7 +26,7 @@ export function readReplayOptions(args: readonly string[]): ReplayOptions | stri
       options: {
         speed: { type: 'string', default: String(DEFAULT_SPEED) },
         server: { type: 'string' },
-        demo: { type: 'string', default: 'data/demo.json' },
+        demo: { type: 'string', default: join(dataDir, 'demo.json') },
         register: { type: 'boolean', default: false },
       },
     });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
 import type { RealMatch } from '#domain/match/fixtures/real-match.ts';
 import { type Demo, readDemo } from '#scripts/demo-file.ts';
+import { processConfig } from '#server/config.ts';
 import { narrate, score } from './narration.ts';
 import { type ReplayOptions, readReplayOptions } from './replay-options.ts';
 import { createReporter, Refused, type Reporter, Unreachable } from './reporter-client.ts';
@@ -21,7 +22,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const options = readReplayOptions(process.argv.slice(2));
+  const options = readReplayOptions(process.argv.slice(2), processConfig().dataDir);
   if (typeof options === 'string') throw new CannotReplay(options);
   if (options.match === null) return console.log(`${usage()}\n\n${list()}`);
   const real = matchById(options.match);

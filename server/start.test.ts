@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,6 +51,48 @@ test('ポートが使用中なら、どうすればよいかを1行で言って�
   const [code] = await once(child, 'close');
   expect(code).toBe(1);
   expect(said()).toMatch(new RegExp(`^ポート ${port} は使用中です。.*\\n$`));
+});
+
+test('ポートが使用中で始められなかった新しいデモは、別のポートで始め直せば、すべて揃っている', async () => {
+  const blocker = createServer();
+  onTestFinished(() => void blocker.close());
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+  const port = String((blocker.address() as AddressInfo).port);
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await openTestSettings();
+  const settings = { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' };
+  await expect(start(readConfig({ ...settings, PORT: port }))).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const running = await start(readConfig({ ...settings, PORT: '0' }));
+  onTestFinished(() => running.close());
+  expect(running.welcome.join('\n')).toContain('速報員リンク');
+  const demo = JSON.parse(await readFile(join(DATA_DIR, 'demo.json'), 'utf8')) as Demo;
+  expect(demo.baseUrl).toBe(running.baseUrl);
+});
+
+test('HOSTの誤りで始められなかった新しいデモも、次の起動で揃っている', async () => {
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await openTestSettings();
+  const settings = { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' };
+  await expect(start(readConfig({ ...settings, PORT: '0', HOST: '192.0.2.1' }))).rejects.toMatchObject({
+    code: 'EADDRNOTAVAIL',
+  });
+  const running = await start(readConfig({ ...settings, PORT: '0' }));
+  onTestFinished(() => running.close());
+  expect(running.welcome.join('\n')).toContain('会員でログイン');
+});
+
+test.each([
+  ['管理者が決まっていなければ', {}, 'npm run admin -- create メールアドレス'],
+  [
+    '管理者が決まっていれば',
+    { ADMIN_EMAILS: 'kanri@example.jp' },
+    'npm run admin -- create kanri@example.jp',
+  ],
+])('空で始めると、%s、その人のアカウントを作る命令を言う', async (_when, more, command) => {
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await openTestSettings();
+  const running = await start(
+    readConfig({ DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0', ...more }),
+  );
+  onTestFinished(() => running.close());
+  expect(running.welcome.join('\n')).toContain(command);
 });
 
 test('止めるよう言われると、つながったままの速報を終え、終了コード0で終わる', async () => {

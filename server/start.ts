@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppNeeds, buildApp } from './app.ts';
 import { createClock } from './clock.ts';
@@ -31,6 +32,7 @@ const CLOSE_MS = 5_000;
 
 /** Rejects with a ConfigError, ContentError or StoreError, or with the system's error when it can't listen. */
 export async function start(config: Config): Promise<Running> {
+  await tryToListen(config);
   makeDataDir(config);
   // Kept from the first start on, so that it can be read before anyone needs it.
   const { reporterPath } = openInstallation(config);
@@ -82,6 +84,17 @@ async function withDemoAdministrators(config: Config, facts: DemoFacts | null): 
   const { admin, input } = facts?.accounts ?? (await readDemoAccounts(config.dataDir));
   if (admin === undefined || input === undefined) return config;
   return { ...config, adminEmails: [admin.email], inputEmails: [input.email] };
+}
+
+/**
+ * Rejects where nothing could listen. Found out before a new database is filled: its demo is told of only by a server that
+ * listens, and only once.
+ */
+async function tryToListen({ host, port }: Config): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const trial = createServer().once('error', reject);
+  trial.listen({ host, port }, () => trial.close(() => resolve()));
+  await promise;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -21,7 +21,7 @@ export function welcome({
   const links = '速報員に渡すカテゴリー検索のリンクは、npm run links で作れます。';
   const stop = ['止めるには Ctrl+C を押してください。', ''];
   const [link] = demo?.reporter.tokenFlow ?? [];
-  if (link === undefined) return [...site, links, ...stop];
+  if (link === undefined) return [...site, ...firstAdministrator(config), links, ...stop];
   return [
     ...site,
     `  速報員リンク　　${link.url}`,
@@ -30,6 +30,17 @@ export function welcome({
     `デモデータが入っています。ほかのアカウントとリンク、試合の一覧は ${config.dataDir}/demo.json にあります。`,
     ...stop,
   ];
+}
+
+/** How an empty installation gets somebody who can run it; accounts in the cloud are made there. */
+function firstAdministrator({ identity, adminEmails }: Config): readonly string[] {
+  if (identity.mode !== 'embedded') return [];
+  const [email] = adminEmails;
+  return email === undefined
+    ? [
+        '最初の管理者は、npm run admin -- create メールアドレス でアカウントを作り、同じアドレスを ADMIN_EMAILS に指定して起動し直すと使えます。',
+      ]
+    : [`管理者のアカウントがまだないときは、npm run admin -- create ${email} で作れます。`];
 }
 
 /** One of them: the others are found beside it. */

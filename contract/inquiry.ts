@@ -3,17 +3,16 @@
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 
-/** Whatever was typed; the rules of each field, with their sentences and order, are in the domain. */
-const Typed = Type.String({ maxLength: 10_000 });
+/** Whatever was typed; the rules of each field are in the domain, in the sentences and the order of the specification. */
+const Typed = (description: string) => Type.Optional(Type.Unknown({ description }));
 
 export const InquiryBody = Type.Object({
-  category: Typed,
-  message: Typed,
-  name: Typed,
-  furigana: Typed,
-  email: Typed,
-  /** Without hyphens. */
-  phoneNum: Type.Optional(Typed),
+  category: Typed('Text, required: one of the six kinds of inquiries'),
+  message: Typed('Text, required: at most 1000 characters'),
+  name: Typed('Text, required: at most 30 characters'),
+  furigana: Typed('Text, required: at most 30 characters'),
+  email: Typed('Text, required: where the office answers'),
+  phoneNum: Typed('Text: at most 20 digits, without hyphens'),
 });
 export type InquiryBody = Type.Static<typeof InquiryBody>;
 

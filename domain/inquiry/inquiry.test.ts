@@ -53,21 +53,30 @@ describe('お問い合わせの誤り', () => {
       'メールアドレスを正しい形でご記入ください。',
     ],
   ])('%s', (_what, change, fields, message) => {
-    expect(readInquiry({ ...SOUND, ...change })).toEqual({ fault: { fields, message } });
+    expect(readInquiry({ ...SOUND, ...change })).toEqual({
+      faults: fields.map((field) => ({ field, message })),
+    });
   });
 
-  test('いくつもあれば、仕様の順に一つずつ言う', () => {
-    const long = { message: 'あ'.repeat(1001), name: 'あ'.repeat(31), phoneNum: '0'.repeat(21), email: 'x' };
-    const first = (change: Partial<InquiryForm>) => {
-      const read = readInquiry({ ...SOUND, ...long, ...change });
-      return 'fault' in read ? read.fault.fields[0] : null;
+  test('いくつもあれば、どれもその欄の文で、仕様の順に言う', () => {
+    const wrong = {
+      category: '苦情',
+      message: 'あ'.repeat(1001),
+      name: '',
+      furigana: 'あ'.repeat(31),
+      email: 'x',
+      phoneNum: '0'.repeat(21),
     };
-    expect(first({ furigana: '', category: '苦情' })).toBe('furigana');
-    expect(first({ category: '苦情' })).toBe('category');
-    expect(first({})).toBe('message');
-    expect(first({ message: 'あ' })).toBe('name');
-    expect(first({ message: 'あ', name: 'あ' })).toBe('phoneNum');
-    expect(first({ message: 'あ', name: 'あ', phoneNum: '' })).toBe('email');
+    expect(readInquiry(wrong)).toEqual({
+      faults: [
+        { field: 'name', message: REQUIRED },
+        { field: 'category', message: 'お問い合わせを選択肢よりお選びください。' },
+        { field: 'message', message: 'お問い合わせ内容は1000字以下でご記入ください。' },
+        { field: 'furigana', message: 'お名前（ふりがな）は30字以下でご記入ください。' },
+        { field: 'phoneNum', message: '電話番は20桁以下でご記入ください。' },
+        { field: 'email', message: 'メールアドレスを正しい形でご記入ください。' },
+      ],
+    });
   });
 });
 

@@ -38,8 +38,8 @@ export type Inquiry = {
   readonly phoneNumber: string | null;
 };
 
-/** The first mistake, and the fields that have it. */
-export type InquiryFault = { readonly fields: readonly InquiryField[]; readonly message: string };
+/** A field's mistake, in the words that stand under it. */
+export type InquiryFault = { readonly field: InquiryField; readonly message: string };
 
 /** Signs, as a reader counts them. */
 export const LONGEST_MESSAGE = 1000;
@@ -53,15 +53,23 @@ const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 const LONGEST_EMAIL = 254;
 
-/** A sound form as it is kept, or its first mistake. */
+/**
+ * A sound inquiry as it is kept; else the mistake of every field that has one, in the order of the specification. Fields
+ * come as typed, or as somebody else's program sends them: missing, null, or no text, which counts as not entered.
+ */
 export function readInquiry(
-  form: InquiryForm,
-): { readonly inquiry: Inquiry } | { readonly fault: InquiryFault } {
-  const typed = tidied(form);
+  given: Readonly<Partial<Record<InquiryField, unknown>>>,
+): { readonly inquiry: Inquiry } | { readonly faults: readonly InquiryFault[] } {
+  const typed = tidied(given);
   const category = INQUIRY_CATEGORIES.find((known) => known === typed.category);
-  const fault =
-    emptyFault(typed) ?? (category === undefined ? NOT_CHOSEN : (lengthFault(typed) ?? emailFault(typed)));
-  if (fault !== null || category === undefined) return { fault: fault ?? NOT_CHOSEN };
+  const faults = [
+    ...emptyFaults(typed),
+    ...(category === undefined && typed.category !== '' ? [NOT_CHOSEN] : []),
+    ...lengthFaults(typed),
+    ...phoneFaults(given.phoneNum),
+    ...emailFaults(typed),
+  ];
+  if (faults.length > 0 || category === undefined) return { faults };
   const { message, name, furigana, email, phoneNum } = typed;
   return {
     inquiry: { category, message, name, furigana, email, phoneNumber: phoneNum === '' ? null : phoneNum },
@@ -73,11 +81,11 @@ export function messageLength(message: string): number {
   return [...withPlainLineEnds(message)].length;
 }
 
-const NOT_CHOSEN: InquiryFault = { fields: ['category'], message: sentence.CATEGORY_NOT_CHOSEN };
+const NOT_CHOSEN: InquiryFault = { field: 'category', message: sentence.CATEGORY_NOT_CHOSEN };
 
-function emptyFault(typed: InquiryForm): InquiryFault | null {
-  const fields = REQUIRED_FIELDS.filter((field) => typed[field] === '');
-  return fields.length === 0 ? null : { fields, message: sentence.REQUIRED };
+function emptyFaults(typed: InquiryForm): readonly InquiryFault[] {
+  const empty = REQUIRED_FIELDS.filter((field) => typed[field] === '');
+  return empty.map((field) => ({ field, message: sentence.REQUIRED }));
 }
 
 /** In the order in which they are told. */
@@ -88,26 +96,36 @@ const LIMITS: readonly { field: InquiryField; most: number; message: string }[] 
   { field: 'phoneNum', most: LONGEST_PHONE, message: sentence.PHONE_TOO_LONG },
 ];
 
-function lengthFault(typed: InquiryForm): InquiryFault | null {
-  const broken = LIMITS.find(({ field, most }) => [...typed[field]].length > most);
-  return broken === undefined ? null : { fields: [broken.field], message: broken.message };
+function lengthFaults(typed: InquiryForm): readonly InquiryFault[] {
+  const broken = LIMITS.filter(({ field, most }) => [...typed[field]].length > most);
+  return broken.map(({ field, message }) => ({ field, message }));
 }
 
-function emailFault({ email }: InquiryForm): InquiryFault | null {
-  const isEmail = email.length <= LONGEST_EMAIL && EMAIL.test(email);
-  return isEmail ? null : { fields: ['email'], message: sentence.EMAIL_MALFORMED };
+/** Optional, so one that can't be read is refused: nobody would notice that it is missing. */
+function phoneFaults(given: unknown): readonly InquiryFault[] {
+  const isReadable = given === undefined || given === null || typeof given === 'string';
+  return isReadable ? [] : [{ field: 'phoneNum', message: sentence.PHONE_MALFORMED }];
+}
+
+function emailFaults({ email }: InquiryForm): readonly InquiryFault[] {
+  const isSound = email === '' || (email.length <= LONGEST_EMAIL && EMAIL.test(email));
+  return isSound ? [] : [{ field: 'email', message: sentence.EMAIL_MALFORMED }];
 }
 
 /** Without blanks around it; what belongs on one line is on one. */
-function tidied(form: InquiryForm): InquiryForm {
+function tidied(given: Readonly<Partial<Record<InquiryField, unknown>>>): InquiryForm {
   return {
-    category: form.category.trim(),
-    message: withPlainLineEnds(form.message).trim(),
-    name: oneLine(form.name),
-    furigana: oneLine(form.furigana),
-    email: oneLine(form.email).normalize('NFKC'),
-    phoneNum: oneLine(form.phoneNum).normalize('NFKC'),
+    category: textOf(given.category).trim(),
+    message: withPlainLineEnds(textOf(given.message)).trim(),
+    name: oneLine(textOf(given.name)),
+    furigana: oneLine(textOf(given.furigana)),
+    email: oneLine(textOf(given.email)).normalize('NFKC'),
+    phoneNum: oneLine(textOf(given.phoneNum)).normalize('NFKC'),
   };
+}
+
+function textOf(given: unknown): string {
+  return typeof given === 'string' ? given : '';
 }
 
 function withPlainLineEnds(text: string): string {

@@ -7,6 +7,7 @@ export const NAME_TOO_LONG = 'お名前は30字以下でご記入ください。
 export const FURIGANA_TOO_LONG = 'お名前（ふりがな）は30字以下でご記入ください。';
 /** The specification's own spelling. */
 export const PHONE_TOO_LONG = '電話番は20桁以下でご記入ください。';
+export const PHONE_MALFORMED = '電話番号の形式が正しくありません。';
 export const EMAIL_MALFORMED = 'メールアドレスを正しい形でご記入ください。';
 
 export const SENT = 'お問い合わせを正常に送信しました。';

@@ -16,6 +16,7 @@ const SOUND = {
   email: 'haruna@example.jp',
   phoneNum: '09012345678',
 };
+const REQUIRED = '必須項目をすべて入力してください。';
 const SENT = { message: 'お問い合わせを正常に送信しました。' };
 
 const started = (env: Readonly<Record<string, string>> = { CONTACT_EMAILS: OFFICE }) =>
@@ -66,7 +67,7 @@ describe('お問い合わせ', () => {
   });
 
   test.each([
-    ['必須項目の空', { name: '' }, 'name', '必須項目をすべて入力してください。'],
+    ['必須項目の空', { name: '' }, 'name', REQUIRED],
     [
       '長すぎる内容',
       { message: 'あ'.repeat(1001) },
@@ -82,6 +83,40 @@ describe('お問い合わせ', () => {
     expect(await kept(server)).toEqual([]);
     await server.close();
     expect(await letters(server)).toEqual([]);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['何もない', {}, 'category', REQUIRED],
+    [
+      'どれもnull',
+      { category: null, message: null, name: null, furigana: null, email: null },
+      'category',
+      REQUIRED,
+    ],
+    ['ふりがながない', { ...SOUND, furigana: undefined }, 'furigana', REQUIRED],
+    ['名前がnull', { ...SOUND, name: null }, 'name', REQUIRED],
+    ['内容が数', { ...SOUND, message: 7 }, 'message', REQUIRED],
+    ['メールアドレスが配列', { ...SOUND, email: ['haruna@example.jp'] }, 'email', REQUIRED],
+    [
+      'とても長い内容',
+      { ...SOUND, message: 'あ'.repeat(20_000) },
+      'message',
+      'お問い合わせ内容は1000字以下でご記入ください。',
+    ],
+    ['電話番号が数', { ...SOUND, phoneNum: 9012345678 }, 'phoneNum', '電話番号の形式が正しくありません。'],
+  ])('%sときも、仕様の文で断られ、何も残らない', async (_what, body, field, message) => {
+    const server = await started();
+    const { status, json } = await put(server.url, inquiry, body);
+    expect(status).toBe(400);
+    expect(json).toEqual({ code: 'invalid_input', field, message });
+    expect(await kept(server)).toEqual([]);
+  });
+
+  test('電話番号はnullでも、なくてもよい', async () => {
+    const server = await started();
+    expect((await put(server.url, inquiry, { ...SOUND, phoneNum: null })).status).toBe(200);
+    expect((await put(server.url, inquiry, { ...SOUND, phoneNum: undefined })).status).toBe(200);
+    expect((await kept(server)).map(({ phone_number }) => phone_number)).toEqual([null, null]);
   });
 
   test.each([

@@ -29,10 +29,10 @@ export function registerInquiries(
   const pace = createPace();
 
   registerCall(app, inquiryCall, async ({ body, idempotencyKey }, { request }) => {
-    const read = readInquiry({ ...body, phoneNum: body.phoneNum ?? '' });
-    if ('fault' in read) {
-      const { fields, message } = read.fault;
-      throw new HttpError({ status: 400, code: 'invalid_input', message, field: fields[0] ?? '' });
+    const read = readInquiry(body);
+    if ('faults' in read) {
+      const { field = '', message = '' } = read.faults[0] ?? {};
+      throw new HttpError({ status: 400, code: 'invalid_input', message, field });
     }
     const wait = pace.waitSeconds(request.ip);
     if (wait !== null) {

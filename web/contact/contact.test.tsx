@@ -36,6 +36,15 @@ const ok = () => Response.json({ message: 'お問い合わせを正常に送信�
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
 
+/** What a screen reader says of the field beside its label. */
+const faultAt = (name: RegExp) => {
+  const described = box(name).getAttribute('aria-describedby') ?? '';
+  return described
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('');
+};
+
 function fill() {
   type(/^お問い合わせの種類/, 'その他');
   type(/^お問い合わせ内容/, '一行目\n二行目');
@@ -63,6 +72,24 @@ describe('入力', () => {
     expect(screen.getByText('（1000字を超えています）')).toBeDefined();
     press('確認画面へ進む');
     expect(screen.getByRole('alert').textContent).toBe('お問い合わせ内容は1000字以下でご記入ください。');
+  });
+
+  test('誤りはどれも、その欄にその文で示され、直した欄から消える', async () => {
+    await open(ok);
+    fill();
+    type(/^お名前（ふりがな）/, '');
+    type(/^お名前(?!（)/, 'あ'.repeat(31));
+    type(/^電話番号/, '0'.repeat(21));
+    press('確認画面へ進む');
+    expect(screen.getByRole('alert').textContent).toBe('必須項目をすべて入力してください。');
+    expect(faultAt(/^お名前（ふりがな）/)).toBe('必須項目をすべて入力してください。');
+    expect(faultAt(/^お名前(?!（)/)).toBe('お名前は30字以下でご記入ください。');
+    expect(faultAt(/^電話番号/)).toContain('電話番は20桁以下でご記入ください。');
+    await expect.poll(() => document.activeElement).toBe(box(/^お名前(?!（)/));
+    type(/^お名前(?!（)/, '北野 春菜');
+    expect(faultAt(/^お名前(?!（)/)).toBe('');
+    expect(faultAt(/^電話番号/)).toContain('電話番は20桁以下でご記入ください。');
+    expect(screen.getByRole('alert').textContent).toBe('必須項目をすべて入力してください。');
   });
 
   test('会員には、自分のメールアドレスが入っている', async () => {

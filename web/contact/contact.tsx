@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type InquiryFault, type InquiryForm, readInquiry } from '#domain/inquiry/inquiry.ts';
+import { type InquiryForm, readInquiry } from '#domain/inquiry/inquiry.ts';
 import { SENT } from '#domain/inquiry/messages.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { storedSession } from '#web/api/session.ts';
@@ -27,18 +27,18 @@ function goTo(setStep: (step: Step) => void, step: Step): void {
 /** /contact: entry, confirmation, sent (members' specification, sections 2, 5 and 8); open to everyone. */
 export function Contact() {
   const [form, setForm] = useState(() => keptDraft(emailOfMember()));
-  const [fault, setFault] = useState<InquiryFault | null>(null);
+  /** Mistakes are shown from the first try to go on. */
+  const [isTried, setTried] = useState(false);
   const [step, setStep] = useState<Step>(ENTRY);
   const { mutate, reset, isPending, isSuccess, error } = useSendInquiry();
+  const read = readInquiry(form);
   const change = (typed: InquiryForm) => {
     setForm(typed);
     keepDraft(typed);
-    setFault(null);
     reset();
   };
   const confirm = () => {
-    const read = readInquiry(form);
-    setFault('fault' in read ? read.fault : null);
+    setTried('faults' in read);
     if ('inquiry' in read) goTo(setStep, { kind: 'confirmation', key: randomUuid() });
   };
   const send = () => {
@@ -67,7 +67,12 @@ export function Contact() {
       {step.kind === 'entry' ? (
         <>
           <p className={styles.lead}>3営業日以内に、ご記入のメールアドレスへ返信します。</p>
-          <Entry form={form} problem={fault} onChange={change} onConfirm={confirm} />
+          <Entry
+            form={form}
+            faults={isTried && 'faults' in read ? read.faults : []}
+            onChange={change}
+            onConfirm={confirm}
+          />
         </>
       ) : (
         <Confirmation

@@ -1,5 +1,6 @@
 import {
   INQUIRY_CATEGORIES,
+  type InquiryFault,
   type InquiryField,
   type InquiryForm,
   LONGEST_MESSAGE,
@@ -14,15 +15,16 @@ import { FormProblem } from './form-problem.tsx';
 
 type EntryProps = {
   readonly form: InquiryForm;
-  /** What the last check found, and where. */
-  readonly problem: { readonly fields: readonly InquiryField[]; readonly message: string } | null;
+  /** In the order of the specification. */
+  readonly faults: readonly InquiryFault[];
   readonly onChange: (form: InquiryForm) => void;
   readonly onConfirm: () => void;
 };
 
 /** The form itself; checked when the person goes on to the confirmation. */
-export function Entry({ form, problem, onChange, onConfirm }: EntryProps) {
-  const faultOf = (field: InquiryField) => (problem?.fields.includes(field) ? problem.message : null);
+export function Entry({ form, faults, onChange, onConfirm }: EntryProps) {
+  const [first] = faults;
+  const faultOf = (field: InquiryField) => faults.find((fault) => fault.field === field)?.message ?? null;
   const set = (field: InquiryField) => (value: string) => onChange({ ...form, [field]: value });
   const line = (field: Exclude<InquiryField, 'category' | 'message'>) => ({
     label: FIELD_NAMES[field],
@@ -32,7 +34,7 @@ export function Entry({ form, problem, onChange, onConfirm }: EntryProps) {
   });
   return (
     <StepForm submitLabel="確認画面へ進む" onBack={null} onSubmit={onConfirm}>
-      {problem !== null && <FormProblem>{problem.message}</FormProblem>}
+      {first !== undefined && <FormProblem>{first.message}</FormProblem>}
       <Labelled label={FIELD_NAMES.category} need="required" fault={faultOf('category')}>
         {(ties) => (
           <select {...ties} value={form.category} onChange={(event) => set('category')(event.target.value)}>

@@ -166,7 +166,7 @@ export const registerPostponement = defineCall({
     ...OneMatch,
     postponementReason: Type.Enum(POSTPONEMENT_REASONS),
     /** At most 50 characters; the rule book says so with its own sentence. */
-    otherPostponementReason: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
+    otherPostponementReason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   }),
   answer: Written,
 });

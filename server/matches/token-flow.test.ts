@@ -211,6 +211,16 @@ test('延期は理由とともに登録扱いになり、取り消すと試合�
   });
 });
 
+test.for([51, 5_000])('%i字の延期理由は、仕様の文で断られる', async (length) => {
+  const { write } = await startWithMatch();
+  const reason = { postponementReason: 'その他', otherPostponementReason: '風'.repeat(length) };
+  const refused = await write(registerPostponement, reason);
+  expect([refused.status, refused.json]).toMatchObject([
+    400,
+    { message: '延期理由は50字以内にしてください。' },
+  ]);
+});
+
 test('登録済みの結果は、合計と勝敗が合うときだけ修正できる', async () => {
   const { write, moveTo } = await startWithMatch();
   await moveTo('前半', 'ハーフタイム', '後半', '試合終了');

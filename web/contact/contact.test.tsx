@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Opens the form on a server that answers as told; gives what was sent to it. */
-async function open(answer: () => Response | Promise<Response>) {
+async function open(answer: () => Response | Promise<Response>, hash = '') {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/config.json') return Response.json({ hosts: {} });
@@ -27,7 +27,7 @@ async function open(answer: () => Response | Promise<Response>) {
     sent.push({ body: JSON.parse(String(init.body)), key: headers.get('idempotency-key') });
     return answer();
   });
-  renderScreen(<Contact />);
+  renderScreen(<Contact />, hash);
   await screen.findByRole('heading', { name: 'お問い合わせ' });
   return sent;
 }
@@ -104,6 +104,42 @@ describe('入力', () => {
     cleanup();
     await open(ok);
     expect(box(/^お問い合わせ内容/).value).toBe('一行目\n二行目');
+  });
+});
+
+describe('希望を添えて開いたとき', () => {
+  test('種類と内容が入っていて、あとは書き足して送れる', async () => {
+    await open(ok, '#premium');
+    expect(box(/^お問い合わせの種類/).value).toBe('プレミアム会員について');
+    expect(box(/^お問い合わせ内容/).value).toBe('レギュラー会員からプレミアム会員への変更を希望します。');
+  });
+
+  test('書きかけの内容は消えず、手を加えていない別の希望だけが入れ替わる', async () => {
+    await open(ok, '#premium');
+    cleanup();
+    await open(ok, '#withdrawal');
+    expect(box(/^お問い合わせの種類/).value).toBe('その他');
+    expect(box(/^お問い合わせ内容/).value).toBe('退会を希望します。\n退会を希望する月：');
+    type(/^お問い合わせ内容/, '退会を希望します。\n退会を希望する月：7月');
+    cleanup();
+    await open(ok, '#premium');
+    expect(box(/^お問い合わせ内容/).value).toBe('退会を希望します。\n退会を希望する月：7月');
+  });
+
+  test.each(['#unknown', '#toString'])('知らない希望 %s では、空の入力から始まる', async (hash) => {
+    await open(ok, hash);
+    expect(box(/^お問い合わせ内容/).value).toBe('');
+  });
+
+  test('送ったあとは、空の入力に戻る', async () => {
+    await open(ok, '#premium');
+    type(/^お名前(?!（)/, '北野 春菜');
+    type(/^お名前（ふりがな）/, 'きたの はるな');
+    type(/^メールアドレス/, 'haruna@example.jp');
+    press('確認画面へ進む');
+    press('送信する');
+    await screen.findByText('お問い合わせを正常に送信しました。');
+    expect(box(/^お問い合わせ内容/).value).toBe('');
   });
 });
 

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type InquiryForm, readInquiry } from '#domain/inquiry/inquiry.ts';
 import { SENT } from '#domain/inquiry/messages.ts';
@@ -7,7 +8,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Confirmation } from './confirmation.tsx';
 import styles from './contact.module.css';
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
+import { forgetDraft, keepDraft, keptDraft, withWish } from './draft.ts';
 import { Entry } from './entry.tsx';
 import { sendingProblem, useSendInquiry } from './queries.ts';
 
@@ -26,7 +27,8 @@ function goTo(setStep: (step: Step) => void, step: Step): void {
 
 /** /contact: entry, confirmation, sent (members' specification, sections 2, 5 and 8); open to everyone. */
 export function Contact() {
-  const [form, setForm] = useState(() => keptDraft(emailOfMember()));
+  const { hash } = useLocation();
+  const [form, setForm] = useState(() => withWish(keptDraft(emailOfMember()), hash));
   /** Mistakes are shown from the first try to go on. */
   const [isTried, setTried] = useState(false);
   const [step, setStep] = useState<Step>(ENTRY);

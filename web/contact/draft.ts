@@ -1,6 +1,7 @@
 /** What has been typed so far, kept in this tab: who looks something up on another page finds it again. */
 
 import type { InquiryForm } from '#domain/inquiry/inquiry.ts';
+import { WISHES, wishedFor } from '#domain/inquiry/wishes.ts';
 
 const KEY = 'inquiryDraft';
 
@@ -17,6 +18,13 @@ export function keptDraft(email: string): InquiryForm {
   } catch {
     return blank;
   }
+}
+
+/** The draft with the wish of that name filled in, unless somebody has written something else already. */
+export function withWish(draft: InquiryForm, name: string): InquiryForm {
+  const wish = wishedFor(name);
+  const untouched = ['', ...Object.values(WISHES).map(({ message }) => message)];
+  return wish !== undefined && untouched.includes(draft.message) ? { ...draft, ...wish } : draft;
 }
 
 export function keepDraft(form: InquiryForm): void {

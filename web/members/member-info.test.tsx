@@ -14,7 +14,7 @@ const INFO = {
   address: '北海道札幌市中央区北1条西2丁目',
   membership_type: 'premium',
   payment_plan: 'yearly',
-  expires_at: '2027-03-31',
+  expires_at: '2099-03-31',
 };
 
 let asked: string[];
@@ -37,11 +37,46 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('レギュラー会員は、プレミアム会員への変更を事務局に申し込める', async () => {
+  answer = () => Response.json({ ...INFO, membership_type: 'regular' });
+  renderScreen(<MemberInfo />);
+  const link = await screen.findByRole('link', { name: 'プレミアム会員に変更する' });
+  expect(link.getAttribute('href')).toBe('/contact#premium');
+  expect(screen.queryByRole('link', { name: 'レギュラー会員に変更する' })).toBeNull();
+});
+
+test('プレミアム会員は、レギュラー会員への変更、登録内容の変更、退会に進める', async () => {
+  renderScreen(<MemberInfo />);
+  for (const [name, href] of [
+    ['レギュラー会員に変更する', '/contact#regular'],
+    ['会員情報やお支払いプランを変更する', '/contact#details'],
+    ['退会する', '/site-info/withdrawal'],
+  ] as const) {
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+  }
+});
+
+test('期限の切れた会員は、そう読み、継続を申し込める', async () => {
+  answer = () => Response.json({ ...INFO, expires_at: '2020-03-31' });
+  renderScreen(<MemberInfo />);
+  expect(await screen.findByText('2020年3月31日（期限切れ）')).toBeTruthy();
+  const link = screen.getByRole('link', { name: '会員の継続を申し込む' });
+  expect(link.getAttribute('href')).toBe('/contact#renewal');
+});
+
+test('支払いの確認を待つ会員は、そう読み、案内を見られる', async () => {
+  answer = () => Response.json({ ...INFO, expires_at: null });
+  renderScreen(<MemberInfo />);
+  expect(await screen.findByText(/お支払いの確認がとれると/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'お支払いの案内を見る' });
+  expect(link.getAttribute('href')).toBe('/register-card-info.html');
+});
+
 const refusal = (status: number, code: string) => () => Response.json({ code, message: '' }, { status });
 
 test('自分の登録内容が、種別とプランは日本語で、並ぶ', async () => {
   renderScreen(<MemberInfo />);
-  for (const text of ['M-0001', '札幌 花子', '09012345678', 'プレミアム', '年払い', '2027年3月31日']) {
+  for (const text of ['M-0001', '札幌 花子', '09012345678', 'プレミアム', '年払い', '2099年3月31日']) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
 });

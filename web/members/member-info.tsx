@@ -1,4 +1,5 @@
 import type { MemberInfo as Info } from '#contract/membership.ts';
+import { type MemberState, memberStateOf } from '#domain/membership/member-state.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
@@ -6,12 +7,14 @@ import { signOut } from '#web/api/signing-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { HomeScreen } from '#web/ui/home-screen/home-screen.tsx';
-import { fullDayText } from '#web/ui/jst.ts';
+import { dateText, fullDayText } from '#web/ui/jst.ts';
+import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { MEMBER_INFO, NOT_IN_FORCE, NOT_JOINED, NOT_READ, TO_SIGN_UP } from './messages.ts';
+import { Procedures } from './procedures.tsx';
 import { useMemberInfo } from './queries.ts';
 
 /** The member's own record, and the way out. */
@@ -34,6 +37,8 @@ export function MemberInfo() {
 }
 
 function Record({ info }: { readonly info: Info }) {
+  const { membership_type, expires_at } = info;
+  const state = memberStateOf(expires_at, dateText(Date.now()));
   const rows = [
     ['会員番号', info.member_id],
     ['お名前', `${info.last_name} ${info.first_name}`],
@@ -41,11 +46,22 @@ function Record({ info }: { readonly info: Info }) {
     ['電話番号', info.phone_number.replace(/^\+81/, '0')],
     ['郵便番号', info.postal_code],
     ['住所', info.address],
-    ['会員種別', MEMBERSHIP_TYPE_NAMES[info.membership_type]],
+    ['会員種別', MEMBERSHIP_TYPE_NAMES[membership_type]],
     ['お支払いプラン', PAYMENT_PLAN_NAMES[info.payment_plan]],
-    ['有効期限', info.expires_at === null ? NOT_IN_FORCE : fullDayText(info.expires_at)],
+    ['有効期限', lastDayText(expires_at, state)],
   ] as const;
-  return <Facts rows={rows} />;
+  return (
+    <>
+      {state !== 'valid' && <NotInForce expiresAt={expires_at} />}
+      <Facts rows={rows} />
+      <Procedures type={membership_type} />
+    </>
+  );
+}
+
+function lastDayText(expiresAt: string | null, state: MemberState): string {
+  if (expiresAt === null) return NOT_IN_FORCE;
+  return state === 'expired' ? `${fullDayText(expiresAt)}（期限切れ）` : fullDayText(expiresAt);
 }
 
 function hasNotJoined(error: Error | null): boolean {

@@ -110,7 +110,12 @@ test('会員の期限は東京の一日の終わりまでで、延ばすと次�
   const lapsed = await get(another.url, matchesInThisWeekForTop, THIS_WEEK, member.headers);
   expect(lapsed).toMatchObject({ status: 403, json: { code: 'membership_required' } });
   expect(await get(another.url, standing, {}, member.headers)).toMatchObject({
-    json: { membership_type: 'regular', is_in_force: false, is_administrator: false },
+    json: {
+      membership_type: 'regular',
+      is_in_force: false,
+      expires_at: '2026-05-16',
+      is_administrator: false,
+    },
   });
   const record = await findByUserId(member.user.id, server.store.db);
   await updateMembership(record?.memberId ?? '', { expiresAt: '2026-06-30' }, NOW, server.store.db);

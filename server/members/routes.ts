@@ -60,6 +60,7 @@ export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void 
       email: person.email,
       membership_type: record?.membershipType ?? null,
       is_in_force: membership !== null && isInForce(membership, today()),
+      expires_at: record?.expiresAt ?? null,
       is_administrator: person.isAdministrator,
       may_input_matches: person.mayInput,
     };

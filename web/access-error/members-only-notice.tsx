@@ -1,15 +1,89 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Standing } from '#contract/membership.ts';
+import { standingQuery } from '#web/api/standing-query.ts';
+import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
+import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { ACCESS_ERROR, REGULAR_MEMBERS_ONLY, TO_MEMBER_INFO } from './messages.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import {
+  ACCESS_ERROR,
+  ADMITTED,
+  NOT_JOINED,
+  PREMIUM_MEMBERS_ONLY,
+  REGULAR_MEMBERS_ONLY,
+  TO_MEMBER_INFO,
+  TO_PREMIUM,
+  TO_SIGN_UP,
+  TO_TOP,
+} from './messages.ts';
 
 /** What somebody meets whose membership does not reach so far: /unauthenticated. */
 export function MembersOnlyNotice() {
+  const { data: standing, isPending } = useQuery(standingQuery());
+  // The screen that was refused says which type would have done.
+  const { hash } = useLocation();
   return (
     <Page title={ACCESS_ERROR}>
       <PageTitle>{ACCESS_ERROR}</PageTitle>
-      <Notice action={<Link to="/member-info">{TO_MEMBER_INFO}</Link>}>{REGULAR_MEMBERS_ONLY}</Notice>
+      {isPending ? <Skeleton shape="text" /> : <Reason standing={standing} asked={hash} />}
     </Page>
   );
+}
+
+type ReasonProps = {
+  /** Undefined for visitors, and where the server can't be asked: the specified notice is for them. */
+  readonly standing: Standing | undefined;
+  /** `premium` where no other membership would do. */
+  readonly asked: string;
+};
+
+function Reason({ standing, asked }: ReasonProps) {
+  if (standing === undefined) return <Ways sentence={REGULAR_MEMBERS_ONLY} />;
+  const { is_administrator, membership_type, is_in_force, expires_at } = standing;
+  if (!is_administrator) {
+    if (membership_type === null) {
+      return (
+        <Ways sentence={NOT_JOINED}>
+          <a href="/signup.html">{TO_SIGN_UP}</a>
+        </Ways>
+      );
+    }
+    if (!is_in_force) {
+      return (
+        <NotInForce expiresAt={expires_at}>
+          <ToMemberInfo />
+        </NotInForce>
+      );
+    }
+    if (membership_type === 'regular' && asked === 'premium') {
+      return (
+        <Ways sentence={PREMIUM_MEMBERS_ONLY}>
+          <InquiryLink wish="premium">{TO_PREMIUM}</InquiryLink>
+        </Ways>
+      );
+    }
+  }
+  return (
+    <Ways sentence={ADMITTED}>
+      <Link to="/top">{TO_TOP}</Link>
+    </Ways>
+  );
+}
+
+function Ways({ sentence, children }: { readonly sentence: string; readonly children?: ReactNode }) {
+  const ways = (
+    <>
+      {children}
+      <ToMemberInfo />
+    </>
+  );
+  return <Notice action={ways}>{sentence}</Notice>;
+}
+
+function ToMemberInfo() {
+  return <Link to="/member-info">{TO_MEMBER_INFO}</Link>;
 }

@@ -4,14 +4,14 @@ import { fetchJson } from './fetch-json.ts';
 import { livingSession, memberHeaders, renewedSession, type StoredSession } from './session.ts';
 import { urlOf } from './site-config.ts';
 
-/** Where a member goes whom the server no longer knows, or whose membership is not in force. */
-export const RELOGIN = '/relogin-nav';
-export const UNAUTHENTICATED = '/unauthenticated';
-
 type Headers = Readonly<Record<string, string>>;
 
-/** Leads to an access-error page; the app sets it, for only it knows its router. */
-let leadTo: (path: typeof RELOGIN | typeof UNAUTHENTICATED) => void = (path) => location.assign(path);
+/**
+ * Leads to an access-error page: for a member whom the server no longer knows, or whose membership doesn't reach. `asked` is
+ * the type of membership that would. The app sets it, for only it knows its router.
+ */
+let leadTo: (path: '/relogin-nav' | '/unauthenticated', asked?: 'premium') => void = (path) =>
+  location.assign(path);
 
 export function onAccessError(lead: typeof leadTo): void {
   leadTo = lead;
@@ -19,24 +19,20 @@ export function onAccessError(lead: typeof leadTo): void {
 
 /**
  * Sends as who is signed in. A token that has run out is renewed and a session that the server has not heard of
- * registered, once each, unseen. A session that was ended leads to the page that says so, and so does a membership that
- * doesn't reach, unless `lead` says otherwise.
+ * registered, once each, unseen. A session that was ended leads to the page that says so.
  */
-export async function asMember<T>(
-  send: (headers: Headers) => Promise<T>,
-  lead: (error: unknown) => void = leadAway,
-): Promise<T> {
+export async function asMember<T>(send: (headers: Headers) => Promise<T>): Promise<T> {
   const session = await livingSession();
   try {
     return await send(memberHeaders(session));
   } catch (error) {
     const healed = await heal(error, session);
     if (healed === null) {
-      lead(error);
+      leadToRelogin(error);
       throw error;
     }
     return await send(memberHeaders(healed)).catch((again: unknown) => {
-      lead(again);
+      leadToRelogin(again);
       throw again;
     });
   }
@@ -66,15 +62,16 @@ async function registers(session: StoredSession): Promise<boolean> {
   }
 }
 
-/** Leads who is no longer signed in for the server; what a membership doesn't reach, the screen says itself. */
-export function leadToRelogin(error: unknown): void {
+function leadToRelogin(error: unknown): void {
   // What is stored stays until the person signs out there: without it the widget would stand here for a moment, find the
   // SDK still signed in, and take another device's place again.
-  if (error instanceof ApiError && error.status === 401 && error.code.startsWith('session_')) leadTo(RELOGIN);
+  if (error instanceof ApiError && error.status === 401 && error.code.startsWith('session_'))
+    leadTo('/relogin-nav');
 }
 
-function leadAway(error: unknown): void {
-  leadToRelogin(error);
+/** Leads from a screen whose content the reader's membership doesn't reach to the page that says why. */
+export function leadToAccessError(error: Error): void {
   if (!(error instanceof ApiError)) return;
-  if (error.code === 'membership_required' || error.code === 'premium_required') leadTo(UNAUTHENTICATED);
+  if (error.code === 'membership_required') leadTo('/unauthenticated');
+  if (error.code === 'premium_required') leadTo('/unauthenticated', 'premium');
 }

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
-import { asMember, leadToRelogin } from './as-member.ts';
+import { asMember } from './as-member.ts';
 import { fetchJson } from './fetch-json.ts';
 import { searchOf, urlOf } from './site-config.ts';
 
@@ -21,8 +21,6 @@ export type CallInput<Query extends TSchema, Body extends TSchema> = {
   /** When it happened on this phone, ISO. */
   readonly recordedAt?: string;
   readonly signal?: AbortSignal;
-  /** The screen says itself what a membership doesn't reach; without it, /unauthenticated does. */
-  readonly refusal?: 'here';
 };
 
 /**
@@ -34,7 +32,7 @@ export async function call<Query extends TSchema, Body extends TSchema, Answer e
   input: CallInput<Query, Body>,
 ): Promise<Static<Answer>> {
   const { method, access } = value;
-  const { params, query, body, token, idempotencyKey, recordedAt, signal, refusal } = input;
+  const { params, query, body, token, idempotencyKey, recordedAt, signal } = input;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers[ACCESS_TOKEN] = token;
@@ -47,7 +45,5 @@ export async function call<Query extends TSchema, Body extends TSchema, Answer e
   };
   const isMembers = access !== 'everyone' && access !== 'reporter' && token === undefined;
   // Our own server's answer, written by the same contract.
-  return (await (isMembers
-    ? asMember(send, refusal === 'here' ? leadToRelogin : undefined)
-    : send({}))) as Static<Answer>;
+  return (await (isMembers ? asMember(send) : send({}))) as Static<Answer>;
 }

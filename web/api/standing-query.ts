@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { standing } from '#contract/membership.ts';
-import { call } from '#web/api/client.ts';
-import { storedSession } from '#web/api/session.ts';
+import { call } from './client.ts';
+import { storedSession } from './session.ts';
 
 /** Who is signed in, as the server sees them, and what they may do; another sign-in is another question. */
 export function standingQuery() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
+import { standingQuery } from '#web/api/standing-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { standingQuery } from './standing-query.ts';
 
 const TITLE = '試合情報の入力';
 const NOT_FOR_YOU = 'このページは、試合情報の入力を担当する方だけがご利用いただけます。';

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedSession } from '#web/api/session.ts';
 import { signOut } from '#web/api/signing-in.ts';
+import { standingQuery } from '#web/api/standing-query.ts';
 import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS } from './menu-entries.ts';
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
-import { standingQuery } from './standing-query.ts';
 
 /** All the places of the site, and at its end the way out; or in, for who is not signed in. */
 export function MenuList() {

@@ -172,4 +172,5 @@ root.update({ notFoundComponent: Lost });
  */
 export const router = createRouter({ routeTree: root.addChildren(screens), ...ROUTING });
 
-onAccessError((path) => void router.navigate({ to: path }));
+// In the place of the screen that can't be shown: going back to that would only lead here again.
+onAccessError((to, hash) => void router.navigate({ to, ...(hash && { hash }), replace: true }));

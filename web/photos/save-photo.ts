@@ -12,7 +12,7 @@ type Outcome = 'downloading' | 'shared';
  * whose membership doesn't reach.
  */
 export async function savePhoto(photoId: string): Promise<Outcome> {
-  const { url, file_name } = await call(photoToSave, { query: { photoId }, refusal: 'here' });
+  const { url, file_name } = await call(photoToSave, { query: { photoId } });
   if (isApplePhone() && (await isShared(url, file_name))) return 'shared';
   const link = document.createElement('a');
   link.href = url;

@@ -5,6 +5,7 @@ export const SOMEBODY: Standing = {
   email: 'haha@example.jp',
   membership_type: 'regular',
   is_in_force: true,
+  expires_at: '2027-03-31',
   is_administrator: false,
   may_input_matches: false,
 };

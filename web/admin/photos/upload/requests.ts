@@ -9,7 +9,7 @@ import {
   sendPhotoPart,
   type UploadRequest,
 } from '#contract/admin-photos.ts';
-import { asMember, leadToRelogin } from '#web/api/as-member.ts';
+import { asMember } from '#web/api/as-member.ts';
 import { ApiError, call, NetworkError } from '#web/api/client.ts';
 import { urlOf } from '#web/api/site-config.ts';
 import type { MatchIds } from '../queries.ts';
@@ -39,7 +39,7 @@ export const uploadRequests: UploadRequests = {
   begin: (body, signal) => call(beginPhotoUpload, { body, signal }),
   async send({ uploadId, ...rest }) {
     const url = await urlOf(sendPhotoPart, { uploadId });
-    return asMember((headers) => sendPart({ url, headers, ...rest }), leadToRelogin);
+    return asMember((headers) => sendPart({ url, headers, ...rest }));
   },
   list: ({ championshipId, matchId }, batchId) =>
     call(listPhotoUploads, { query: { championshipId, matchId, batchId } }),

@@ -1,5 +1,4 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { leadToAccessError } from '#web/api/as-member.ts';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, NoTokenError } from '#web/api/client.ts';
 import { isSignedIn } from '#web/api/session.ts';
 
@@ -11,12 +10,6 @@ const KEPT_MS = 10 * 60_000;
 const RETRIES = 2;
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      // What was only read ahead, for a finger near a link, leads nobody away from what they are reading.
-      if (query.isActive()) leadToAccessError(error);
-    },
-  }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,

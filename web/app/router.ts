@@ -9,6 +9,7 @@ import { SignInInstead } from './members-only.tsx';
 import { members } from './members-route.ts';
 import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
+import { leadAwayFromRefused } from './refused-screens.ts';
 import { ROUTING, root } from './root-route.ts';
 
 /** Open to everyone, in the site's frame: the access-error pages (members' specification, section 6). */
@@ -172,5 +173,6 @@ root.update({ notFoundComponent: Lost });
  */
 export const router = createRouter({ routeTree: root.addChildren(screens), ...ROUTING });
 
+leadAwayFromRefused(queryClient);
 // In the place of the screen that can't be shown: going back to that would only lead here again.
 onAccessError((to, hash) => void router.navigate({ to, ...(hash && { hash }), replace: true }));

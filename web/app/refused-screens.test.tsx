@@ -5,6 +5,9 @@ import { onAccessError } from '#web/api/as-member.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { signInForTest } from '#web/testing/session.ts';
 import { queryClient } from './query-client.ts';
+import { leadAwayFromRefused } from './refused-screens.ts';
+
+leadAwayFromRefused(queryClient);
 
 let led: unknown[];
 let code: string;

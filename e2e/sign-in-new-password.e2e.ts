@@ -81,12 +81,15 @@ test('登録のないメールアドレスでも、画面はまったく同じ�
   await expectRefused(page, '確認コードが正しくありません。もう一度入力してください。');
 });
 
-test('招待された人は、仮のパスワードを自分のものに替えてから入る', async ({ page, troubles }) => {
-  // No membership yet.
-  troubles.expect(/403/);
+test('招待された人は、仮のパスワードを自分のものに替えてから、開いたページに入る', async ({
+  page,
+  troubles,
+}) => {
+  // No member record yet.
+  troubles.expect(/404/);
   const email = 'shinjin@example.jp';
   const temporary = await accounts.invite(email);
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${server.url}/member-info`);
   await signInWith(page, email, temporary);
   await nextStep(page, '新しいパスワードの設定');
   await inspect(page);
@@ -99,6 +102,7 @@ test('招待された人は、仮のパスワードを自分のものに替え�
   await fill(page, { 新しいパスワード: NEW, 'パスワード（確認）': NEW });
   await press(page, 'パスワードを変更する');
   await expectSignedIn(page, email);
+  await step(page, '会員情報');
 });
 
 test('事務局が初期化したパスワードでログインすると、再設定の画面に進む', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Signing in with a password, the guard in front of members' pages, and signing out. */
 
 import { type Accounts, openAccounts } from '#server/testing/accounts.ts';
+import { boardOf, matchPage } from './member-screens.ts';
 import { ownServer } from './server.ts';
 import {
   expectRefused,
@@ -31,12 +32,15 @@ test.afterAll(() => accounts.close());
 
 test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles));
 
-test('会員の画面を開くとログインを求められ、間違えた後でも正しいパスワードで入り、ログアウトするとまた求められる', async ({
+test('共有された試合を開くとログインを求められ、間違えた後でも正しいパスワードでその試合に着き、ログアウトするとまた求められる', async ({
   page,
   troubles,
 }) => {
   troubles.expect(REFUSAL);
-  await page.goto(`${server.url}/latest-results`);
+  const { live } = server.demo.matches;
+  if (live === undefined) throw new Error('The demo has no live match.');
+  const shared = matchPage(server.url, live);
+  await page.goto(shared);
   await step(page, 'ログイン');
   const registration = page.getByRole('link', { name: '新規会員登録' });
   await expect(registration).toHaveAttribute('href', '/signup.html');
@@ -52,7 +56,8 @@ test('会員の画面を開くとログインを求められ、間違えた後�
 
   await signInWith(page, ` ${EMAIL.toUpperCase()} `, PASSWORD);
   await expectSignedIn(page, EMAIL);
-  await expect(page).toHaveURL(/\/top$/);
+  await expect(page).toHaveURL(shared);
+  await expect(boardOf(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('ログイン');
 

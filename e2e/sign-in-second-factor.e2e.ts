@@ -35,14 +35,16 @@ test.afterAll(() => accounts.close());
 
 test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles, REFUSAL));
 
-test('SMSのコードを間違えても、正しいコードで入れる', async ({ page }) => {
+test('SMSのコードを間違えても、正しいコードで、開いたページに入れる', async ({ page, troubles }) => {
+  // No member record.
+  troubles.expect(/404/);
   const email = 'sms@example.jp';
   await accounts.create(email, PASSWORD, {
     phoneNumber: PHONE,
     isPhoneNumberVerified: true,
     hasSmsMfa: true,
   });
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${server.url}/member-info`);
   await signInWith(page, email, PASSWORD);
   await nextStep(page, '本人確認');
   await expect(
@@ -63,6 +65,7 @@ test('SMSのコードを間違えても、正しいコードで入れる', async
   await fill(page, { 確認コード: code });
   await press(page, '確認する');
   await expectSignedIn(page, email);
+  await step(page, '会員情報');
 });
 
 test('認証アプリをQRコードか登録キーで登録して入り、次からはアプリのコードを聞かれる', async ({

@@ -47,19 +47,24 @@ async function heal(error: unknown, session: StoredSession): Promise<StoredSessi
 }
 
 async function registers(session: StoredSession): Promise<boolean> {
-  const { email, sessionId } = session;
   try {
-    await fetchJson(await urlOf(addSessionId), {
-      method: addSessionId.method,
-      headers: { 'content-type': 'application/json', ...memberHeaders(session) },
-      body: JSON.stringify({ email, sessionId }),
-    });
+    await registerSession(session);
     return true;
   } catch (error) {
     // Refused: the call that asked for it says why. Anything else is a fault of ours.
     if (error instanceof Error) return false;
     throw error;
   }
+}
+
+/** Tells the server the session id of a sign-in. */
+export async function registerSession(session: StoredSession): Promise<void> {
+  const { email, sessionId } = session;
+  await fetchJson(await urlOf(addSessionId), {
+    method: addSessionId.method,
+    headers: { 'content-type': 'application/json', ...memberHeaders(session) },
+    body: JSON.stringify({ email, sessionId }),
+  });
 }
 
 function leadToRelogin(error: unknown): void {

@@ -5,6 +5,7 @@ import { onAccessError } from './as-member.ts';
 import { call, NetworkError, NoTokenError } from './client.ts';
 import { forgetSession, isSignedIn, livingSession, onSessionChange, storeSession } from './session.ts';
 import { newSessionId } from './session-id.ts';
+import { beginSession } from './signing-in.ts';
 
 vi.mock('./amplify.ts', () => ({
   currentIdToken: () => renew(),
@@ -16,16 +17,19 @@ const INFO = { query: { email: 'haha@example.jp' } };
 
 let renew: () => Promise<string | null>;
 let answers: Response[];
+let onAsked: () => void;
 let asked: { readonly url: string; readonly headers: Headers }[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   renew = () => Promise.reject(new Error('not expected'));
   answers = [];
+  onAsked = () => undefined;
   asked = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/config.json') return Response.json({ hosts: {}, fiscalYear: 2026 });
     asked.push({ url, headers: new Headers(init.headers) });
+    onAsked();
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return answer;
@@ -39,18 +43,38 @@ afterEach(() => {
 });
 
 function store(idToken: string) {
-  return storeSession(idToken, newSessionId(Date.now()));
+  const session = { email: 'haha@example.jp', sessionId: newSessionId(Date.now()), idToken };
+  storeSession(session);
+  return session;
 }
 
 test('セッション番号は、東京の日時14桁と乱数4桁', () => {
   expect(newSessionId(Date.parse('2026-12-31T15:04:05Z'))).toMatch(/^20270101000405\d{4}$/);
 });
 
-test('ログインすると、決められた名前で保存される', () => {
-  store(idTokenFor('Haha@Example.jp', NOW + 3_600_000));
+test('ログインすると、セッションを登録してから、決められた名前で保存される', async () => {
+  const idToken = idTokenFor('Haha@Example.jp', NOW + 3_600_000);
+  renew = async () => idToken;
+  answers = [Response.json({ message: '' }), Response.json({ membership_type: 'premium' })];
+  const signedInWhenAsked: boolean[] = [];
+  onAsked = () => void signedInWhenAsked.push(isSignedIn());
+  await beginSession();
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/member/prod/items/add-session-id',
+    '/api/membership/standing',
+  ]);
+  // A screen that draws itself at once finds its session known.
+  expect(signedInWhenAsked).toEqual([false, true]);
   expect(localStorage.getItem('email')).toBe('haha@example.jp');
   expect(localStorage.getItem('sessionId')).toMatch(/^20260516100000\d{4}$/);
-  expect(localStorage.getItem('idTokenForAuth')).not.toBeNull();
+  expect(localStorage.getItem('idTokenForAuth')).toBe(idToken);
+  expect(localStorage.getItem('membershipType')).toBe('premium');
+});
+
+test('セッションの登録が届かなくても、ログインはできる', async () => {
+  renew = async () => idTokenFor('haha@example.jp', NOW + 3_600_000);
+  await beginSession();
+  expect(isSignedIn()).toBe(true);
 });
 
 test('ログインとログアウトは、見ている画面に伝わる', () => {

@@ -72,16 +72,12 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Stores a sign-in under a session id, and gives it. Throws for a token that is none. */
-export function storeSession(idToken: string, sessionId: string): StoredSession {
-  const email = emailOf(idToken);
-  if (email === null) throw new Error('The ID token names no e-mail.');
-  const session = { email, sessionId, idToken };
-  localStorage.setItem(EMAIL, session.email);
+/** Signs this device in. */
+export function storeSession({ email, sessionId, idToken }: StoredSession): void {
+  localStorage.setItem(EMAIL, email);
   localStorage.setItem(SESSION_ID, sessionId);
   localStorage.setItem(ID_TOKEN, idToken);
   for (const listener of listeners) listener();
-  return session;
 }
 
 /** Null: has never joined. Only for what the screens show; the server looks for itself. */
@@ -147,13 +143,8 @@ function expiryOf(idToken: string): number {
   return typeof exp === 'number' ? exp * 1_000 : 0;
 }
 
-function emailOf(idToken: string): string | null {
-  const { email } = claimsOf(idToken);
-  return typeof email === 'string' ? email.trim().normalize('NFKC').toLowerCase() : null;
-}
-
-/** Only read, never believed: the server verifies. */
-function claimsOf(idToken: string): Readonly<Record<string, unknown>> {
+/** What an ID token says; empty for what is none. Only read, never believed: the server verifies. */
+export function claimsOf(idToken: string): Readonly<Record<string, unknown>> {
   const [, payload = ''] = idToken.split('.');
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>

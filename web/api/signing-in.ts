@@ -1,8 +1,10 @@
 /** What follows a sign-in and precedes a sign-out (members' specification, section 4). */
 
-import { addSessionId, removeSessionId, standing } from '#contract/membership.ts';
+import { removeSessionId, standing } from '#contract/membership.ts';
+import { registerSession } from './as-member.ts';
 import { call } from './client.ts';
 import {
+  claimsOf,
   forgetSdkTokens,
   forgetSession,
   storedSession,
@@ -12,15 +14,17 @@ import {
 import { newSessionId } from './session-id.ts';
 
 /**
- * After the pool has let somebody in: stores e-mail and ID token, makes a session id and registers it. Rejects when the
- * pool has given no token; a registration that fails is tried again by the first call that misses it.
+ * After the pool has let somebody in: makes a session id, registers it and stores it with e-mail and ID token. Only then do
+ * the screens find somebody signed in, so that their first calls are not refused. Rejects when the pool has given no token; a
+ * registration that fails is tried again by the first call that misses it.
  */
 export async function beginSession(): Promise<void> {
   const { currentIdToken } = await import('./amplify.ts');
   const idToken = await currentIdToken();
   if (idToken === null) throw new Error('Nobody is signed in.');
-  const { email, sessionId } = storeSession(idToken, newSessionId(Date.now()));
-  await ignoringFailure(call(addSessionId, { body: { email, sessionId } }));
+  const session = { email: emailOf(idToken), sessionId: newSessionId(Date.now()), idToken };
+  await ignoringFailure(registerSession(session));
+  storeSession(session);
   await ignoringFailure(
     call(standing, {}).then(({ membership_type }) => storeMembershipType(membership_type)),
   );
@@ -42,6 +46,13 @@ export async function signOut(): Promise<void> {
   await ignoringFailure(import('./last-seen.ts').then(({ forgetOthersLastSeen }) => forgetOthersLastSeen()));
   // A fresh start: nothing that was read for this person stays in memory.
   location.assign('/');
+}
+
+/** In its normal form. */
+function emailOf(idToken: string): string {
+  const { email } = claimsOf(idToken);
+  if (typeof email !== 'string') throw new Error('The ID token names no e-mail.');
+  return email.trim().normalize('NFKC').toLowerCase();
 }
 
 async function ignoringFailure(work: Promise<unknown>): Promise<void> {

@@ -1,13 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { keepAim, takeAim } from '#web/api/sign-in-aim.ts';
 import { beginSession } from '#web/api/signing-in.ts';
 import { SignInPage } from '#web/sign-in/sign-in-page.tsx';
 
-/** The widget's page, in the place of any page for members; afterwards on to the top (section 4). */
+/** The widget's page, in the place of any page for members; afterwards on to that page, or to the top (section 4). */
 export function SignIn() {
   const navigate = useNavigate();
+  const address = useLocation({ select: ({ href }) => href });
+  useEffect(() => keepAim(address), [address]);
   const goOn = async () => {
     await beginSession();
-    await navigate({ to: '/top' });
+    await navigate({ href: takeAim() });
+    // The page may have stood at this address all along, behind the widget: then its heading has not been focused yet.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return <SignInPage onSignedIn={goOn} />;
 }

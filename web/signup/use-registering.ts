@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { takeAim } from '#web/api/sign-in-aim.ts';
 import { type Draft, forgetDraft } from './draft.ts';
 import { RegistrationError, unreachable } from './refusal.ts';
 import type { Outcome } from './registering.ts';
 import { replaceWith } from './steps.ts';
 
 const CARD_INFO = '/register-card-info.html';
-const TOP = '/top';
 
 /** What is under way on a step, and what came of it. `onJoining`: the account is signed in now, without a record. */
 export function useRegistering(draft: Draft, onJoining: () => void) {
@@ -40,7 +40,7 @@ export function useRegistering(draft: Draft, onJoining: () => void) {
       case 'done':
       case 'member':
         forgetDraft();
-        location.assign(outcome === 'done' ? CARD_INFO : TOP);
+        location.assign(outcome === 'done' ? CARD_INFO : takeAim());
     }
   };
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LastSeen } from '#web/api/last-seen.ts';
-import { forgetSession, storeSession } from '#web/api/session.ts';
-import { idTokenFor } from '#web/testing/session.ts';
+import { forgetSession } from '#web/api/session.ts';
+import { signInForTest } from '#web/testing/session.ts';
 import { keepWhatIsRead } from './keeping.ts';
 
 const written = vi.fn<(answers: readonly LastSeen[]) => Promise<void>>();
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   written.mockReset().mockResolvedValue(undefined);
   forgotten.mockReset().mockResolvedValue(undefined);
-  storeSession(idTokenFor('haha@example.jp', Date.now() + 3_600_000), '202605161000000001');
+  signInForTest();
   client = new QueryClient();
 });
 

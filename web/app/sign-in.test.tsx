@@ -1,0 +1,50 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SignIn } from './sign-in.tsx';
+
+const isThrough = vi.hoisted(() => vi.fn());
+
+vi.mock('#web/api/signing-in.ts', () => ({ beginSession: () => Promise.resolve() }));
+vi.mock('#web/sign-in/sign-in-page.tsx', () => ({
+  SignInPage: ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => (
+    <button type="button" onClick={() => void onSignedIn().then(isThrough)}>
+      ログイン
+    </button>
+  ),
+}));
+
+afterEach(() => {
+  cleanup();
+  isThrough.mockClear();
+  sessionStorage.clear();
+});
+
+/** Opens these addresses one after the other, each with the sign-in in its place, and signs in at the last. */
+async function signInAt(...addresses: readonly string[]): Promise<string> {
+  const root = createRootRoute({ component: SignIn, notFoundComponent: SignIn });
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: [addresses[0] ?? '/'] }),
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('button', { name: 'ログイン' });
+  for (const address of addresses.slice(1)) {
+    router.history.push(address);
+    await waitFor(() => expect(router.state.location.href).toBe(address));
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'ログイン' }));
+  await waitFor(() => expect(isThrough).toHaveBeenCalled());
+  return router.state.location.href;
+}
+
+test.each([
+  ['共有された試合のリンクから', ['/indv-result/cup/m1'], '/indv-result/cup/m1'],
+  ['記事のリンクから', ['/media/article/2026/3'], '/media/article/2026/3'],
+  ['リンクのあと、メニューのログインから', ['/pics', '/login'], '/pics'],
+  ['ログインの画面から', ['/login'], '/top'],
+  ['サイトの名から', ['/'], '/top'],
+  ['リンクのあと、ホームに移って', ['/pics', '/top'], '/top'],
+])('%sログインすると、目指したところに着く', async (_how, addresses, arrived) => {
+  expect(await signInAt(...addresses)).toBe(arrived);
+});

@@ -37,6 +37,7 @@ for (const [path, call, content] of PAGES) {
     // The carousel comes after the page.
     await expect(page.getByRole('region', { name: 'スポンサー' })).toBeVisible();
     expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+    expect(asked.filter((url) => url.includes(call))).toHaveLength(1);
   });
 }
 

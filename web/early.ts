@@ -15,10 +15,12 @@ type Query = Readonly<Record<string, string>>;
 type Reading = readonly [call: Pick<Call, 'group' | 'path'>, query: Query];
 
 /** What the screens of these addresses read first, by the first part of the address. */
-const READINGS: Readonly<Record<string, (fiscalYear: string, championshipId: string) => Reading>> = {
+const READINGS: Readonly<
+  Record<string, (fiscalYear: string, championshipId: string, email: string) => Reading>
+> = {
   '': (fiscalYear) => [matchesInThisWeekForTop, { fiscalYear }],
   top: (fiscalYear) => [matchesInThisWeekForTop, { fiscalYear }],
-  'latest-results': (fiscalYear) => [matchesInThisWeekForTop, { fiscalYear }],
+  'latest-results': (fiscalYear, _id, tryingEmail) => [matchesInThisWeekForTop, { fiscalYear, tryingEmail }],
   'latest-results-by-championship': (fiscalYear, championshipId) => [
     targetChampionship,
     { championshipId, fiscalYear },
@@ -36,6 +38,6 @@ async function beginAll(): Promise<void> {
   const readingOf = Object.hasOwn(READINGS, first) ? READINGS[first] : undefined;
   if (session === null || !livesOn(session) || readingOf === undefined) return;
   beginReading(await urlOf(sponsors), {});
-  const [call, query] = readingOf(await currentFiscalYear(), decodeURIComponent(second));
+  const [call, query] = readingOf(await currentFiscalYear(), decodeURIComponent(second), session.email);
   beginReading((await urlOf(call)) + searchOf(query), memberHeaders(session));
 }

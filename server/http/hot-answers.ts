@@ -34,10 +34,11 @@ export function createHotAnswers(wasAdmitted: WasAdmitted): HotAnswers {
     send(request, response) {
       const { method, url = '', headers } = request;
       if (method !== 'GET') return false;
-      const known = byUrl.get(url);
+      const key = keyOf(url);
+      const known = byUrl.get(key);
       if (known === undefined) return false;
       if (performance.now() > known.until || !known.isCurrent()) {
-        byUrl.delete(url);
+        byUrl.delete(key);
         return false;
       }
       if (known.content !== null && !wasAdmitted(headers, known.content)) return false;
@@ -46,7 +47,15 @@ export function createHotAnswers(wasAdmitted: WasAdmitted): HotAnswers {
     },
     remember(url, answer) {
       if (byUrl.size >= REMEMBERED) byUrl.clear();
-      byUrl.set(url, { ...answer, until: performance.now() + HOT_MS });
+      byUrl.set(keyOf(url), { ...answer, until: performance.now() + HOT_MS });
     },
   };
+}
+
+/** Who asks (members' specification, section 7): it changes nothing about a shared answer. */
+const ASKER = /(?<=[?&])tryingEmail=[^&]*&|[?&]tryingEmail=[^&]*$/;
+
+/** What an answer is remembered by: its URL, whoever asks. */
+function keyOf(url: string): string {
+  return url.includes('tryingEmail=') ? url.replace(ASKER, '') : url;
 }

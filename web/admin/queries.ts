@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
 import { call } from '#web/api/client.ts';
+import { storedSession } from '#web/api/session.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { isUnknown } from './unknown.ts';
@@ -17,8 +18,10 @@ export function useResultLinks() {
 export function useChampionships() {
   return useQuery({
     queryKey: ['admin', 'championships'],
-    queryFn: async ({ signal }) =>
-      call(matchesInTwoWeeksForTop, { query: { fiscalYear: await currentFiscalYear() }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = { fiscalYear: await currentFiscalYear(), tryingEmail: storedSession()?.email ?? '' };
+      return call(matchesInTwoWeeksForTop, { query, signal });
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { onAccessError } from '#web/api/as-member.ts';
 import { isSignedIn } from '#web/api/session.ts';
-import { weekQuery } from '#web/api/week-query.ts';
+import { weekListQuery, weekQuery } from '#web/api/week-query.ts';
 import { championshipQuery } from '#web/live-results/requests.ts';
 import { administration } from './administration-routes.ts';
 import { Lost, OpenLayout } from './members-layout.tsx';
@@ -61,6 +61,10 @@ function readWeek(): void {
   if (isSignedIn()) void queryClient.prefetchQuery(weekQuery);
 }
 
+function readWeekList(): void {
+  if (isSignedIn()) void queryClient.prefetchQuery(weekListQuery);
+}
+
 // A loader starts reading and doesn't wait: code and data come side by side, also when a finger nears a link.
 const start = createRoute({ getParentRoute: () => members, path: '/', loader: readWeek }).lazy(() =>
   import('./lazy/home.tsx').then(({ StartRoute }) => StartRoute),
@@ -71,7 +75,7 @@ const top = createRoute({ getParentRoute: () => members, path: '/top', loader: r
 const latestResults = createRoute({
   getParentRoute: () => members,
   path: '/latest-results',
-  loader: readWeek,
+  loader: readWeekList,
 }).lazy(() => import('./lazy/latest-results.tsx').then(({ Route }) => Route));
 const championship = createRoute({
   getParentRoute: () => members,

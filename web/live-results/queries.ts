@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/client.ts';
 import { followLive, SPREAD_MS } from '#web/api/live.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { spread } from '#web/api/spread.ts';
-import { weekQuery } from '#web/api/week-query.ts';
+import { weekListQuery } from '#web/api/week-query.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
 import { championshipQuery, LIVE_RESULTS, reportingLinksQuery, TIMELINE } from './requests.ts';
@@ -21,7 +21,7 @@ export function useSite() {
 
 /** The championships that play this week. */
 export function useWeeklyChampionships() {
-  return useQuery(weekQuery);
+  return useQuery(weekListQuery);
 }
 
 /** Where a championship publishes its results and matchups; nothing while its archive id is unknown. */

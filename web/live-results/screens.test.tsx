@@ -51,6 +51,13 @@ describe('ライブ速報の一覧', () => {
     expect(await screen.findByRole('link', { name: /w大会/ })).toBeDefined();
   });
 
+  test('だれが尋ねるかを添えて読む', async () => {
+    const { fetch } = open(<LatestResults />, { week: [weekly('U-12（ジュニア）', 'j')] });
+    await screen.findByRole('link', { name: /j大会/ });
+    const [address] = vi.mocked(fetch).mock.calls.find(([url]) => url.includes('this-week')) ?? [''];
+    expect(new URL(address, 'http://x').search).toBe('?fiscalYear=2026&tryingEmail=haha%40example.jp');
+  });
+
   test('外部の結果ページは、新しいタブで開く', async () => {
     open(<LatestResults />, { week: [] });
     const link = await screen.findByRole('link', { name: /地区の結果/ });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { type CompetitionView, competition } from '#contract/competition.ts';
 import { type Timeline, timeline } from '#contract/live.ts';
 import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
@@ -29,7 +30,7 @@ export function membersServer(first: Answers) {
     for (const stream of streams) stream.enqueue(frame);
   };
   return {
-    fetch: async (input: string, init: RequestInit = {}): Promise<Response> => {
+    fetch: vi.fn(async (input: string, init: RequestInit = {}): Promise<Response> => {
       if (input === '/config.json') return json(200, SITE);
       if (input.includes('/live/stream')) return openStream(streams, init);
       if (input.includes(matchesInThisWeekForTop.path)) return answerOf(answers.week);
@@ -40,7 +41,7 @@ export function membersServer(first: Answers) {
       if (input.includes(competition.path)) return answerOf(competitionAnswer(answers.competition));
       if (input.includes(timeline.path)) return answerOf(answers.timeline ?? { version: 0, rows: [] });
       return json(200, answers.links ?? { result_url: '', matchup_url: '' });
-    },
+    }),
     /** How often the championship has been read. */
     asked: () => readings,
     answer: (next: Answers) => {

@@ -148,10 +148,17 @@ test('場所は取ってあり、来ても、読めなくても、ページを�
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('誰にでも開かれたページには出ない', async ({ page }) => {
-  await page.goto(`${server.url}/site-info/company-info`);
-  await expect(page.locator('main section').first()).toBeVisible();
-  await expect(carouselOf(page)).toHaveCount(0);
+test('誰にでも開かれたページでも、会員には出て、ログインしていない人には出ない', async ({
+  page,
+  somebody,
+}) => {
+  const address = `${server.url}/site-info/company-info`;
+  await page.goto(address);
+  await expect(carouselOf(page)).toBeVisible();
+  const visitor = await somebody();
+  await visitor.goto(address);
+  await expect(visitor.locator('main section').first()).toBeVisible();
+  await expect(carouselOf(visitor)).toHaveCount(0);
 });
 
 /** A page with banners, where time goes on only as the test says. */

@@ -16,7 +16,7 @@ const SCREENS = [
     styles: ['/assets/faq-1.css'],
   },
   { path: '/top', page: 'index.html', frame: 'members', scripts: ['/assets/home-1.js'], styles: [] },
-  { path: '/contact', page: 'index.html', frame: 'open', scripts: ['/assets/contact-1.js'], styles: [] },
+  { path: '/contact', page: 'index.html', frame: 'members', scripts: ['/assets/contact-1.js'], styles: [] },
   {
     path: '/admin-audit',
     page: 'index.html',
@@ -74,7 +74,7 @@ test.each(['/indv-result/cup', '/indv-result/cup/match/more', '/nowhere', '/cons
   },
 );
 
-test('タブの場所は、会員の画面にだけ取っておく', async () => {
+test('タブの場所は、会員だけの画面にだけ取っておく', async () => {
   const pageOf = await built();
   expect(pageOf('/faq').html).toContain(TABS);
   expect(pageOf('/contact').html).not.toContain(TABS);
@@ -89,7 +89,7 @@ test('画面の表のない組み立てでも、ページは開く', async () =>
   expect((await built(null))('/faq').html).toContain('<div id="root">');
 });
 
-test('スポンサーの最初の画像は、会員の画面でだけ先に読み込む', async () => {
+test('スポンサーの最初の画像は、会員だけの画面でだけ先に読み込む', async () => {
   const pageOf = await built(SCREENS, '/api/site/images/a1.webp');
   const link = '<link rel="preload" as="image" href="/api/site/images/a1.webp">';
   expect(pageOf('/faq').html).toContain(link);

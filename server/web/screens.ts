@@ -29,6 +29,9 @@ const MEMBERS_FRAME = 'members';
 /** Their place in the shell. */
 const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
 
+/** Pages that everyone may read: visitors see neither tabs nor sponsors there (web/app/members-only.tsx). */
+const OPEN = /^\/(?:contact$|site-info\/)/;
+
 /** Administrators', where the members' frame shows no sponsors (web/app/members-layout.tsx). */
 const WORKPLACES = /^\/(?:admin|confirm-)/;
 
@@ -60,7 +63,7 @@ function screensOf(folder: string): readonly Screen[] {
 function pageOf({ path, frame, scripts, styles }: Screen, html: string, banner: string | null): string {
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   const styleLinks = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">\n`);
-  const isMembers = frame === MEMBERS_FRAME;
+  const isMembers = frame === MEMBERS_FRAME && !OPEN.test(path);
   const framed = isMembers ? html : html.replace(TABS, '');
   const hasBanner = isMembers && banner !== null && !WORKPLACES.test(path);
   const picture = hasBanner ? `<link rel="preload" as="image" href="${banner}">\n` : '';

@@ -24,7 +24,7 @@ export function MembersLayout() {
   );
 }
 
-/** The frame of the pages that are open to everyone: no tabs, which lead to members' pages, and no sponsors. */
+/** The frame of the access-error pages, and of visitors: no tabs, which lead to members' pages, and no sponsors. */
 export function OpenLayout() {
   return (
     <SiteFrame>

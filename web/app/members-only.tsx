@@ -1,5 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { MembersLayout } from './members-layout.tsx';
+import { MembersLayout, OpenLayout } from './members-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useIsSignedIn } from './signed-in.ts';
 import { SiteFrame } from './site-frame.tsx';
@@ -7,9 +8,14 @@ import { SiteFrame } from './site-frame.tsx';
 /** The widget comes only to who has to sign in. */
 const SignIn = lazy(() => import('./sign-in.tsx').then((module) => ({ default: module.SignIn })));
 
-/** The route guard (members' specification, section 6): whoever is not signed in finds the widget in the page's place. */
+/** Pages that everyone may read (members' specification, section 2); members keep their frame around them. */
+const OPEN = /^\/(?:contact$|site-info\/)/;
+
+/** The route guard (section 6): elsewhere, whoever is not signed in finds the widget in the page's place. */
 export function MembersOnly() {
-  return useIsSignedIn() ? <MembersLayout /> : <SignInInstead />;
+  const isOpen = useLocation({ select: ({ pathname }) => OPEN.test(pathname) });
+  if (useIsSignedIn()) return <MembersLayout />;
+  return isOpen ? <OpenLayout /> : <SignInInstead />;
 }
 
 export function SignInInstead() {

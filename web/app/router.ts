@@ -20,12 +20,6 @@ const unauthenticated = createRoute({ getParentRoute: () => open, path: '/unauth
 const relogin = createRoute({ getParentRoute: () => open, path: '/relogin-nav' }).lazy(() =>
   import('./lazy/relogin-nav.tsx').then(({ Route }) => Route),
 );
-const siteInfo = createRoute({ getParentRoute: () => open, path: '/site-info/$name' }).lazy(() =>
-  import('./lazy/site-info.tsx').then(({ Route }) => Route),
-);
-const contact = createRoute({ getParentRoute: () => open, path: '/contact' }).lazy(() =>
-  import('./lazy/contact.tsx').then(({ Route }) => Route),
-);
 /** Renders nothing, as specified. */
 const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
 
@@ -88,6 +82,13 @@ const match = createRoute({
   loader: ({ params }) => readChampionshipOf(params),
 }).lazy(() => import('./lazy/match-result.tsx').then(({ Route }) => Route));
 
+const siteInfo = createRoute({ getParentRoute: () => members, path: '/site-info/$name' }).lazy(() =>
+  import('./lazy/site-info.tsx').then(({ Route }) => Route),
+);
+const contact = createRoute({ getParentRoute: () => members, path: '/contact' }).lazy(() =>
+  import('./lazy/contact.tsx').then(({ Route }) => Route),
+);
+
 const memberInfo = createRoute({ getParentRoute: () => members, path: '/member-info' }).lazy(() =>
   import('./lazy/member-info.tsx').then(({ Route }) => Route),
 );
@@ -139,7 +140,7 @@ const picsList = createRoute({
 }).lazy(() => import('./lazy/pics-list.tsx').then(({ Route }) => Route));
 
 const screens = [
-  open.addChildren([unauthenticated, relogin, siteInfo, contact]),
+  open.addChildren([unauthenticated, relogin]),
   signUpNav,
   signUp,
   confirmSignUp,
@@ -150,6 +151,8 @@ const screens = [
     latestResults,
     championship,
     match,
+    siteInfo,
+    contact,
     memberInfo,
     archive,
     competition,

@@ -3,7 +3,7 @@ import { SiteInfo } from '#web/site-info/site-info.tsx';
 import { siteInfoPage } from '#web/site-info/titles.ts';
 import { NotFound } from '../not-found.tsx';
 
-export const Route = createLazyRoute('/open/site-info/$name')({ component: Screen });
+export const Route = createLazyRoute('/members/site-info/$name')({ component: Screen });
 
 function Screen() {
   const page = siteInfoPage(Route.useParams().name);

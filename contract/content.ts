@@ -98,8 +98,15 @@ export const PastYears = Type.Array(
 );
 export type PastYears = Type.Static<typeof PastYears>;
 
+/** What stands in the place of a coupon (members' specification, section 2). */
+export const COUPON_NOTICES = ['準備中', '開発中'] as const;
+
 /** Null while there is none; its picture comes along, for it is the members' alone. */
-export const Coupon = Type.Object({ picture: Type.Union([Picture, Type.Null()]) });
+export const Coupon = Type.Object({
+  picture: Type.Union([Picture, Type.Null()]),
+  /** Shown where there is no picture. */
+  notice: Type.Enum(COUPON_NOTICES),
+});
 export type Coupon = Type.Static<typeof Coupon>;
 
 /** Where the operator's pictures are, below it by the hash of their bytes. */

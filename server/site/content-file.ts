@@ -60,6 +60,8 @@ function reasonOf(mistake: TLocalizedValidationError): string {
       return `${mistake.params.limit}文字以内で書いてください`;
     case 'pattern':
       return 'https:// から始まるアドレスを書いてください';
+    case 'enum':
+      return `${mistake.params.allowedValues.join('・')} のどれかを書いてください`;
     case 'type':
       return `${KINDS[String(mistake.params.type)] ?? '別の種類の値'}を書いてください`;
     default:

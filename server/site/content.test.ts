@@ -58,7 +58,14 @@ test('料金は、書かれていればどの文章にも入り、書かれて�
 
 test('クーポンがないときは、画像の代わりに null と書く', () => {
   const folder = contentWith({ 'coupon.json': '{ "image": null, "alt": "なし" }' });
-  expect(readContent(folder).coupon).toEqual({ picture: null });
+  expect(readContent(folder).coupon).toEqual({ picture: null, notice: '準備中' });
+});
+
+test('クーポンの代わりに「開発中」とも書け、ほかの言葉は断られる', () => {
+  const coupon = (notice: string) =>
+    contentWith({ 'coupon.json': JSON.stringify({ image: null, alt: 'なし', notice }) });
+  expect(readContent(coupon('開発中')).coupon).toEqual({ picture: null, notice: '開発中' });
+  expect(() => readContent(coupon('終了'))).toThrow('準備中・開発中 のどれかを書いてください');
 });
 
 const FAQ = 'texts/faq.md';

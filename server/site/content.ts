@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as Type from 'typebox';
 import {
+  COUPON_NOTICES,
   type Coupon,
   type PartnerGroups,
   type PastYears,
@@ -70,7 +71,11 @@ const ClubContent = Type.Array(
   }),
 );
 
-const CouponContent = Type.Object({ image: Type.Union([Line, Type.Null()]), alt: Line });
+const CouponContent = Type.Object({
+  image: Type.Union([Line, Type.Null()]),
+  alt: Line,
+  notice: Type.Optional(Type.Enum(COUPON_NOTICES)),
+});
 
 /**
  * Name and region of the site, the result pages outside, and what a membership costs. Throws a ContentError that names
@@ -123,6 +128,6 @@ function readPartners(file: string, pictures: PictureReader): PartnerGroups {
 }
 
 function readCoupon(file: string, pictures: PictureReader): Coupon {
-  const { image, alt } = readJson(file, CouponContent);
-  return { picture: image === null ? null : pictures.enclosed(file, image, alt) };
+  const { image, alt, notice = '準備中' } = readJson(file, CouponContent);
+  return { picture: image === null ? null : pictures.enclosed(file, image, alt), notice };
 }

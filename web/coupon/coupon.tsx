@@ -9,16 +9,16 @@ import { couponQuery } from './queries.ts';
 const TITLE = 'クーポン';
 const NOT_READ = 'クーポンを読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
 
-/** /coupon: one picture to be shown in the shop, or that it is in preparation. */
+/** /coupon: one picture to be shown in the shop, or that it is in preparation or being developed. */
 export function Coupon() {
   const query = useQuery(couponQuery);
   return (
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
       <Reading query={query} shape="board" problem={NOT_READ}>
-        {({ picture }) =>
+        {({ picture, notice }) =>
           picture === null ? (
-            <Notice>準備中</Notice>
+            <Notice>{notice}</Notice>
           ) : (
             <img className={styles.coupon} {...picture} alt={picture.alt} />
           )

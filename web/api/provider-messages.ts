@@ -3,6 +3,8 @@
  * exact text; the same sentence comes with a full stop from one pool and without from another.
  */
 
+import { PASSWORD_GUESSABLE, PASSWORD_TOO_LONG } from '#domain/identity/messages.ts';
+
 const LOG_IN_AGAIN = 'ログインの有効期限が切れました。もう一度ログインしてください。';
 const START_AGAIN = '時間が経ったため、手続きの有効期限が切れました。最初からやり直してください。';
 const TRY_LATER = '問題が発生しました。時間をおいて、もう一度お試しください。';
@@ -56,7 +58,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Temporary password has expired and must be reset by an administrator':
     '仮のパスワードの有効期限が切れています。お問い合わせください。',
   'Password did not conform with policy: Password not long enough': 'パスワードが短すぎます。',
-  'Password did not conform with policy: Password too long': 'パスワードは256文字以内で入力してください。',
+  'Password did not conform with policy: Password too long': PASSWORD_TOO_LONG,
   'Password did not conform with policy: Password must have lowercase characters':
     'パスワードには英小文字を含めてください。',
   'Password did not conform with policy: Password must have uppercase characters':
@@ -65,8 +67,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'パスワードには数字を含めてください。',
   'Password did not conform with policy: Password must have symbol characters':
     'パスワードには記号を含めてください。',
-  'Provided password cannot be used for security reasons':
-    '推測されやすいパスワードは使えません。別のパスワードを入力してください。',
+  'Provided password cannot be used for security reasons': PASSWORD_GUESSABLE,
   'A network error has occurred': '通信できませんでした。電波の良い場所で、もう一度お試しください。',
   'An unknown error has occurred': TRY_LATER,
   'Something went wrong': TRY_LATER,

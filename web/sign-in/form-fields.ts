@@ -1,5 +1,7 @@
 /** What the widget's fields are set to beyond its own defaults. */
 
+import { passwordRule } from '#web/ui/password-rule.ts';
+
 const PASSWORD = {
   isRequired: true,
   // The show button knows no dictionary.
@@ -8,21 +10,28 @@ const PASSWORD = {
   passwordIsShownLabel: 'パスワードが表示されています。',
 };
 
-const NEW_PASSWORD = { ...PASSWORD, label: '新しいパスワード', placeholder: '新しいパスワードを入力' };
-
 /** The generic default of the specification is +1; this site's members are in Japan. */
 const PHONE_NUMBER = { isRequired: true, dialCode: '+81', dialCodeLabel: '国番号' };
 
 /** A phone shows its number keys. */
 const CODE = { isRequired: true, inputMode: 'numeric', placeholder: '6桁のコード' };
 
-/** `siteName` stands in a member's authenticator, above the code. */
-export function formFields(siteName: string) {
+type FieldFacts = {
+  /** Stands in a member's authenticator, above the code. */
+  readonly siteName: string;
+  readonly passwordMinLength: number;
+};
+
+export function formFields({ siteName, passwordMinLength }: FieldFacts) {
   const code = { confirmation_code: CODE };
-  const newPassword = { password: NEW_PASSWORD, confirm_password: PASSWORD };
+  const chosen = { ...PASSWORD, descriptiveText: passwordRule(passwordMinLength) };
+  const newPassword = {
+    password: { ...chosen, label: '新しいパスワード', placeholder: '新しいパスワードを入力' },
+    confirm_password: PASSWORD,
+  };
   return {
     signIn: { password: { ...PASSWORD, autocomplete: 'current-password' } },
-    signUp: { password: PASSWORD, confirm_password: PASSWORD, phone_number: PHONE_NUMBER },
+    signUp: { password: chosen, confirm_password: PASSWORD, phone_number: PHONE_NUMBER },
     confirmSignUp: code,
     confirmSignIn: code,
     forceNewPassword: newPassword,

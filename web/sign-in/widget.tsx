@@ -22,7 +22,7 @@ type WidgetProps = {
 export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hasShownStep = useRef(false);
-  const [fields] = useState(() => formFields(siteName));
+  const [fields] = useState(() => formFields({ siteName, ...identity }));
   // The SDK tidies the address up; what it said at first counts.
   const [query] = useState(() => location.search);
   const screen = firstScreen(query);

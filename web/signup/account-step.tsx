@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { passwordRule } from '#web/ui/password-rule.ts';
 import { type CredentialField, type Credentials, credentialFault } from './account.ts';
 import { useTouched } from './touched.ts';
 
@@ -41,7 +42,7 @@ export function AccountStep({ credentials, minLength, onChange, onNext }: Accoun
       />
       <Field
         label="パスワード"
-        hint={`${minLength}文字以上`}
+        hint={passwordRule(minLength)}
         type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         beside={

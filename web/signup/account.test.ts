@@ -20,6 +20,18 @@ test.each([
     'メールアドレスの形式が正しくありません。',
   ],
   ['パスワードがない', { password: '' }, 'password', 'パスワードを入力してください。'],
+  [
+    'だれもが思いつくもの',
+    { password: 'password1', passwordAgain: 'password1' },
+    'password',
+    '推測されやすいパスワードは使えません。別のパスワードを入力してください。',
+  ],
+  [
+    '長すぎるもの',
+    { password: 'kx7qvz'.repeat(50) },
+    'password',
+    'パスワードは256文字以内で入力してください。',
+  ],
   ['5文字', { password: 'abc12' }, 'password', 'パスワードは6文字以上で入力してください。'],
   [
     '二度目がない',
@@ -41,7 +53,7 @@ test.each([
 });
 
 test('絵文字も一字と数え、長さはサーバーの決めたとおりに求める', () => {
-  const password = '⚽'.repeat(5);
+  const password = '⚽🏟🧤👟🥅';
   expect(credentialFault('password', { ...SOUND, password }, 5)).toBeNull();
   expect(credentialFault('password', { ...SOUND, password }, 6)).not.toBeNull();
 });

@@ -1,5 +1,7 @@
 /** Rules of the account's own fields; the pool judges them once more. */
 
+import { passwordFaultText } from '#web/ui/password-rule.ts';
+
 export type Credentials = {
   readonly email: string;
   readonly password: string;
@@ -23,7 +25,7 @@ export function credentialFault(
       return isEmail(email) ? null : 'メールアドレスの形式が正しくありません。';
     case 'password':
       if (password === '') return 'パスワードを入力してください。';
-      return [...password].length < minLength ? `パスワードは${minLength}文字以上で入力してください。` : null;
+      return passwordFaultText(password, minLength);
     case 'passwordAgain':
       if (passwordAgain === '') return '確認のため、パスワードをもう一度入力してください。';
       return password === passwordAgain ? null : 'パスワードが一致しません。';

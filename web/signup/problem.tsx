@@ -5,12 +5,14 @@ type Way = { readonly label: string; readonly href: string };
 
 const SIGN_IN: Way = { label: 'ログイン', href: '/login' };
 const NEW_PASSWORD: Way = { label: 'パスワードを再設定する', href: '/login?screen=forgotPassword' };
+const PASSWORD: Way = { label: 'パスワードを決め直す', href: '#account' };
 const CODE: Way = { label: '確認コードの入力がまだの方はこちら', href: '#confirm' };
 
 /** Where each leads whom it concerns. */
 const WAYS: Readonly<Record<RefusalKind, readonly Way[]>> = {
   exists: [SIGN_IN, NEW_PASSWORD, CODE],
   password: [NEW_PASSWORD],
+  newPassword: [PASSWORD],
   elsewhere: [SIGN_IN],
   refused: [],
   unreachable: [],

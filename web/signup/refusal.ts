@@ -2,9 +2,10 @@
 
 /**
  * `exists`: the e-mail has an account already, under another password. `password`: the account is confirmed, but this
- * is not its password. `elsewhere`: the account asks for more than this page can.
+ * is not its password. `newPassword`: the pool asks more of a new password than this page knows. `elsewhere`: the account
+ * asks for more than this page can.
  */
-export type RefusalKind = 'exists' | 'password' | 'elsewhere' | 'refused' | 'unreachable';
+export type RefusalKind = 'exists' | 'password' | 'newPassword' | 'elsewhere' | 'refused' | 'unreachable';
 
 /** Its message is for the person. */
 export class RegistrationError extends Error {

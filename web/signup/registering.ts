@@ -139,7 +139,8 @@ function inWords(error: unknown): RegistrationError {
     return new RegistrationError(error.message, { kind: 'refused', cause: error });
   }
   const message = error instanceof Error ? PROVIDER_MESSAGES[error.message] : undefined;
-  return new RegistrationError(message ?? FAILED, { kind: 'refused', cause: error });
+  const kind = nameOf(error) === 'InvalidPasswordException' ? 'newPassword' : 'refused';
+  return new RegistrationError(message ?? FAILED, { kind, cause: error });
 }
 
 function nameOf(error: unknown): string {

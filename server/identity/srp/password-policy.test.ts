@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PoolError } from '../pool-error.ts';
 import { checkPassword } from './password-policy.ts';
 
@@ -25,54 +25,4 @@ test('短いもの、長すぎるものは、提供元の言葉で断る', () =>
   expect(refusalOf('kx7'.repeat(85))).toBe(COMMON);
   expect(refusalOf(`${'kx7qv'.repeat(51)}a`)).toBeNull();
   expect(refusalOf(`${'kx7qv'.repeat(51)}ab`)).toBe(TOO_LONG);
-});
-
-test('一文字は一文字と数える', () => {
-  expect(refusalOf('👨🐕🦊')).toBe(TOO_SHORT);
-  expect(refusalOf('👨🐕🦊🐻🌸⚽')).toBeNull();
-});
-
-describe('だれもが思いつくもの', () => {
-  test.each([
-    'password',
-    'Password1',
-    'PASSWORD123!',
-    'ｐａｓｓｗｏｒｄ',
-    '123456',
-    '654321',
-    '111111',
-    'abcdef',
-    'qwerty',
-    'aaaaaa',
-    '121212',
-    'abcabc',
-    'sakura',
-    'Sakura2024',
-    'soccer10',
-    'doraemon',
-    'hokkaido',
-    'consadole',
-    'パスワード',
-    'ﾊﾟｽﾜｰﾄﾞ1',
-    'あいうえおか',
-    'あああああああ',
-    'コンサドーレ札幌',
-    'いろはにほへと',
-    'サッカー大好き!',
-    'tsunagu123',
-  ])('「%s」は断る', (password) => {
-    expect(refusalOf(password)).toBe(password === 'パスワード' ? TOO_SHORT : COMMON);
-  });
-
-  test.each([
-    'sakura no ki no shita',
-    'mysoccerteam',
-    '20110717',
-    'correct horse battery staple',
-    '雨のち晴れの日曜日',
-    'sakura8391k',
-    'Tr0ub4dor&3',
-  ])('「%s」は受け入れる', (password) => {
-    expect(refusalOf(password)).toBeNull();
-  });
 });

@@ -34,7 +34,9 @@ test.afterAll(() => accounts.close());
 
 test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles, REFUSAL));
 
-test('忘れたパスワードは、再送したコードで決め直し、新しいパスワードで入れる', async ({ page }) => {
+test('忘れたパスワードは、間違えたアドレスを直し、再送したコードで決め直し、新しいパスワードで入れる', async ({
+  page,
+}) => {
   const email = 'hanako@example.jp';
   await accounts.create(email, OLD);
   await page.goto(`${server.url}/login`);
@@ -44,6 +46,12 @@ test('忘れたパスワードは、再送したコードで決め直し、新�
   await press(page, 'ログインに戻る');
   await nextStep(page, 'ログイン');
   await press(page, 'パスワードをお忘れの方');
+  await fill(page, { メールアドレス: 'hanakoo@example.jp' });
+  await press(page, '確認コードを送る');
+  await nextStep(page, '新しいパスワードの設定');
+  await expect(page.getByText('hanakoo@example.jp に登録があれば', { exact: false })).toBeVisible();
+  await press(page, 'メールアドレスを入力し直す');
+  await nextStep(page, 'パスワードの再設定');
   await fill(page, { メールアドレス: email });
   await press(page, '確認コードを送る');
 
@@ -64,6 +72,10 @@ test('忘れたパスワードは、再送したコードで決め直し、新�
   await press(page, '送信する');
 
   await nextStep(page, 'ログイン');
+  await expect(
+    page.getByText('新しいパスワードを設定しました。新しいパスワードでログインしてください。'),
+  ).toBeVisible();
+  await inspect(page);
   await signInWith(page, email, OLD);
   await expectRefused(page, WRONG_PASSWORD);
   await signInWith(page, email, NEW);
@@ -79,6 +91,9 @@ test('登録のないメールアドレスでも、画面はまったく同じ�
   await fill(page, { 確認コード: '123456', 新しいパスワード: NEW, 'パスワード（確認）': NEW });
   await press(page, '送信する');
   await expectRefused(page, '確認コードが正しくありません。もう一度入力してください。');
+  await press(page, 'ログインに戻る');
+  await nextStep(page, 'ログイン');
+  await expect(page.getByText('新しいパスワードを設定しました。')).toHaveCount(0);
 });
 
 test('招待された人は、仮のパスワードを自分のものに替えてから、開いたページに入る', async ({

@@ -107,6 +107,7 @@ test('確認の前に画面を閉じた人は、ログインすると新しい�
   await press(page, '確認する');
   // Only the browser that signed up signs in by itself.
   await nextStep(page, 'ログイン');
+  await expect(page.getByText('メールアドレスの確認が済みました。ログインしてください。')).toBeVisible();
   await signInWith(page, email, PASSWORD);
   await expectSignedIn(page, email);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SERVICES, withoutTrunkZero } from './services.ts';
+import { createServices, withoutTrunkZero } from './services.ts';
 
 test.each([
   ['+8109012345678', '+819012345678', '先頭の0は国番号の後では落ちる'],
@@ -23,8 +23,9 @@ test('電話番号のない登録はそのまま送られる', () => {
 });
 
 test('利用規約に同意しないあいだは、登録できない', async () => {
-  expect(await SERVICES.validateCustomSignUp({})).toEqual({
+  const { validateCustomSignUp } = createServices(() => undefined);
+  expect(await validateCustomSignUp({})).toEqual({
     acknowledgement: '利用規約への同意が必要です。',
   });
-  expect(await SERVICES.validateCustomSignUp({ acknowledgement: 'yes' })).toEqual({});
+  expect(await validateCustomSignUp({ acknowledgement: 'yes' })).toEqual({});
 });

@@ -2,14 +2,20 @@
 
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { PROVIDER_MESSAGES } from '#web/api/provider-messages.ts';
+import {
+  ConfirmResetPasswordHeading,
+  ConfirmResetPasswordWays,
+  SignInHeading,
+  ToSignIn,
+} from './back-to-sign-in.tsx';
 import { SecretKey } from './secret-key.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Terms } from './terms.tsx';
 
 export const STEPS = {
-  SignIn: { Header: () => <StepHeading title="ログイン" /> },
+  SignIn: { Header: SignInHeading },
   SignUp: { Header: () => <StepHeading title="アカウントの作成" />, FormFields: SignUpFields },
-  ConfirmSignUp: { Header: () => <StepHeading title="メールアドレスの確認" /> },
+  ConfirmSignUp: { Header: () => <StepHeading title="メールアドレスの確認" />, Footer: ToSignIn },
   ConfirmSignIn: { Header: ConfirmSignInHeading },
   SelectMfaType: {
     Header: () => (
@@ -40,15 +46,7 @@ export const STEPS = {
       </StepHeading>
     ),
   },
-  ConfirmResetPassword: {
-    Header: () => (
-      <StepHeading title="新しいパスワードの設定">
-        <p>
-          登録のあるメールアドレスには、確認コードを送りました。コードと新しいパスワードを入力してください。
-        </p>
-      </StepHeading>
-    ),
-  },
+  ConfirmResetPassword: { Header: ConfirmResetPasswordHeading, Footer: ConfirmResetPasswordWays },
   VerifyUser: {
     Header: () => (
       <StepHeading title="連絡先の確認">

@@ -1,11 +1,12 @@
 import { Authenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityConfig } from '#contract/site.ts';
+import { JustDone } from './back-to-sign-in.tsx';
 import { Entering } from './entering.tsx';
 import { formFields } from './form-fields.ts';
 import { ProviderRefusal } from './provider-refusal.tsx';
 import { firstScreen } from './screen.ts';
-import { SERVICES } from './services.ts';
+import { createServices, type Done } from './services.ts';
 import { HasShownStep } from './step-heading.tsx';
 import { STEPS } from './steps.tsx';
 import { translateTheRest } from './untranslated.ts';
@@ -22,6 +23,12 @@ type WidgetProps = {
 export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hasShownStep = useRef(false);
+  const justDone = useRef<Done | null>(null);
+  const [services] = useState(() =>
+    createServices((done) => {
+      justDone.current = done;
+    }),
+  );
   const [fields] = useState(() => formFields({ siteName, ...identity }));
   // The SDK tidies the address up; what it said at first counts.
   const [query] = useState(() => location.search);
@@ -30,20 +37,22 @@ export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
   return (
     <div ref={frame} className={`${styles.widget} ${fieldStyles.fields}`}>
       <ProviderRefusal query={query} />
-      <HasShownStep value={hasShownStep}>
-        <Authenticator
-          components={STEPS}
-          formFields={fields}
-          hideSignUp={screen !== 'signUp'}
-          initialState={screen}
-          loginMechanisms={['email']}
-          services={SERVICES}
-          signUpAttributes={['name', 'phone_number']}
-          socialProviders={[...(identity.oauth?.providers ?? [])]}
-        >
-          <Entering onSignedIn={onSignedIn} />
-        </Authenticator>
-      </HasShownStep>
+      <JustDone value={justDone}>
+        <HasShownStep value={hasShownStep}>
+          <Authenticator
+            components={STEPS}
+            formFields={fields}
+            hideSignUp={screen !== 'signUp'}
+            initialState={screen}
+            loginMechanisms={['email']}
+            services={services}
+            signUpAttributes={['name', 'phone_number']}
+            socialProviders={[...(identity.oauth?.providers ?? [])]}
+          >
+            <Entering onSignedIn={onSignedIn} />
+          </Authenticator>
+        </HasShownStep>
+      </JustDone>
     </div>
   );
 }

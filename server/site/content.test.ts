@@ -46,14 +46,14 @@ test('添えられた内容は、どのページもそろっていて、仕様�
   expect(coupon.picture?.src).toMatch(/^data:image\/svg\+xml;base64,/);
 });
 
-test('料金は、書かれていればどの文章にも入り、書かれていなければ登録のページへ案内する', () => {
+test('料金は、書かれていればどの文章にも入り、書かれていなければ、いつわかるかを言う', () => {
   const site = JSON.parse(readFileSync(join(OURS, 'site.json'), 'utf8'));
   const prices = { regular: { monthly: 500, yearly: 5_000 }, premium: { monthly: 900, yearly: 9_000 } };
   const read = (content: object) =>
     JSON.stringify(readContent(contentWith({ 'site.json': JSON.stringify(content) })).texts);
   expect(read({ ...site, prices })).toContain('プレミアム会員は月額900円または年額9,000円');
   const { prices: _none, ...withoutPrices } = { ...site, prices };
-  expect(read(withoutPrices)).toContain('会員登録のページでご案内する金額（消費税を含みます）');
+  expect(read(withoutPrices)).toContain('会員登録のあとに事務局がご案内する金額（消費税を含みます）');
 });
 
 test('クーポンがないときは、画像の代わりに null と書く', () => {

@@ -3,8 +3,8 @@ import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/me
 import { type NewMember, readRegistration } from '#domain/membership/registration.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { priceText } from '#web/ui/prices.tsx';
 import type { Draft } from './draft.ts';
-import { priceText } from './prices.ts';
 import { Problem } from './problem.tsx';
 import { useRegistering } from './use-registering.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '#domain/membership/membership.ts';
 import { faultOf } from '#domain/membership/registration.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { priceText } from '#web/ui/prices.tsx';
 import { Choices } from './choices.tsx';
 import type { DraftStepProps } from './details-step.tsx';
-import { priceText } from './prices.ts';
 import { useTouched } from './touched.ts';
 
 const ABOUT_TYPES = {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Prices } from '#contract/site.ts';
 import { storedSession } from '#web/api/session.ts';
+import { PriceList } from '#web/ui/prices.tsx';
 import { emailOf } from './account.ts';
 import { AccountStep } from './account-step.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -10,7 +11,7 @@ import { keepDraft, keptDraft } from './draft.ts';
 import { PlanStep } from './plan-step.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './signup.module.css';
-import { goTo, replaceWith, STEP_TITLES, stepAfterAccount, stepToShow, useStep } from './steps.ts';
+import { goTo, replaceWith, STEP_TITLES, stepAfterAccount, stepsOf, stepToShow, useStep } from './steps.ts';
 import { TermsStep } from './terms-step.tsx';
 import { registeringSteps } from './use-registering.ts';
 
@@ -48,6 +49,7 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
       <h1 className={styles.title} data-step={step} tabIndex={-1}>
         {STEP_TITLES[step]}
       </h1>
+      {step === stepsOf({ isJoining })[0] && <PriceList prices={prices} />}
       {step === 'account' && (
         <AccountStep
           credentials={{ email: draft.email, ...passwords }}

@@ -14,7 +14,9 @@ export function textFacts(
     ['地域', region],
     [
       '料金',
-      prices === undefined ? '会員登録のページでご案内する金額（消費税を含みます）' : pricesText(prices),
+      prices === undefined
+        ? '会員登録のあとに事務局がご案内する金額（消費税を含みます）'
+        : pricesText(prices),
     ],
   ]);
 }

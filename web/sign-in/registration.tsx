@@ -13,10 +13,11 @@ export function Registration() {
       </h2>
       <p>試合速報・大会日程・写真・記事は会員専用です。</p>
       <p>会員でない方は、先にご登録ください。</p>
-      {data !== undefined && <PriceList prices={data.site.prices} />}
       <a className={styles.button} href="/signup.html">
         新規会員登録
       </a>
+      {/* Below the button, which stays in sight on a phone. */}
+      {data !== undefined && <PriceList prices={data.site.prices} />}
     </section>
   );
 }

@@ -49,7 +49,12 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
       <h1 className={styles.title} data-step={step} tabIndex={-1}>
         {STEP_TITLES[step]}
       </h1>
-      {step === stepsOf({ isJoining })[0] && <PriceList prices={prices} />}
+      {step === stepsOf({ isJoining })[0] && (
+        <>
+          <p>会員種別とお支払いプランは、あとの画面で選びます。</p>
+          <PriceList prices={prices} />
+        </>
+      )}
       {step === 'account' && (
         <AccountStep
           credentials={{ email: draft.email, ...passwords }}

@@ -6,6 +6,7 @@ type Way = { readonly label: string; readonly href: string };
 const SIGN_IN: Way = { label: 'ログイン', href: '/login' };
 const NEW_PASSWORD: Way = { label: 'パスワードを再設定する', href: '/login?screen=forgotPassword' };
 const PASSWORD: Way = { label: 'パスワードを決め直す', href: '#account' };
+const OFFICE: Way = { label: 'お問い合わせ', href: '/contact' };
 const CODE: Way = { label: '確認コードの入力がまだの方はこちら', href: '#confirm' };
 
 /** Where each leads whom it concerns. */
@@ -14,6 +15,7 @@ const WAYS: Readonly<Record<RefusalKind, readonly Way[]>> = {
   password: [NEW_PASSWORD],
   newPassword: [PASSWORD],
   elsewhere: [SIGN_IN],
+  taken: [OFFICE],
   refused: [],
   unreachable: [],
 };

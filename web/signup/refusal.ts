@@ -3,9 +3,16 @@
 /**
  * `exists`: the e-mail has an account already, under another password. `password`: the account is confirmed, but this
  * is not its password. `newPassword`: the pool asks more of a new password than this page knows. `elsewhere`: the account
- * asks for more than this page can.
+ * asks for more than this page can. `taken`: another member has this e-mail, and only the office can tell them apart.
  */
-export type RefusalKind = 'exists' | 'password' | 'newPassword' | 'elsewhere' | 'refused' | 'unreachable';
+export type RefusalKind =
+  | 'exists'
+  | 'password'
+  | 'newPassword'
+  | 'elsewhere'
+  | 'taken'
+  | 'refused'
+  | 'unreachable';
 
 /** Its message is for the person. */
 export class RegistrationError extends Error {

@@ -136,7 +136,8 @@ function inWords(error: unknown): RegistrationError {
     return new RegistrationError(SIGNED_OUT, { kind: 'elsewhere', cause: error });
   }
   if (error instanceof ApiError && error.message !== '') {
-    return new RegistrationError(error.message, { kind: 'refused', cause: error });
+    const kind = error.code === 'email_taken' ? 'taken' : 'refused';
+    return new RegistrationError(error.message, { kind, cause: error });
   }
   const message = error instanceof Error ? PROVIDER_MESSAGES[error.message] : undefined;
   const kind = nameOf(error) === 'InvalidPasswordException' ? 'newPassword' : 'refused';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SiteConfig } from '#contract/site.ts';
+import { signInAim } from '#web/api/sign-in-aim.ts';
 import { siteConfig } from '#web/api/site-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,8 +10,11 @@ import styles from './signup.module.css';
 import { SignUp } from './signup.tsx';
 import { kindOfVisitor } from './visitor.ts';
 
+/** Who has nothing to fill in here. */
+type Elsewhere = 'unknown' | 'unreachable' | 'member' | 'notInForce';
+
 type Visitor =
-  | { readonly kind: 'unknown' | 'unreachable' | 'member' }
+  | { readonly kind: Elsewhere }
   | { readonly kind: 'stranger' | 'joining'; readonly minLength: number; readonly site: SiteConfig['site'] };
 
 /** /signup.html: finds out who comes, then leads through the registration. */
@@ -43,7 +47,7 @@ export function SignUpPage() {
 }
 
 type ElsewhereProps = {
-  readonly kind: 'unknown' | 'unreachable' | 'member';
+  readonly kind: Elsewhere;
   readonly onRetry: () => void;
 };
 
@@ -53,7 +57,14 @@ function Elsewhere({ kind, onRetry }: ElsewhereProps) {
       <title>新規会員登録</title>
       <PageTitle>新規会員登録</PageTitle>
       {kind === 'unknown' && <Skeleton shape="rows" />}
-      {kind === 'member' && <Notice action={<a href="/top">トップへ</a>}>会員登録はお済みです。</Notice>}
+      {kind === 'member' && (
+        <Notice action={<a href={signInAim()}>会員のページへ進む</a>}>会員登録はお済みです。</Notice>
+      )}
+      {kind === 'notInForce' && (
+        <Notice action={<a href="/member-info">会員情報を見る</a>}>
+          会員登録はお済みです。会員の状態とこれからのお手続きは、会員情報のページでご覧いただけます。
+        </Notice>
+      )}
       {kind === 'unreachable' && (
         <Notice action={<Button onClick={onRetry}>もう一度読み込む</Button>}>
           通信できませんでした。電波の状態を確かめて、もう一度お試しください。
@@ -66,7 +77,7 @@ function Elsewhere({ kind, onRetry }: ElsewhereProps) {
 async function visitorNow(): Promise<Visitor> {
   try {
     const [{ identity, site }, kind] = await Promise.all([siteConfig(), kindOfVisitor()]);
-    if (kind === 'member') return { kind };
+    if (kind === 'member' || kind === 'notInForce') return { kind };
     return { kind, minLength: identity.passwordMinLength, site };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

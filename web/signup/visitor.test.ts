@@ -17,10 +17,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['member', 'regular'],
-  ['joining', null],
-])('ログインしている人は、会員の記録によって %s', async (kind, membership_type) => {
-  answer = () => Response.json({ email: 'haha@example.jp', membership_type });
+  ['member', 'regular', true],
+  ['notInForce', 'premium', false],
+  ['joining', null, false],
+])('ログインしている人は、会員の記録によって %s', async (kind, membership_type, is_in_force) => {
+  answer = () => Response.json({ email: 'haha@example.jp', membership_type, is_in_force });
   expect(await kindOfVisitor()).toBe(kind);
 });
 

@@ -34,7 +34,7 @@ export function NotInForce({ expiresAt, children }: NotInForceProps) {
   );
   return (
     <Notice action={ways}>
-      {`会員の有効期限が${fullDayText(expiresAt)}で切れています。会員を続けると、会員向けのページをまたご覧いただけるようになります。`}
+      {`会員の有効期限が${fullDayText(expiresAt)}で切れています。継続すると、会員向けのページをまたご覧いただけます。`}
     </Notice>
   );
 }

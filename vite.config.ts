@@ -19,11 +19,11 @@ const FRAMEWORK =
   /^(?!.*\/useBlocker\.).*node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
 
 /**
- * Of our own, what a first page may need: forms, lists of facts and the rules of registration and of passwords belong to few
+ * Of our own, what a first page may need: forms, lists of facts and what only signing in and registering need belong to few
  * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's.
  */
 const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity))\/|.*\/(?:web\/ui\/(?:facts|password-rule)|domain\/membership\/registration)\.).*\/(?:web|contract|domain)\//;
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity))\/|.*\/(?:web\/(?:api\/sign-in-aim|ui\/(?:facts|password-rule|prices))|domain\/membership\/registration)\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =

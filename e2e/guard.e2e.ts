@@ -3,14 +3,14 @@
 import { signIn } from './member.ts';
 import { championshipPage } from './member-screens.ts';
 import { ownServer } from './server.ts';
-import { expectWidgetTroubles } from './sign-in-widget.ts';
+import { expectWidgetTroubles, signInWith } from './sign-in-widget.ts';
 import { expect, test } from './test.ts';
 
 const server = ownServer();
 
 test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles));
 
-test('四台目でログインすると、一台目は次の操作で、確認できなかったという画面になり、ログアウトできる', async ({
+test('四台目でログインすると、一台目は次の操作で、確認できなかったという画面になり、ログインし直すと続きに戻る', async ({
   page,
   somebody,
   troubles,
@@ -30,9 +30,12 @@ test('四台目でログインすると、一台目は次の操作で、確認�
   await page.getByRole('button', { name: 'ログアウトする' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ログイン');
   expect(await page.evaluate(() => localStorage.getItem('idTokenForAuth'))).toBeNull();
+  const { email = '', password = '' } = server.demo.accounts.regular ?? {};
+  await signInWith(page, email, password);
+  await expect(page).toHaveURL(/\/latest-results$/);
 });
 
-test('期限の切れた会員は、会員だけの画面の代わりに案内を見て、自分の会員情報は見られる', async ({
+test('期限の切れた会員は、会員だけの画面の代わりに、いつ切れたかを読み、継続を申し込め、自分の会員情報は見られる', async ({
   page,
   context,
   troubles,
@@ -42,6 +45,11 @@ test('期限の切れた会員は、会員だけの画面の代わりに案内�
   await page.goto(`${server.url}/latest-results`);
   await expect(page).toHaveURL(/\/unauthenticated$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('アクセス権限エラー');
+  await expect(page.getByText(/会員の有効期限が\d+年\d+月\d+日で切れています。/)).toBeVisible();
+  await page.getByRole('link', { name: '会員の継続を申し込む' }).tap();
+  await expect(page.getByLabel('お問い合わせ内容')).toHaveValue('会員の継続を希望します。');
+  // What was refused is not in the way back.
+  await page.goBack();
   await page.getByRole('link', { name: '会員情報を見る' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('会員情報');
   await expect(page.getByText('lapsed@tsunagu.example')).toBeVisible();

@@ -226,7 +226,7 @@ export const READINGS: readonly ReadingOnPage[] = [
     name: 'クーポン',
     page: 'coupon',
     call: coupon,
-    empty: { of: () => ({ picture: null }), sentence: '準備中' },
+    empty: { of: () => ({ picture: null, notice: '準備中' }), sentence: '準備中' },
     failed: failed(`クーポンを読み込めませんでした。${NO_SIGNAL}`),
   },
   {

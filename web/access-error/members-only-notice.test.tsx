@@ -59,9 +59,14 @@ test.each([
     'そのあいだに有効になった会員',
     { is_in_force: true, expires_at: '2027-03-31' },
     /ご覧いただけます。/,
-    ['トップへ', '/top'],
+    ['ページへ進む', '/top'],
   ],
-  ['管理者', { membership_type: null, is_administrator: true }, /ご覧いただけます。/, ['トップへ', '/top']],
+  [
+    '管理者',
+    { membership_type: null, is_administrator: true },
+    /ご覧いただけます。/,
+    ['ページへ進む', '/top'],
+  ],
 ] as const)('%sには、その理由と、次にすることを言う', async (_who, changes, sentence, [name, href]) => {
   answer = standing(changes);
   renderScreen(<MembersOnlyNotice />);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Standing } from '#contract/membership.ts';
+import { refusedAim } from '#web/api/sign-in-aim.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
 import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
@@ -12,13 +13,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import {
   ACCESS_ERROR,
   ADMITTED,
+  GO_ON,
   NOT_JOINED,
   PREMIUM_MEMBERS_ONLY,
   REGULAR_MEMBERS_ONLY,
   TO_MEMBER_INFO,
   TO_PREMIUM,
   TO_SIGN_UP,
-  TO_TOP,
 } from './messages.ts';
 
 /** What somebody meets whose membership does not reach so far: /unauthenticated. */
@@ -69,7 +70,7 @@ function Reason({ standing, asked }: ReasonProps) {
   }
   return (
     <Ways sentence={ADMITTED}>
-      <Link to="/top">{TO_TOP}</Link>
+      <Link to={refusedAim()}>{GO_ON}</Link>
     </Ways>
   );
 }

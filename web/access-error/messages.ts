@@ -11,7 +11,7 @@ export const NOT_JOINED =
 export const TO_SIGN_UP = '登録を続ける';
 /** The membership came into force while this page was open, or its address was opened by hand. */
 export const ADMITTED = '会員であることを確認しました。会員向けのページをご覧いただけます。';
-export const TO_TOP = 'トップへ';
+export const GO_ON = 'ページへ進む';
 export const TO_MEMBER_INFO = '会員情報を見る';
 export const RELOGIN_TITLE = '会員の確認ができませんでした';
 export const RELOGIN =

@@ -42,19 +42,12 @@ export async function asMember<T>(send: (headers: Headers) => Promise<T>): Promi
 async function heal(error: unknown, session: StoredSession): Promise<StoredSession | null> {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'id_token_expired') return renewedSession(session);
-  if (error.code === 'session_unknown' && (await registers(session))) return session;
-  return null;
-}
-
-async function registers(session: StoredSession): Promise<boolean> {
-  try {
-    await registerSession(session);
-    return true;
-  } catch (error) {
-    // Refused: the call that asked for it says why. Anything else is a fault of ours.
-    if (error instanceof Error) return false;
-    throw error;
-  }
+  if (error.code !== 'session_unknown') return null;
+  // Where that fails, the call that asked for it says why.
+  return registerSession(session).then(
+    () => session,
+    () => null,
+  );
 }
 
 /** Tells the server the session id of a sign-in. */

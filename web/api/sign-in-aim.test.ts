@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { keepAim, signInAim, takeAim } from './sign-in-aim.ts';
+import { REFUSED_SCREEN } from './refused-screen.ts';
+import { keepAim, refusedAim, signInAim, takeAim } from './sign-in-aim.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -42,3 +43,11 @@ test.each(['//evil.example/top', 'https://evil.example/', 'javascript:alert(1)',
     expect(takeAim()).toBe('/top');
   },
 );
+
+test('断られた画面は覚えてあり、見られるようになれば、そこへ進める。ほかのサイトへは決して行かない', () => {
+  expect(refusedAim()).toBe('/top');
+  sessionStorage.setItem(REFUSED_SCREEN, '/indv-result/cup/m1');
+  expect(refusedAim()).toBe('/indv-result/cup/m1');
+  sessionStorage.setItem(REFUSED_SCREEN, '//evil.example');
+  expect(refusedAim()).toBe('/top');
+});

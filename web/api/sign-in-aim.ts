@@ -3,6 +3,8 @@
  * to another provider and back. Only the address that was opened itself is kept, so no link can lead away from this site.
  */
 
+import { REFUSED_SCREEN } from './refused-screen.ts';
+
 const KEY = 'signInAim';
 
 /** A sign-in that began without an aim leads here (members' specification, section 4). */
@@ -21,8 +23,12 @@ export function keepAim(address: string): void {
 
 /** Where to go after the sign-in. */
 export function signInAim(): string {
-  const aim = sessionStorage.getItem(KEY);
-  return aim !== null && isOnThisSite(aim) ? aim : TOP;
+  return storedAddress(KEY);
+}
+
+/** What an access-error page stands in the place of: where to go once the reader may. */
+export function refusedAim(): string {
+  return storedAddress(REFUSED_SCREEN);
 }
 
 /** As {@link signInAim}, once: the next sign-in begins without an aim. */
@@ -30,6 +36,11 @@ export function takeAim(): string {
   const aim = signInAim();
   sessionStorage.removeItem(KEY);
   return aim;
+}
+
+function storedAddress(key: string): string {
+  const address = sessionStorage.getItem(key);
+  return address !== null && isOnThisSite(address) ? address : TOP;
 }
 
 /** `//pics` would be a host, not a page. */

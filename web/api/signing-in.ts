@@ -32,9 +32,9 @@ export async function beginSession(): Promise<void> {
 
 /**
  * Takes the session from the server (a failure is ignored), ends the sign-in, deletes what was kept for it on this device,
- * and goes to the root. Without a network too.
+ * and goes to the root, or to the sign-in for who is to sign in again. Without a network too.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(to: '/' | '/login' = '/'): Promise<void> {
   const session = storedSession();
   if (session !== null) {
     const { email, sessionId } = session;
@@ -45,7 +45,7 @@ export async function signOut(): Promise<void> {
   forgetSession();
   await ignoringFailure(import('./last-seen.ts').then(({ forgetOthersLastSeen }) => forgetOthersLastSeen()));
   // A fresh start: nothing that was read for this person stays in memory.
-  location.assign('/');
+  location.assign(to);
 }
 
 /** In its normal form. */

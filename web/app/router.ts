@@ -1,5 +1,7 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { onAccessError } from '#web/api/as-member.ts';
+import { REFUSED_SCREEN } from '#web/api/refused-screen.ts';
 import { isSignedIn } from '#web/api/session.ts';
 import { weekListQuery, weekQuery } from '#web/api/week-query.ts';
 import { championshipQuery } from '#web/live-results/requests.ts';
@@ -47,39 +49,32 @@ const login = createRoute({
   },
   component: SignInInstead,
 });
-function readChampionshipOf({ championshipId }: { readonly championshipId: string }): void {
-  if (isSignedIn()) void queryClient.prefetchQuery(championshipQuery(championshipId));
-}
-
-function readWeek(): void {
-  if (isSignedIn()) void queryClient.prefetchQuery(weekQuery);
-}
-
-function readWeekList(): void {
-  if (isSignedIn()) void queryClient.prefetchQuery(weekListQuery);
+/** Reads ahead for whoever is signed in. */
+function read<Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>): void {
+  if (isSignedIn()) void queryClient.prefetchQuery(query);
 }
 
 // A loader starts reading and doesn't wait: code and data come side by side, also when a finger nears a link.
-const start = createRoute({ getParentRoute: () => members, path: '/', loader: readWeek }).lazy(() =>
-  import('./lazy/home.tsx').then(({ StartRoute }) => StartRoute),
+const start = createRoute({ getParentRoute: () => members, path: '/', loader: () => read(weekQuery) }).lazy(
+  () => import('./lazy/home.tsx').then(({ StartRoute }) => StartRoute),
 );
-const top = createRoute({ getParentRoute: () => members, path: '/top', loader: readWeek }).lazy(() =>
-  import('./lazy/home.tsx').then(({ TopRoute }) => TopRoute),
+const top = createRoute({ getParentRoute: () => members, path: '/top', loader: () => read(weekQuery) }).lazy(
+  () => import('./lazy/home.tsx').then(({ TopRoute }) => TopRoute),
 );
 const latestResults = createRoute({
   getParentRoute: () => members,
   path: '/latest-results',
-  loader: readWeekList,
+  loader: () => read(weekListQuery),
 }).lazy(() => import('./lazy/latest-results.tsx').then(({ Route }) => Route));
 const championship = createRoute({
   getParentRoute: () => members,
   path: '/latest-results-by-championship/$championshipId',
-  loader: ({ params }) => readChampionshipOf(params),
+  loader: ({ params }) => read(championshipQuery(params.championshipId)),
 }).lazy(() => import('./lazy/championship-results.tsx').then(({ Route }) => Route));
 const match = createRoute({
   getParentRoute: () => members,
   path: '/indv-result/$championshipId/$matchId',
-  loader: ({ params }) => readChampionshipOf(params),
+  loader: ({ params }) => read(championshipQuery(params.championshipId)),
 }).lazy(() => import('./lazy/match-result.tsx').then(({ Route }) => Route));
 
 const siteInfo = createRoute({ getParentRoute: () => members, path: '/site-info/$name' }).lazy(() =>
@@ -181,5 +176,11 @@ root.update({ notFoundComponent: Lost });
 export const router = createRouter({ routeTree: root.addChildren(screens), ...ROUTING });
 
 leadAwayFromRefused(queryClient);
-// In the place of the screen that can't be shown: going back to that would only lead here again.
-onAccessError((to, hash) => void router.navigate({ to, ...(hash && { hash }), replace: true }));
+onAccessError((to, asked) => {
+  const { pathname, href } = router.state.location;
+  // Several readings of one screen are refused at once.
+  if (pathname === to) return;
+  sessionStorage.setItem(REFUSED_SCREEN, href);
+  // In its place: going back to it would only lead here again.
+  void router.navigate({ to, hash: asked ?? '', replace: true });
+});

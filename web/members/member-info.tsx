@@ -30,8 +30,13 @@ export function MemberInfo() {
           {(info) => <Record info={info} />}
         </Reading>
       )}
-      <HomeScreen />
-      <Button onClick={() => void signOut()}>ログアウト</Button>
+      {/* Below what is still on its way, they would jump. */}
+      {!query.isPending && (
+        <>
+          <HomeScreen />
+          <Button onClick={() => void signOut()}>ログアウト</Button>
+        </>
+      )}
     </Page>
   );
 }

@@ -121,7 +121,8 @@ async function operationsPerSecond(matches: readonly string[], score: Score): Pr
 function executeScore(store: Store, bus: Bus): Score {
   const championships = {
     findById: async () => BENCH_CHAMPIONSHIP,
-    findAllByFiscalYear: async () => [BENCH_CHAMPIONSHIP],
+    findAllSeenIn: async () => [BENCH_CHAMPIONSHIP],
+    isSeenIn: async () => true,
     forget: () => undefined,
   };
   const execute = createExecute({ store, clock: () => Temporal.Now.instant(), bus, championships });

@@ -161,11 +161,14 @@ export const championshipNames = defineCall({
   group: 'site',
   path: '/api/admin/championship-names',
   access: 'input',
-  summary: 'The championships of a fiscal year to choose from, by category and name; practice left out',
+  summary:
+    'The championships of a fiscal year, and others that play in it, to choose from, by category and name; practice left out',
   query: Type.Object({ fiscalYear: FiscalYear }),
   answer: Type.Array(
     Type.Object({
       championship_id: Type.String(),
+      /** The one it belongs to. */
+      fiscal_year: Type.Integer(),
       championship_name: Type.String(),
       category: CategorySchema,
     }),

@@ -153,6 +153,8 @@ const OF_CHAMPIONSHIP = `${PATH}/:championshipId`;
 
 export const CompetitionRow = Type.Object({
   championship_id: Type.String(),
+  /** The one it belongs to. */
+  fiscal_year: Type.Integer(),
   championship_name: Type.String(),
   category: CategorySchema,
   is_league: Type.Boolean(),
@@ -167,7 +169,7 @@ export const listCompetitions = defineCall({
   path: PATH,
   access: 'administrator',
   summary:
-    'The championships of a fiscal year, with whether their tables or bracket are settled; practice left out',
+    'The championships of a fiscal year, and others that play in it, with whether their tables or bracket are settled; practice left out',
   query: Type.Object({
     ...listQuery,
     fiscalYear: Type.Optional(FiscalYear),

@@ -20,9 +20,11 @@ export const targetReportingChampionship = defineCall({
   answer: ReportingChampionship,
 });
 
-/** A championship of a fiscal year; an empty URL means that there is no such page yet. */
+/** A championship of the archive; an empty URL means that there is no such page yet. */
 export const ArchiveChampionship = Type.Object({
   championship_id: Type.String(),
+  /** The one it belongs to: its tables have their address under it. */
+  fiscal_year: Type.Integer(),
   championship_name: Type.String(),
   category: CategorySchema,
   /** 札幌 means the local area. */
@@ -45,7 +47,8 @@ export const thisYearArchive = defineCall({
   group,
   path: 'this-year-archive',
   access: 'member',
-  summary: "A fiscal year's championships, the newest start first, undecided ones last",
+  summary:
+    "A fiscal year's championships, and earlier years' that still play in it, the newest start first, undecided ones last",
   query: Type.Object({ fiscalYear: FiscalYear }),
   answer: Type.Array(ArchiveChampionship),
 });

@@ -143,11 +143,14 @@ export const linkChampionships = defineCall({
   group: 'site',
   path: '/api/admin/reporter-links/championships',
   access: 'administrator',
-  summary: 'The championships of a fiscal year that have matches to make a link for; practice left out',
+  summary:
+    'The championships of a fiscal year, and others that play in it, that have matches to make a link for; practice left out',
   query: Type.Object({ fiscalYear: FiscalYear }),
   answer: Type.Array(
     Type.Object({
       championship_id: Type.String(),
+      /** The one it belongs to. */
+      fiscal_year: Type.Integer(),
       championship_name: Type.String(),
       category: CategorySchema,
       matches: Count,

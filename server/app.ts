@@ -13,14 +13,10 @@ import { registerArticles } from './articles/routes.ts';
 import { countByActor, findAllAboutMember } from './audit/repository.ts';
 import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerChampionshipAdministration } from './championships/admin-routes.ts';
+import { findAllChoices } from './championships/choices.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
 import { findEntered, insertEntered } from './championships/entered.ts';
-import {
-  findAllNamed,
-  findAllNamedOfYear,
-  findDivisionNames,
-  findIdsByName,
-} from './championships/names-repository.ts';
+import { findAllNamed, findDivisionNames, findIdsByName } from './championships/names-repository.ts';
 import { findById as findChampionship, insertDivision } from './championships/repository.ts';
 import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries, findPracticeIds } from './championships/summary-repository.ts';
@@ -53,7 +49,13 @@ import { registerFixtures } from './matches/fixtures.ts';
 import { findAllClubNames, findAllEntered, insertMatches } from './matches/input-repository.ts';
 import { findAllPlaces, findPlaceOfEachGroup } from './matches/places-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
-import { findAllByChampionships, findOperation, insertOperation } from './matches/repository.ts';
+import {
+  findAllByChampionships,
+  findChampionshipIdsWithin,
+  findOperation,
+  insertOperation,
+  playsWithin,
+} from './matches/repository.ts';
 import { registerMatches } from './matches/routes.ts';
 import { changeSchedules } from './matches/schedule.ts';
 import { countByDivision, countMatches, findFirstDays, findTallies } from './matches/tally-repository.ts';
@@ -97,7 +99,11 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     print: (line) => process.stdout.write(`${line}\n`),
   });
   const identity = await openIdentity({ config, store, clock, messages, siteName: content.site.name });
-  const championships = createChampionshipDirectory({ db: store.db });
+  const championships = createChampionshipDirectory({
+    db: store.db,
+    clock,
+    matches: { findChampionshipIdsWithin, playsWithin },
+  });
   const lastUse = createLastUse({ store, clock, onError: (error) => app.log.error(error) });
   const reporters = createReporterGuard({ db: store.db, clock, championships, noteUse: lastUse.note });
   const members = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
@@ -188,6 +194,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     store,
     clock,
     bus,
+    championships,
     matches: { findTallies, findFirstDays, countByDivision },
     audit,
   });
@@ -239,7 +246,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     guard: reporters,
     season: {
       findChampionships: findAllNamed,
-      findAllOfYear: findAllNamedOfYear,
+      findAllChoices: (year) => findAllChoices(year, championships),
       findIdsByName,
       findPracticeIds,
       findDivisionNames,

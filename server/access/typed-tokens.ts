@@ -41,7 +41,7 @@ export type Opening = {
   readonly until: Temporal.Instant;
 };
 
-/** Makes a token that is `new` or `living` open these matches, which it does not list yet. */
+/** Makes a token that is `new` or `living` open these matches. */
 export async function openMatches(opening: Opening, now: Temporal.Instant, db: Database): Promise<void> {
   const { token, matches, place, label } = opening;
   const until = opening.until.toString();

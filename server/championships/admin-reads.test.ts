@@ -82,7 +82,7 @@ describe('大会の管理（読む）', () => {
     const { namesOf } = await startWithSeason();
     expect((await namesOf('2026')).map(({ championship_id }) => championship_id)).toEqual(['cup', 'league']);
     expect(await namesOf('2025')).toEqual([
-      { championship_id: 'old', championship_name: '去年', category: 'U-12（ジュニア）' },
+      { championship_id: 'old', fiscal_year: 2025, championship_name: '去年', category: 'U-12（ジュニア）' },
     ]);
   });
 });

@@ -1,7 +1,6 @@
 /** Championships as administrators change them: the SQL of this group for their screens, on its two tables only. */
 
 import type { ChampionshipForm } from '#domain/championship/form.ts';
-import type { Category } from '#domain/competition/category.ts';
 import { fromFlag, type Row, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Division, insertChampionship } from './repository.ts';
@@ -34,21 +33,6 @@ export async function findAdminChampionship(
     .orderBy('division_id')
     .execute();
   return { id: row.championship_id, revision: row.revision, form: toForm(row), divisions };
-}
-
-/** Of one fiscal year, practice ones left out, by name. */
-export async function findAllNames(
-  fiscalYear: number,
-  db: Database,
-): Promise<readonly { readonly id: string; readonly name: string; readonly category: Category }[]> {
-  return db
-    .selectFrom('championships')
-    .select(['championship_id as id', 'name', 'category'])
-    .where('fiscal_year', '=', fiscalYear)
-    .where('practice', '=', 0)
-    .orderBy('name')
-    .orderBy('championship_id')
-    .execute();
 }
 
 /** `now` is an ISO instant; a unique violation of `championships` where the id is taken. */

@@ -13,7 +13,6 @@ import {
 } from '#contract/admin-championships.ts';
 import type { Played } from '#domain/championship/changes.ts';
 import { ID_TAKEN } from '#domain/championship/messages.ts';
-import { CATEGORIES } from '#domain/competition/category.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -22,8 +21,10 @@ import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { championshipPage, type ListedMatches } from './admin-list.ts';
 import { UNKNOWN_CHAMPIONSHIP } from './admin-messages.ts';
-import { findAdminChampionship, findAllNames } from './admin-repository.ts';
+import { findAdminChampionship } from './admin-repository.ts';
 import { addChampionship, saveChampionship, saveDivisions, withdrawChampionship } from './admin-write.ts';
+import { findAllChoices } from './choices.ts';
+import type { ChampionshipDirectory } from './directory.ts';
 
 /** What the administration of championships asks of the matches, whose table is not theirs; `app.ts` joins it. */
 export type TalliedMatches = ListedMatches & {
@@ -35,6 +36,7 @@ export type ChampionshipAdministrationNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
   readonly bus: Bus;
+  readonly championships: Pick<ChampionshipDirectory, 'findAllSeenIn'>;
   readonly matches: TalliedMatches;
   readonly audit: RecordChange;
 };
@@ -45,19 +47,20 @@ export function registerChampionshipAdministration(
   app: FastifyInstance,
   needs: ChampionshipAdministrationNeeds,
 ): void {
-  const { store, bus, matches } = needs;
+  const { store, bus, championships, matches } = needs;
 
   registerCall(app, listAdminChampionships, ({ query }) => championshipPage(query, matches, store.db));
 
   registerCall(app, championshipDetail, ({ params }) => detailOf(params.championshipId, store.db));
 
   registerCall(app, championshipNames, async ({ query }) => {
-    const all = await findAllNames(Number(query.fiscalYear), store.db);
-    return CATEGORIES.flatMap((category) =>
-      all
-        .filter((one) => one.category === category)
-        .map(({ id, name }) => ({ championship_id: id, championship_name: name, category })),
-    );
+    const all = await findAllChoices(Number(query.fiscalYear), championships);
+    return all.map(({ id, fiscalYear, name, category }) => ({
+      championship_id: id,
+      fiscal_year: fiscalYear,
+      championship_name: name,
+      category,
+    }));
   });
 
   registerCall(app, createChampionship, async ({ body, member }) => {

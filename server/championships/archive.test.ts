@@ -2,6 +2,7 @@ import { Value } from 'typebox/value';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
 import { createBus } from '#server/live/bus.ts';
+import { findChampionshipIdsWithin, playsWithin } from '#server/matches/repository.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { championship, insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -34,6 +35,7 @@ test('大会は、名と知らせと三つの頁を持ち、ない頁は空で�
   expect(await archive()).toEqual([
     {
       championship_id: 'cup',
+      fiscal_year: 2026,
       championship_name: '春季カップ',
       category: 'U-12（ジュニア）',
       organizer: '北海道',
@@ -73,7 +75,7 @@ test('始まる日の新しい順に並び、決めた日がなければ最初�
 test('練習用の大会と、他の年度の大会は出ない', async () => {
   const { db, archive } = await startSeason();
   await insertSeason(db, { id: 'practice', practice: true, archiveId: null }, [{}]);
-  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{}]);
+  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{ date: '2026-02-07' }]);
   expect(await archive()).toEqual([]);
   expect((await archive('2025')).map((one) => one.championship_id)).toEqual(['last-year']);
 });
@@ -118,7 +120,11 @@ async function openArchive() {
   const { db } = await openTestStore();
   const bus = await createBus(null);
   onTestFinished(() => bus.close());
-  const championships = createChampionshipDirectory({ db });
+  const championships = createChampionshipDirectory({
+    db,
+    clock: () => Temporal.Instant.from(MATCH_DAY_MORNING),
+    matches: { findChampionshipIdsWithin, playsWithin },
+  });
   const dates = new Map<string, readonly string[]>();
   const archiveOf = createArchive({
     db,

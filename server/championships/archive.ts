@@ -1,4 +1,4 @@
-/** 大会日程／アーカイブ: a fiscal year's championships with their pages outside. */
+/** 大会日程／アーカイブ: a fiscal year's championships, and earlier ones that go on into it, with their pages outside. */
 
 import type { ArchiveChampionship } from '#contract/archive.ts';
 import { byNewestStart } from '#domain/competition/archive-order.ts';
@@ -8,12 +8,13 @@ import type { Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { keepUntilChange } from '#server/live/bus-kept.ts';
 import type { Database } from '#server/store/store.ts';
-import { type ArchivedChampionship, findAllArchivedByFiscalYear } from './repository.ts';
+import type { ChampionshipDirectory } from './directory.ts';
+import { type ArchivedChampionship, findAllArchived } from './repository.ts';
 
 export type ArchiveNeeds = {
   readonly db: Database;
   readonly bus: Bus;
-  readonly championships: { revision(): number };
+  readonly championships: Pick<ChampionshipDirectory, 'findAllSeenIn' | 'revision'>;
   readonly matches: {
     /** Every day each championship plays on, ascending; those without a match are missing. */
     findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
@@ -42,7 +43,11 @@ export function createArchive({ db, bus, championships, matches, competitions }:
   return async (fiscalYear: number): Promise<Shared> => {
     const key = keyOf(fiscalYear);
     const bytes = await kept.get(key, isNewMatch, async () => {
-      const all = await findAllArchivedByFiscalYear(fiscalYear, db);
+      const seen = await championships.findAllSeenIn(fiscalYear);
+      const all = await findAllArchived(
+        seen.filter((one) => one.fiscalYear <= fiscalYear).map(({ id }) => id),
+        db,
+      );
       const dates = await matches.findDates(all.map(({ id }) => id));
       return render(archiveOf(all, dates, await competitions.findPresence(fiscalYear)));
     });
@@ -65,6 +70,7 @@ function archiveOf(
     .sort(byNewestStart)
     .map((one) => ({
       championship_id: one.id,
+      fiscal_year: one.fiscalYear,
       championship_name: one.name,
       category: one.category,
       organizer: one.organizer,

@@ -47,7 +47,7 @@ test('今週の大会は、区分の順、その中では大会番号の順に�
   await insertSeason(db, { id: 'thursday-before' }, [{ date: '2026-05-14' }]);
   await insertSeason(db, { id: 'friday-after' }, [{ date: '2026-05-22' }]);
   await insertSeason(db, { id: 'practice', practice: true }, [{}]);
-  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{}]);
+  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{ date: '2026-02-07' }]);
   await insertSeason(db, { id: 'empty' }, []);
   expect(await weeklyIds(url)).toEqual(['a', 'b', 'u15', 'w']);
 });
@@ -110,7 +110,7 @@ test('管理者の大会は、前の週から次の週まで、区分と大会�
     { matchId: 'm2', date: '2026-05-29' },
   ]);
   await insertSeason(db, { id: 'practice', practice: true }, [{}]);
-  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{}]);
+  await insertSeason(db, { id: 'last-year', fiscalYear: 2025 }, [{ date: '2026-02-07' }]);
   const listed = (await adminList(url)).map((one) => [one.championship_id, one.plays_this_week]);
   expect(listed).toEqual([
     ['first-day', false],

@@ -1,6 +1,8 @@
+import { daysListedIn, daysSeenIn } from '#domain/calendar/fiscal-year.ts';
+import type { DateWindow } from '#domain/competition/window.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
-import { type Championship, findAllByFiscalYear, findById } from './repository.ts';
+import { type Championship, findAllOfYearAnd, findById } from './repository.ts';
 
 /**
  * What the other groups ask about championships: every goal needs the rules of its competition, which hardly ever
@@ -8,8 +10,13 @@ import { type Championship, findAllByFiscalYear, findById } from './repository.t
  */
 export type ChampionshipDirectory = {
   findById(championshipId: string): Promise<Championship | null>;
-  /** Those of one fiscal year, practice ones left out, by id. */
-  findAllByFiscalYear(fiscalYear: number): Promise<readonly Championship[]>;
+  /**
+   * Those of one fiscal year, and those of other years that play around now or later in its weeks (decision 30); practice
+   * ones left out, by id.
+   */
+  findAllSeenIn(fiscalYear: number): Promise<readonly Championship[]>;
+  /** Whether a championship is of this fiscal year, or plays in its weeks. */
+  isSeenIn(championship: Pick<Championship, 'id' | 'fiscalYear'>, fiscalYear: number): Promise<boolean>;
   /** To be called after a championship or its divisions have been changed. */
   forget(championshipId: string): void;
   /** Rises with each `forget`: what was made of championships under a lower number may be old. */
@@ -24,7 +31,17 @@ const FRESH_MS = 5_000;
 /** Far more than one region plays in a year. */
 const REMEMBERED = 1_000;
 
-export function createChampionshipDirectory({ db }: { readonly db: Database }): ChampionshipDirectory {
+export type DirectoryNeeds = {
+  readonly db: Database;
+  readonly clock: () => Temporal.Instant;
+  /** When championships play: the matches' table is not this group's; `app.ts` joins it. */
+  readonly matches: {
+    findChampionshipIdsWithin(days: DateWindow, db: Database): Promise<readonly string[]>;
+    playsWithin(championshipId: string, days: DateWindow, db: Database): Promise<boolean>;
+  };
+};
+
+export function createChampionshipDirectory({ db, clock, matches }: DirectoryNeeds): ChampionshipDirectory {
   const remembered = new Map<string, { readonly championship: Championship; readonly since: number }>();
   let revision = 0;
   return {
@@ -44,7 +61,13 @@ export function createChampionshipDirectory({ db }: { readonly db: Database }): 
       remembered.set(championshipId, { championship, since });
       return championship;
     },
-    findAllByFiscalYear: (fiscalYear) => findAllByFiscalYear(fiscalYear, db),
+    async findAllSeenIn(fiscalYear) {
+      const days = daysListedIn(fiscalYear, clock());
+      return findAllOfYearAnd(await matches.findChampionshipIdsWithin(days, db), fiscalYear, db);
+    },
+    async isSeenIn({ id, fiscalYear: own }, fiscalYear) {
+      return own === fiscalYear || matches.playsWithin(id, daysSeenIn(fiscalYear), db);
+    },
     forget,
     revision: () => revision,
     follow(bus) {

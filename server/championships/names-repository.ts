@@ -29,23 +29,6 @@ export async function findAllNamed(
   return rows.map((row) => ({ ...row, practice: fromFlag(row.practice) }));
 }
 
-/** Of a fiscal year, practice ones left out, by category and name. */
-export async function findAllNamedOfYear(
-  fiscalYear: number,
-  db: Database,
-): Promise<readonly NamedChampionship[]> {
-  const rows = await db
-    .selectFrom('championships')
-    .select(['championship_id as id', 'name', 'category'])
-    .where('fiscal_year', '=', fiscalYear)
-    .where('practice', '=', 0)
-    .orderBy('category')
-    .orderBy('name')
-    .orderBy('championship_id')
-    .execute();
-  return rows.map((row) => ({ ...row, practice: false }));
-}
-
 /** Those whose names have every word of `search` in them. */
 export async function findIdsByName(search: string, db: Database): Promise<readonly string[]> {
   const rows = await db

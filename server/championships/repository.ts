@@ -40,6 +40,7 @@ export type NewChampionship = Omit<Championship, 'divisions'> & {
 export type ArchivedChampionship = Pick<
   NewChampionship,
   | 'id'
+  | 'fiscalYear'
   | 'name'
   | 'category'
   | 'organizer'
@@ -73,26 +74,32 @@ export async function hasChampionships(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those of one fiscal year, practice ones left out, by id. */
-export async function findAllByFiscalYear(
+/** Those of one fiscal year and, of the others, `ids`; practice ones left out, by id. */
+export async function findAllOfYearAnd(
+  ids: readonly string[],
   fiscalYear: number,
   db: Database,
 ): Promise<readonly Championship[]> {
   const rows = await db
     .selectFrom('championships')
     .selectAll()
-    .where('fiscal_year', '=', fiscalYear)
+    .where(({ or, eb }) =>
+      or([
+        eb('fiscal_year', '=', fiscalYear),
+        ...(ids.length === 0 ? [] : [eb('championship_id', 'in', ids)]),
+      ]),
+    )
     .where('practice', '=', 0)
     .orderBy('championship_id')
     .execute();
   if (rows.length === 0) return [];
+  const found = rows.map((row) => row.championship_id);
   const divisions = await db
     .selectFrom('divisions')
-    .innerJoin('championships', 'championships.championship_id', 'divisions.championship_id')
-    .selectAll('divisions')
-    .where('championships.fiscal_year', '=', fiscalYear)
-    .orderBy('divisions.round_id')
-    .orderBy('divisions.division_id')
+    .selectAll()
+    .where('championship_id', 'in', found)
+    .orderBy('round_id')
+    .orderBy('division_id')
     .execute();
   const byChampionship = Map.groupBy(divisions, (division) => division.championship_id);
   return rows.map((row) => toChampionship(row, byChampionship.get(row.championship_id) ?? []));
@@ -115,15 +122,17 @@ export async function findReportingByArchiveId(
   return row === undefined ? null : { resultUrl: row.result_url, matchupUrl: row.matchup_url };
 }
 
-/** What the archive tells of those of one fiscal year, practice ones left out, by id. */
-export async function findAllArchivedByFiscalYear(
-  fiscalYear: number,
+/** What the archive tells of these championships, by id. */
+export async function findAllArchived(
+  ids: readonly string[],
   db: Database,
 ): Promise<readonly ArchivedChampionship[]> {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('championships')
     .select([
       'championship_id as id',
+      'fiscal_year as fiscalYear',
       'name',
       'category',
       'organizer',
@@ -133,8 +142,7 @@ export async function findAllArchivedByFiscalYear(
       'matchup_url as matchupUrl',
       'result_url as resultUrl',
     ])
-    .where('fiscal_year', '=', fiscalYear)
-    .where('practice', '=', 0)
+    .where('championship_id', 'in', ids)
     .orderBy('championship_id')
     .execute();
 }

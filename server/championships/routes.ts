@@ -41,7 +41,7 @@ const KEPT_WEEKS = 10;
 
 const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
 
-/** Which championships of a year are listed around a week, and how they are worded. */
+/** Which of the championships are listed around a week, and how they are worded. */
 type SelectPlaying = (
   championships: readonly Championship[],
   datesOf: ReadonlyMap<string, readonly string[]>,
@@ -103,19 +103,18 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
     const week = currentWeek();
     const key = `${fiscalYear} ${week.from}`;
     const bytes = await kept.get(key, isNewMatch, async () => {
-      const all = await championships.findAllByFiscalYear(fiscalYear);
+      const all = await championships.findAllSeenIn(fiscalYear);
       const dates = await matches.findDates(all.map(({ id }) => id));
       return render(select(all, dates, week));
     });
     return { bytes, isCurrent: () => kept.holds(key, bytes) && currentWeek().from === week.from };
   }
 
-  /** One that practises, or belongs to another year, is as unknown as one that does not exist. */
+  /** One that practises, or is not seen in this year, is as unknown as one that does not exist. */
   async function publicChampionship(championshipId: string, fiscalYear: number): Promise<Championship> {
     const championship = await championships.findById(championshipId);
-    if (championship === null || championship.practice || championship.fiscalYear !== fiscalYear) {
-      throw notFound();
-    }
+    if (championship === null || championship.practice) throw notFound();
+    if (!(await championships.isSeenIn(championship, fiscalYear))) throw notFound();
     return championship;
   }
 }

@@ -12,7 +12,7 @@ import {
   uniteClub,
 } from '#contract/admin-clubs.ts';
 import { clubs as membersClubs } from '#contract/content.ts';
-import type { DateWindow } from '#domain/competition/window.ts';
+import { daysOfFiscalYear } from '#domain/calendar/fiscal-year.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
@@ -117,7 +117,7 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
   });
 
   function writing(actor: string): Writing {
-    return { actor, now: clock().toString(), days: thisYear(), audit, matches };
+    return { actor, now: clock().toString(), days: daysOfFiscalYear(needs.fiscalYear()), audit, matches };
   }
 
   /** Makes the change, tells every process of the matches it has renamed, and gives the club as it is then. */
@@ -142,13 +142,8 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
       revision,
       form: { ...form, categories: [...form.categories], variants: [...form.variants] },
       retired: retiredAt !== null,
-      ...(await matches.countClubName(form.name, thisYear(), db)),
+      ...(await matches.countClubName(form.name, daysOfFiscalYear(needs.fiscalYear()), db)),
     };
-  }
-
-  function thisYear(): DateWindow {
-    const year = needs.fiscalYear();
-    return { from: `${year}-04-01`, to: `${year + 1}-03-31` };
   }
 }
 

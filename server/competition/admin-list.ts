@@ -10,17 +10,17 @@ import { findAllSettled } from './repository.ts';
 
 export type CompetitionListNeeds = {
   readonly store: Store;
-  readonly championships: Pick<CompetitionChampionships, 'findAllByFiscalYear'>;
+  readonly championships: Pick<CompetitionChampionships, 'findAllSeenIn'>;
   readonly fiscalYear: () => number;
 };
 
 /** A year has some hundred championships at most: they are searched and sorted here, not by the database. */
 export function registerCompetitionList(app: FastifyInstance, needs: CompetitionListNeeds): void {
-  const { store, championships, fiscalYear } = needs;
+  const { store, championships } = needs;
 
   registerCall(app, listCompetitions, async ({ query }) => {
     const { search = '', sort = 'name', order = 'asc' } = query;
-    const all = await championships.findAllByFiscalYear(Number(query.fiscalYear ?? fiscalYear()));
+    const all = await championships.findAllSeenIn(Number(query.fiscalYear ?? needs.fiscalYear()));
     const settledAt = new Map(
       (await findAllSettled(store.db)).map(({ championshipId, updatedAt }) => [championshipId, updatedAt]),
     );
@@ -28,8 +28,9 @@ export function registerCompetitionList(app: FastifyInstance, needs: Competition
     const rows = all
       .filter(({ name }) => words.every((word) => folded(name).includes(word)))
       .map(
-        ({ id, name, category, rules }): CompetitionRow => ({
+        ({ id, fiscalYear, name, category, rules }): CompetitionRow => ({
           championship_id: id,
+          fiscal_year: fiscalYear,
           championship_name: name,
           category,
           is_league: rules.format === 'league',
@@ -50,6 +51,7 @@ function folded(text: string): string {
 function byName(a: CompetitionRow, b: CompetitionRow): number {
   return (
     a.championship_name.localeCompare(b.championship_name, 'ja', { numeric: true }) ||
+    a.fiscal_year - b.fiscal_year ||
     (a.championship_id < b.championship_id ? -1 : 1)
   );
 }

@@ -20,8 +20,9 @@ export type CompetitionChampionship = {
 
 export type CompetitionChampionships = {
   findById(championshipId: string): Promise<CompetitionChampionship | null>;
-  /** Practice championships left out, by id. */
-  findAllByFiscalYear(fiscalYear: number): Promise<readonly CompetitionChampionship[]>;
+  /** Those of a fiscal year, and those of others that play in it; practice championships left out, by id. */
+  findAllSeenIn(fiscalYear: number): Promise<readonly CompetitionChampionship[]>;
+  isSeenIn(championship: CompetitionChampionship, fiscalYear: number): Promise<boolean>;
   /** Makes the next answer a fresh one. */
   forget(championshipId: string): void;
   revision(): number;

@@ -28,7 +28,7 @@ test('大会日程は、どの大会に順位表とトーナメント表があ�
   await insertSeason(db, { id: 'f-removed-group' }, [{}]);
   await insertSeason(db, { id: 'g-final-only', rules: LEAGUE }, [{}]);
   await insertSeason(db, { id: 'practice', practice: true, archiveId: null, rules: LEAGUE }, [{}]);
-  await insertSeason(db, { id: 'last-year', fiscalYear: 2025, rules: LEAGUE }, [{}]);
+  await insertSeason(db, { id: 'last-year', fiscalYear: 2025, rules: LEAGUE }, [{ date: '2026-02-07' }]);
   const settle = async (championshipId: string, changes: Partial<typeof DEFAULT_SETTINGS>) => {
     const settings = { ...DEFAULT_SETTINGS, ...changes };
     const by = { version: 0, by: 'kanri@example.jp', now: MATCH_DAY_MORNING };

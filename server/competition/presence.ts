@@ -9,7 +9,7 @@ import { findAllSettings } from './repository.ts';
 
 export type PresenceNeeds = {
   readonly db: Database;
-  readonly championships: Pick<CompetitionChampionships, 'findAllByFiscalYear'>;
+  readonly championships: Pick<CompetitionChampionships, 'findAllSeenIn'>;
   readonly places: {
     /** Of every match. */
     readonly findAllPlaces: FindPlaces;
@@ -18,10 +18,10 @@ export type PresenceNeeds = {
   };
 };
 
-/** Gives what the championships of a fiscal year have, by id; practice left out. */
+/** Gives what the championships that are seen in a fiscal year have, by id; practice left out. */
 export function createPresence({ db, championships, places }: PresenceNeeds) {
   return async (fiscalYear: number): Promise<ReadonlyMap<string, Presence>> => {
-    const all = await championships.findAllByFiscalYear(fiscalYear);
+    const all = await championships.findAllSeenIn(fiscalYear);
     const ids = all.map(({ id }) => id);
     const settled = await findAllSettings(ids, db);
     // Only where there is a bracket does it matter which matches a group has: a season's thousands are not read for a yes.

@@ -55,8 +55,10 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
       (change) => change.championshipId === championshipId,
       async () => {
         const read = await reading.read(championshipId, store.db);
-        // One that practises, or belongs to another year, is as unknown as one that does not exist.
-        if (read === null || read.championship.fiscalYear !== Number(fiscalYear)) throw notFound();
+        // One that practises, or is not seen in this year, is as unknown as one that does not exist.
+        if (read === null || !(await championships.isSeenIn(read.championship, Number(fiscalYear)))) {
+          throw notFound();
+        }
         const { name, category } = read.championship;
         return render({ championship_name: name, category, ...toCompetitionView(read, findCertainties) });
       },

@@ -31,6 +31,13 @@ async function startWithMatch() {
 }
 
 describe('登録された試合の変更も反映する', () => {
+  test('リンクの期限のあとの日に移した試合も、そのリンクで開ける', async () => {
+    const { server, write, changeOf } = await startWithMatch();
+    await write([await changeOf({ matchDate: '2027-04-10' })]);
+    const links = await server.store.db.selectFrom('access_tokens').select('expires_at').execute();
+    expect(links).toEqual([{ expires_at: '2027-05-10T15:00:00Z' }]);
+  });
+
   test('日・時刻・会場・番号・組を、試合IDをそのままに、新しい試合とともに書く', async () => {
     const { write, changeOf, stored } = await startWithMatch();
     const change = await changeOf({

@@ -123,6 +123,13 @@ describe('試合情報の追加', () => {
     expect(stored).toEqual([{ expires_at: '2026-06-15T01:00:00Z' }]);
   });
 
+  test('年度の終わりを越えて続くリーグの試合のリンクは、その試合の三十日あとまで開く', async () => {
+    const { server, write } = await startWithInput();
+    const expiry = () => server.store.db.selectFrom('access_tokens').select('expires_at').execute();
+    await write([item({ matchDate: '2027-03-27' }), item({ ...SECOND, matchDate: '2027-04-10' })]);
+    expect(await expiry()).toEqual([{ expires_at: '2027-05-10T15:00:00Z' }]);
+  });
+
   test('2,000試合を一度に入れられる', async () => {
     const { server, write } = await startWithInput();
     const items = Array.from({ length: 2_000 }, (_, at) =>

@@ -4,7 +4,8 @@
  */
 
 import type { InputItem } from '#contract/match-input.ts';
-import { TOKYO } from '#domain/calendar/tokyo.ts';
+import { daysOfFiscalYear } from '#domain/calendar/fiscal-year.ts';
+import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { Bus } from '#server/live/bus.ts';
@@ -31,13 +32,13 @@ export type Written = {
   readonly championshipId: string;
   readonly addedIds: readonly string[];
   readonly changedIds: readonly string[];
-  /** Every link that opens more than before. */
+  /** Every link that a row names. */
   readonly tokens: readonly string[];
   /** The same by their ids. */
   readonly links: readonly string[];
 };
 
-/** A link lives to the end of its championship's fiscal year, and a postponed match of March a month longer. */
+/** A link lives to the end of its championship's fiscal year, and at least this long from now and after its last match. */
 const LEAST_LINK_DAYS = 30;
 
 /** A match that the batch is to change has been touched by somebody else meanwhile: survey it again. */
@@ -101,7 +102,7 @@ async function changeSchedules(
   if (overtaken !== undefined) throw new OvertakenError(`${overtaken.matchId}: ${overtaken.reason}`);
 }
 
-/** Gives the tokens that open more than before. */
+/** Opens the matches of the rows to their tokens, until after they are played. Gives the tokens. */
 async function openMatches(
   { championship, place }: Survey,
   rows: readonly (FreshRow | ChangedRow)[],
@@ -109,14 +110,13 @@ async function openMatches(
   now: Temporal.Instant,
   db: Database,
 ): Promise<readonly string[]> {
-  const closed = rows.filter((row) => !('match' in row) || !row.match.isOpenedBy(row.entry.urlAccessToken));
-  const byToken = Map.groupBy(closed, ({ entry }) => entry.urlAccessToken);
-  const until = untilOf(championship.fiscalYear, now);
+  const byToken = Map.groupBy(rows, ({ entry }) => entry.urlAccessToken);
   for (const [token, opened] of byToken) {
     const listed = opened.map((row) => ({
       championshipId: championship.id,
       matchId: 'match' in row ? row.match.matchId : row.matchId,
     }));
+    const until = untilOf(championship.fiscalYear, opened, now);
     await tokens.openMatches({ token, matches: listed, place, label: championship.name, until }, now, db);
   }
   return [...byToken.keys()];
@@ -129,10 +129,16 @@ function requireAgreement({ championship, differences }: Survey): void {
   throw new BatchRefused(409, { code: 'championship_differs', message, field: first.field });
 }
 
-function untilOf(fiscalYear: number, now: Temporal.Instant): Temporal.Instant {
-  const yearEnd = Temporal.PlainDate.from({ year: fiscalYear + 1, month: 4, day: 1 })
-    .toZonedDateTime(TOKYO)
-    .toInstant();
-  const least = now.add({ hours: LEAST_LINK_DAYS * 24 });
-  return Temporal.Instant.compare(yearEnd, least) < 0 ? least : yearEnd;
+/** A match may be postponed, and its result put right, when the year or the match is over. */
+function untilOf(
+  fiscalYear: number,
+  rows: readonly (FreshRow | ChangedRow)[],
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const { to: yearEnd } = daysOfFiscalYear(fiscalYear);
+  const lastPlayed = rows.map(({ entry }) => entry.date).reduce((last, date) => (date > last ? date : last));
+  const days = [yearEnd, addDays(lastPlayed, LEAST_LINK_DAYS)];
+  const ends = days.map((day) => tokyoMidnight(addDays(day, 1)));
+  const instants = [now.add({ hours: LEAST_LINK_DAYS * 24 }), ...ends];
+  return instants.reduce((last, one) => (Temporal.Instant.compare(one, last) > 0 ? one : last));
 }

@@ -87,7 +87,7 @@ test.each<[Category, readonly string[]]>([
   expect(await idsOf(matchFlow, query)).toEqual(listed);
 });
 
-test('ほかの区分、ほかの年度、練習用の大会、今日の試合のない大会は出ない', async () => {
+test('ほかの区分、練習用の大会、今日の試合のない大会は出ない。今日の試合は、前の年度の大会のものも出る', async () => {
   const { db, tokenOf, idsOf } = await start();
   await insertSeason(db, { id: 'b' }, [{}]);
   await insertSeason(db, { id: 'a' }, [{}]);
@@ -97,7 +97,7 @@ test('ほかの区分、ほかの年度、練習用の大会、今日の試合�
   await insertSeason(db, { id: 'tomorrow' }, [{ date: '2026-05-17' }]);
   await insertSeason(db, { id: 'empty' }, []);
   const accessToken = await tokenOf(U12);
-  expect(await idsOf(matchFlow, { ...THIS_YEAR, accessToken })).toEqual(['a m1', 'b m1']);
+  expect(await idsOf(matchFlow, { ...THIS_YEAR, accessToken })).toEqual(['a m1', 'b m1', 'old m1']);
   expect(await idsOf(matchFlow, { ...THIS_YEAR, fiscalYear: '2025', accessToken })).toEqual(['old m1']);
   expect(await idsOf(matchFlow, { ...THIS_YEAR, category: 'WOMAN', accessToken })).toEqual([]);
   expect(await idsOf(testMatchFlow, { ...THIS_YEAR, accessToken })).toEqual([]);

@@ -41,7 +41,8 @@ export async function listCurrent(
   const listed = await Promise.all(
     ids.map((id) =>
       withChampionship(championships, id, null, async (championship) => {
-        if (!isOpen(championship, wish) || championship.category !== wish.category) return null;
+        if (championship.category !== wish.category) return null;
+        if (!(await isOpen(championship, wish, championships))) return null;
         const records = (await currentOf(id, wish, needs)).filter((record) => isOpenedBy(scope, record));
         return records.length === 0 ? null : currentChampionship(championship, records);
       }),
@@ -57,12 +58,13 @@ export async function listCurrent(
 }
 
 /** Whether a door leads to this championship in this year. */
-export function isOpen(
-  { practice, fiscalYear }: ChampionshipFacts,
+export async function isOpen(
+  championship: ChampionshipFacts,
   door: { readonly opens: Opening; readonly fiscalYear: number | null },
-): boolean {
-  if (practice !== (door.opens === 'practice')) return false;
-  return door.fiscalYear === null || door.fiscalYear === fiscalYear;
+  championships: Championships,
+): Promise<boolean> {
+  if (championship.practice !== (door.opens === 'practice')) return false;
+  return door.fiscalYear === null || championships.isSeenIn(championship, door.fiscalYear);
 }
 
 /** A category's token opens no practice championship. */
@@ -75,8 +77,8 @@ async function championshipIdsOf(
     return [...new Set(scope.matches.map(({ championshipId }) => championshipId))].sort();
   }
   if (opens === 'practice' || scope.category !== category) return [];
-  const ofYear = await championships.findAllByFiscalYear(fiscalYear);
-  return ofYear.filter((championship) => championship.category === category).map(({ id }) => id);
+  const seen = await championships.findAllSeenIn(fiscalYear);
+  return seen.filter((championship) => championship.category === category).map(({ id }) => id);
 }
 
 function isOpenedBy(scope: TokenScope, { championshipId, matchId }: MatchRecord): boolean {

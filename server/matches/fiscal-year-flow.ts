@@ -109,7 +109,8 @@ export function registerFiscalYearFlow(
     await requireCovered(reporter, championshipId, matchId);
     const championship = await championships.findById(championshipId);
     const year = fiscalYear === undefined ? null : Number(fiscalYear);
-    if (championship === null || !isOpen(championship, { opens, fiscalYear: year })) throw matchNotFound();
+    const door = { opens, fiscalYear: year };
+    if (championship === null || !(await isOpen(championship, door, championships))) throw matchNotFound();
   }
 }
 

@@ -18,8 +18,9 @@ export type ChampionshipFacts = {
 
 export type Championships = {
   findById(championshipId: string): Promise<ChampionshipFacts | null>;
-  /** Practice championships left out. */
-  findAllByFiscalYear(fiscalYear: number): Promise<readonly ChampionshipFacts[]>;
+  /** Those of a fiscal year, and those of others that play in it; practice championships left out. */
+  findAllSeenIn(fiscalYear: number): Promise<readonly ChampionshipFacts[]>;
+  isSeenIn(championship: ChampionshipFacts, fiscalYear: number): Promise<boolean>;
   /** Makes the next answer a fresh one. */
   forget(championshipId: string): void;
 };

@@ -12,15 +12,15 @@ export type ListNeeds = {
 };
 
 /**
- * The matches a token opens, by championship and match id. A category's token opens those of the current fiscal year:
- * nobody reports last year's matches.
+ * The matches a token opens, by championship and match id. A category's token opens those of the championships that are
+ * seen in the current fiscal year: nobody reports the matches of one that was over before.
  */
 export async function listMatches(
   scope: TokenScope,
   { db, championships, fiscalYear }: ListNeeds,
 ): Promise<MatchListItem[]> {
   if (scope.kind === 'category') {
-    const all = await championships.findAllByFiscalYear(fiscalYear());
+    const all = await championships.findAllSeenIn(fiscalYear());
     return itemsOf(all.filter(({ category }) => category === scope.category));
   }
   const opened = new Set(scope.matches.map(({ championshipId, matchId }) => keyOf(championshipId, matchId)));

@@ -83,7 +83,9 @@ test('区分のリンクの一覧は、今年度のその区分の試合をす�
   const { url, store } = await startTestServer({ now: '2026-05-16T01:00:00Z' });
   await insertSeason(store.db, {}, [{ matchId: 'b' }, { matchId: 'a' }]);
   await insertSeason(store.db, { id: 'cup-0' }, [{ matchId: 'c' }]);
-  await insertSeason(store.db, { id: 'old', fiscalYear: 2025 }, [{ matchId: 'last-year' }]);
+  await insertSeason(store.db, { id: 'old', fiscalYear: 2025 }, [
+    { matchId: 'last-year', date: '2026-02-07' },
+  ]);
   await insertSeason(store.db, { id: 'women', category: 'WOMAN' }, [{ matchId: 'women' }]);
   await insertSeason(store.db, { id: 'practice', practice: true }, [{ matchId: 'practice' }]);
   const { token } = await link(store.db, { kind: 'category', category: 'U-12（ジュニア）' });

@@ -14,6 +14,7 @@ const AGAIN =
 function archived(changes: Partial<ArchiveChampionship>): ArchiveChampionship {
   return {
     championship_id: 'cup',
+    fiscal_year: 2026,
     championship_name: '秋季カップ',
     category: 'U-12（ジュニア）',
     organizer: '札幌',
@@ -288,7 +289,12 @@ describe('過去の年度', () => {
       { fiscal_year: 2024, championships: 1 },
     ]);
     answers.set(`${thisYearArchive.path}?fiscalYear=2025`, [
-      archived({ championship_id: 'league', championship_name: '昨年のリーグ', has_standings: true }),
+      archived({
+        championship_id: 'league',
+        fiscal_year: 2025,
+        championship_name: '昨年のリーグ',
+        has_standings: true,
+      }),
       archived({
         championship_id: 'w',
         championship_name: '昨年の女子',

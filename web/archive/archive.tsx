@@ -3,7 +3,6 @@ import type { ArchiveChampionship } from '#contract/archive.ts';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { siteQuery } from '#web/api/site-query.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -20,7 +19,6 @@ import { archiveQuery } from './queries.ts';
 export function Archive() {
   const query = useQuery(archiveQuery);
   const { data: week = [] } = useQuery(weekQuery);
-  const { data: site } = useQuery(siteQuery);
   return (
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
@@ -38,7 +36,6 @@ export function Archive() {
                     category={category}
                     championships={championships}
                     week={week}
-                    fiscalYear={site?.fiscalYear ?? null}
                   />
                 ))}
               </div>
@@ -56,12 +53,10 @@ type CategorySectionProps = {
   readonly championships: readonly ArchiveChampionship[];
   /** What plays this week. */
   readonly week: readonly WeeklyChampionship[];
-  /** Null until it is known. */
-  readonly fiscalYear: number | null;
 };
 
 /** Those of one category, in the order in which they came: the newest start first. */
-function CategorySection({ category, championships, week, fiscalYear }: CategorySectionProps) {
+function CategorySection({ category, championships, week }: CategorySectionProps) {
   const own = championships.filter((championship) => championship.category === category);
   const playsThisWeek = ({ championship_id: id }: ArchiveChampionship) =>
     week.some(({ championship_id }) => championship_id === id);
@@ -75,7 +70,6 @@ function CategorySection({ category, championships, week, fiscalYear }: Category
             <ChampionshipRow
               key={championship.championship_id}
               championship={championship}
-              fiscalYear={fiscalYear}
               when={playsThisWeek(championship) ? 'thisWeek' : 'thisYear'}
             />
           ))}

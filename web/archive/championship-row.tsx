@@ -10,14 +10,12 @@ const LOCAL = '札幌';
 
 type ChampionshipRowProps = {
   readonly championship: ArchiveChampionship;
-  /** Null until it is known. */
-  readonly fiscalYear: number | null;
   /** While it plays, its live results are one step away. Nothing is reported any more of one of an earlier year. */
   readonly when: 'thisWeek' | 'thisYear' | 'earlier';
 };
 
 /** A championship of the archive, with its three pages outside, and its tables where it has some. */
-export function ChampionshipRow({ championship, fiscalYear, when }: ChampionshipRowProps) {
+export function ChampionshipRow({ championship, when }: ChampionshipRowProps) {
   const { championship_name: name, championship_start_at: start, notice, organizer } = championship;
   // The rows of an earlier year stand below the year and the category.
   const Heading = when === 'earlier' ? 'h4' : 'h3';
@@ -45,24 +43,24 @@ export function ChampionshipRow({ championship, fiscalYear, when }: Championship
         <PageOutside label="大会要項" url={championship.regulation_url} of={name} />
         <PageOutside label="組み合わせ" url={championship.matchup_url} of={name} />
         <PageOutside label="結果" url={championship.result_url} of={name} />
-        <Tables championship={championship} fiscalYear={fiscalYear} />
+        <Tables championship={championship} />
       </ul>
     </li>
   );
 }
 
 /** Leads to 順位表 and トーナメント表; nothing of a championship that has neither. */
-function Tables({ championship, fiscalYear }: Pick<ChampionshipRowProps, 'championship' | 'fiscalYear'>) {
-  const { championship_id: championshipId, has_standings, has_bracket } = championship;
+function Tables({ championship }: Pick<ChampionshipRowProps, 'championship'>) {
+  const { championship_id: championshipId, fiscal_year, has_standings, has_bracket } = championship;
   const kinds = [has_standings && STANDINGS, has_bracket && BRACKET].filter((kind) => kind !== false);
-  if (kinds.length === 0 || fiscalYear === null) return null;
+  if (kinds.length === 0) return null;
   const label = `${kinds.join('・')}を見る`;
   return (
     <li className={styles.tables}>
       <Link
         className={styles.page}
         to="/archive/$fiscalYear/$championshipId"
-        params={{ fiscalYear: String(fiscalYear), championshipId }}
+        params={{ fiscalYear: String(fiscal_year), championshipId }}
         aria-label={`${label}：${championship.championship_name}`}
       >
         {label}

@@ -123,7 +123,7 @@ test('トーナメント表の試合は、今年度なら試合のページへ�
 });
 
 test('過去の年度は、その年度を尋ね、試合のページのない表だけを出し、動きを追わない', async () => {
-  const server = open({ week: [{ championship_id: 'cup' }], competition: cup() }, '2025');
+  const server = open({ competition: cup() }, '2025');
   const region = await screen.findByRole('region', { name: 'トーナメント表' });
   expect(within(region).getByText('北クラブ')).toBeDefined();
   expect(within(region).queryByRole('link')).toBeNull();
@@ -131,6 +131,14 @@ test('過去の年度は、その年度を尋ね、試合のページのない�
   expect(server.asked('fiscalYear=2025')).toBe(1);
   expect(server.asked('/live/stream')).toBe(0);
   expect(screen.queryByRole('link', { name: /今週の速報/ })).toBeNull();
+});
+
+test('前の年度の大会でも、今週戦っていれば、動きを追い、試合と今週の速報へ通じる', async () => {
+  const server = open({ week: [{ championship_id: 'cup' }], competition: cup() }, '2025');
+  expect(await screen.findByRole('link', { name: /今週の速報/ })).toBeDefined();
+  const region = screen.getByRole('region', { name: 'トーナメント表' });
+  expect(within(region).getByRole('link').getAttribute('href')).toBe('/indv-result/cup/m1');
+  await waitFor(() => expect(server.asked('/live/stream')).toBe(1));
 });
 
 test('順位表もトーナメント表もない大会は、そう言う', async () => {

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChampionshipCompetition } from '#contract/competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { weekQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
@@ -26,7 +24,8 @@ import {
 
 /** /archive/{fiscalYear}/{championshipId}: a championship's tables and bracket, on every day of its year and of later ones. */
 export function CompetitionPage(address: CompetitionAddress) {
-  const { query, isUnknown, isThisYear, heardAt, isConnected } = useFollowedCompetition(address);
+  const { query, isUnknown, isRunning, playsThisWeek, heardAt, isConnected } =
+    useFollowedCompetition(address);
   const { championshipId, fiscalYear } = address;
   const { data } = query;
   const title = data?.championship_name ?? `${STANDINGS}・${BRACKET}`;
@@ -36,7 +35,15 @@ export function CompetitionPage(address: CompetitionAddress) {
         <Link className={styles.way} to="/archive">
           ‹ {TITLE}
         </Link>
-        {isThisYear && <ToThisWeek championshipId={championshipId} />}
+        {playsThisWeek && (
+          <Link
+            className={styles.way}
+            to="/latest-results-by-championship/$championshipId"
+            params={{ championshipId }}
+          >
+            {TO_LIVE_RESULTS} ›
+          </Link>
+        )}
       </div>
       <div className={styles.top}>
         <PageTitle>{title}</PageTitle>
@@ -63,27 +70,12 @@ export function CompetitionPage(address: CompetitionAddress) {
             hasNone(competition) ? (
               <Notice action={<Button onClick={() => void query.refetch()}>更新</Button>}>{NO_TABLES}</Notice>
             ) : (
-              <CompetitionTables competition={competition} matchesOf={isThisYear ? championshipId : null} />
+              <CompetitionTables competition={competition} matchesOf={isRunning ? championshipId : null} />
             )
           }
         </Reading>
       )}
     </Page>
-  );
-}
-
-/** Where its matches are, while it plays. */
-function ToThisWeek({ championshipId }: { readonly championshipId: string }) {
-  const { data: week = [] } = useQuery(weekQuery);
-  if (!week.some(({ championship_id }) => championship_id === championshipId)) return null;
-  return (
-    <Link
-      className={styles.way}
-      to="/latest-results-by-championship/$championshipId"
-      params={{ championshipId }}
-    >
-      {TO_LIVE_RESULTS} ›
-    </Link>
   );
 }
 

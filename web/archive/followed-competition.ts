@@ -6,6 +6,7 @@ import { call } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { spread } from '#web/api/spread.ts';
+import { weekQuery } from '#web/api/week-query.ts';
 
 /** Which championship: its id is of one year alone, but an answer is only given to who knows the year. */
 export type CompetitionAddress = { readonly championshipId: string; readonly fiscalYear: string };
@@ -13,15 +14,17 @@ export type CompetitionAddress = { readonly championshipId: string; readonly fis
 /** A goal moves the table of everyone who looks on: they ask for it spread over this time, in milliseconds. */
 const SPREAD_MS = 400;
 
-/** A championship's tables and bracket; those of the running fiscal year move with its matches. */
+/** A championship's tables and bracket; those of the running fiscal year, and of one that plays this week, move with its matches. */
 export function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddress) {
   const [heardAt, setHeardAt] = useState(0);
   const [isConnected, setConnected] = useState(true);
   const query = useQuery(competitionQuery({ championshipId, fiscalYear }));
   const { data: site } = useQuery(siteQuery);
   const { refetch } = query;
-  const isThisYear = site !== undefined && String(site.fiscalYear) === fiscalYear;
-  const isFollowed = isThisYear && query.data !== undefined;
+  const { data: week = [] } = useQuery(weekQuery);
+  const playsThisWeek = week.some(({ championship_id }) => championship_id === championshipId);
+  const isRunning = playsThisWeek || String(site?.fiscalYear) === fiscalYear;
+  const isFollowed = isRunning && query.data !== undefined;
 
   useEffect(() => {
     if (!isFollowed) return;
@@ -54,7 +57,9 @@ export function useFollowedCompetition({ championshipId, fiscalYear }: Competiti
   return {
     query,
     isUnknown,
-    isThisYear,
+    /** Its matches are found on the live pages. */
+    isRunning,
+    playsThisWeek,
     /** When the server was last heard, in milliseconds; 0 before the first time. */
     heardAt: Math.max(query.dataUpdatedAt, heardAt),
     isConnected,

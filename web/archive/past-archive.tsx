@@ -30,7 +30,6 @@ export function PastArchive({ fiscalYear }: { readonly fiscalYear: number }) {
                     <ChampionshipRow
                       key={championship.championship_id}
                       championship={championship}
-                      fiscalYear={fiscalYear}
                       when="earlier"
                     />
                   ))}

@@ -27,8 +27,10 @@ export type LinkedMatch = {
 export type LinkSeason = {
   /** Those of these ids, practice ones too; unknown ids are missing. */
   findChampionships(ids: readonly string[], db: Database): Promise<readonly LinkedChampionship[]>;
-  /** Those of a fiscal year, practice ones left out. */
-  findAllOfYear(fiscalYear: number, db: Database): Promise<readonly LinkedChampionship[]>;
+  /** Those that are seen in a fiscal year, as somebody chooses one; practice ones left out. */
+  findAllChoices(
+    fiscalYear: number,
+  ): Promise<readonly (LinkedChampionship & { readonly fiscalYear: number })[]>;
   /** Ids of the championships with every one of these words in their names. */
   findIdsByName(search: string, db: Database): Promise<readonly string[]>;
   findPracticeIds(db: Database): Promise<readonly string[]>;

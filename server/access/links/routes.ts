@@ -112,14 +112,20 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
   });
 
   registerCall(app, linkChampionships, async ({ query }) => {
-    const found = await season.findAllOfYear(Number(query.fiscalYear), store.db);
+    const found = await season.findAllChoices(Number(query.fiscalYear));
     const counts = await season.countMatches(
       found.map(({ id }) => id),
       store.db,
     );
-    return found.flatMap(({ id, name, category }) => {
+    return found.flatMap(({ id, fiscalYear, name, category }) => {
       const matches = counts.get(id) ?? 0;
-      const one = { championship_id: id, championship_name: name, category, matches };
+      const one = {
+        championship_id: id,
+        fiscal_year: fiscalYear,
+        championship_name: name,
+        category,
+        matches,
+      };
       return matches === 0 ? [] : [one];
     });
   });

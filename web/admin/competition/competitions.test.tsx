@@ -31,6 +31,7 @@ afterEach(() => {
 test('大会を方式と設定した日時とともに並べ、その設定の画面に通じる', async () => {
   const row: CompetitionRow = {
     championship_id: 'cup',
+    fiscal_year: 2026,
     championship_name: '春季カップ',
     category: 'WOMAN',
     is_league: false,
@@ -50,15 +51,22 @@ test('大会を方式と設定した日時とともに並べ、その設定の�
   const link = await screen.findByRole('link', { name: '春季カップ' });
   expect(link.getAttribute('href')).toBe('/admin-competition/cup');
   const [, cup, league] = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(cup).toBe('春季カップWOMANトーナメント既定のまま');
-  expect(league).toBe('春季リーグWOMANリーグ戦2026年5月16日 10:05');
+  expect(cup).toBe('春季カップ2026WOMANトーナメント既定のまま');
+  expect(league).toBe('春季リーグ2026WOMANリーグ戦2026年5月16日 10:05');
 });
 
 test('設定した日時の順に並べ替えられ、大会がなければそう言う', async () => {
   renderScreen(<Competitions />);
   await screen.findByText('この年度の大会はまだありません。');
   rows = [
-    { championship_id: 'c', championship_name: '大会', category: 'WOMAN', is_league: true, updated_at: null },
+    {
+      championship_id: 'c',
+      fiscal_year: 2026,
+      championship_name: '大会',
+      category: 'WOMAN',
+      is_league: true,
+      updated_at: null,
+    },
   ];
   fireEvent.change(screen.getByLabelText('検索'), { target: { value: '大会' } });
   fireEvent.click(await screen.findByRole('button', { name: /設定した日時/ }));

@@ -9,7 +9,7 @@ import { useList } from '../table/list.ts';
 import { COMPETITIONS, COMPETITIONS_NOT_READ, NO_COMPETITIONS } from './messages.ts';
 import { useCompetitions } from './queries.ts';
 
-/** /admin-competition: the championships of this year whose tables and brackets can be settled. */
+/** /admin-competition: the championships that play in this year, whose tables and brackets can be settled. */
 export function Competitions() {
   const list = useList(LIST);
   const reading = useCompetitions(list.query);
@@ -46,6 +46,7 @@ const COLUMNS: readonly Column<CompetitionRow, Sort>[] = [
       </Link>
     ),
   },
+  { title: '年度', isShort: true, cell: ({ fiscal_year }) => `${fiscal_year}` },
   { title: 'カテゴリー', isShort: true, cell: ({ category }) => category },
   { title: '方式', isShort: true, cell: ({ is_league }) => FORMAT_NAMES[is_league ? 'league' : 'knockout'] },
   {

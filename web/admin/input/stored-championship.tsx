@@ -41,9 +41,9 @@ export function StoredChampionship({ years, onFill }: StoredChampionshipProps) {
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">選択してください</option>
-            {championships?.map(({ championship_id, championship_name, category }) => (
+            {championships?.map(({ championship_id, championship_name, category, fiscal_year }) => (
               <option key={championship_id} value={championship_id}>
-                {championship_name}（{category}）
+                {championship_name}（{fiscal_year}年度、{category}）
               </option>
             ))}
           </select>

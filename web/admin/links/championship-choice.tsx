@@ -48,7 +48,7 @@ export function ChampionshipChoice({ onChange, fault }: ChampionshipChoiceProps)
                   (one) =>
                     [
                       one.championship_id,
-                      `${one.championship_name}（${one.category}・${one.matches}試合）`,
+                      `${one.championship_name}（${one.fiscal_year}年度・${one.category}・${one.matches}試合）`,
                     ] as const,
                 ),
               ]}

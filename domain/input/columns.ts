@@ -6,6 +6,8 @@ import { FIELD_NAMES, ROW_FIELDS, type RowField } from './fields.ts';
 export type Columns = {
   /** By field, from 0; fields without a column are missing. */
   readonly of: ReadonlyMap<RowField, number>;
+  /** The column of the 節, which goes before the number of the match; null without one. */
+  readonly matchday: number | null;
   readonly hasHeader: boolean;
   /** Heads that say nothing to us: their columns are not read. */
   readonly unknown: readonly string[];
@@ -48,7 +50,7 @@ const WORDS: Readonly<Record<RowField, readonly string[]>> = {
   ],
   clubLeftId: ['左id', 'ホームクラブid', 'クラブ左id'],
   clubRightId: ['右id', 'アウェイクラブid', 'クラブ右id'],
-  matchNumber: ['試合no', 'no', '番号', '試合名', '試合', '節', 'マッチno', 'matchno'],
+  matchNumber: ['試合no', 'no', '番号', '試合名', '試合', 'マッチno', 'matchno'],
   matchDate: ['日付', '日にち', '月日', '開催日', '期日', '日程', '日', 'date'],
   scheduledStartTime: [
     '開始時間',
@@ -89,17 +91,22 @@ const FIELD_OF: ReadonlyMap<string, RowField> = new Map(
   ),
 );
 
+/** Heads of a 節, which is no field: it is a part of what a match is called. */
+const MATCHDAY_WORDS: ReadonlySet<string> = new Set(['節', '節数', 'マッチデー', 'matchday']);
+
 /** Fewer known words than this are a chance: a club may be called 左. */
 const LEAST_HEADS = 2;
 
 /** What the columns hold, told by the first record that is not empty. */
 export function columnsOf(first: readonly string[]): Columns {
   const fields = first.map((cell) => FIELD_OF.get(plain(cell)));
-  const known = fields.filter((field) => field !== undefined);
+  const matchday = first.findIndex((cell) => MATCHDAY_WORDS.has(plain(cell)));
+  const known = fields.filter((field, at) => field !== undefined || at === matchday);
   const isHeader = known.length >= LEAST_HEADS && !first.some((cell) => 'date' in readDay(cell, 2000));
   if (!isHeader) {
     return {
       of: new Map(ROW_FIELDS.map((field, at) => [field, at])),
+      matchday: null,
       hasHeader: false,
       unknown: [],
       twice: [],
@@ -112,8 +119,16 @@ export function columnsOf(first: readonly string[]): Columns {
     if (of.has(field)) twice.add(field);
     else of.set(field, at);
   }
-  const unknown = first.filter((cell, at) => fields[at] === undefined && cell.trim() !== '');
-  return { of, hasHeader: true, unknown: unknown.map((cell) => cell.trim()), twice: [...twice] };
+  const unknown = first.filter(
+    (cell, at) => fields[at] === undefined && at !== matchday && cell.trim() !== '',
+  );
+  return {
+    of,
+    matchday: matchday === -1 ? null : matchday,
+    hasHeader: true,
+    unknown: unknown.map((cell) => cell.trim()),
+    twice: [...twice],
+  };
 }
 
 /** How a spreadsheet names a column, from 0: A to Z, AA … */

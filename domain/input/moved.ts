@@ -5,7 +5,8 @@
 
 import { byKeys } from './by-keys.ts';
 import { pairingsOf } from './entered-clubs.ts';
-import { type MatchEntry, PLAIN_LABEL } from './row.ts';
+import { PLAIN_LABEL } from './match-label.ts';
+import type { MatchEntry } from './row.ts';
 import type { StoredMatch } from './stored.ts';
 
 /** What a row and a stored match are told to be one by: they share a key. Without a key, too little is known to tell. */

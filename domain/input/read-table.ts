@@ -12,6 +12,7 @@ import {
   type RowField,
   tidy,
 } from './fields.ts';
+import { withMatchday } from './match-label.ts';
 import { normalised, type RowSurroundings, readRow } from './row.ts';
 
 /** One match of the table. */
@@ -47,6 +48,8 @@ const HEADER_WITHIN = 10;
 const EMPTY = '試合の行がありません。';
 const UNCLOSED = '行目の「"」が閉じられていないため、その先を読み取れません。';
 const NO_HEADER = `見出しの行がないため、${ROW_FIELDS.map((field) => FIELD_NAMES[field]).join('、')}の順に読み取りました。`;
+
+const MATCHDAY_JOINED = '節は、試合番号の前に付けて読み取りました（例：第9節 第2試合）。';
 
 function aboveHeader(line: number): string {
   return `見出し（${line}行目）より上は読み取りませんでした。`;
@@ -90,12 +93,14 @@ export function cellFaults({ rows, columns }: Table, around: RowSurroundings): r
   });
 }
 
-function rowOf(cells: readonly string[], { of }: Columns, fiscalYear: number | null): MatchRow {
-  const typed: [RowField, string][] = [...of].map(([field, at]) => [field, cells[at] ?? '']);
+function rowOf(cells: readonly string[], columns: Columns, fiscalYear: number | null): MatchRow {
+  const typed: [RowField, string][] = [...columns.of].map(([field, at]) => [field, cells[at] ?? '']);
   const row = { ...BLANK_ROW, ...Object.fromEntries(typed) };
+  const matchday = columns.matchday === null ? '' : tidy(cells[columns.matchday] ?? '');
+  const matchNumber = withMatchday(matchday, tidy(row.matchNumber));
   // A file's empty cell is nobody's wish: the default of a new row holds.
   const scheduledStartTime = tidy(row.scheduledStartTime) || DEFAULT_START_TIME;
-  return normalised({ ...row, scheduledStartTime }, fiscalYear);
+  return normalised({ ...row, matchNumber, scheduledStartTime }, fiscalYear);
 }
 
 function faultOf(rows: number, unclosed: number | null): string | null {
@@ -105,10 +110,11 @@ function faultOf(rows: number, unclosed: number | null): string | null {
   return `${rows}行あります。一度に読み取れるのは${MOST_ROWS}行までです。`;
 }
 
-function noticesOf({ hasHeader, unknown, twice }: Columns): readonly string[] {
+function noticesOf({ hasHeader, matchday, unknown, twice }: Columns): readonly string[] {
   if (!hasHeader) return [NO_HEADER];
   const inQuotes = (words: readonly string[]) => words.map((word) => `「${word}」`).join('');
   return [
+    ...(matchday === null ? [] : [MATCHDAY_JOINED]),
     ...(unknown.length > 0 ? [`${inQuotes(unknown)}の列は読み取りませんでした。`] : []),
     ...(twice.length > 0
       ? [`${inQuotes(twice.map((field) => FIELD_NAMES[field]))}の列が二つあるため、左の列を読み取りました。`]

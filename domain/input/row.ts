@@ -13,6 +13,7 @@ import {
   type RowField,
   tidy,
 } from './fields.ts';
+import { labelled } from './match-label.ts';
 import * as sentence from './messages.ts';
 import { readTime } from './time.ts';
 
@@ -47,9 +48,6 @@ export type RowSurroundings = Pick<CommonFields, 'divisionName' | 'group_1' | 'g
 
 /** The division of a championship that has none. */
 export const WHOLE_CHAMPIONSHIP = '全試合';
-
-/** The label of a match that has neither a number nor a name. */
-export const PLAIN_LABEL = '試合';
 
 /** URL tokens typed in by an administrator (design, section 7): long enough that nobody guesses one. */
 const TOKEN = /^[\w-]{16,200}$/;
@@ -145,14 +143,6 @@ function clubFaults({ clubLeftName, clubRightName }: MatchRow): readonly RowFaul
 function tokenFaults({ urlAccessToken }: MatchRow): readonly RowFault[] {
   if (urlAccessToken === '' || TOKEN.test(urlAccessToken)) return [];
   return [{ field: 'urlAccessToken', message: sentence.TOKEN_MALFORMED }];
-}
-
-/** `3` is 第3試合; what is no number is a name: 準決勝. */
-function labelled(typed: string): Pick<MatchEntry, 'matchNumber' | 'label'> {
-  const plain = typed.normalize('NFKC');
-  const number = /^(?:第\s*)?(\d{1,4})(?:\s*試合)?$/.exec(plain)?.[1];
-  if (number === undefined) return { matchNumber: null, label: typed === '' ? PLAIN_LABEL : typed };
-  return { matchNumber: Number(number), label: `第${Number(number)}試合` };
 }
 
 function inOrder(faults: readonly RowFault[]): readonly RowFault[] {

@@ -40,7 +40,7 @@ export const InputItem = Type.Object({
    * dry run gave them) and has not begun. Without it the item adds a match.
    */
   changeOf: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Without it 00:00, which is 時刻未定. */
+  /** Without it 00:00, which is 時刻未定; an empty one is an emptied cell, and the item doesn't count. */
   scheduledStartTime: Cell,
   ground: Cell,
   urlAccessToken: Cell,
@@ -98,7 +98,7 @@ const Difference = Type.Object({
 
 export const PlannedItem = Type.Object({
   row: Count,
-  /** `blank` is a row nobody has typed in. */
+  /** `blank` is a row that doesn't count: nobody has typed in it, or a required cell is empty. */
   kind: Type.Enum(['new', 'same', 'different', 'conflict', 'error', 'blank']),
   match_id: Type.Union([Type.String(), Type.Null()]),
   /** Of `different`. */
@@ -121,6 +121,8 @@ export const InputPlan = Type.Object({
   championship: Type.Object({
     kind: Type.Enum(['new', 'same', 'different']),
     differences: Type.Array(Difference),
+    /** What is not stored of it yet, and will be with the first match that is added or changed. */
+    entered: Type.Array(Difference),
   }),
   /** Divisions that would be added, in their order. */
   new_divisions: Type.Array(Type.String()),

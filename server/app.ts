@@ -15,7 +15,7 @@ import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerChampionshipAdministration } from './championships/admin-routes.ts';
 import { findAllChoices } from './championships/choices.ts';
 import { createChampionshipDirectory } from './championships/directory.ts';
-import { findEntered, insertEntered } from './championships/entered.ts';
+import { enterArchiveId, findEntered, insertEntered } from './championships/entered.ts';
 import { findAllNamed, findDivisionNames, findIdsByName } from './championships/names-repository.ts';
 import { findById as findChampionship, insertDivision } from './championships/repository.ts';
 import { registerChampionships } from './championships/routes.ts';
@@ -207,6 +207,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       findEntered,
       insertEntered,
       insertDivision,
+      enterArchiveId,
       forget: championships.forget,
     },
     clubs: { findAllClubs },

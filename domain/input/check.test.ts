@@ -182,5 +182,7 @@ describe('行の内容', () => {
     const shown = { matchDate: '2026-05-16', scheduledStartTime: '09:30', ground: 'SSAP' };
     expect(normalised(typed, 2026)).toEqual(matchRow(shown));
     expect(normalised(matchRow({ matchDate: '来週' }), 2026).matchDate).toBe('来週');
+    expect(normalised(matchRow({ scheduledStartTime: ' ' }), 2026).scheduledStartTime).toBe('');
+    expect(normalised(matchRow({ scheduledStartTime: '未定' }), 2026).scheduledStartTime).toBe('00:00');
   });
 });

@@ -52,7 +52,7 @@ export function championshipDifferences(
     ['category', 'カテゴリー', stored.category, entry.category],
     ['fiscalYear', '年度', stored.fiscalYear, entry.fiscalYear],
     ['championshipName', '大会名', stored.name, entry.name],
-    ['championshipIdInArchive', 'アーカイブ大会ID', stored.archiveId ?? entry.archiveId, entry.archiveId],
+    ['championshipIdInArchive', ARCHIVE_ID, stored.archiveId ?? entry.archiveId, entry.archiveId],
     ['abbr', '略称', stored.abbreviation, entry.abbreviation],
     ['organizer', '主催', stored.organizer, entry.organizer],
     ['isLeague', '方式', formatOf(stored), formatOf(entry)],
@@ -64,6 +64,17 @@ export function championshipDifferences(
     .filter(([, , before, given]) => before !== given)
     .map(([field, name, before, given]) => ({ field, name, stored: String(before), given: String(given) }));
 }
+
+/** What a stored championship lacks, and the common fields bring. */
+export function newOfChampionship(
+  stored: StoredChampionship,
+  entry: ChampionshipEntry,
+): readonly Difference[] {
+  if (stored.archiveId !== null) return [];
+  return [{ field: 'championshipIdInArchive', name: ARCHIVE_ID, stored: '', given: entry.archiveId }];
+}
+
+const ARCHIVE_ID = 'アーカイブ大会ID';
 
 function ofField(field: RowField, before: string | null, given: string | null): Difference {
   return { field, name: FIELD_NAMES[field], stored: before ?? '', given: given ?? '' };

@@ -31,6 +31,12 @@ export function missing(field: RowField): string {
   return `${FIELD_NAMES[field]}を入力してください。`;
 }
 
+/** Of a row that lacks a required cell: it doesn't count (section 5). */
+export function leftOut(missing: readonly RowField[]): string {
+  const names = missing.map((field) => FIELD_NAMES[field]).join('、');
+  return `${names}が空のため、この行は追加されません。`;
+}
+
 export function tooLong(name: string, most: number): string {
   return `${name}は${most}字以内で入力してください。`;
 }

@@ -110,7 +110,9 @@ export function normalised(row: MatchRow, fiscalYear: number | null): MatchRow {
   return {
     ...text,
     matchDate: 'date' in day ? day.date : text.matchDate,
-    scheduledStartTime: 'time' in start ? start.time : text.scheduledStartTime,
+    // An emptied time stays empty: nothing and 未定 are not the same where somebody types.
+    scheduledStartTime:
+      'time' in start && text.scheduledStartTime !== '' ? start.time : text.scheduledStartTime,
   };
 }
 

@@ -3,7 +3,7 @@
 import type { ChampionshipEntry } from '#domain/input/common.ts';
 import type { StoredChampionship } from '#domain/input/stored.ts';
 import type { Database } from '#server/store/store.ts';
-import { type Division, findById, insertChampionship } from './repository.ts';
+import { type Division, findById, insertChampionship, raiseRevision } from './repository.ts';
 import { findOrganizer } from './summary-repository.ts';
 
 /** What is stored of a championship, in the input's words. */
@@ -32,4 +32,20 @@ export async function insertEntered(entry: ChampionshipEntry, now: string, db: D
     startDate: null,
   };
   await insertChampionship({ ...entry, ...rest }, now, db);
+}
+
+/** The archive id of a championship that has none; `now` is an ISO instant. */
+export async function enterArchiveId(
+  championshipId: string,
+  archiveId: string,
+  now: string,
+  db: Database,
+): Promise<void> {
+  await db
+    .updateTable('championships')
+    .set({ archive_id: archiveId, updated_at: now })
+    .where('championship_id', '=', championshipId)
+    .where('archive_id', 'is', null)
+    .execute();
+  await raiseRevision(championshipId, db);
 }

@@ -102,15 +102,18 @@ describe('入力の下見', () => {
 
   test('間違いと、重なりと、空の行を、行ごとに言う', async () => {
     const { planOf } = await startWithPlan();
-    const plan = await planOf([{}, item(), item({ matchDate: '来週', ground: '' }), item()]);
+    const wrong = item({ matchDate: '来週', scheduledStartTime: '朝' });
+    const plan = await planOf([{}, item(), wrong, item(), item({ ground: '', urlAccessToken: '' })]);
     expect(plan.items.map(({ row, kind }) => `${row} ${kind}`)).toEqual([
       '1 blank',
       '2 new',
       '3 error',
       '4 conflict',
+      '5 blank',
     ]);
-    expect(plan.items[2]?.faults.map(({ field }) => field)).toEqual(['matchDate', 'ground']);
+    expect(plan.items[2]?.faults.map(({ field }) => field)).toEqual(['matchDate', 'scheduledStartTime']);
     expect(plan.items[3]?.faults).toEqual([{ field: null, message: '2行目と同じ試合です。' }]);
+    expect(plan.items[4]?.notices).toEqual(['会場、URLトークンが空のため、この行は追加されません。']);
   });
 
   test('カテゴリーのリンクが開く試合は、そのトークンで同じ', async () => {
@@ -136,6 +139,25 @@ describe('入力の下見', () => {
       championship: { kind: 'same' },
       new_divisions: [],
       items: [{ kind: 'new', match_id: 'cup-20260516-ひばりが丘-白石キッカ-01' }],
+    });
+  });
+
+  test('大会にまだないアーカイブ大会IDは、登録されることを言う', async () => {
+    const { server, planOf } = await startWithPlan();
+    const stored = { id: 'new-cup', name: '新春カップ', abbreviation: '新春', archiveId: null };
+    await insertSeason(server.store.db, stored, [{ matchId: 'm1' }]);
+    const plan = await planOf([item()]);
+    expect(plan.championship).toEqual({
+      kind: 'same',
+      differences: [],
+      entered: [
+        {
+          field: 'championshipIdInArchive',
+          name: 'アーカイブ大会ID',
+          stored: '',
+          given: 'new-cup-archive',
+        },
+      ],
     });
   });
 

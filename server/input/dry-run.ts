@@ -12,16 +12,17 @@ export async function dryRun(survey: Survey): Promise<InputPlan> {
   const planned = await planItems(survey, survey.storedMatches);
   const notices = noticesByIndex(survey);
   const byId = new Map(survey.storedMatches.map((match) => [match.matchId, match]));
-  const { stored, differences, newDivisions } = survey;
+  const { stored, differences, entered, newDivisions, leftOut } = survey;
   const kind = stored === null ? 'new' : differences.length === 0 ? 'same' : 'different';
   return {
-    championship: { kind, differences: [...differences] },
+    championship: { kind, differences: [...differences], entered: [...entered] },
     new_divisions: newDivisions.map(({ name }) => name),
     items: planned.map((row, index) => ({
       row: lineOf(index),
       ...worded(row, byId),
       notices: [
         ...(notices.get(index) ?? []),
+        ...(leftOut.has(index) ? [leftOut.get(index) ?? ''] : []),
         ...(mayBeAnother(row) ? [MAY_BE_ANOTHER] : []),
         ...settledClubs(row, survey.rows[index] ?? null, byId),
       ],

@@ -11,9 +11,9 @@ import {
   ROW_FIELDS,
   tidy,
 } from '#domain/input/fields.ts';
-import { CHOSEN_TWICE, NO_ROWS } from '#domain/input/messages.ts';
+import { CHOSEN_TWICE, leftOut, NO_ROWS } from '#domain/input/messages.ts';
 import type { PlanRow } from '#domain/input/plan.ts';
-import { isBlank, readRow } from '#domain/input/row.ts';
+import { isBlank, isCounted, missingFields, readRow } from '#domain/input/row.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 import { commonDiffers } from './messages.ts';
 import { BatchRefused } from './refused.ts';
@@ -22,8 +22,10 @@ import { mapInSlices } from './slices.ts';
 /** The items, read; what the championship's rules are is known once it has been looked up. */
 export type ReadItems = {
   readonly championshipId: string;
-  /** Null is a blank row. */
+  /** Null is a row that doesn't count. */
   readonly rows: readonly (PlanRow | null)[];
+  /** Why rows in which something is typed don't count, by their place. */
+  readonly leftOut: ReadonlyMap<number, string>;
   /**
    * The championship that the items name, under the stored rules (null without any) where they leave some open. Throws a
    * BatchRefused with the first alert of section 5.
@@ -36,22 +38,25 @@ export async function readItems(items: readonly InputItem[]): Promise<ReadItems>
   // Without a row nobody has said anything of the championship, either.
   if (items.length === 0) throw alert('rows', NO_ROWS);
   const rows = await mapInSlices(items, rowOf);
-  const first = items.find((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)) ?? items[0] ?? {};
+  const counted = items.filter((_item, at) => isCounted(rows[at] ?? BLANK_ROW));
+  const first = counted[0] ?? items.find((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)) ?? items[0] ?? {};
   const typed = textOf(first);
   refuse(requiredAlert(typed));
-  if (rows.every(isBlank)) throw alert('rows', NO_ROWS);
-  requireOneChampionship(
-    items.filter((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)),
-    first,
-  );
+  if (counted.length === 0) throw alert('rows', NO_ROWS);
+  requireOneChampionship(counted, first);
   const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: yearOf(typed) };
   return {
     championshipId: tidy(typed.championshipId),
     rows: await mapInSlices(rows, (row, at) => {
-      if (isBlank(row)) return null;
+      if (!isCounted(row)) return null;
       const isChange = items[at]?.changeOf !== undefined;
       return { ...readRow(row, around), matchId: tidy(items[at]?.matchId ?? '') || null, isChange };
     }),
+    leftOut: new Map(
+      rows.flatMap((row, at) =>
+        isBlank(row) || isCounted(row) ? [] : [[at, leftOut(missingFields(row))] as const],
+      ),
+    ),
     championship(stored) {
       const read = readCommon(withRules(typed, first, stored));
       if ('alert' in read) throw alert(read.alert.field, read.alert.message);
@@ -107,7 +112,8 @@ function rowOf(item: InputItem): MatchRow {
   const row = { ...BLANK_ROW, ...Object.fromEntries(cells) };
   const isAlone = isBlank({ ...row, divisionName: '', group_1: '', group_2: '' });
   if (isAlone) return BLANK_ROW;
-  return { ...row, scheduledStartTime: row.scheduledStartTime || DEFAULT_START_TIME };
+  // Only where nothing is said of it the default holds: an emptied time is no time (section 5).
+  return { ...row, scheduledStartTime: cell(item.scheduledStartTime ?? DEFAULT_START_TIME) };
 }
 
 function cell(value: string | number | null | undefined): string {

@@ -21,6 +21,8 @@ export type InputChampionships = {
   /** `now` is an ISO instant. */
   insertEntered(entry: ChampionshipEntry, now: string, db: Database): Promise<void>;
   insertDivision(championshipId: string, division: Division, db: Database): Promise<void>;
+  /** Of a championship that has none; `now` is an ISO instant. */
+  enterArchiveId(championshipId: string, archiveId: string, now: string, db: Database): Promise<void>;
   /** The championship or its divisions have been changed, and that is on disk. */
   forget(championshipId: string): void;
 };

@@ -125,8 +125,9 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
 
   /** After the commit: whoever has read of these matches, or looks on, learns of them at once. */
   async function publish(written: Written): Promise<void> {
-    const { championshipId, addedIds, changedIds, tokens: opened, links } = written;
+    const { championshipId, isChampionshipChanged, addedIds, changedIds, tokens: opened, links } = written;
     championships.forget(championshipId);
+    if (isChampionshipChanged) bus.publishChampionship(championshipId);
     for (const token of opened) tokens.forget(token);
     for (const link of links) tokens.forgetLink(link);
     await mapInSlices([...addedIds, ...changedIds], (matchId) =>

@@ -1,7 +1,7 @@
 /** A batch beside what is stored: what both the dry run and the writing start from. */
 
 import type { ChampionshipEntry } from '#domain/input/common.ts';
-import { championshipDifferences, type Difference } from '#domain/input/differences.ts';
+import { championshipDifferences, type Difference, newOfChampionship } from '#domain/input/differences.ts';
 import { type PlannedRow, type PlanRow, planInSlices } from '#domain/input/plan.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
@@ -25,11 +25,13 @@ export type SurveyNeeds = {
   readonly tokens: InputTokens;
 };
 
-export type Survey = Pick<ReadItems, 'rows'> & {
+export type Survey = Pick<ReadItems, 'rows' | 'leftOut'> & {
   readonly championship: ChampionshipEntry;
   readonly stored: EnteredChampionship | null;
   readonly storedMatches: readonly SurveyedMatch[];
   readonly differences: readonly Difference[];
+  /** What the batch brings of a stored championship that lacks it. */
+  readonly entered: readonly Difference[];
   readonly place: TokenPlace;
   /** Divisions that the rows name and the championship lacks, in the order of the rows. */
   readonly newDivisions: readonly Division[];
@@ -54,7 +56,9 @@ export async function survey(
     rows: await withTokenFaults(rows, (token) => tokens.standingOf(token, place, now, db)),
     stored,
     storedMatches: stored === null ? [] : await storedMatchesOf(stored),
+    leftOut: read.leftOut,
     differences: stored === null ? [] : championshipDifferences(stored, championship),
+    entered: stored === null ? [] : newOfChampionship(stored, championship),
     place,
     newDivisions: newDivisionsOf(rows, stored?.divisions ?? []),
   };

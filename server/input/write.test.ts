@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
 import { stream } from '#contract/live.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { getTargetMatch, getTargetMatchesByUrlAccessToken, updateMatchStatus } from '#contract/match-v2.ts';
+import { administratorOf } from '#server/testing/administrator.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
-import { link } from '#server/testing/season.ts';
+import { insertSeason, link } from '#server/testing/season.ts';
 import { enteredState, item, STEM, startWithInput, TOKEN } from './testing/inputs.ts';
 
 const SECOND = { scheduledStartTime: '13:00', matchNumber: '準決勝', clubRightName: '中の島SSS' };
@@ -14,7 +16,10 @@ const SECOND_ID = 'new-cup-20260516-ひばりが丘-中の島SS-01';
 describe('試合情報の追加', () => {
   test('大会と部と試合を作り、件数を仕様の文で答え、そのトークンの速報員がすぐ入力できる', async () => {
     const { server, write } = await startWithInput();
-    const answer = await write([item(), item({ ...SECOND, divisionName: '準決勝', scheduledStartTime: '' })]);
+    const answer = await write([
+      item(),
+      item({ ...SECOND, divisionName: '準決勝', scheduledStartTime: null }),
+    ]);
     expect([answer.status, answer.json]).toEqual([
       200,
       {
@@ -96,6 +101,43 @@ describe('試合情報の追加', () => {
     expect(Object.keys(Object(after.json).matches)).toEqual(['１回戦', '準決勝']);
   });
 
+  test('欠けた項目のある行は数えず、そろった行だけを入れる', async () => {
+    const { server, write } = await startWithInput();
+    const required = ['clubLeftName', 'clubRightName', 'matchDate', 'ground', 'urlAccessToken'] as const;
+    const incomplete = required.map((field) => item({ ...SECOND, [field]: ' ', championshipName: '' }));
+    const answer = await write([...incomplete, item({ ...SECOND, scheduledStartTime: '' }), item(), {}]);
+    expect([answer.status, answer.json]).toMatchObject([
+      200,
+      { message: '1件の試合情報の追加に成功しました。', match_ids: [`${STEM}-01`] },
+    ]);
+    const { count } = server.store.db.fn;
+    const stored = await server.store.db.selectFrom('matches').select(count('match_id').as('n')).execute();
+    expect(Number(stored[0]?.n)).toBe(1);
+  });
+
+  test('アーカイブ大会IDのない大会に入れたIDは、大会のものになり、記録に残る', async () => {
+    const { server, headers, write } = await startWithInput();
+    const stored = { id: 'new-cup', name: '新春カップ', abbreviation: '新春', archiveId: null };
+    await insertSeason(server.store.db, stored, [{ matchId: 'm1' }]);
+    const target = { championshipId: 'new-cup', fiscalYear: '2026' };
+    const before = await get(server.url, targetChampionship, target, headers);
+    expect(before.json).toMatchObject({ championship_id_in_archive: '' });
+    expect((await write([item()])).status).toBe(200);
+    const after = await get(server.url, targetChampionship, target, headers);
+    expect(after.json).toMatchObject({ championship_id_in_archive: 'new-cup-archive' });
+    const audit = await (await administratorOf(server))(listAudit, { query: { area: 'championship' } });
+    expect(audit.json).toMatchObject({
+      rows: [
+        {
+          sentence: '一括入力で1件の試合を追加しました。',
+          changes: [{ field: 'アーカイブ大会ID', before: '', after: 'new-cup-archive' }],
+        },
+      ],
+    });
+    const other = await write([item({ ...SECOND, championshipIdInArchive: 'another' })]);
+    expect([other.status, other.json]).toMatchObject([409, { field: 'championshipIdInArchive' }]);
+  });
+
   test('ある速報員のリンクに試合を足せば、そのリンクで開く', async () => {
     const { server, write } = await startWithInput();
     await write([item()]);
@@ -165,6 +207,12 @@ describe('断られた入力は、何も変えない', () => {
 
   const REFUSALS: readonly [string, Parameters<typeof item>[0][], string, number | null][] = [
     ['カテゴリーがない', [{ category: '' }], '共通項目でカテゴリーを選択してください。', null],
+    [
+      'カテゴリーも会場もない',
+      [{ category: '', ground: '' }],
+      '共通項目でカテゴリーを選択してください。',
+      null,
+    ],
     ['主催がない', [{ organizer: null }], '主催を選択してください。', null],
     [
       '二つの大会',
@@ -254,7 +302,7 @@ describe('断られた入力は、何も変えない', () => {
 
   test('断られた行が多ければ、初めの十行と残りの数を言う', async () => {
     const { write } = await startWithInput();
-    const faulty = Array.from({ length: 12 }, (_, at) => item({ ground: '', matchNumber: at }));
+    const faulty = Array.from({ length: 12 }, (_, at) => item({ ground: '広'.repeat(61), matchNumber: at }));
     expect((await write(faulty)).json).toMatchObject({
       message: expect.stringMatching(/^1行目、2行目、.*、10行目、ほか2行の入力内容に誤りがあります。/),
       rows: { length: 12 },
@@ -263,7 +311,11 @@ describe('断られた入力は、何も変えない', () => {
 
   test('空の入力と、2,001件の入力は受け付けない', async () => {
     const { write } = await startWithInput();
-    for (const nothing of [[item({ ...BLANK })], []]) {
+    const uncounted = [
+      [item({ ground: '' })],
+      [item({ scheduledStartTime: '' }), item({ urlAccessToken: '' })],
+    ];
+    for (const nothing of [[item({ ...BLANK })], [], ...uncounted]) {
       expect(await write(nothing)).toMatchObject({
         status: 400,
         json: { message: '少なくとも1つの試合情報を入力してください。' },
@@ -298,8 +350,8 @@ describe('同じ操作番号', () => {
   test('断られた入力にも同じ答えを返し、別の内容には使えない', async () => {
     const { write } = await startWithInput();
     const key = randomUUID();
-    const refused = await write([item({ matchDate: '' })], key);
-    expect((await write([item({ matchDate: '' })], key)).text).toBe(refused.text);
+    const refused = await write([item({ matchDate: '来週' })], key);
+    expect((await write([item({ matchDate: '来週' })], key)).text).toBe(refused.text);
     expect((await write([item()], key)).json).toMatchObject({ code: 'idempotency_key_reused' });
   });
 

@@ -30,6 +30,8 @@ export type WriteStamp = {
 /** What was written, in the order of the items. */
 export type Written = {
   readonly championshipId: string;
+  /** A stored championship has got what it lacked. */
+  readonly isChampionshipChanged: boolean;
   readonly addedIds: readonly string[];
   readonly changedIds: readonly string[];
   /** Every link that a row names. */
@@ -56,9 +58,13 @@ export async function writeBatch(
   const surveyed = await survey(read, needs, now, db);
   const { fresh, changed } = await sortRows(surveyed, items);
   requireAgreement(surveyed);
-  const { championship, stored, newDivisions } = surveyed;
+  const { championship, stored, entered, newDivisions } = surveyed;
   const instant = now.toString();
   if (stored === null) await needs.championships.insertEntered(championship, instant, db);
+  if (entered.length > 0) {
+    await needs.championships.enterArchiveId(championship.id, championship.archiveId, instant, db);
+    await needs.bus.announceChampionship(championship.id, db);
+  }
   for (const division of newDivisions)
     await needs.championships.insertDivision(championship.id, division, db);
   const divisions = [...(stored?.divisions ?? []), ...newDivisions];
@@ -82,8 +88,10 @@ export async function writeBatch(
   for (const matchId of [...addedIds, ...changedIds]) {
     await needs.bus.announce({ championshipId: championship.id, matchId, version: 0 }, db);
   }
-  await recordBatch({ actor: stamp.email, championship, added: added.length, changed }, needs.audit, db);
-  return { championshipId: championship.id, addedIds, changedIds, tokens, links };
+  const batch = { actor: stamp.email, championship, added: added.length, entered, changed };
+  await recordBatch(batch, needs.audit, db);
+  const isChampionshipChanged = entered.length > 0;
+  return { championshipId: championship.id, isChampionshipChanged, addedIds, changedIds, tokens, links };
 }
 
 /** Throws an OvertakenError where somebody has touched a match since the batch was surveyed. */

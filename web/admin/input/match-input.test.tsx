@@ -32,7 +32,7 @@ beforeEach(() => {
   localStorage.removeItem('matchInputDraft');
   sent = [];
   plan = (items) => ({
-    championship: { kind: 'new', differences: [] },
+    championship: { kind: 'new', differences: [], entered: [] },
     new_divisions: [],
     items: items.map((item, at) => planned(at + 1, item.clubLeftName ? 'new' : 'blank')),
   });
@@ -130,6 +130,17 @@ test('20行と、今年度と来年度の選択がある', async () => {
   const years = within(common('年度')).getAllByRole('option');
   expect(years.map(({ textContent }) => textContent)).toEqual(['選択してください', '2026年度', '2027年度']);
   expect(cell('1行目 開始時刻')).toHaveProperty('value', '00:00');
+});
+
+test('空にした開始時刻は、欄を離れても空のままで、その行は追加されないと言う', async () => {
+  await open();
+  fillCommon();
+  paste('1行目 左クラブ名', TWO);
+  type('1行目 開始時刻', '');
+  fireEvent.blur(cell('1行目 開始時刻'));
+  expect(cell('1行目 開始時刻')).toHaveProperty('value', '');
+  expect(await screen.findByText('開始時刻が空のため、この行は追加されません。')).toBeDefined();
+  expect(screen.getByText('追加する試合：1件')).toBeDefined();
 });
 
 test('足りない項目は仕様の順に一つずつ知らせ、その欄へ戻す', async () => {

@@ -125,6 +125,11 @@ function Championship({ plan: { championship, new_divisions } }: { readonly plan
           <Differs {...difference} />
         </p>
       ))}
+      {championship.entered.map(({ field, name, given }) => (
+        <p key={field}>
+          大会の{name}が未登録のため、試合といっしょに「{given}」を登録します。
+        </p>
+      ))}
       {new_divisions.length > 0 && <p>新しい部・ブロック：{new_divisions.join('、')}</p>}
     </>
   );

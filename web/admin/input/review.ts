@@ -2,8 +2,8 @@
 
 import { fiscalYearOfDay } from '#domain/input/day.ts';
 import { findDuplicates } from '#domain/input/duplicates.ts';
-import { FIELD_NAMES, type MatchRow, type RowField, tidy } from '#domain/input/fields.ts';
-import { sameAsRow } from '#domain/input/messages.ts';
+import { type MatchRow, type RowField, tidy } from '#domain/input/fields.ts';
+import { leftOut, sameAsRow } from '#domain/input/messages.ts';
 import { noticesOf } from '#domain/input/notices.ts';
 import {
   isBlank,
@@ -35,7 +35,8 @@ export function reviewRows(rows: readonly MatchRow[], around: RowSurroundings): 
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue;
     if (!isCounted(row)) {
-      warnings.push(leftOut(row, index));
+      const missing = missingFields(row);
+      warnings.push({ index, field: missing[0] ?? 'clubLeftName', message: leftOut(missing) });
       continue;
     }
     counted += 1;
@@ -75,13 +76,6 @@ function isSame(one: RowSurroundings, other: RowSurroundings): boolean {
     one.group_1 === other.group_1 &&
     one.group_2 === other.group_2
   );
-}
-
-function leftOut(row: MatchRow, index: number): Finding {
-  const missing = missingFields(row);
-  const names = missing.map((field) => FIELD_NAMES[field]).join('、');
-  const message = `${names}が空のため、この行は追加されません。`;
-  return { index, field: missing[0] ?? 'clubLeftName', message };
 }
 
 type Entries = readonly { readonly index: number; readonly entry: MatchEntry }[];

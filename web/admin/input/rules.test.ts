@@ -118,7 +118,7 @@ describe('送る内容', () => {
     const items = itemsToWrite(
       form,
       {
-        championship: { kind: 'same', differences: [] },
+        championship: { kind: 'same', differences: [], entered: [] },
         new_divisions: [],
         items: [
           { row: 1, kind: 'same', match_id: 'm1', ...nothing },
@@ -148,7 +148,11 @@ describe('送る内容', () => {
       faults: [],
       notices: [],
     }));
-    const plan = { championship: { kind: 'same' as const, differences: [] }, new_divisions: [], items };
+    const plan = {
+      championship: { kind: 'same' as const, differences: [], entered: [] },
+      new_divisions: [],
+      items,
+    };
     expect(writable(plan, UNDECIDED)).toBe(expected);
   });
 });
@@ -156,7 +160,7 @@ describe('送る内容', () => {
 describe('登録と違う行', () => {
   const nothing = { differences: [], change_of: null, new_match_id: null, faults: [], notices: [] };
   const plan = {
-    championship: { kind: 'same' as const, differences: [] },
+    championship: { kind: 'same' as const, differences: [], entered: [] },
     new_divisions: [],
     items: [
       { ...nothing, row: 1, kind: 'new' as const, match_id: 'm1' },

@@ -55,6 +55,13 @@ describe('成り立たない設定', () => {
     expect(faults.faultsInSettings({ ...DEFAULT_SETTINGS, ...changes }, CHAMPIONSHIP)).toContain(sentence);
   });
 
+  test('クラブのまだ決まらない枠が幾つあっても、同じクラブとは言わない', () => {
+    const bracket = [final(club(''), club('')), final(club(' '), club('東'), { id: '1-2' })];
+    expect(faults.faultsInSettings({ ...DEFAULT_SETTINGS, bracket }, CHAMPIONSHIP)).toEqual([
+      faults.EMPTY_CLUB,
+    ]);
+  });
+
   test('既定の設定と、組と比較とトーナメント表のそろった設定は、成り立つ', () => {
     expect(faults.faultsInSettings(DEFAULT_SETTINGS, CHAMPIONSHIP)).toEqual([]);
     const whole: CompetitionSettings = {

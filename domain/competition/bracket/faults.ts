@@ -17,10 +17,15 @@ export function faultsIn(bracket: Bracket): readonly BracketFault[] {
       .map(({ match }) => fault(match, UNKNOWN_MATCH)),
     ...bracket.filter((match) => comesBackTo(match, byId)).map((match) => fault(match, GOES_IN_A_CIRCLE)),
     ...repeated(
-      named.filter(({ slot }) => slot.kind !== 'bye'),
+      named.filter(({ slot }) => !isOpen(slot)),
       ({ slot }) => JSON.stringify(Object.entries(slot).sort()),
     ).map(({ match }) => fault(match, SAME_ENTRANT_TWICE)),
   ];
+}
+
+/** Nobody stands there, or nobody has said who. */
+function isOpen(slot: Slot): boolean {
+  return slot.kind === 'bye' || (slot.kind === 'club' && slot.club.trim() === '');
 }
 
 function fault({ matchId }: BracketMatch, message: string): BracketFault {

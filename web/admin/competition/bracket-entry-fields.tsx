@@ -5,7 +5,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { Choice } from '../choice.tsx';
 import styles from './competition.module.css';
-import { wordsOf } from './draft.ts';
+import { tiedTo, wordsOf } from './draft.ts';
 import { SlotField } from './slot-field.tsx';
 
 type BracketEntryFieldsProps = {
@@ -43,7 +43,7 @@ export function BracketEntryFields({ entry, competition, draft, clubs, onChange 
                 label="どの試合か"
                 value={entry.storedMatch ?? ''}
                 options={[['', 'まだ入力されていない'], ...tiesFor(entry, competition, draft)]}
-                onChange={(matchId) => onChange({ ...entry, storedMatch: matchId === '' ? null : matchId })}
+                onChange={(matchId) => onChange(tiedTo(matchId === '' ? null : matchId, entry, competition))}
               />
             </div>
             <Choice<Side | ''>

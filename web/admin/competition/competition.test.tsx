@@ -181,6 +181,27 @@ test('組み合わせは、数で作り、枠と試合を選んで保存し、�
   expect(screen.getByRole('alertdialog').textContent).toContain('置き換わります。よろしいですか？');
 });
 
+test('試合を結び付けると、空の枠にその試合のクラブが入り、選び直せば入れ替わり、選んだクラブは残る', async () => {
+  const [first] = competition().matches;
+  if (first === undefined) throw new Error('The championship has a match.');
+  const second = { ...first, match_id: 'm2', label: '第2試合', home: '東クラブ', away: '西クラブ' };
+  open(competition({ matches: [first, second] }));
+  fireEvent.change(await screen.findByLabelText('参加する数'), { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'この数で作る' }));
+  const final = within(screen.getByRole('group', { name: '決勝' }));
+  const tie = (matchId: string) =>
+    fireEvent.change(final.getByLabelText('どの試合か'), { target: { value: matchId } });
+  tie('m2');
+  expect(final.getByLabelText('上の枠のクラブ名')).toHaveProperty('value', '東クラブ');
+  expect(final.getByLabelText('下の枠のクラブ名')).toHaveProperty('value', '西クラブ');
+  tie('m1');
+  expect(final.getByLabelText('上の枠')).toHaveProperty('value', 'club 北クラブ');
+  fireEvent.change(final.getByLabelText('上の枠'), { target: { value: 'place 1 1' } });
+  tie('m2');
+  expect(final.getByLabelText('上の枠')).toHaveProperty('value', 'place 1 1');
+  expect(final.getByLabelText('下の枠のクラブ名')).toHaveProperty('value', '西クラブ');
+});
+
 test('抽選待ちのクラブの順を選び、だれが記録したかとともに残り、取り消せる', async () => {
   const lot = { group: '1', order: ['南クラブ', '北クラブ'], drawn_on: '2026-05-16' };
   const waiting = { group: '1', group_name: '１部', clubs: ['北クラブ', '南クラブ'] };

@@ -15,6 +15,7 @@ import {
   HEAD_TO_HEAD_CRITERIA,
   type StandingsRules,
 } from '#domain/competition/standings/rules.ts';
+import type { Side } from '#domain/match/match.ts';
 
 export type Change = (change: Partial<WantedSettings>) => void;
 
@@ -74,6 +75,22 @@ export function drawnFor(entrants: number, thirdPlace: 'played' | 'notPlayed'): 
     storedMatch: null,
     walkover: null,
   }));
+}
+
+/** The entry as that match: its clubs stand where nobody stood, or only those of the match that it was before. */
+export function tiedTo(
+  matchId: string | null,
+  entry: BracketEntry,
+  { matches }: Pick<AdminCompetition, 'matches'>,
+): BracketEntry {
+  const before = matches.find(({ match_id }) => match_id === entry.storedMatch);
+  const tied = matches.find(({ match_id }) => match_id === matchId);
+  const slotOf = (side: Side): Slot => {
+    const slot = entry.slots[side];
+    if (tied === undefined || slot.kind !== 'club') return slot;
+    return ['', before?.[side]].includes(slot.club.trim()) ? { kind: 'club', club: tied[side] } : slot;
+  };
+  return { ...entry, storedMatch: matchId, slots: { home: slotOf('home'), away: slotOf('away') } };
 }
 
 /** Who comes out of a match before, in words: whom a bye lets through is known already. */

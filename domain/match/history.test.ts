@@ -77,3 +77,19 @@ test('巻き戻すと、その時点より後のものがすべて取り消し�
 test('巻き戻しの前に巻き戻すと、そのときあったものが戻り、取り消されていたものは戻らない', () => {
   expect(undoneAfter(KICK_OFF, GOAL, CANCEL, GOAL, 1, 4)).toEqual([2, 5]);
 });
+
+test('登録のない試合に入れた結果は初めての結果、登録された結果を変えたものは修正', () => {
+  const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+  const entered = (firstHalf: number): MatchEvent => ({
+    type: 'resultCorrected',
+    correction: {
+      hasExtraHalves: false,
+      goals: { home: { ...none, firstHalf }, away: none },
+      shootOut: null,
+      actualStartTime: null,
+    },
+  });
+  const over: MatchEvent = { type: 'statusChanged', from: '試合前', to: '試合終了' };
+  const steps = historyOf(FIXTURE, [over, entered(1), entered(2)]);
+  expect(steps.map(({ isFirstResult }) => isFirstResult)).toEqual([false, true, false]);
+});

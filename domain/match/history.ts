@@ -7,6 +7,7 @@ import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { type Fixture, type Match, newMatch } from './match.ts';
 import { REPORTERS_TIMELINE, timelineOf } from './timeline.ts';
+import { isFirstResult } from './timeline-notes.ts';
 
 export type Step = {
   readonly event: MatchEvent;
@@ -14,6 +15,8 @@ export type Step = {
   readonly after: Match;
   /** A later event has taken it back. */
   readonly isUndone: boolean;
+  /** A result entered of a match that had none, rather than a registered one corrected. */
+  readonly isFirstResult: boolean;
 };
 
 /** The steps of a match, from its first event. */
@@ -22,9 +25,11 @@ export function historyOf(fixture: Fixture, events: readonly MatchEvent[]): read
   const standing = standingVersions(events);
   let match = newMatch(fixture);
   return events.map((event) => {
-    match = evolve(match, event);
+    const before = match;
+    match = evolve(before, event);
     const { version } = match;
-    return { event, after: match, isUndone: undone.has(version) || !standing.has(version) };
+    const isUndone = undone.has(version) || !standing.has(version);
+    return { event, after: match, isUndone, isFirstResult: isFirstResult(event, before) };
   });
 }
 

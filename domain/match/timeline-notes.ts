@@ -61,9 +61,10 @@ export function notesOf(
   let notes: readonly Note[] = [];
   const past = [notes];
   for (const { event, recordedAt } of events) {
-    match = evolve(match, event);
+    const before = match;
+    match = evolve(before, event);
     if (event.type === 'revertedTo') notes = asTheyWere(notes, past[event.to] ?? []);
-    const told = toldBy(event, match);
+    const told = toldBy(event, before, match);
     const noted =
       told === null ? notes : noting(notes, { version: match.version, recordedAt, told, isUndone: false });
     notes = takeBack(noted, match);
@@ -87,8 +88,13 @@ export function standing<Kind extends Told['kind']>(
   return notes.filter((note): note is NoteOf<Kind> => note.told.kind === kind && !note.isUndone);
 }
 
+/** The result that an administrator enters of a match without one: nothing was there to be corrected. */
+export function isFirstResult(event: MatchEvent, { outcome }: Match): boolean {
+  return event.type === 'resultCorrected' && outcome.kind !== 'registered';
+}
+
 /** `match` is as the event left it. Null for an event that only takes something back. */
-function toldBy(event: MatchEvent, match: Match): Told | null {
+function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
   switch (event.type) {
     case 'statusChanged':
       return isLater(event.to, event.from) ? { kind: 'phase', status: event.to } : null;
@@ -104,7 +110,9 @@ function toldBy(event: MatchEvent, match: Match): Told | null {
     case 'matchPostponed':
       return { kind: 'postponed', reason: postponementText(event.reason, event.otherReason) };
     case 'resultCorrected':
-      return correctedTo(match);
+      return isFirstResult(event, before)
+        ? { kind: 'registered', actualStartTime: event.correction.actualStartTime }
+        : correctedTo(match);
     case 'scoreCorrected':
       return { kind: 'scoreCorrected', status: match.status, score: scoreOf(match) };
     case 'extraHalvesCancelled':

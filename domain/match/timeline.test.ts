@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { administer } from './administration.ts';
 import type { MatchCommand } from './commands.ts';
 import type { Correction } from './corrected-result.ts';
 import { decide } from './decide.ts';
@@ -244,6 +245,22 @@ describe('戻ると消えるもの', () => {
 describe('修正', () => {
   const corrected = (home: Partial<typeof NONE>, away: Partial<typeof NONE>) =>
     correct({ goals: { home: { ...NONE, ...home }, away: { ...NONE, ...away } } });
+
+  test('だれも速報していない試合の紙の結果は、修正ではなく結果登録', () => {
+    const correction = {
+      hasExtraHalves: false,
+      goals: { home: { ...NONE, firstHalf: 2 }, away: NONE },
+      shootOut: null,
+      actualStartTime: '10:05',
+    };
+    const decision = administer(newMatch(FIXTURE), 0, { type: 'enterResult', correction });
+    if (!decision.ok) throw new Error(decision.rejection.message);
+    const events = decision.events.map((event) => ({ event, recordedAt: 0 }));
+    expect(timelineOf(FIXTURE, events, MEMBERS_TIMELINE).map(text)).toEqual([
+      '試合終了（2-0）',
+      '結果登録 10:05',
+    ]);
+  });
 
   test('減った得点は、その時間帯の最後のものが消える', () => {
     const acts = [...FINISHED, register, corrected({ firstHalf: 1 }, { secondHalf: 1 })];

@@ -253,7 +253,7 @@ test('操作の記録に、だれが何をどう変えたかが残る', async ()
   };
   expect(rows.map(({ sentence }) => sentence)).toEqual([
     '試合の記録を、6番目の記録の時点に戻しました。',
-    '試合結果を入力しました。',
+    '試合結果を修正しました。',
   ]);
   expect(rows[1]).toMatchObject({
     actor: ADMINISTRATOR,
@@ -266,6 +266,23 @@ test('操作の記録に、だれが何をどう変えたかが残る', async ()
         after: '2 - 1（前半 2 - 0、後半 0 - 1）',
       },
       { field: '試合開始時刻', before: '10:00', after: '10:05' },
+    ],
+  });
+});
+
+test('始まっていない試合に入れた結果は、0-0からの修正ではなく、初めての入力として残る', async () => {
+  const { change, ask } = await start();
+  await change(RESULT, 0);
+  expect((await ask(listAudit, { query: { area: 'match' } })).json).toMatchObject({
+    rows: [
+      {
+        sentence: '試合結果を入力しました。',
+        changes: [
+          { field: '状態', before: '試合前', after: '結果登録済み' },
+          { field: '結果', before: '', after: '2 - 1（前半 2 - 0、後半 0 - 1）' },
+          { field: '試合開始時刻', before: '', after: '10:05' },
+        ],
+      },
     ],
   });
 });

@@ -20,7 +20,7 @@ export function auditEntry(
     ...subjectOf(schedule, championship),
     actor,
     area: 'match',
-    sentence: sentenceOf(command),
+    sentence: sentenceOf(command, before),
     changes: fieldChanges(valuesOf(before), valuesOf(match), LABELS),
   };
 }
@@ -42,10 +42,10 @@ function subjectOf({ championshipId, matchId, date, label, clubs }: Schedule, { 
   };
 }
 
-function sentenceOf(command: AdministratorCommand): string {
+function sentenceOf(command: AdministratorCommand, before: Match): string {
   switch (command.type) {
     case 'enterResult':
-      return '試合結果を入力しました。';
+      return before.outcome.kind === 'registered' ? '試合結果を修正しました。' : '試合結果を入力しました。';
     case 'correctScore':
       return '試合の途中の得点を修正しました。';
     case 'registerResult':
@@ -64,5 +64,7 @@ function sentenceOf(command: AdministratorCommand): string {
 }
 
 function valuesOf(match: Match): Record<keyof typeof LABELS, string> {
-  return { standing: standingText(match), result: resultText(match), start: startText(match) };
+  // Before it begins a match has no result, not 0-0.
+  const result = match.status === '試合前' ? '' : resultText(match);
+  return { standing: standingText(match), result, start: startText(match) };
 }

@@ -7,7 +7,7 @@ import { eventText } from '#web/ui/match/event-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import styles from './match-history.module.css';
 import { stepsOf } from './match-of.ts';
-import { NO_HISTORY } from './messages.ts';
+import { FIRST_RESULT, NO_HISTORY } from './messages.ts';
 import type { MatchIds } from './queries.ts';
 import { secondText } from './second-text.ts';
 import { recorderText } from './words.ts';
@@ -68,9 +68,10 @@ type HistoryStepProps = {
   readonly onRevert: (() => void) | null;
 };
 
-function HistoryStep({ entry, step: { event, after, isUndone }, onRevert }: HistoryStepProps) {
+function HistoryStep({ entry, step, onRevert }: HistoryStepProps) {
+  const { event, after, isUndone, isFirstResult } = step;
   const { version, by, recorded_at: recordedAt, received_at: receivedAt } = entry;
-  const what = eventText(event, after.fixture.clubs);
+  const what = isFirstResult ? FIRST_RESULT : eventText(event, after.fixture.clubs);
   const isLate = recordedAt !== receivedAt;
   return (
     <li className={styles.step} data-undone={isUndone}>

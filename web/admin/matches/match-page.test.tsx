@@ -6,7 +6,7 @@ import { signInForTest } from '#web/testing/session.ts';
 import { club, view } from '#web/testing/views.ts';
 import { MatchPage } from './match-page.tsx';
 import { type Answers, fakeServer, Refused } from './testing/fake-server.ts';
-import { adminMatchOf } from './testing/matches.ts';
+import { adminMatchOf, entry } from './testing/matches.ts';
 
 const IDS = { championshipId: 'cup', matchId: 'm1' };
 const MOVES = ['1位が「北クラブ」から「南クラブ」に替わります。'];
@@ -62,6 +62,26 @@ test('巻き戻す前に何が変わるかを見せ、押すまで保存しな�
   const saved = asked.filter(({ path }) => path.endsWith('/changes'));
   expect(saved.map(({ body }) => body)).toEqual([{ version: 4, change: { kind: 'reverting', to: 2 } }]);
   expect(saved[0]?.headers.get(IDEMPOTENCY_KEY)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('紙から初めて入れた結果は、修正ではなく入力として記録に出る', async () => {
+  const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+  const correction = {
+    hasExtraHalves: false,
+    goals: { home: { ...none, firstHalf: 1 }, away: none },
+    shootOut: null,
+    actualStartTime: null,
+  };
+  const history = [
+    entry(1, { type: 'statusChanged', from: '試合前', to: '試合終了' }),
+    entry(2, { type: 'resultCorrected', correction }),
+    entry(3, { type: 'resultCorrected', correction }),
+  ];
+  open({}, adminMatchOf({ state: 'registered', match: REGISTERED, history }));
+  const steps = within(await screen.findByRole('region', { name: '記録（3件）' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => /試合結果の..|試合前→試合終了/.exec(textContent ?? '')?.[0])).toEqual(
+    ['試合結果の修正', '試合結果の入力', '試合前→試合終了'],
+  );
 });
 
 test('何も動かないときは、そう言う', async () => {

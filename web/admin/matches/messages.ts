@@ -8,6 +8,8 @@ export const CHAMPIONSHIPS_NOT_READ = '大会の一覧を取得できません�
 export const MATCH_NOT_READ = '試合データの取得に失敗しました。';
 export const UNKNOWN_MATCH = '指定された試合が見つかりません。';
 export const NO_HISTORY = 'まだ記録がありません。';
+/** In the history: the result of a match that had none. */
+export const FIRST_RESULT = '管理者による試合結果の入力';
 export const UPDATED_MEANWHILE =
   'この試合は、入力を始めた後に更新されました。上の最新の状況を確認してから保存してください。入力した内容はそのまま残っています。';
 export const LEVEL_BROKEN =

@@ -1,3 +1,5 @@
+import type { WeekendMatch } from '#contract/admin-matches.ts';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import { NOTHING_MISSING } from './messages.ts';
 import { missingIn, placeOf, type Sheet } from './weekend-faults.ts';
@@ -21,14 +23,29 @@ export function WeekendMissing({ sheets }: { readonly sheets: readonly Sheet[] }
           <ul className={styles.found}>
             {found.map(({ one }) => (
               <li key={placeOf(one)}>
-                <a href={`#${encodeURIComponent(placeOf(one))}`}>
-                  <Name>{one.match.home_club.club_name}</Name> 対 <Name>{one.match.away_club.club_name}</Name>
-                </a>
+                <Found one={one} />
               </li>
             ))}
           </ul>
         </div>
       ))}
     </section>
+  );
+}
+
+/** Clubs meet more than once: day, venue and championship say which of their matches it is. */
+function Found({ one }: { readonly one: WeekendMatch }) {
+  const { match, championship_name } = one;
+  const facts = [
+    `${dayText(match.match_date)} ${startTimeText(match.scheduled_match_start_time)}`,
+    match.venue,
+    championship_name,
+    match.match,
+  ];
+  return (
+    <a href={`#${encodeURIComponent(placeOf(one))}`}>
+      <Name>{match.home_club.club_name}</Name> 対 <Name>{match.away_club.club_name}</Name>{' '}
+      <span className={styles.facts}>{facts.join(' ')}</span>
+    </a>
   );
 }

@@ -45,7 +45,7 @@ function Found({ one }: { readonly one: WeekendMatch }) {
   return (
     <a href={`#${encodeURIComponent(placeOf(one))}`}>
       <Name>{match.home_club.club_name}</Name> 対 <Name>{match.away_club.club_name}</Name>{' '}
-      <span className={styles.facts}>{facts.join(' ')}</span>
+      <span className={styles.facts}>{facts.join('　')}</span>
     </a>
   );
 }

@@ -61,7 +61,7 @@ test('不足と矛盾が上に並び、その試合へ行ける', async () => {
   open();
   const missing = await screen.findByRole('region', { name: '不足と矛盾' });
   expect(missing.textContent).toContain('開始時刻を過ぎても試合前です（1試合）');
-  const name = '遅れFC 対 南クラブ 5/16(土) 10:00 円山公園 春季カップ 第1試合';
+  const name = '遅れFC 対 南クラブ 5/16(土) 10:00　円山公園　春季カップ　第1試合';
   const link = within(missing).getByRole('link', { name });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
     `#${screen.getByRole('article', { name: '遅れFC 対 南クラブ' }).id}`,

@@ -43,6 +43,8 @@ export const StandingsTable = Type.Object({
   final: Type.Boolean(),
   /** How many of the first places go through; 0 where nobody does. */
   advancing: Count,
+  /** A level match is decided by kicks that bring points (PK勝ち, PK負け). */
+  has_shoot_outs: Type.Boolean(),
   rows: Type.Array(StandingsRow),
   /** Clubs that have left (棄権・辞退), without a place. */
   withdrawn: Type.Array(Type.String()),

@@ -23,7 +23,7 @@ export function tableOf(name: string, clubs: readonly string[]): StandingsTable 
     certainty: index < 2 ? 'certain' : 'out',
     deductions: [],
   }));
-  return { name, provisional: false, final: true, advancing: 2, rows, withdrawn: [] };
+  return { name, provisional: false, final: true, advancing: 2, has_shoot_outs: false, rows, withdrawn: [] };
 }
 
 /** A bracket of sixteen, all played; every side is called the same. */

@@ -7,7 +7,6 @@ import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { type Fixture, type Match, newMatch } from './match.ts';
 import { REPORTERS_TIMELINE, timelineOf } from './timeline.ts';
-import { isFirstResult } from './timeline-notes.ts';
 
 export type Step = {
   readonly event: MatchEvent;
@@ -29,7 +28,8 @@ export function historyOf(fixture: Fixture, events: readonly MatchEvent[]): read
     match = evolve(before, event);
     const { version } = match;
     const isUndone = undone.has(version) || !standing.has(version);
-    return { event, after: match, isUndone, isFirstResult: isFirstResult(event, before) };
+    const isFirstResult = event.type === 'resultCorrected' && before.outcome.kind !== 'registered';
+    return { event, after: match, isUndone, isFirstResult };
   });
 }
 

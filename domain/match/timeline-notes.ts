@@ -88,11 +88,6 @@ export function standing<Kind extends Told['kind']>(
   return notes.filter((note): note is NoteOf<Kind> => note.told.kind === kind && !note.isUndone);
 }
 
-/** The result that an administrator enters of a match without one: nothing was there to be corrected. */
-export function isFirstResult(event: MatchEvent, { outcome }: Match): boolean {
-  return event.type === 'resultCorrected' && outcome.kind !== 'registered';
-}
-
 /** `match` is as the event left it. Null for an event that only takes something back. */
 function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
   switch (event.type) {
@@ -110,9 +105,10 @@ function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
     case 'matchPostponed':
       return { kind: 'postponed', reason: postponementText(event.reason, event.otherReason) };
     case 'resultCorrected':
-      return isFirstResult(event, before)
-        ? { kind: 'registered', actualStartTime: event.correction.actualStartTime }
-        : correctedTo(match);
+      // An administrator enters the result of a match without one: nothing is corrected.
+      return before.outcome.kind === 'registered'
+        ? correctedTo(match)
+        : { kind: 'registered', actualStartTime: event.correction.actualStartTime };
     case 'scoreCorrected':
       return { kind: 'scoreCorrected', status: match.status, score: scoreOf(match) };
     case 'extraHalvesCancelled':

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { competition } from '#contract/competition.ts';
-import { DEFAULT_SETTINGS } from '#domain/competition/settings.ts';
+import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { enterResult } from '#server/testing/results.ts';
@@ -77,12 +77,37 @@ describe('会員の順位表', () => {
     const by = { by: 'kanri@example.jp', now: MATCH_DAY_MORNING };
     expect(await updateSettings({ championshipId: 'cup', version: 0, settings, ...by }, db)).toBe(true);
     const [table] = (await read()).tables;
-    expect(table).toMatchObject({ final: true, provisional: false, advancing: 1 });
+    expect(table).toMatchObject({ final: true, provisional: false, advancing: 1, has_shoot_outs: false });
     expect(table?.rows.map(({ club, points, certainty }) => [club, points, certainty])).toEqual([
       ['南', 3, 'certain'],
       ['北', 2, 'out'],
       ['西', 0, 'out'],
     ]);
+  });
+
+  test('PK戦にも勝点のある組の表は、そう言い、PK戦の勝ち負けを数える', async () => {
+    const { db, read } = await start();
+    await enterResult('1-1(4-3)', { matchId: 'm1' }, db);
+    const points = { win: 3, loss: 0, level: { kind: 'shootOut', winner: 2, loser: 1 } } as const;
+    const rules = { ...DEFAULT_SETTINGS.rules, points };
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      groups: [{ ...defaultGroup('1/A', 'league'), rules }],
+      comparisons: [{ name: '各組1位', groups: ['1/A'], place: 1 }],
+    };
+    const by = { by: 'kanri@example.jp', now: MATCH_DAY_MORNING };
+    expect(await updateSettings({ championshipId: 'cup', version: 0, settings, ...by }, db)).toBe(true);
+    const [table, comparison] = (await read()).tables;
+    expect(table).toMatchObject({
+      has_shoot_outs: true,
+      rows: [
+        { club: '北', shoot_outs_won: 1, points: 2 },
+        { club: '南', shoot_outs_lost: 1, points: 1 },
+        { club: '西', played: 0 },
+      ],
+    });
+    // The groups are compared by the rules of the championship.
+    expect(comparison).toMatchObject({ name: '各組1位', has_shoot_outs: false });
   });
 
   test('練習の大会も、別の年度の大会も、知らない大会と同じく答えない', async () => {

@@ -33,26 +33,37 @@ export function toCompetitionView(
   return {
     tables: [...tables].map(([name, table]) => {
       const league = competition.leagues.get(name);
-      if (league === undefined) return tableView(name, table, 0, new Map());
+      const { points } = (league ?? competition.comparisons.get(name) ?? settings).rules;
+      const hasShootOuts = points.level.kind === 'shootOut';
+      if (league === undefined)
+        return tableView(name, table, { hasShootOuts, advancing: 0, certainties: NONE });
       const advancing = groups.get(name)?.advancing ?? 0;
-      const certainties = advancing > 0 ? findCertainties(league, advancing) : new Map();
-      return tableView(name, liveStandings(league), advancing, certainties);
+      const certainties = advancing > 0 ? findCertainties(league, advancing) : NONE;
+      return tableView(name, liveStandings(league), { hasShootOuts, advancing, certainties });
     }),
     bracket: bracket.length === 0 ? null : bracketView(competition.bracket, bracket, matches),
   };
 }
 
+const NONE: ReadonlyMap<string, Certainty> = new Map();
+
+type TableFacts = {
+  readonly hasShootOuts: boolean;
+  readonly advancing: number;
+  readonly certainties: ReadonlyMap<string, Certainty>;
+};
+
 function tableView(
   name: string,
   { rows, final, withdrawn }: Table,
-  advancing: number,
-  certainties: ReadonlyMap<string, Certainty>,
+  { hasShootOuts, advancing, certainties }: TableFacts,
 ): StandingsTable {
   return {
     name,
     provisional: rows.some(({ provisional }) => provisional),
     final,
     advancing,
+    has_shoot_outs: hasShootOuts,
     rows: rows.map((row) => ({
       club: row.club,
       place: row.place,

@@ -21,7 +21,14 @@ const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '
 const NONE = { tables: [], bracket: null };
 
 function league(points: number): CompetitionView {
-  const table = { name: '１部', provisional: false, final: false, advancing: 0, withdrawn: [] };
+  const table = {
+    name: '１部',
+    provisional: false,
+    final: false,
+    advancing: 0,
+    has_shoot_outs: false,
+    withdrawn: [],
+  };
   return { tables: [{ ...table, rows: [standingsRow({ points })] }], bracket: null };
 }
 

@@ -1,89 +1,82 @@
-import { Link } from '@tanstack/react-router';
-import type { ChampionshipCompetition } from '#contract/competition.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
-import { Freshness } from '#web/ui/freshness.tsx';
-import { momentDayText } from '#web/ui/jst.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
-import { ShareButton } from '#web/ui/share-button.tsx';
-import styles from './competition-page.module.css';
-import { type CompetitionAddress, useFollowedCompetition } from './followed-competition.ts';
-import {
-  BRACKET,
-  NO_TABLES,
-  STANDINGS,
-  TABLES_NOT_READ,
-  TITLE,
-  TO_LIVE_RESULTS,
-  UNKNOWN_CHAMPIONSHIP,
-} from './messages.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { competition } from '#contract/competition.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { followLive } from '#web/api/live.ts';
+import { siteQuery } from '#web/api/site-query.ts';
+import { spread } from '#web/api/spread.ts';
+import { weekQuery } from '#web/api/week-query.ts';
+import { CompetitionSheet } from './competition-sheet.tsx';
+
+/** Which championship: its id is of one year alone, but an answer is only given to who knows the year. */
+export type CompetitionAddress = { readonly championshipId: string; readonly fiscalYear: string };
+
+/** A goal moves the table of everyone who looks on: they ask for it spread over this time, in milliseconds. */
+const SPREAD_MS = 400;
 
 /** /archive/{fiscalYear}/{championshipId}: a championship's tables and bracket, on every day of its year and of later ones. */
 export function CompetitionPage(address: CompetitionAddress) {
-  const { query, isUnknown, isRunning, playsThisWeek, heardAt, isConnected } =
-    useFollowedCompetition(address);
-  const { championshipId, fiscalYear } = address;
-  const { data } = query;
-  const title = data?.championship_name ?? `${STANDINGS}・${BRACKET}`;
-  return (
-    <Page title={data === undefined ? title : `${title}｜${kindsOf(data)}`}>
-      <div className={styles.ways}>
-        <Link className={styles.way} to="/archive">
-          ‹ {TITLE}
-        </Link>
-        {playsThisWeek && (
-          <Link
-            className={styles.way}
-            to="/latest-results-by-championship/$championshipId"
-            params={{ championshipId }}
-          >
-            {TO_LIVE_RESULTS} ›
-          </Link>
-        )}
-      </div>
-      <div className={styles.top}>
-        <PageTitle>{title}</PageTitle>
-        {data !== undefined && (
-          <>
-            <p className={styles.of}>
-              {fiscalYear}年度 {data.category}
-            </p>
-            <div className={styles.reading}>
-              <span className={styles.onPaper}>{momentDayText(heardAt)}</span>
-              <Freshness heardAt={heardAt} isConnected={isConnected} />
-              <span className={styles.share}>
-                <ShareButton title={`${title}｜${kindsOf(data)}`} />
-              </span>
-            </div>
-          </>
-        )}
-      </div>
-      {isUnknown ? (
-        <Notice>{UNKNOWN_CHAMPIONSHIP}</Notice>
-      ) : (
-        <Reading query={query} shape="rows" problem={readingProblem(query.error, TABLES_NOT_READ)}>
-          {(competition) =>
-            hasNone(competition) ? (
-              <Notice action={<Button onClick={() => void query.refetch()}>更新</Button>}>{NO_TABLES}</Notice>
-            ) : (
-              <CompetitionTables competition={competition} matchesOf={isRunning ? championshipId : null} />
-            )
-          }
-        </Reading>
-      )}
-    </Page>
-  );
+  return <CompetitionSheet address={address} followed={useFollowedCompetition(address)} />;
 }
 
-function hasNone({ tables, bracket }: ChampionshipCompetition): boolean {
-  return tables.length === 0 && bracket === null;
+export type FollowedCompetition = ReturnType<typeof useFollowedCompetition>;
+
+/** Those of the running fiscal year, and of a championship that plays this week, move with its matches. */
+function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddress) {
+  const [heardAt, setHeardAt] = useState(0);
+  const [isConnected, setConnected] = useState(true);
+  const query = useQuery(competitionQuery({ championshipId, fiscalYear }));
+  const { data: site } = useQuery(siteQuery);
+  const { refetch } = query;
+  const { data: week = [] } = useQuery(weekQuery);
+  const playsThisWeek = week.some(({ championship_id }) => championship_id === championshipId);
+  const isRunning = playsThisWeek || String(site?.fiscalYear) === fiscalYear;
+  const isFollowed = isRunning && query.data !== undefined;
+
+  useEffect(() => {
+    if (!isFollowed) return;
+    const readAgain = () => void refetch();
+    const moved = spread(SPREAD_MS, readAgain);
+    const stop = followLive(
+      {
+        championshipId,
+        // A lot is drawn when no match moves any more.
+        onChanged: readAgain,
+        // Without a stream nothing says whether a match has moved. What fails is not heard.
+        poll: async () => {
+          await refetch({ throwOnError: true });
+          return [];
+        },
+      },
+      (views) => {
+        setHeardAt(Date.now());
+        if (views.length > 0) moved.ask();
+      },
+      (state) => setConnected(state === 'open'),
+    );
+    return () => {
+      stop();
+      moved.stop();
+    };
+  }, [isFollowed, championshipId, refetch]);
+
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  return {
+    query,
+    isUnknown,
+    /** Its matches are found on the live pages. */
+    isRunning,
+    playsThisWeek,
+    /** When the server was last heard, in milliseconds; 0 before the first time. */
+    heardAt: Math.max(query.dataUpdatedAt, heardAt),
+    isConnected,
+  };
 }
 
-function kindsOf({ tables, bracket }: ChampionshipCompetition): string {
-  if (bracket === null) return STANDINGS;
-  return tables.length === 0 ? BRACKET : `${STANDINGS}・${BRACKET}`;
+function competitionQuery({ championshipId, fiscalYear }: CompetitionAddress) {
+  return queryOptions({
+    queryKey: ['archive', 'competition', fiscalYear, championshipId],
+    queryFn: ({ signal }) => call(competition, { query: { championshipId, fiscalYear }, signal }),
+  });
 }

@@ -16,7 +16,14 @@ afterEach(() => {
 });
 
 function table(...rows: readonly StandingsRow[]): CompetitionView {
-  const facts = { name: '１部', provisional: false, final: false, advancing: 1, withdrawn: [] };
+  const facts = {
+    name: '１部',
+    provisional: false,
+    final: false,
+    advancing: 1,
+    has_shoot_outs: false,
+    withdrawn: [],
+  };
   return { tables: [{ ...facts, rows: [...rows] }], bracket: null };
 }
 

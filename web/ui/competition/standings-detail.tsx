@@ -5,18 +5,20 @@ import styles from './standings.module.css';
 
 type StandingsDetailProps = {
   readonly row: StandingsRow;
+  /** Kicks have columns of their own. */
+  readonly hasShootOuts: boolean;
   /** The name, which opens it. */
   readonly children: ReactNode;
 };
 
 /** By which rule a club has its place, and what was taken from it: opened by its name. */
-export function StandingsDetail({ row, children }: StandingsDetailProps) {
+export function StandingsDetail({ row, hasShootOuts, children }: StandingsDetailProps) {
   return (
     <details className={styles.detail}>
       <summary className={styles.summary}>{children}</summary>
       <ul className={styles.reasons}>
         <li>{reasonOf(row)}</li>
-        {row.shoot_outs_won + row.shoot_outs_lost > 0 && (
+        {!hasShootOuts && row.shoot_outs_won + row.shoot_outs_lost > 0 && (
           <li>
             引き分けのうち、PK戦は{row.shoot_outs_won}勝{row.shoot_outs_lost}敗です。
           </li>

@@ -10,7 +10,9 @@ import { StandingsDetail } from './standings-detail.tsx';
 
 /** The table of a league. On a phone a club's matches and goals stand below its name. */
 export function Standings({ table }: { readonly table: StandingsTable }) {
-  const { name, rows, advancing, provisional, withdrawn } = table;
+  const { name, advancing, provisional, withdrawn } = table;
+  const rows = countedRows(table);
+  const columns = columnsOf(rows, table);
   return (
     <div className={styles.section}>
       <h3 className={styles.name}>
@@ -29,7 +31,7 @@ export function Standings({ table }: { readonly table: StandingsTable }) {
             <th scope="col" className={styles.club}>
               クラブ
             </th>
-            {WIDE.map(({ label, title }) => (
+            {columns.map(([label, title]) => (
               <th key={label} scope="col" className={styles.wide} title={title}>
                 {label}
               </th>
@@ -44,7 +46,13 @@ export function Standings({ table }: { readonly table: StandingsTable }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.club} row={row} rows={rows} isLastToAdvance={row.place === advancing} />
+            <Row
+              key={row.club}
+              row={row}
+              rows={rows}
+              columns={columns}
+              isLastToAdvance={row.place === advancing}
+            />
           ))}
         </tbody>
       </table>
@@ -54,39 +62,62 @@ export function Standings({ table }: { readonly table: StandingsTable }) {
   );
 }
 
-const WIDE: readonly { readonly label: string; readonly title: string; value(row: StandingsRow): number }[] =
-  [
-    { label: '試', title: '試合数', value: ({ played }) => played },
-    { label: '勝', title: '勝ち', value: ({ won }) => won },
-    { label: '分', title: '引き分け', value: ({ drawn }) => drawn },
-    { label: '負', title: '負け', value: ({ lost }) => lost },
-    { label: '得', title: '得点', value: ({ goals_for }) => goals_for },
-    { label: '失', title: '失点', value: ({ goals_against }) => goals_against },
-  ];
+/** A column of wide screens, with its title; a phone has its number below the name. */
+type Column = (typeof COLUMNS)[number];
+
+const COLUMNS = [
+  ['試', '試合数', 'played'],
+  ['勝', '勝ち', 'won'],
+  ['PK勝', 'PK勝ち', 'shoot_outs_won'],
+  ['PK負', 'PK負け', 'shoot_outs_lost'],
+  ['分', '引き分け', 'drawn'],
+  ['負', '負け', 'lost'],
+  ['得', '得点', 'goals_for'],
+  ['失', '失点', 'goals_against'],
+] as const;
+
+/** Where kicks bring points, what they have decided is not drawn; only matches without kicks on record are. */
+function countedRows({ has_shoot_outs, rows }: StandingsTable): readonly StandingsRow[] {
+  if (!has_shoot_outs) return rows;
+  return rows.map((row) => ({ ...row, drawn: row.drawn - row.shoot_outs_won - row.shoot_outs_lost }));
+}
+
+function columnsOf(rows: readonly StandingsRow[], { has_shoot_outs }: StandingsTable): readonly Column[] {
+  return COLUMNS.filter(([, , field]) =>
+    field === 'drawn'
+      ? !has_shoot_outs || rows.some(({ drawn }) => drawn > 0)
+      : has_shoot_outs || !field.startsWith('shoot'),
+  );
+}
 
 type RowProps = {
   readonly row: StandingsRow;
   readonly rows: readonly StandingsRow[];
+  readonly columns: readonly Column[];
   readonly isLastToAdvance: boolean;
 };
 
-function Row({ row, rows, isLastToAdvance }: RowProps) {
+function Row({ row, rows, columns, isLastToAdvance }: RowProps) {
   const isShared = rows.filter(({ place }) => place === row.place).length > 1;
+  const has = (field: Column[2]) => columns.some((column) => column[2] === field);
+  const hasShootOuts = has('shoot_outs_won');
   return (
     <tr data-certainty={row.certainty} data-line={isLastToAdvance ? '' : undefined}>
       <td className={styles.place}>{row.place}</td>
       <th scope="row" className={styles.club}>
-        <StandingsDetail row={row}>
+        <StandingsDetail row={row} hasShootOuts={hasShootOuts}>
           <span className={styles.clubName}>{row.club}</span>
           <Marks row={row} isShared={isShared} />
         </StandingsDetail>
         <span className={styles.narrow}>
-          {row.played}試合 {row.won}勝{row.drawn}分{row.lost}敗 得{row.goals_for} 失{row.goals_against}
+          {row.played}試合 {row.won}勝{hasShootOuts && ` PK${row.shoot_outs_won}勝${row.shoot_outs_lost}敗 `}
+          {has('drawn') && `${row.drawn}分`}
+          {row.lost}敗 得{row.goals_for} 失{row.goals_against}
         </span>
       </th>
-      {WIDE.map(({ label, value }) => (
+      {columns.map(([label, , field]) => (
         <td key={label} className={styles.wide}>
-          {value(row)}
+          {row[field]}
         </td>
       ))}
       <td>{signed(row.goal_difference)}</td>

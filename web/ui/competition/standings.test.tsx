@@ -46,7 +46,7 @@ test('PK戦にも勝点のあるリーグの表は、分の代わりにPK勝・P
   const { heads, cells, row } = shown({ has_shoot_outs: true, rows: [WITH_KICKS] });
   expect(heads).toEqual(['順位', 'クラブ', '試', '勝', 'PK勝', 'PK負', '負', '得', '失', '差', '点']);
   expect(cells).toEqual(['1', '5', '2', '1', '1', '1', '3', '1', '+2', '9']);
-  expect(row).toContain('5試合 2勝 PK1勝1敗 1敗 得3 失1');
+  expect(row).toContain('5試合 2勝1敗 PK1勝1敗 得3 失1');
   expect(row).not.toContain('引き分け');
 });
 
@@ -57,5 +57,5 @@ test('PK戦の記録がまだない同点の試合は、分としても数える
   });
   expect(heads.slice(2, 7)).toEqual(['試', '勝', 'PK勝', 'PK負', '分']);
   expect(cells.slice(1, 7)).toEqual(['6', '2', '1', '1', '1', '1']);
-  expect(row).toContain('6試合 2勝 PK1勝1敗 1分1敗 得3 失1');
+  expect(row).toContain('6試合 2勝1分1敗 PK1勝1敗 得3 失1');
 });

@@ -110,9 +110,9 @@ function Row({ row, rows, columns, isLastToAdvance }: RowProps) {
           <Marks row={row} isShared={isShared} />
         </StandingsDetail>
         <span className={styles.narrow}>
-          {row.played}試合 {row.won}勝{hasShootOuts && ` PK${row.shoot_outs_won}勝${row.shoot_outs_lost}敗 `}
-          {has('drawn') && `${row.drawn}分`}
-          {row.lost}敗 得{row.goals_for} 失{row.goals_against}
+          {row.played}試合 {row.won}勝{has('drawn') && `${row.drawn}分`}
+          {row.lost}敗{hasShootOuts && ` PK${row.shoot_outs_won}勝${row.shoot_outs_lost}敗`} 得{row.goals_for}{' '}
+          失{row.goals_against}
         </span>
       </th>
       {columns.map(([label, , field]) => (

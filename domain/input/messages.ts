@@ -1,6 +1,6 @@
 /** Sentences of the bulk input: the specification's (sections 5, 8), and those of what it leaves open. */
 
-import { FIELD_NAMES, type RowField } from './fields.ts';
+import { FIELD_NAMES, MOST_ROWS, type RowField } from './fields.ts';
 
 export const CATEGORY_NOT_CHOSEN = '共通項目でカテゴリーを選択してください。';
 export const YEAR_NOT_CHOSEN = '共通項目で年度を選択してください。';
@@ -25,6 +25,10 @@ export function added(count: number): string {
 export function done(addedCount: number, changedCount: number): string {
   const changed = `${changedCount}件の試合情報を変更しました。`;
   return addedCount === 0 ? changed : `${added(addedCount)}${changed}`;
+}
+
+export function tooManyRows(rows: number): string {
+  return `${rows}行あります。一度に読み取れるのは${MOST_ROWS}行までです。`;
 }
 
 export function missing(field: RowField): string {
@@ -78,6 +82,11 @@ export const MAY_BE_ANOTHER =
 /** Of a row that brings what was entered; who plays now stands in the brackets. */
 export function settledByResults(home: string, away: string): string {
   return `対戦は、ほかの試合の結果から「${home} 対 ${away}」に決まっています。クラブはこのまま変わりません。`;
+}
+
+/** Of a match that is new: a day without its year may have got the wrong one. */
+export function isPast(day: string): string {
+  return `試合日（${day}）は過ぎています。年を確かめてください。`;
 }
 
 export const NO_ID_LEFT =

@@ -13,6 +13,7 @@ import {
   tidy,
 } from './fields.ts';
 import { withMatchday } from './match-label.ts';
+import { tooManyRows } from './messages.ts';
 import { normalised, type RowSurroundings, readRow } from './row.ts';
 
 /** One match of the table. */
@@ -106,8 +107,7 @@ function rowOf(cells: readonly string[], columns: Columns, fiscalYear: number | 
 function faultOf(rows: number, unclosed: number | null): string | null {
   if (unclosed !== null) return `${unclosed}${UNCLOSED}`;
   if (rows === 0) return EMPTY;
-  if (rows <= MOST_ROWS) return null;
-  return `${rows}行あります。一度に読み取れるのは${MOST_ROWS}行までです。`;
+  return rows <= MOST_ROWS ? null : tooManyRows(rows);
 }
 
 function noticesOf({ hasHeader, matchday, unknown, twice }: Columns): readonly string[] {

@@ -116,6 +116,21 @@ describe('入力の下見', () => {
     expect(plan.items[4]?.notices).toEqual(['会場、URLトークンが空のため、この行は追加されません。']);
   });
 
+  test('過ぎた日に新しく加わる試合は、そう言う。登録済みの試合と今日の試合には言わない', async () => {
+    const { write, planOf } = await startWithPlan();
+    await write([item({ matchDate: '2026-05-09' })]);
+    const [old, fresh, today] = (
+      await planOf([
+        item({ matchDate: '2026-05-09' }),
+        item({ clubLeftName: '西岡FC', matchDate: '4月11日' }),
+        item({ clubLeftName: '手稲SSS' }),
+      ])
+    ).items;
+    expect([old?.kind, old?.notices]).toEqual(['same', []]);
+    expect(fresh?.notices).toEqual(['試合日（2026-04-11）は過ぎています。年を確かめてください。']);
+    expect(today?.notices).toEqual([]);
+  });
+
   test('カテゴリーのリンクが開く試合は、そのトークンで同じ', async () => {
     const { server, write, planOf } = await startWithPlan();
     const own = await link(server.store.db, { kind: 'category', category: 'U-12（ジュニア）' });

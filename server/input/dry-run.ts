@@ -1,14 +1,16 @@
 /** The dry run's answer: the plan of a batch in the words of the wire. */
 
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
+import type { JstDate } from '#domain/calendar/tokyo.ts';
 import { conflictMessage } from '#domain/input/conflict-message.ts';
 import { isNamedAsEntered } from '#domain/input/entered-clubs.ts';
-import { MAY_BE_ANOTHER, settledByResults } from '#domain/input/messages.ts';
+import { isPast, MAY_BE_ANOTHER, settledByResults } from '#domain/input/messages.ts';
 import { noticesOf } from '#domain/input/notices.ts';
 import type { PlannedRow, PlanRow } from '#domain/input/plan.ts';
 import { planItems, type Survey, type SurveyedMatch } from './survey.ts';
 
-export async function dryRun(survey: Survey): Promise<InputPlan> {
+/** `today` is the day in Tokyo. */
+export async function dryRun(survey: Survey, today: JstDate): Promise<InputPlan> {
   const planned = await planItems(survey, survey.storedMatches);
   const notices = noticesByIndex(survey);
   const byId = new Map(survey.storedMatches.map((match) => [match.matchId, match]));
@@ -23,6 +25,7 @@ export async function dryRun(survey: Survey): Promise<InputPlan> {
       notices: [
         ...(notices.get(index) ?? []),
         ...(leftOut.has(index) ? [leftOut.get(index) ?? ''] : []),
+        ...(row?.kind === 'new' && row.entry.date < today ? [isPast(row.entry.date)] : []),
         ...(mayBeAnother(row) ? [MAY_BE_ANOTHER] : []),
         ...settledClubs(row, survey.rows[index] ?? null, byId),
       ],

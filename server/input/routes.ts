@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type InputItem, inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
+import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { added, done } from '#domain/input/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
@@ -47,7 +48,8 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
 
   registerCall(app, planMatchInput, async ({ body }) => {
     try {
-      return await dryRun(await survey(await readItems(body.items), needs, clock(), store.db));
+      const now = clock();
+      return await dryRun(await survey(await readItems(body.items), needs, now, store.db), tokyoDate(now));
     } catch (error) {
       return refused(error);
     }

@@ -32,6 +32,7 @@ export function Cell(props: CellProps) {
     <div className={styles.cell} data-field={field}>
       <span className={styles.name} aria-hidden="true">
         {FIELD_NAMES[field]}
+        {REQUIRED.has(field) && <span className={styles.required}>＊</span>}
       </span>
       <div className={styles.line}>
         <input

@@ -32,7 +32,7 @@ export function CommonForm({ common, years, change }: CommonFormProps) {
   return (
     <section className={styles.common} aria-label="共通項目">
       <h2 className={styles.heading}>共通項目</h2>
-      <StoredChampionship years={years} onFill={set} />
+      <StoredChampionship years={years} current={common.championshipId} onFill={set} />
       <div className={styles.fields}>
         <Choice
           name="category"

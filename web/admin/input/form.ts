@@ -19,8 +19,10 @@ export type Form = {
   readonly common: CommonFields;
   /** Twenty or more, blank ones among them. */
   readonly rows: readonly FormRow[];
-  /** URL tokens made here: their links are shown until the page is left. */
+  /** URL tokens made here: their links are shown as long as a row has them, and those of added matches until the page is left. */
   readonly generated: readonly string[];
+  /** Of those, the ones that open matches by now. */
+  readonly opened: readonly string[];
 };
 
 export type FormChange =
@@ -36,15 +38,19 @@ export type FormChange =
   | { readonly kind: 'many'; readonly changes: ReadonlyMap<number, Partial<MatchRow>> }
   | { readonly kind: 'tokens'; readonly tokens: ReadonlyMap<number, string> }
   | { readonly kind: 'moreRows' }
-  /** After they have been written, the rows are done; the championship stays for the next ones. */
-  | { readonly kind: 'written' }
+  /** The rows at these places are done, and these tokens open matches; the rest stays, and the championship for the next ones. */
+  | {
+      readonly kind: 'written';
+      readonly done: ReadonlySet<number>;
+      readonly opened: readonly string[];
+    }
   | { readonly kind: 'clear' };
 
 export type ChangeForm = (change: FormChange) => void;
 
 /** A form of these rows, filled up to the twenty of the screen. */
 export function formOf(common: CommonFields, rows: readonly MatchRow[]): Form {
-  return { common, rows: filledUp(rows.map((row, key) => ({ key, row }))), generated: [] };
+  return { common, rows: filledUp(rows.map((row, key) => ({ key, row }))), generated: [], opened: [] };
 }
 
 export const BLANK_FORM: Form = formOf(BLANK_COMMON, []);
@@ -83,9 +89,19 @@ export function changeForm(form: Form, change: FormChange): Form {
     case 'moreRows':
       return { ...form, rows: withLength(rows, Math.min(rows.length + ROWS_ON_SCREEN, MOST_ROWS)) };
     case 'written':
-      return { ...form, rows: withLength([], ROWS_ON_SCREEN, nextKey(rows)) };
-    case 'clear':
-      return { ...BLANK_FORM, rows: withLength([], ROWS_ON_SCREEN, nextKey(rows)) };
+      return {
+        ...form,
+        rows: withLength(
+          rows.filter(({ row }, index) => !change.done.has(index) && !isBlank(row)),
+          ROWS_ON_SCREEN,
+          nextKey(rows),
+        ),
+        opened: [...new Set([...form.opened, ...change.opened])],
+      };
+    case 'clear': {
+      const { generated, opened } = form;
+      return { ...BLANK_FORM, rows: withLength([], ROWS_ON_SCREEN, nextKey(rows)), generated, opened };
+    }
   }
 }
 

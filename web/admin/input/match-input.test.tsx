@@ -140,7 +140,7 @@ test('空にした開始時刻は、欄を離れても空のままで、その�
   fireEvent.blur(cell('1行目 開始時刻'));
   expect(cell('1行目 開始時刻')).toHaveProperty('value', '');
   expect(await screen.findByText('開始時刻が空のため、この行は追加されません。')).toBeDefined();
-  expect(screen.getByText('追加する試合：1件')).toBeDefined();
+  expect(screen.getByText('確認する試合：1件')).toBeDefined();
 });
 
 test('足りない項目は仕様の順に一つずつ知らせ、その欄へ戻す', async () => {

@@ -14,10 +14,11 @@ import { shownFields } from './columns.ts';
 import { CommonForm } from './common-form.tsx';
 import { download } from './download.ts';
 import { Findings } from './findings.tsx';
-import { lastTyped } from './form.ts';
+import { type ChangeForm, lastTyped } from './form.ts';
 import styles from './match-input.module.css';
 import { CLEARS, FILE_NAME, REPLACES, RESTORED } from './messages.ts';
 import { tokensForRows } from './new-token.ts';
+import type { Pasted } from './paste.ts';
 import { refusedCells } from './plan-reading.ts';
 import { PlanResult } from './plan-result.tsx';
 import { useFiscalYears, useKnownClubs } from './queries.ts';
@@ -50,7 +51,12 @@ export function MatchInput() {
   const settledRows = useDeferredValue(rows);
   const review = reviewRows(settledRows, around);
   const variants = variantChanges(settledRows, clubs.recognise);
-  const batch = useBatch(form, change, setSaid);
+  const written: ChangeForm = (done) => {
+    // What was said of the file that is done says nothing of the rows that are left.
+    setNotices([]);
+    change(done);
+  };
+  const batch = useBatch(form, written, setSaid);
 
   const jump = (name: string) => {
     const index = Number.parseInt(name, 10);
@@ -71,8 +77,14 @@ export function MatchInput() {
     setPage(0);
     change({ kind: 'table', rows: result.table.rows.map(({ row }) => row) });
   };
-  const rowsOf = (token: string) =>
-    rows.flatMap(({ urlAccessToken }, index) => (urlAccessToken === token ? [index + 1] : []));
+  const paste = (index: number, pasted: Pasted) => {
+    if ('fault' in pasted) {
+      setSaid({ message: pasted.fault, focus: null });
+      return;
+    }
+    setNotices(pasted.notices);
+    change({ kind: 'block', index, rows: pasted.rows });
+  };
 
   return (
     <main className={styles.page}>
@@ -119,13 +131,14 @@ export function MatchInput() {
           page={Math.min(page, Math.ceil(form.rows.length / ROWS_A_PAGE) - 1)}
           onPage={setPage}
           change={change}
+          onPaste={paste}
         />
       </section>
       <Findings review={review} onJump={({ index, field }) => jump(cellName(index, field))} />
-      <TokenLinks tokens={form.generated} rowsOf={rowsOf} />
+      <TokenLinks form={form} />
       {batch.plan === null ? (
         <div className={styles.next}>
-          <p aria-live="polite">追加する試合：{review.counted}件</p>
+          <p aria-live="polite">確認する試合：{review.counted}件</p>
           <button
             type="button"
             className={styles.check}

@@ -6,7 +6,15 @@ export const NOT_CHECKED = '入力内容の確認に失敗しました。時間�
 export const FAULTY = '試合情報に誤りがあります。誤りの一覧から直してください。';
 export const RESTORED =
   '前回の入力内容を表示しています。URLトークンは保存していないため、もう一度入力してください。';
+/** After the specified sentence, of rows that lack a required cell. */
+export function leftHere(rows: number): string {
+  return `入力の足りない${rows}行は、追加せずに残しています。`;
+}
+
 export const NOTHING_NEW = '追加・変更する試合はありません。入力した試合は、すべて登録されています。';
+export const NOTHING_TO_CHANGE = '追加・変更する試合はありません。登録されている試合は変わりません。';
+export const CHAMPIONSHIP_MUST_AGREE =
+  '共通項目が、登録されている大会と違うため、追加できません。共通項目を登録内容に合わせてください。';
 export const MUST_AGREE = '重なりか誤りがあるため、追加できません。入力を直すか、その行を空にしてください。';
 export const MUST_CHOOSE =
   '登録されている試合を、入力した内容に変えるかどうかを選んでください。試合IDと、入力された得点は変わりません。';
@@ -17,4 +25,5 @@ export const REPLACES = '入力中の行を、ファイルの内容に置き換�
 export const CLEARS = '入力した内容と下書きをすべて消します。よろしいですか？';
 export const ONLY_NOW =
   'リンクを開くと、その試合の速報を入力できます。この画面を離れると二度と表示できないため、速報を担当する方へいま送ってください。';
+export const MORE_LINKS = '今あるリンクはそのままで、このトークンのリンクでも入力できるようになります。';
 export const FILE_NAME = '試合情報.csv';

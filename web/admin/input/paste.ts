@@ -2,7 +2,14 @@
 
 import { columnsOf } from '#domain/input/columns.ts';
 import { readRecords } from '#domain/input/delimited.ts';
-import { DEFAULT_START_TIME, type MatchRow, ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
+import {
+  DEFAULT_START_TIME,
+  type MatchRow,
+  MOST_ROWS,
+  ROW_FIELDS,
+  type RowField,
+} from '#domain/input/fields.ts';
+import { tooManyRows } from '#domain/input/messages.ts';
 import { readTable } from '#domain/input/read-table.ts';
 
 /** Where a block is pasted: the cell, and the columns that are on the screen. */
@@ -12,21 +19,28 @@ export type PasteAt = {
   readonly fiscalYear: number | null;
 };
 
+/** What a block fills, and what of it was not read; or why nothing of it is. */
+export type Pasted =
+  | { readonly rows: readonly Partial<MatchRow>[]; readonly notices: readonly string[] }
+  | { readonly fault: string };
+
 /**
  * With a header, by its words. Without one, cell by cell from where it is pasted, over the columns on the screen; a
  * block of more columns than those, pasted in the first one, has the order of the export. Null for what is no block.
  */
-export function pastedRows(text: string, at: PasteAt): readonly Partial<MatchRow>[] | null {
+export function pastedRows(text: string, at: PasteAt): Pasted | null {
   if (!/[\t\n]/.test(text.trim()) && !text.includes('\t')) return null;
   const { records } = readRecords(text.replace(/[\r\n]+$/, ''));
   if (records.slice(0, 1).some((first) => columnsOf(first).hasHeader)) {
-    return readTable(text, at.fiscalYear).rows.map(({ row }) => row);
+    const { rows, notices, fault } = readTable(text, at.fiscalYear);
+    return fault === null ? { rows: rows.map(({ row }) => row), notices } : { fault };
   }
+  if (records.length > MOST_ROWS) return { fault: tooManyRows(records.length) };
   const start = at.fields.indexOf(at.field);
   const widest = Math.max(0, ...records.map((cells) => cells.length));
   const isWhole = start === 0 && widest > at.fields.length;
   const columns = isWhole ? ROW_FIELDS : at.fields.slice(Math.max(0, start));
-  return records.map((cells) => rowOf(cells, columns));
+  return { rows: records.map((cells) => rowOf(cells, columns)), notices: [] };
 }
 
 /** An empty cell empties its place, but for the start time, which has a default. */

@@ -1,5 +1,6 @@
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { Button } from '#web/ui/button.tsx';
+import { MORE_LINKS } from './messages.ts';
 import styles from './plan-result.module.css';
 
 type PlanItemProps = {
@@ -53,7 +54,16 @@ const OTHER = '別の試合にする';
 const SAME = '変更に戻す';
 
 /** Where a field differs, in words. */
-export function Differs({ name, stored, given }: InputPlan['championship']['differences'][number]) {
+export function Differs(difference: InputPlan['championship']['differences'][number]) {
+  const { field, name, stored, given } = difference;
+  // A link is added to the match, and none taken from it.
+  if (field === 'urlAccessToken') {
+    return (
+      <>
+        {name}：{MORE_LINKS}
+      </>
+    );
+  }
   return (
     <>
       {name}：登録は{quoted(stored)}、入力は{quoted(given)}

@@ -63,12 +63,15 @@ export type Writable = 'yes' | 'no' | 'undecided' | 'begun' | 'nothing';
 /** All or nothing: one row that can't be written holds up the others. */
 export function writable(plan: InputPlan, choice: Choice): Writable {
   const { championship, items } = plan;
-  const isFaulty = items.some(({ kind }) => kind === 'conflict' || kind === 'error');
-  if (isFaulty || championship.kind === 'different') return 'no';
+  if (hasFaultyRows(plan) || championship.kind === 'different') return 'no';
   const differing = differingItems(plan, choice);
   if (differing.length > 0 && choice.changes === null) return 'undecided';
   if (choice.changes === 'apply' && differing.some(({ change_of }) => change_of === null)) return 'begun';
   return items.some((item) => fateOf(item, choice).kind !== 'nothing') ? 'yes' : 'nothing';
+}
+
+export function hasFaultyRows({ items }: InputPlan): boolean {
+  return items.some(({ kind }) => kind === 'conflict' || kind === 'error');
 }
 
 /** How many matches would be added, and how many changed. */

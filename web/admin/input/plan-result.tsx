@@ -1,10 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { InputPlan } from '#contract/match-input.ts';
+import { WHOLE_CHAMPIONSHIP } from '#domain/input/row.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChangeChoice } from './change-choice.tsx';
-import { MUST_AGREE, NOTHING_NEW } from './messages.ts';
+import { CHAMPIONSHIP_MUST_AGREE, MUST_AGREE, NOTHING_NEW, NOTHING_TO_CHANGE } from './messages.ts';
 import { Differs, PlanItem } from './plan-item.tsx';
-import { amountOf, type Choice, countsOf, differingItems, UNDECIDED, writable } from './plan-reading.ts';
+import {
+  amountOf,
+  type Choice,
+  countsOf,
+  differingItems,
+  hasFaultyRows,
+  UNDECIDED,
+  writable,
+} from './plan-reading.ts';
 import styles from './plan-result.module.css';
 
 type PlanResultProps = {
@@ -76,8 +85,9 @@ export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanRe
           {isWriting ? '書き込んでいます…' : writeWords(plan, choice)}
         </button>
       )}
-      {state === 'nothing' && <Notice>{NOTHING_NEW}</Notice>}
-      {state === 'no' && <p className={styles.refused}>{MUST_AGREE}</p>}
+      {state === 'nothing' && <Notice>{choice.changes === 'leave' ? NOTHING_TO_CHANGE : NOTHING_NEW}</Notice>}
+      {plan.championship.kind === 'different' && <p className={styles.refused}>{CHAMPIONSHIP_MUST_AGREE}</p>}
+      {hasFaultyRows(plan) && <p className={styles.refused}>{MUST_AGREE}</p>}
     </section>
   );
 }
@@ -131,6 +141,9 @@ function Championship({ plan: { championship, new_divisions } }: { readonly plan
         </p>
       ))}
       {new_divisions.length > 0 && <p>新しい部・ブロック：{new_divisions.join('、')}</p>}
+      {championship.kind !== 'new' && new_divisions.includes(WHOLE_CHAMPIONSHIP) && (
+        <p>部・ブロックの空いた試合は、新しい「{WHOLE_CHAMPIONSHIP}」に入ります。</p>
+      )}
     </>
   );
 }

@@ -15,12 +15,17 @@ export function useFiscalYears(): readonly number[] {
   return year === undefined ? [] : [year, year + 1];
 }
 
-/** The championships of a fiscal year that are stored; undefined until they are read, none where that fails. */
-export function useStoredChampionships(year: number | undefined) {
+/** The championships of these fiscal years that are stored, each once; undefined until they are read, none where that fails. */
+export function useStoredChampionships(years: readonly number[]) {
   const { data, isError } = useQuery({
-    queryKey: ['admin', 'championship-names', year],
-    queryFn: ({ signal }) => call(championshipNames, { query: { fiscalYear: String(year) }, signal }),
-    enabled: year !== undefined,
+    queryKey: ['admin', 'championship-names', years],
+    queryFn: async ({ signal }) => {
+      const ofYears = await Promise.all(
+        years.map((year) => call(championshipNames, { query: { fiscalYear: String(year) }, signal })),
+      );
+      return [...new Map(ofYears.flat().map((one) => [one.championship_id, one])).values()];
+    },
+    enabled: years.length > 0,
   });
   return isError ? [] : data;
 }

@@ -7,7 +7,7 @@ import { Cell } from './cell.tsx';
 import { ClubHint } from './club-hint.tsx';
 import type { ChangeForm, FormRow } from './form.ts';
 import { newToken } from './new-token.ts';
-import { pastedRows } from './paste.ts';
+import { type Pasted, pastedRows } from './paste.ts';
 import { wrongCells } from './review.ts';
 import styles from './rows.module.css';
 
@@ -20,10 +20,13 @@ type RowCellsProps = {
   readonly refused: readonly RowFault[] | null;
   readonly recognise: ((name: string) => Recognition) | null;
   readonly change: ChangeForm;
+  readonly onPaste: (index: number, pasted: Pasted) => void;
 };
 
 /** One match: a line of the table, a card on a phone. */
-export function RowCells({ index, one: { row }, fields, around, refused, recognise, change }: RowCellsProps) {
+export function RowCells(props: RowCellsProps) {
+  const { index, one, fields, around, refused, recognise, change, onPaste } = props;
+  const { row } = one;
   const faults = [...wrongCells(row, around), ...(refused ?? [])];
   const set = (changes: Partial<typeof row>) => change({ kind: 'cells', index, changes });
   const choose = (field: RowField, { id, name }: KnownClub) => {
@@ -32,10 +35,10 @@ export function RowCells({ index, one: { row }, fields, around, refused, recogni
   };
   const paste = (field: RowField) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
-    const rows = pastedRows(text, { field, fields, fiscalYear: around.fiscalYear });
-    if (rows === null) return;
+    const pasted = pastedRows(text, { field, fields, fiscalYear: around.fiscalYear });
+    if (pasted === null) return;
     event.preventDefault();
-    change({ kind: 'block', index, rows });
+    onPaste(index, pasted);
   };
   return (
     <li

@@ -3,6 +3,7 @@ import type { RowFault, RowSurroundings } from '#domain/input/row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KNOWN_CLUBS } from './cell.tsx';
 import type { ChangeForm, Form } from './form.ts';
+import type { Pasted } from './paste.ts';
 import type { KnownClubs } from './queries.ts';
 import { RowCells } from './row-cells.tsx';
 import styles from './rows.module.css';
@@ -21,12 +22,14 @@ type RowsProps = {
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly change: ChangeForm;
+  readonly onPaste: (index: number, pasted: Pasted) => void;
 };
 
 const REQUIRED: ReadonlySet<RowField> = new Set(REQUIRED_ROW_FIELDS);
 
 /** The match rows: twenty, and as many more as a file brings. */
-export function Rows({ form, fields, around, refused, clubs, page, onPage, change }: RowsProps) {
+export function Rows(props: RowsProps) {
+  const { form, fields, around, refused, clubs, page, onPage, change, onPaste } = props;
   const from = page * ROWS_A_PAGE;
   const shown = form.rows.slice(from, from + ROWS_A_PAGE);
   return (
@@ -57,6 +60,7 @@ export function Rows({ form, fields, around, refused, clubs, page, onPage, chang
               refused={refused.get(from + at) ?? null}
               recognise={clubs.recognise}
               change={change}
+              onPaste={onPaste}
             />
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
-import type { CommonFields } from '#domain/input/fields.ts';
+import { type CommonFields, tidy } from '#domain/input/fields.ts';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { savingProblem } from '../saving.ts';
 import styles from './common-form.module.css';
@@ -8,21 +8,21 @@ import { CHAMPIONSHIP_NOT_READ } from './messages.ts';
 import { useReadChampionship, useStoredChampionships } from './queries.ts';
 
 type StoredChampionshipProps = {
-  /** Fiscal years to choose from, the first one first. */
   readonly years: readonly number[];
+  /** The id that the common fields have. */
+  readonly current: string;
   readonly onFill: (changes: Partial<CommonFields>) => void;
 };
 
 /** Fills the common fields from a championship that is stored: a batch for it must agree with them. */
-export function StoredChampionship({ years, onFill }: StoredChampionshipProps) {
-  const [year] = years;
+export function StoredChampionship({ years, current, onFill }: StoredChampionshipProps) {
   const [chosen, setChosen] = useState('');
-  const championships = useStoredChampionships(year);
+  const championships = useStoredChampionships(years);
   const { mutate, isPending, error } = useReadChampionship();
   const choose = (championshipId: string) => {
     setChosen(championshipId);
     if (championshipId === '') return;
-    mutate(championshipId, { onSuccess: (detail) => onFill(commonOf(detail)) });
+    mutate(championshipId, { onSuccess: (detail) => onFill(commonOf(detail, current)) });
   };
   // Its place is kept while they are read: nothing below it jumps under a thumb.
   if (championships?.length === 0) return null;
@@ -53,10 +53,12 @@ export function StoredChampionship({ years, onFill }: StoredChampionshipProps) {
   );
 }
 
-/** The division and the groups are a batch's own, and stay. */
-function commonOf({ championship_id, form }: AdminChampionshipDetail): Partial<CommonFields> {
+/** The division and the groups are a batch's own, and stay; those of another championship do not. */
+function commonOf({ championship_id, form }: AdminChampionshipDetail, before: string): Partial<CommonFields> {
   const { rules } = form;
+  const isAnother = tidy(before) !== '' && tidy(before) !== championship_id;
   return {
+    ...(isAnother ? { divisionName: '', group_1: '', group_2: '' } : {}),
     category: form.category,
     fiscalYear: String(form.fiscalYear),
     championshipName: form.name,

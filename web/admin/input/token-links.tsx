@@ -1,26 +1,29 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import type { Form } from './form.ts';
 import { ONLY_NOW } from './messages.ts';
 import { linkOf } from './new-token.ts';
 import styles from './token-links.module.css';
 
-type TokenLinksProps = {
-  /** Tokens made on this page. */
-  readonly tokens: readonly string[];
-  /** The numbers of the rows that a token opens; none after they have been written. */
-  readonly rowsOf: (token: string) => readonly number[];
-};
+type TokenLinksProps = { readonly form: Pick<Form, 'rows' | 'generated' | 'opened'> };
 
 /** The reporters' links of the tokens made here, shown this once: the server can't tell them again. */
-export function TokenLinks({ tokens, rowsOf }: TokenLinksProps) {
-  if (tokens.length === 0) return null;
+export function TokenLinks({ form: { rows, generated, opened } }: TokenLinksProps) {
+  const links = generated
+    .map((token) => ({
+      token,
+      lines: rows.flatMap(({ row }, index) => (row.urlAccessToken === token ? [index + 1] : [])),
+    }))
+    // A token whose rows are gone, and that was not written with them, opens nothing.
+    .filter(({ token, lines }) => lines.length > 0 || opened.includes(token));
+  if (links.length === 0) return null;
   return (
     <section className={styles.links} aria-label="速報員のリンク">
       <h2 className={styles.heading}>速報員のリンク</h2>
       <p className={styles.only}>{ONLY_NOW}</p>
       <ul className={styles.list}>
-        {tokens.map((token) => (
-          <TokenLink key={token} link={linkOf(token)} rows={rowsOf(token)} />
+        {links.map(({ token, lines }) => (
+          <TokenLink key={token} link={linkOf(token)} rows={lines} />
         ))}
       </ul>
     </section>

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import type { InputPlan } from '#contract/match-input.ts';
 import { checkInput } from '#domain/input/check.ts';
 import { added, done } from '#domain/input/messages.ts';
+import { isBlank, isCounted } from '#domain/input/row.ts';
 import { ApiError, NoTokenError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import type { ChangeForm, Form } from './form.ts';
 import { itemsToPlan, itemsToWrite } from './items.ts';
-import { FAULTY, NOT_ADDED, NOT_CHECKED } from './messages.ts';
+import { FAULTY, leftHere, NOT_ADDED, NOT_CHECKED } from './messages.ts';
 import type { Choice } from './plan-reading.ts';
 import { usePlan, useWrite } from './queries.ts';
 import { reviewRows } from './review.ts';
@@ -60,13 +61,17 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
     try {
       const items = itemsToWrite(form, plan, choice);
       const { match_ids, changed_ids } = await writing.mutateAsync({ items, key });
-      change({ kind: 'written' });
+      const { counted, left } = placesOf(form);
+      const opened = items.flatMap(({ urlAccessToken }) => urlAccessToken ?? []);
+      change({ kind: 'written', done: counted, opened });
       const isChanged = changed_ids.length > 0;
       const message = isChanged ? done(match_ids.length, changed_ids.length) : added(match_ids.length);
-      say({ message, focus: null });
+      say({ message: left === 0 ? message : `${message}${leftHere(left)}`, focus: null });
     } catch (error) {
-      const reason = signInProblem(error) ?? reasonOf(error) ?? '';
-      say({ message: `${NOT_ADDED}${reason}`, focus: null });
+      const reason = reasonOf(error);
+      // What was refused would be refused again: somebody has been faster, and the rows are looked at anew.
+      if (reason !== null) setMade(null);
+      say({ message: `${NOT_ADDED}${signInProblem(error) ?? reason ?? ''}`, focus: null });
     }
   }
 
@@ -77,6 +82,13 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
     check: () => void check(),
     write: (choice: Choice) => void write(choice),
   };
+}
+
+/** The rows that count, by their places, and how many others somebody has typed in. */
+function placesOf({ rows }: Form) {
+  const counted = rows.flatMap(({ row }, index) => (isCounted(row) ? [index] : []));
+  const typed = rows.filter(({ row }) => !isBlank(row)).length;
+  return { counted: new Set(counted), left: typed - counted.length };
 }
 
 /** What to do where the sign-in is the matter, null where it is not. */

@@ -25,10 +25,9 @@ export function useInputForm(): {
     };
   }, [form]);
   const change: ChangeForm = (one) => {
-    if (one.kind === 'clear') {
-      clearDraft();
-      setRestored(false);
-    }
+    if (one.kind === 'clear') clearDraft();
+    // What stands there now is not what was left last time.
+    if (one.kind === 'clear' || one.kind === 'table' || one.kind === 'written') setRestored(false);
     dispatch(one);
   };
   return { form, change, isRestored };

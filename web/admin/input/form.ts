@@ -9,6 +9,7 @@ import {
   MOST_ROWS,
   ROW_FIELDS,
   ROWS_ON_SCREEN,
+  tidy,
 } from '#domain/input/fields.ts';
 import { isBlank, normalised } from '#domain/input/row.ts';
 
@@ -21,8 +22,8 @@ export type Form = {
   readonly rows: readonly FormRow[];
   /** URL tokens made here: their links are shown as long as a row has them, and those of added matches until the page is left. */
   readonly generated: readonly string[];
-  /** Of those, the ones that open matches by now. */
-  readonly opened: readonly string[];
+  /** Of those, the ones that open matches by now, with where these are played. */
+  readonly opened: ReadonlyMap<string, string>;
 };
 
 export type FormChange =
@@ -38,11 +39,11 @@ export type FormChange =
   | { readonly kind: 'many'; readonly changes: ReadonlyMap<number, Partial<MatchRow>> }
   | { readonly kind: 'tokens'; readonly tokens: ReadonlyMap<number, string> }
   | { readonly kind: 'moreRows' }
-  /** The rows at these places are done, and these tokens open matches; the rest stays, and the championship for the next ones. */
+  /** The rows at these places are done, and their tokens open matches, where they were written; the rest stays, and the championship. */
   | {
       readonly kind: 'written';
       readonly done: ReadonlySet<number>;
-      readonly opened: readonly string[];
+      readonly tokens: ReadonlySet<string>;
     }
   | { readonly kind: 'clear' };
 
@@ -50,7 +51,7 @@ export type ChangeForm = (change: FormChange) => void;
 
 /** A form of these rows, filled up to the twenty of the screen. */
 export function formOf(common: CommonFields, rows: readonly MatchRow[]): Form {
-  return { common, rows: filledUp(rows.map((row, key) => ({ key, row }))), generated: [], opened: [] };
+  return { common, rows: filledUp(rows.map((row, key) => ({ key, row }))), generated: [], opened: new Map() };
 }
 
 export const BLANK_FORM: Form = formOf(BLANK_COMMON, []);
@@ -96,13 +97,23 @@ export function changeForm(form: Form, change: FormChange): Form {
           ROWS_ON_SCREEN,
           nextKey(rows),
         ),
-        opened: [...new Set([...form.opened, ...change.opened])],
+        opened: new Map([
+          ...form.opened,
+          ...[...change.tokens].map((token) => [token, spotsOf(token, rows)] as const),
+        ]),
       };
     case 'clear': {
       const { generated, opened } = form;
       return { ...BLANK_FORM, rows: withLength([], ROWS_ON_SCREEN, nextKey(rows)), generated, opened };
     }
   }
+}
+
+/** `2026-05-16 厚別公園（2試合）`: where the matches of a token are played. */
+function spotsOf(token: string, rows: readonly FormRow[]): string {
+  const own = rows.filter(({ row }) => tidy(row.urlAccessToken) === token);
+  const spots = new Set(own.map(({ row }) => `${row.matchDate} ${tidy(row.ground)}`));
+  return `${[...spots].join('、')}（${own.length}試合）`;
 }
 
 /** The number of rows up to the last one that somebody has typed in. */

@@ -1,4 +1,5 @@
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
+import { DEFAULT_START_TIME } from '#domain/input/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MORE_LINKS } from './messages.ts';
 import styles from './plan-result.module.css';
@@ -66,11 +67,12 @@ export function Differs(difference: InputPlan['championship']['differences'][num
   }
   return (
     <>
-      {name}：登録は{quoted(stored)}、入力は{quoted(given)}
+      {name}：登録は{wordOf(stored, field)}、入力は{wordOf(given, field)}
     </>
   );
 }
 
-function quoted(value: string): string {
-  return value === '' ? '空欄' : `「${value}」`;
+function wordOf(value: string, field: string): string {
+  if (value === '') return '空欄';
+  return field === 'scheduledStartTime' && value === DEFAULT_START_TIME ? '時刻未定' : `「${value}」`;
 }

@@ -136,7 +136,7 @@ describe('書き込んだあと', () => {
     );
     expect([value('1行目 左クラブ名'), value('2行目 左クラブ名')]).toEqual(['東', '']);
     expect(value('1行目 URLトークン')).not.toBe('');
-    expect(links()).toEqual(['追加した試合', '1行目']);
+    expect(links()).toEqual(['2026-05-16 厚別公園（1試合）', '1行目']);
     expect(screen.queryByText(/^前回の入力内容を表示しています。/)).toBeNull();
     expect(sent).toHaveLength(1);
   });
@@ -164,7 +164,10 @@ describe('確認の文', () => {
   const DIFFERENT = planned(1, 'different', {
     match_id: 'old',
     change_of: 'seen',
-    differences: [{ field: 'urlAccessToken', name: 'URLトークン', stored: '別のURLトークン', given: TOKEN }],
+    differences: [
+      { field: 'scheduledStartTime', name: '開始時刻', stored: '00:00', given: '9:30' },
+      { field: 'urlAccessToken', name: 'URLトークン', stored: '別のURLトークン', given: TOKEN },
+    ],
   });
 
   test('別のURLトークンは、リンクが一つ増えると言う', async () => {
@@ -175,6 +178,7 @@ describe('確認の文', () => {
     expect(shown.textContent).toContain(
       'URLトークン：今あるリンクはそのままで、このトークンのリンクでも入力できるようになります。',
     );
+    expect(shown.textContent).toContain('開始時刻：登録は時刻未定、入力は「9:30」');
     fireEvent.click(screen.getByLabelText('変更は反映せず、新しい試合だけを追加する'));
     expect(shown.textContent).toContain('追加・変更する試合はありません。登録されている試合は変わりません。');
   });

@@ -15,7 +15,7 @@ export function TokenLinks({ form: { rows, generated, opened } }: TokenLinksProp
       lines: rows.flatMap(({ row }, index) => (row.urlAccessToken === token ? [index + 1] : [])),
     }))
     // A token whose rows are gone, and that was not written with them, opens nothing.
-    .filter(({ token, lines }) => lines.length > 0 || opened.includes(token));
+    .filter(({ token, lines }) => lines.length > 0 || opened.has(token));
   if (links.length === 0) return null;
   return (
     <section className={styles.links} aria-label="速報員のリンク">
@@ -23,18 +23,23 @@ export function TokenLinks({ form: { rows, generated, opened } }: TokenLinksProp
       <p className={styles.only}>{ONLY_NOW}</p>
       <ul className={styles.list}>
         {links.map(({ token, lines }) => (
-          <TokenLink key={token} link={linkOf(token)} rows={lines} />
+          <TokenLink
+            key={token}
+            link={linkOf(token)}
+            name={[opened.get(token) ?? [], lines.length > 0 ? `${lines.join('、')}行目` : []]
+              .flat()
+              .join('、')}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-type TokenLinkProps = { readonly link: string; readonly rows: readonly number[] };
+type TokenLinkProps = { readonly link: string; readonly name: string };
 
-function TokenLink({ link, rows }: TokenLinkProps) {
+function TokenLink({ link, name }: TokenLinkProps) {
   const [isCopied, setCopied] = useState(false);
-  const name = rows.length > 0 ? `${rows.join('、')}行目` : '追加した試合';
   const copy = async () => {
     await navigator.clipboard.writeText(link);
     setCopied(true);

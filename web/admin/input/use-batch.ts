@@ -62,8 +62,8 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
       const items = itemsToWrite(form, plan, choice);
       const { match_ids, changed_ids } = await writing.mutateAsync({ items, key });
       const { counted, left } = placesOf(form);
-      const opened = items.flatMap(({ urlAccessToken }) => urlAccessToken ?? []);
-      change({ kind: 'written', done: counted, opened });
+      const tokens = new Set(items.flatMap(({ urlAccessToken }) => urlAccessToken ?? []));
+      change({ kind: 'written', done: counted, tokens });
       const isChanged = changed_ids.length > 0;
       const message = isChanged ? done(match_ids.length, changed_ids.length) : added(match_ids.length);
       say({ message: left === 0 ? message : `${message}${leftHere(left)}`, focus: null });

@@ -151,6 +151,10 @@ export function MatchInput() {
       ) : (
         <PlanResult
           plan={batch.plan}
+          clubsOf={(index) => {
+            const { clubLeftName = '', clubRightName = '' } = rows[index] ?? {};
+            return `${clubLeftName} 対 ${clubRightName}`;
+          }}
           isWriting={batch.isWriting}
           onWrite={batch.write}
           onJump={(index) => jump(cellName(index, 'clubLeftName'))}

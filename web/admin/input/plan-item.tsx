@@ -1,11 +1,14 @@
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { DEFAULT_START_TIME } from '#domain/input/fields.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Name } from '#web/ui/name.tsx';
 import { MORE_LINKS } from './messages.ts';
 import styles from './plan-result.module.css';
 
 type PlanItemProps = {
   readonly item: PlannedItem;
+  /** Of the row, as typed. */
+  readonly clubs: string;
   /** A row that could be a stored match is to be a match of its own. */
   readonly isAsNew: boolean;
   readonly onAsNew: () => void;
@@ -14,7 +17,7 @@ type PlanItemProps = {
 };
 
 /** A row that is not simply new: what differs, or what is wrong, and what can be done about it. */
-export function PlanItem({ item, isAsNew, onAsNew, onJump, onEmpty }: PlanItemProps) {
+export function PlanItem({ item, clubs, isAsNew, onAsNew, onJump, onEmpty }: PlanItemProps) {
   const { row, kind, differences, faults, notices, new_match_id } = item;
   return (
     <li className={styles.item}>
@@ -22,6 +25,9 @@ export function PlanItem({ item, isAsNew, onAsNew, onJump, onEmpty }: PlanItemPr
         {row}行目
       </button>
       <div>
+        <p className={styles.clubs}>
+          <Name>{clubs}</Name>
+        </p>
         {isAsNew ? (
           <p>別の試合として追加します（{new_match_id}）。</p>
         ) : (

@@ -18,6 +18,8 @@ import styles from './plan-result.module.css';
 
 type PlanResultProps = {
   readonly plan: InputPlan;
+  /** The clubs of the row at a place. */
+  readonly clubsOf: (index: number) => string;
   readonly isWriting: boolean;
   readonly onWrite: (choice: Choice) => void;
   readonly onJump: (index: number) => void;
@@ -25,7 +27,7 @@ type PlanResultProps = {
 };
 
 /** What would become of each row, before anything is written; and the button that writes. */
-export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanResultProps) {
+export function PlanResult({ plan, clubsOf, isWriting, onWrite, onJump, onEmpty }: PlanResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [choice, setChoice] = useState(UNDECIDED);
   useLayoutEffect(() => {
@@ -59,6 +61,7 @@ export function PlanResult({ plan, isWriting, onWrite, onJump, onEmpty }: PlanRe
             <PlanItem
               key={item.row}
               item={item}
+              clubs={clubsOf(item.row - 1)}
               isAsNew={choice.asNew.has(item.row)}
               onAsNew={() => toggle(item.row)}
               onJump={onJump}

@@ -178,6 +178,7 @@ describe('確認の文', () => {
     expect(shown.textContent).toContain(
       'URLトークン：今あるリンクはそのままで、このトークンのリンクでも入力できるようになります。',
     );
+    expect(shown.textContent).toContain('1行目北 対 南開始時刻');
     expect(shown.textContent).toContain('開始時刻：登録は時刻未定、入力は「9:30」');
     fireEvent.click(screen.getByLabelText('変更は反映せず、新しい試合だけを追加する'));
     expect(shown.textContent).toContain('追加・変更する試合はありません。登録されている試合は変わりません。');

@@ -145,6 +145,8 @@ export const WeekendMatch = Type.Object({
   ...InChampionship,
   match: MatchView,
   rules: RulesView,
+  /** What the table of its group makes of level goals; null for a match that counts in no table. */
+  level_rule: Type.Union([Type.Enum(['draw', 'shootOut']), Nothing]),
   /** Who has registered or corrected the result last; null while it is not registered. */
   registered: Type.Union([Done, Nothing]),
   /** 紙と照合済み: by whom and when, as long as the match is as it was then. */

@@ -23,6 +23,7 @@ import { findAllSummaries, findPracticeIds } from './championships/summary-repos
 import type { Clock } from './clock.ts';
 import { findAllClubs } from './clubs/repository.ts';
 import { registerClubs } from './clubs/routes.ts';
+import { findLevelRules } from './competition/level-rules.ts';
 import { createPresence } from './competition/presence.ts';
 import { registerCompetition } from './competition/routes.ts';
 import type { Config } from './config.ts';
@@ -187,6 +188,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     fiscalYear,
     linkLabels: (ids) => findLabels(ids, store.db),
     movesOf,
+    findLevelRules: (of) => findLevelRules(of, store.db),
     recordChange: audit,
   });
   registerClubs(app, { store, clock, fiscalYear, bus, matches: { countClubName, renameClub }, audit });

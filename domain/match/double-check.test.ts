@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { faultsOf, MATCH_FAULTS, type MatchFault } from './double-check.ts';
+import { faultsOf, type LevelRule, MATCH_FAULTS, type MatchFault } from './double-check.ts';
 import type { KickResult, Match, MatchRules } from './match.ts';
 import { KNOCKOUT, LEAGUE, matchIn, type Situation } from './testing/situations.ts';
 
-const PLANNED = { date: '2026-05-16', startTime: '10:00' };
+const PLANNED = { date: '2026-05-16', startTime: '10:00', levelRule: null } as const;
 const moment = (date: string, time: string) => Temporal.PlainDateTime.from(`${date}T${time}`);
 /** It is this time in Tokyo. */
 const at =
@@ -82,4 +82,20 @@ test.each<[string, Partial<Match>, MatchRules, readonly MatchFault[]]>([
 
 test('問うことの表に、同じものはない', () => {
   expect(new Set(MATCH_FAULTS).size).toBe(MATCH_FAULTS.length);
+});
+
+test.each<[string, LevelRule, Partial<Match>, MatchRules, readonly MatchFault[]]>([
+  ['PK戦に勝点のあるリーグのPK戦', 'shootOut', shootOut(side('', 4), side('', 3)), LEAGUE, []],
+  ['PK戦に勝点のあるリーグの、PK戦のない同点', 'shootOut', {}, LEAGUE, ['kicksMissing']],
+  [
+    'PK戦に勝点のあるリーグの延長',
+    'shootOut',
+    { hasExtraHalves: true },
+    LEAGUE,
+    ['notInLeague', 'kicksMissing'],
+  ],
+  ['引き分けのあるリーグのPK戦', 'draw', shootOut(side('', 4), side('', 3)), LEAGUE, ['notInLeague']],
+  ['トーナメントの大会の、順位表のある組の引き分け', 'draw', {}, KNOCKOUT, []],
+])('%sは、組の順位表の決め方で見る', (_why, levelRule, change, rules, faults) => {
+  expect(faultsOf(registered(change, rules), { ...PLANNED, levelRule }, at('12:00'))).toEqual(faults);
 });

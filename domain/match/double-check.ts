@@ -14,6 +14,7 @@ export const MATCH_FAULTS = [
   'noTime',
   'noStartTime',
   'level',
+  'kicksMissing',
   'shootOutLevel',
   'shootOutNotLevel',
   'kicksContradict',
@@ -22,8 +23,15 @@ export const MATCH_FAULTS = [
 ] as const;
 export type MatchFault = (typeof MATCH_FAULTS)[number];
 
-/** When a match is to be played: `YYYY-MM-DD` and `HH:MM` in Tokyo; null is 時刻未定. */
-export type Planned = { readonly date: string; readonly startTime: string | null };
+/** What the table of a match's group makes of level goals; null for a match that counts in no table. */
+export type LevelRule = 'draw' | 'shootOut' | null;
+
+/** When a match is to be played: `YYYY-MM-DD` and `HH:MM` in Tokyo; null is 時刻未定. And what it counts for. */
+export type Planned = {
+  readonly date: string;
+  readonly startTime: string | null;
+  readonly levelRule: LevelRule;
+};
 
 /** How many minutes ago this day and time were in Tokyo; negative for what is to come. */
 export type MinutesSince = (date: string, time: string) => number;
@@ -39,10 +47,10 @@ const SHOOT_OUT_MINUTES = 20;
 /** What a match is missing, or contradicts itself in, at this moment. */
 export function faultsOf(match: Match, planned: Planned, minutesSince: MinutesSince): readonly MatchFault[] {
   const late = minutesLate(planned, minutesSince);
-  if (match.outcome.kind === 'registered') return registeredFaults(match);
+  if (match.outcome.kind === 'registered') return registeredFaults(match, planned);
   if (match.outcome.kind === 'postponed')
     return minutesSince(planned.date, '00:00') >= 0 ? ['postponed'] : [];
-  if (match.status === '試合終了') return ['unregistered', ...scoreFaults(match)];
+  if (match.status === '試合終了') return ['unregistered', ...scoreFaults(match, planned)];
   if (match.status === '試合前') {
     if (late > LATE_MINUTES) return ['notBegun'];
     return planned.startTime === null ? ['noTime'] : [];
@@ -50,19 +58,22 @@ export function faultsOf(match: Match, planned: Planned, minutesSince: MinutesSi
   return late > longest(match) ? ['stillPlaying'] : [];
 }
 
-function registeredFaults(match: Match): readonly MatchFault[] {
+function registeredFaults(match: Match, planned: Planned): readonly MatchFault[] {
   const { outcome } = match;
   const isTimed = outcome.kind === 'registered' && outcome.actualStartTime !== null;
-  return [...(isTimed ? [] : (['noStartTime'] as const)), ...scoreFaults(match)];
+  return [...(isTimed ? [] : (['noStartTime'] as const)), ...scoreFaults(match, planned)];
 }
 
-function scoreFaults(match: Match): readonly MatchFault[] {
+function scoreFaults(match: Match, { levelRule }: Planned): readonly MatchFault[] {
   const { goals, shootOut, hasShootOut, hasExtraHalves, fixture } = match;
   const isLevel = totalGoals(goals.home) === totalGoals(goals.away);
   const faults: MatchFault[] = [];
-  if (fixture.rules.format === 'league') {
-    if (hasShootOut || hasExtraHalves) faults.push('notInLeague');
-  } else if (isLevel && !hasShootOut) faults.push('level');
+  const isLeague = fixture.rules.format === 'league';
+  if (isLeague && (hasExtraHalves || (hasShootOut && levelRule !== 'shootOut'))) faults.push('notInLeague');
+  if (isLevel && !hasShootOut) {
+    if (levelRule === 'shootOut') faults.push('kicksMissing');
+    if (levelRule === null && !isLeague) faults.push('level');
+  }
   if (!hasShootOut) return faults;
   if (!isLevel) faults.push('shootOutNotLevel');
   if (shootOut.home.score === shootOut.away.score) faults.push('shootOutLevel');

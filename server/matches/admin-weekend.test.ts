@@ -2,8 +2,10 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { adminWeekend, changeMatch, checkMatch, type Weekend } from '#contract/admin-matches.ts';
 import { listAudit } from '#contract/audit.ts';
+import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
+import { updateSettings } from '#server/competition/repository.ts';
 import { ADMINISTRATOR, startWithAdministrator } from '#server/testing/administrator.ts';
-import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
+import { insertSeason, LEAGUE, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 
 const SATURDAY = { from: '2026-05-16', to: '2026-05-16' };
 const ONE = { championshipId: 'cup', matchId: 'm1' };
@@ -47,6 +49,35 @@ test('選んだ日の、練習のほかの試合が、日と時刻の順に並�
   expect(now).toBe(MATCH_DAY_MORNING);
   const both = await read({ from: '2026-05-16', to: '2026-05-17' });
   expect(both.matches.map(({ match }) => match.match_id)).toEqual(['m2', 'm1', 'm3']);
+});
+
+test('同点を組の順位表がどう数えるかを言い、順位表のない試合とトーナメント表の試合には言わない', async () => {
+  const { server, read } = await start();
+  const { db } = server.store;
+  await insertSeason(db, { id: 'league', rules: LEAGUE }, [
+    { matchId: 'l1' },
+    { matchId: 'l2', group1: 'B' },
+  ]);
+  await insertSeason(db, { id: 'plain', rules: LEAGUE }, [{ matchId: 'p1' }, { matchId: 'final' }]);
+  const points = { win: 3, loss: 0, level: { kind: 'shootOut', winner: 2, loser: 1 } } as const;
+  const rules = { ...DEFAULT_SETTINGS.rules, points };
+  const slot = { kind: 'club', club: '北' } as const;
+  const slots = { home: slot, away: { ...slot, club: '南' } };
+  const final = { id: '1-1', name: '決勝', slots, storedMatch: 'final', walkover: null };
+  const by = { version: 0, by: ADMINISTRATOR, now: MATCH_DAY_MORNING };
+  const groups = [{ ...defaultGroup('1/A', 'league'), rules }];
+  await updateSettings({ championshipId: 'league', settings: { ...DEFAULT_SETTINGS, groups }, ...by }, db);
+  const bracket = [final];
+  await updateSettings({ championshipId: 'plain', settings: { ...DEFAULT_SETTINGS, bracket }, ...by }, db);
+  const rulesOf = (await read()).matches.map(({ match, level_rule }) => [match.match_id, level_rule]);
+  expect(Object.fromEntries(rulesOf)).toEqual({
+    m1: null,
+    m2: null,
+    l1: 'shootOut',
+    l2: 'draw',
+    p1: 'draw',
+    final: null,
+  });
 });
 
 test('だれが結果を登録したかを言い、登録を取り消せば言わない', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#contract/admin-matches.ts';
 import { addDays } from '#domain/calendar/tokyo.ts';
 import { STALE_VERSION } from '#domain/match/administration-messages.ts';
+import type { LevelRule } from '#domain/match/double-check.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import {
@@ -38,7 +39,7 @@ export type WeekendNeeds = AdminMatchNeeds & {
 const TOO_LONG = `日付の範囲は${MOST_WEEKEND_DAYS}日以内で選択してください。`;
 
 export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void {
-  const { store, clock, championships, linkLabels, recordChange, stateOf } = needs;
+  const { store, clock, championships, linkLabels, findLevelRules, recordChange, stateOf } = needs;
 
   registerCall(app, adminWeekend, async ({ query: days }) => {
     if (days.to < days.from || days.to > addDays(days.from, MOST_WEEKEND_DAYS - 1)) {
@@ -50,10 +51,13 @@ export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void
       findAllChecks(days, store.db),
     ]);
     const labels = await linkLabels(new Set([...settled.values()].map(({ actor }) => actor)));
+    const ids = new Set(records.map(({ championshipId }) => championshipId));
+    const known = await Promise.all([...ids].map((id) => championships.findById(id)));
+    const levelRuleOf = await findLevelRules(known.filter((one) => one !== null));
     const matches = await Promise.all(
       records.map((record) => {
         const key = keyOf(record.championshipId, record.matchId);
-        return weekendMatch(record, settled.get(key), checks.get(key), labels);
+        return weekendMatch(record, levelRuleOf(record), settled.get(key), checks.get(key), labels);
       }),
     );
     return { matches: matches.flat(), now: clock().toString() };
@@ -81,6 +85,7 @@ export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void
   /** In a list, which is empty when the championship is gone in the meantime. */
   function weekendMatch(
     record: MatchRecord,
+    level_rule: LevelRule,
     settled: Done | undefined,
     check: Check | undefined,
     labels: ReadonlyMap<string, string>,
@@ -94,6 +99,7 @@ export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void
         state: stateOf(state),
         match: toMatchView(record, championship),
         rules: rulesView(championship.rules),
+        level_rule,
         registered:
           isRegistered && settled !== undefined
             ? { by: recorderOf(settled.actor, labels), at: settled.at }

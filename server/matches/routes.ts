@@ -9,7 +9,7 @@ import type { TokenScopes } from './ports.ts';
 import { registerTokenFlow } from './token-flow.ts';
 
 export type MatchNeeds = ExecuteNeeds &
-  Pick<AdminMatchNeeds, 'linkLabels' | 'movesOf' | 'recordChange'> & {
+  Pick<AdminMatchNeeds, 'linkLabels' | 'movesOf' | 'findLevelRules' | 'recordChange'> & {
     readonly tokens: TokenScopes;
     readonly fiscalYear: () => number;
   };

@@ -11,7 +11,11 @@ export function sheetsOf({ matches, now }: Weekend): readonly Sheet[] {
   // Tokyo has no summer time.
   const minutesSince = (date: string, time: string) => (at - Date.parse(`${date}T${time}:00+09:00`)) / 60_000;
   return matches.map((one) => {
-    const planned = { date: one.match.match_date, startTime: one.match.scheduled_match_start_time };
+    const planned = {
+      date: one.match.match_date,
+      startTime: one.match.scheduled_match_start_time,
+      levelRule: one.level_rule,
+    };
     return { one, faults: faultsOf(matchOf(one.match, one.rules), planned, minutesSince) };
   });
 }

@@ -21,6 +21,7 @@ export const FAULT_WORDS: Readonly<Record<MatchFault, string>> = {
   noTime: '開始予定の時刻が未定です',
   noStartTime: '試合開始時刻が記録されていません',
   level: 'ノックアウト方式で同点のまま、PK戦の記録がありません',
+  kicksMissing: 'PK戦で勝点を分ける組で同点のまま、PK戦の記録がありません',
   shootOutLevel: 'PK戦の成功数が同じです',
   shootOutNotLevel: '得点に差があるのに、PK戦の記録があります',
   kicksContradict: 'PK戦の成功数が、○の数と一致していません',

@@ -57,5 +57,15 @@ export function adminMatchOf(change: Partial<AdminMatch> = {}): AdminMatch {
 
 export function weekendMatchOf(change: Partial<WeekendMatch> = {}): WeekendMatch {
   const { championship_name, category, state, match, rules } = adminMatchOf();
-  return { championship_name, category, state, match, rules, registered: null, checked: null, ...change };
+  return {
+    championship_name,
+    category,
+    state,
+    match,
+    rules,
+    level_rule: null,
+    registered: null,
+    checked: null,
+    ...change,
+  };
 }

@@ -90,7 +90,13 @@ beforeEach(() => {
 });
 
 const CHAMPIONSHIPS = [
-  { championship_id: 'cup', fiscal_year: 2026, championship_name: '春季カップ', category: 'U-12（ジュニア）', matches: 2 },
+  {
+    championship_id: 'cup',
+    fiscal_year: 2026,
+    championship_name: '春季カップ',
+    category: 'U-12（ジュニア）',
+    matches: 2,
+  },
 ];
 
 afterEach(() => {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import { call } from '#web/api/client.ts';
+import { readingOfThisYear } from '#web/api/readings.ts';
 import { storedSession } from '#web/api/session.ts';
-import { currentFiscalYear } from '#web/api/site-config.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { isUnknown } from './unknown.ts';
 
@@ -16,21 +15,18 @@ export function useResultLinks() {
 
 /** The championships of the administrators' weeks. */
 export function useChampionships() {
-  return useQuery({
-    queryKey: ['admin', 'championships'],
-    queryFn: async ({ signal }) => {
-      const query = { fiscalYear: await currentFiscalYear(), tryingEmail: storedSession()?.email ?? '' };
-      return call(matchesInTwoWeeksForTop, { query, signal });
-    },
-  });
+  return useQuery(
+    readingOfThisYear(matchesInTwoWeeksForTop, (fiscalYear) => ({
+      fiscalYear,
+      tryingEmail: storedSession()?.email ?? '',
+    })),
+  );
 }
 
 /** One championship with its matches, read again and again while the page is looked at. */
 export function useChampionship(championshipId: string) {
   return useQuery({
-    queryKey: ['admin', 'championship', championshipId],
-    queryFn: async ({ signal }) =>
-      call(targetChampionship, { query: { championshipId, fiscalYear: await currentFiscalYear() }, signal }),
+    ...readingOfThisYear(targetChampionship, (fiscalYear) => ({ championshipId, fiscalYear })),
     refetchInterval: ({ state }) => (isUnknown(state.error) ? false : READ_AGAIN_MS),
   });
 }

@@ -14,9 +14,8 @@ import {
 } from '#contract/admin-articles.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { call } from '#web/api/client.ts';
-import { currentFiscalYear } from '#web/api/site-config.ts';
-
-const ARTICLES = ['admin', 'articles'] as const;
+import { keyOf, readingOf } from '#web/api/readings.ts';
+import { siteQuery } from '#web/api/site-query.ts';
 
 /** Which article, as its address has it. */
 export type ArticleAddress = {
@@ -32,21 +31,19 @@ export function addressOf({ kind, fiscal_year, number }: AdminArticle): ArticleA
 /** A page of the articles; the page before stays in view until it is there. */
 export function useArticles(query: QueryOf<typeof listAdminArticles>) {
   return useQuery({
-    queryKey: [...ARTICLES, 'list', query],
-    queryFn: ({ signal }) => call(listAdminArticles, { query, signal }),
+    ...readingOf(listAdminArticles, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useCurrentFiscalYear() {
-  return useQuery({ queryKey: ['admin', 'current-fiscal-year'], queryFn: currentFiscalYear });
+  return useQuery({ ...siteQuery, select: ({ fiscalYear }) => String(fiscalYear) });
 }
 
 /** Read anew whenever it is opened: who edits what was, is refused later. */
 export function articleQuery(address: ArticleAddress) {
   return queryOptions({
-    queryKey: [...ARTICLES, 'one', address],
-    queryFn: ({ signal }) => call(readAdminArticle, { params: address, signal }),
+    ...readingOf(readAdminArticle, { params: address }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -54,11 +51,7 @@ export function articleQuery(address: ArticleAddress) {
 
 /** What members would see of a text. */
 export function usePreview(text: ArticleTextSent) {
-  return useQuery({
-    queryKey: [...ARTICLES, 'preview', text],
-    queryFn: ({ signal }) => call(previewArticle, { body: text, signal }),
-    gcTime: 0,
-  });
+  return useQuery({ ...readingOf(previewArticle, { body: text }), gcTime: 0 });
 }
 
 type Draft = BodyOf<typeof writeArticleDraft>;
@@ -66,7 +59,7 @@ type Draft = BodyOf<typeof writeArticleDraft>;
 /** What can be done to articles; the lists are read again after each. */
 export function useArticleCalls() {
   const client = useQueryClient();
-  const done = () => client.invalidateQueries({ queryKey: [...ARTICLES, 'list'] });
+  const done = () => client.invalidateQueries({ queryKey: keyOf(listAdminArticles) });
   const { mutateAsync } = useMutation({
     mutationFn: (send: () => Promise<AdminArticle>) => send(),
     // An answer that got lost may have changed one.

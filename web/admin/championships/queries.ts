@@ -1,56 +1,70 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   championshipDetail,
+  championshipNames,
   changeChampionship,
   changeDivisions,
   createChampionship,
   listAdminChampionships,
   removeChampionship,
 } from '#contract/admin-championships.ts';
+import { listCompetitions } from '#contract/admin-competition.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { matchesInTwoWeeksForTop } from '#contract/match.ts';
+import { linkChampionships } from '#contract/reporter-links.ts';
 import { call } from '#web/api/client.ts';
+import { keyOf, readingOf } from '#web/api/readings.ts';
 
-const LIST = ['admin', 'championships'] as const;
-const detailKey = (championshipId: string) => ['admin', 'championship', championshipId];
+/** Every reading of the administration that names championships beside its subject. */
+const LISTS = [
+  keyOf(listAdminChampionships),
+  keyOf(championshipNames),
+  keyOf(listCompetitions),
+  keyOf(linkChampionships),
+  keyOf(matchesInTwoWeeksForTop),
+];
+
+/** After any change, also one whose answer got lost: the lists are read again. */
+function useForgetLists() {
+  const client = useQueryClient();
+  return () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
 
 /** A page of the list; the page before stays in view until it is there. */
 export function useChampionships(query: QueryOf<typeof listAdminChampionships>) {
   return useQuery({
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }) => call(listAdminChampionships, { query, signal }),
+    ...readingOf(listAdminChampionships, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function readChampionship(championshipId: string, signal?: AbortSignal) {
-  const params = { championshipId };
-  return call(championshipDetail, signal === undefined ? { params } : { params, signal });
+export function readChampionship(championshipId: string) {
+  return call(championshipDetail, { params: { championshipId } });
 }
 
 /** Read when the form is opened, and never under the hands of who types in it. */
 export function useChampionship(championshipId: string) {
   return useQuery({
-    queryKey: detailKey(championshipId),
-    queryFn: ({ signal }) => readChampionship(championshipId, signal),
+    ...readingOf(championshipDetail, { params: { championshipId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
 export function useCreateChampionship() {
-  const client = useQueryClient();
+  const onSettled = useForgetLists();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createChampionship>) => call(createChampionship, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+    onSettled,
   });
 }
 
 export function useChangeChampionship(championshipId: string) {
-  const client = useQueryClient();
+  const onSettled = useForgetLists();
   return useMutation({
     mutationFn: (body: BodyOf<typeof changeChampionship>) =>
       call(changeChampionship, { params: { championshipId }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+    onSettled,
   });
 }
 
@@ -62,9 +76,9 @@ export function useChangeDivisions(championshipId: string) {
 }
 
 export function useRemoveChampionship(championshipId: string) {
-  const client = useQueryClient();
+  const onSettled = useForgetLists();
   return useMutation({
     mutationFn: () => call(removeChampionship, { params: { championshipId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+    onSettled,
   });
 }

@@ -9,40 +9,42 @@ import {
   uniteClub,
 } from '#contract/admin-clubs.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { matchInputClubs } from '#contract/match-input.ts';
 import { call } from '#web/api/client.ts';
-
-const LIST = ['admin', 'clubs'] as const;
+import { keyOf, readingOf } from '#web/api/readings.ts';
 
 /** A page of the list; the page before stays in view until it is there. */
 export function useClubs(query: QueryOf<typeof listAdminClubs>) {
   return useQuery({
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }) => call(listAdminClubs, { query, signal }),
+    ...readingOf(listAdminClubs, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function readClub(clubId: string, signal?: AbortSignal) {
-  const params = { clubId };
-  return call(clubDetail, signal === undefined ? { params } : { params, signal });
+export function readClub(clubId: string) {
+  return call(clubDetail, { params: { clubId } });
 }
 
 /** Read when the form is opened, and never under the hands of who types in it. */
 export function useClub(clubId: string) {
   return useQuery({
-    queryKey: ['admin', 'club', clubId],
-    queryFn: ({ signal }) => readClub(clubId, signal),
+    ...readingOf(clubDetail, { params: { clubId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
+
+/** Of members' own page, in the same app. */
+const MEMBERS_CLUBS = ['clubs'] as const;
 
 /** After any change: members' list, the names known to the input, and the administrators' list are read again. */
 function useForgetLists() {
   const client = useQueryClient();
   return async () => {
     await Promise.all(
-      [LIST, ['clubs'], ['admin', 'known-clubs']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [keyOf(listAdminClubs), keyOf(matchInputClubs), MEMBERS_CLUBS].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     );
   };
 }

@@ -12,22 +12,19 @@ import {
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { call } from '#web/api/client.ts';
-
-const COMPETITIONS = ['admin', 'competitions'] as const;
+import { keyOf, readingOf } from '#web/api/readings.ts';
 
 /** A page of the year's championships; the page before stays in view until it is there. */
 export function useCompetitions(query: QueryOf<typeof listCompetitions>) {
   return useQuery({
-    queryKey: [...COMPETITIONS, 'list', query],
-    queryFn: ({ signal }) => call(listCompetitions, { query, signal }),
+    ...readingOf(listCompetitions, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useAdminCompetition(championshipId: string) {
   return useQuery({
-    queryKey: keyOf(championshipId),
-    queryFn: ({ signal }) => call(readCompetition, { params: { championshipId }, signal }),
+    ...competitionReading(championshipId),
     // What is being settled must not change under the hands.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -45,9 +42,7 @@ export function usePreview(championshipId: string, settings: WantedSettings) {
     return () => clearTimeout(timer);
   }, [settings]);
   return useQuery({
-    queryKey: [...keyOf(championshipId), 'preview', asked],
-    queryFn: ({ signal }) =>
-      call(previewCompetition, { params: { championshipId }, body: { settings: asked }, signal }),
+    ...readingOf(previewCompetition, { params: { championshipId }, body: { settings: asked } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -84,12 +79,12 @@ export function useChangeLot(championshipId: string) {
 function useKept(championshipId: string): (answer: AdminCompetition) => void {
   const client = useQueryClient();
   return (answer) => {
-    client.setQueryData(keyOf(championshipId), answer);
-    void client.invalidateQueries({ queryKey: [...COMPETITIONS, 'list'] });
-    void client.invalidateQueries({ queryKey: [...keyOf(championshipId), 'preview'] });
+    client.setQueryData(competitionReading(championshipId).queryKey, answer);
+    void client.invalidateQueries({ queryKey: keyOf(listCompetitions) });
+    void client.invalidateQueries({ queryKey: keyOf(previewCompetition, { params: { championshipId } }) });
   };
 }
 
-function keyOf(championshipId: string) {
-  return [...COMPETITIONS, 'one', championshipId] as const;
+function competitionReading(championshipId: string) {
+  return readingOf(readCompetition, { params: { championshipId } });
 }

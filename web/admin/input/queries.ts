@@ -1,9 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { championshipDetail, championshipNames } from '#contract/admin-championships.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import type { InputItem } from '#contract/match-input.ts';
 import { inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { createRecogniser, type Recognition } from '#domain/input/club-names.ts';
 import { call } from '#web/api/client.ts';
+import { readingOf } from '#web/api/readings.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 
 /** Club names change seldom; a page that is open all day need not ask again. */
@@ -17,17 +25,17 @@ export function useFiscalYears(): readonly number[] {
 
 /** The championships of these fiscal years that are stored, each once; undefined until they are read, none where that fails. */
 export function useStoredChampionships(years: readonly number[]) {
-  const { data, isError } = useQuery({
-    queryKey: ['admin', 'championship-names', years],
-    queryFn: async ({ signal }) => {
-      const ofYears = await Promise.all(
-        years.map((year) => call(championshipNames, { query: { fiscalYear: String(year) }, signal })),
-      );
-      return [...new Map(ofYears.flat().map((one) => [one.championship_id, one])).values()];
-    },
-    enabled: years.length > 0,
+  return useQueries({
+    queries: years.map((year) => readingOf(championshipNames, { query: { fiscalYear: String(year) } })),
+    combine: unionOf,
   });
-  return isError ? [] : data;
+}
+
+function unionOf(ofYears: UseQueryResult<AnswerOf<typeof championshipNames>>[]) {
+  if (ofYears.some(({ isError }) => isError)) return [];
+  if (ofYears.length === 0 || ofYears.some(({ data }) => data === undefined)) return;
+  const all = ofYears.flatMap(({ data }) => data ?? []);
+  return [...new Map(all.map((one) => [one.championship_id, one])).values()];
 }
 
 /** Reads what is stored of a championship, when it is chosen. */
@@ -45,21 +53,22 @@ export type KnownClubs = {
 
 export function useKnownClubs(): KnownClubs {
   const { data } = useQuery({
-    queryKey: ['admin', 'known-clubs'],
-    queryFn: async ({ signal }) => {
-      const clubs = await call(matchInputClubs, { signal });
-      return {
-        names: clubs.map(({ name }) => name),
-        recognise: createRecogniser(
-          clubs.map(({ club_id, name, variants }) => ({ id: club_id, name, variants })),
-        ),
-      };
-    },
+    ...readingOf(matchInputClubs),
+    select: knownOf,
     staleTime: CLUBS_STAY_MS,
     // It holds a function, which has no equal.
     structuralSharing: false,
   });
   return data ?? NONE_KNOWN;
+}
+
+function knownOf(clubs: AnswerOf<typeof matchInputClubs>): KnownClubs {
+  return {
+    names: clubs.map(({ name }) => name),
+    recognise: createRecogniser(
+      clubs.map(({ club_id, name, variants }) => ({ id: club_id, name, variants })),
+    ),
+  };
 }
 
 const NONE_KNOWN: KnownClubs = { names: [], recognise: null };

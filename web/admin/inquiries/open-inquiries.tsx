@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { openInquiries } from '#contract/admin-inquiries.ts';
-import { call } from '#web/api/client.ts';
+import { readingOf } from '#web/api/readings.ts';
 import styles from './inquiries.module.css';
 
 /** How many inquiries wait for an answer; nothing while none does, or nobody knows. */
 export function OpenInquiries() {
-  const { data } = useQuery({
-    queryKey: ['admin', 'inquiries', 'open'],
-    queryFn: ({ signal }) => call(openInquiries, { signal }),
-  });
+  const { data } = useQuery(readingOf(openInquiries));
   if (data === undefined || data.count === 0) return null;
   return <span className={styles.waiting}>未回答 {data.count.toLocaleString('ja-JP')}件</span>;
 }

@@ -3,37 +3,35 @@ import {
   type AdminInquiry,
   adminInquiry,
   answerInquiry,
+  openInquiries,
   removeInquiry,
   searchInquiries,
 } from '#contract/admin-inquiries.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { call } from '#web/api/client.ts';
+import { keyOf, readingOf } from '#web/api/readings.ts';
 
-const LIST = ['admin', 'inquiries'] as const;
-const ONE = ['admin', 'inquiry'] as const;
+const LIST = keyOf(searchInquiries);
+const OPEN = keyOf(openInquiries);
 
 /** A page of the inquiries; the page before stays in view until it is there. */
 export function useInquiries(body: BodyOf<typeof searchInquiries>) {
   return useQuery({
-    queryKey: [...LIST, body],
-    queryFn: ({ signal }) => call(searchInquiries, { body, signal }),
+    ...readingOf(searchInquiries, { body }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useInquiry(inquiryId: string) {
-  return useQuery({
-    queryKey: [...ONE, inquiryId],
-    queryFn: ({ signal }) => call(adminInquiry, { params: { inquiryId }, signal }),
-  });
+  return useQuery(inquiryReading(inquiryId));
 }
 
 export function useAnswerInquiry(inquiryId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (answered: boolean) => call(answerInquiry, { params: { inquiryId }, body: { answered } }),
-    onSuccess: (inquiry: AdminInquiry) => client.setQueryData([...ONE, inquiryId], inquiry),
-    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+    onSuccess: (inquiry: AdminInquiry) => client.setQueryData(inquiryReading(inquiryId).queryKey, inquiry),
+    onSettled: () => Promise.all([LIST, OPEN].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -43,8 +41,13 @@ export function useRemoveInquiry(inquiryId: string) {
     mutationFn: () => call(removeInquiry, { params: { inquiryId } }),
     onSuccess: () => {
       // Of what is deleted, nothing stays here either.
-      client.removeQueries({ queryKey: [...ONE, inquiryId] });
+      client.removeQueries(inquiryReading(inquiryId));
       client.removeQueries({ queryKey: LIST });
+      client.removeQueries({ queryKey: OPEN });
     },
   });
+}
+
+function inquiryReading(inquiryId: string) {
+  return readingOf(adminInquiry, { params: { inquiryId } });
 }

@@ -9,35 +9,29 @@ import {
   revokeReporterLink,
 } from '#contract/reporter-links.ts';
 import { call } from '#web/api/client.ts';
-import { currentFiscalYear } from '#web/api/site-config.ts';
+import { keyOf, readingOf, readingOfThisYear } from '#web/api/readings.ts';
 
 export type LinkQuery = QueryOf<typeof listReporterLinks>;
 export type LinkRequest = BodyOf<typeof makeReporterLink>;
 
-const LINKS = ['admin', 'reporter-links'] as const;
+const LINKS = keyOf(listReporterLinks);
 
 /** A page of the links; the page before stays in view until it is there. */
 export function useLinks(query: LinkQuery) {
   return useQuery({
-    queryKey: [...LINKS, query],
-    queryFn: ({ signal }) => call(listReporterLinks, { query, signal }),
+    ...readingOf(listReporterLinks, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The championships of this fiscal year that a link can be made for. */
 export function useLinkChampionships() {
-  return useQuery({
-    queryKey: ['admin', 'link-championships'],
-    queryFn: async ({ signal }) =>
-      call(linkChampionships, { query: { fiscalYear: await currentFiscalYear() }, signal }),
-  });
+  return useQuery(readingOfThisYear(linkChampionships, (fiscalYear) => ({ fiscalYear })));
 }
 
 export function useLinkMatches(championshipId: string) {
   return useQuery({
-    queryKey: ['admin', 'link-matches', championshipId],
-    queryFn: ({ signal }) => call(linkMatches, { query: { championshipId }, signal }),
+    ...readingOf(linkMatches, { query: { championshipId } }),
     enabled: championshipId !== '',
   });
 }

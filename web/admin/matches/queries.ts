@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   adminMatch,
   adminWeekend,
@@ -12,10 +18,11 @@ import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { linkChampionships } from '#contract/reporter-links.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
-import { currentFiscalYear } from '#web/api/site-config.ts';
+import { keyOf, readingOf, readingOfThisYear } from '#web/api/readings.ts';
 
-const MATCHES = ['admin', 'matches'] as const;
-const WEEKEND = ['admin', 'weekend'] as const;
+const WEEKEND = keyOf(adminWeekend);
+/** What a change of a match may have changed; not its preview, which nobody wants to see again. */
+const CHANGED = [keyOf(listAdminMatches), keyOf(adminMatch), WEEKEND];
 /** An open list is read again after this: a season is followed, not watched. */
 const LIST_AGAIN_MS = 30_000;
 /** While the stream tells of nothing, too: what is late becomes late by the clock. */
@@ -26,8 +33,7 @@ export type MatchIds = { readonly championshipId: string; readonly matchId: stri
 /** A page of the matches; the page before stays in view until it is there. */
 export function useMatches(query: QueryOf<typeof listAdminMatches>) {
   return useQuery({
-    queryKey: [...MATCHES, 'list', query],
-    queryFn: ({ signal }) => call(listAdminMatches, { query, signal }),
+    ...readingOf(listAdminMatches, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_AGAIN_MS,
   });
@@ -35,23 +41,15 @@ export function useMatches(query: QueryOf<typeof listAdminMatches>) {
 
 /** The championships of this fiscal year that have matches. */
 export function useChampionshipChoices() {
-  return useQuery({
-    queryKey: ['admin', 'match-championships'],
-    queryFn: async ({ signal }) =>
-      call(linkChampionships, { query: { fiscalYear: await currentFiscalYear() }, signal }),
-  });
+  return useQuery(readingOfThisYear(linkChampionships, (fiscalYear) => ({ fiscalYear })));
 }
 
 export function matchKey({ championshipId, matchId }: MatchIds) {
-  return [...MATCHES, 'one', championshipId, matchId];
+  return keyOf(adminMatch, { params: { championshipId, matchId } });
 }
 
 export function useAdminMatch(ids: MatchIds) {
-  const params = { ...ids };
-  return useQuery({
-    queryKey: matchKey(ids),
-    queryFn: ({ signal }) => call(adminMatch, { params, signal }),
-  });
+  return useQuery(readingOf(adminMatch, { params: { ...ids } }));
 }
 
 /** The server has answered that there is no such match: asking again won't help. */
@@ -61,11 +59,8 @@ export function isUnknown(error: Error | null): boolean {
 
 /** What the change would make of the match at this version; asked anew for each look. */
 export function usePreview(ids: MatchIds, version: number, change: MatchChange) {
-  const params = { ...ids };
   return useQuery({
-    // Not one of MATCHES: after the change itself nobody wants to look again.
-    queryKey: ['admin', 'match-preview', ids, version, change],
-    queryFn: ({ signal }) => call(previewMatchChange, { params, body: { version, change }, signal }),
+    ...readingOf(previewMatchChange, { params: { ...ids }, body: { version, change } }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -79,11 +74,7 @@ export function useChangeMatch(ids: MatchIds) {
   return useMutation({
     mutationFn: ({ key, ...body }: BodyOf<typeof changeMatch> & { readonly key: string }) =>
       call(changeMatch, { params, body, idempotencyKey: key }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: MATCHES }),
-        client.invalidateQueries({ queryKey: WEEKEND }),
-      ]),
+    onSettled: () => Promise.all(CHANGED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -95,8 +86,7 @@ export type Days = QueryOf<typeof adminWeekend>;
 
 export function useWeekend(days: Days) {
   return useQuery({
-    queryKey: [...WEEKEND, days],
-    queryFn: ({ signal }) => call(adminWeekend, { query: days, signal }),
+    ...readingOf(adminWeekend, { query: days }),
     placeholderData: keepPreviousData,
     refetchInterval: WEEKEND_AGAIN_MS,
   });
@@ -113,6 +103,6 @@ export function useCheck() {
   });
 }
 
-export function weekendKey(): readonly string[] {
+export function weekendKey(): QueryKey {
   return WEEKEND;
 }

@@ -23,11 +23,10 @@ import {
 } from '#contract/admin-members.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { call } from '#web/api/client.ts';
+import { keyOf, readingOf } from '#web/api/readings.ts';
 import { download } from '../input/download.ts';
 
-const LIST = ['admin', 'members'] as const;
-const ONE = ['admin', 'member'] as const;
-const LONE = ['admin', 'accounts'] as const;
+const LIST = keyOf(searchMembers);
 
 /** Somebody about whom something is held: a member by the record, anybody else by the account. */
 export type Subject = { readonly kind: 'member' | 'account'; readonly id: string };
@@ -35,16 +34,14 @@ export type Subject = { readonly kind: 'member' | 'account'; readonly id: string
 /** A page of the members; the page before stays in view until it is there. */
 export function useMembers(body: MemberSearch) {
   return useQuery({
-    queryKey: [...LIST, body],
-    queryFn: ({ signal }) => call(searchMembers, { body, signal }),
+    ...readingOf(searchMembers, { body }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useMember(memberId: string) {
   return useQuery({
-    queryKey: [...ONE, memberId],
-    queryFn: ({ signal }) => call(adminMember, { params: { memberId }, signal }),
+    ...memberReading(memberId),
     // What is typed belongs to the version that was read; it is read anew when it is asked for.
     refetchOnWindowFocus: false,
   });
@@ -59,7 +56,7 @@ export function readMember(memberId: string): Promise<AdminMember> {
 function useKeeping() {
   const client = useQueryClient();
   return {
-    onSuccess: (member: AdminMember) => client.setQueryData([...ONE, member.member_id], member),
+    onSuccess: (member: AdminMember) => client.setQueryData(memberReading(member.member_id).queryKey, member),
     onSettled: () => client.invalidateQueries({ queryKey: LIST }),
   };
 }
@@ -98,8 +95,7 @@ export function useAccountAction(memberId: string) {
 /** A page of the accounts without a record; the page before stays in view until it is there. */
 export function useLoneAccounts(body: AccountSearch) {
   return useQuery({
-    queryKey: [...LONE, body],
-    queryFn: ({ signal }) => call(searchAccounts, { body, signal }),
+    ...readingOf(searchAccounts, { body }),
     placeholderData: keepPreviousData,
   });
 }
@@ -129,14 +125,11 @@ export function useExportMembers() {
 }
 
 export function useErasurePreview({ kind, id }: Subject) {
-  return useQuery({
-    queryKey: [...ONE, id, 'erasure'],
-    queryFn: ({ signal }) =>
-      kind === 'member'
-        ? call(previewErasure, { params: { memberId: id }, signal })
-        : call(previewAccountErasure, { params: { accountId: id }, signal }),
-    gcTime: 0,
-  });
+  const reading =
+    kind === 'member'
+      ? readingOf(previewErasure, { params: { memberId: id } })
+      : readingOf(previewAccountErasure, { params: { accountId: id } });
+  return useQuery({ ...reading, gcTime: 0 });
 }
 
 export function useErasePerson({ kind, id }: Subject) {
@@ -148,9 +141,13 @@ export function useErasePerson({ kind, id }: Subject) {
         : call(eraseAccount, { params: { accountId: id }, body: { email } }),
     onSuccess: () => {
       // Of who is erased, nothing stays here either.
-      client.removeQueries({ queryKey: [...ONE, id] });
+      client.removeQueries(memberReading(id));
       client.removeQueries({ queryKey: LIST });
-      return client.resetQueries({ queryKey: LONE });
+      return client.resetQueries({ queryKey: keyOf(searchAccounts) });
     },
   });
+}
+
+function memberReading(memberId: string) {
+  return readingOf(adminMember, { params: { memberId } });
 }

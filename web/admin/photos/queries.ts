@@ -9,43 +9,38 @@ import {
 } from '#contract/admin-photos.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { call } from '#web/api/client.ts';
+import { keyOf, readingOf } from '#web/api/readings.ts';
 
 export type MatchIds = { readonly championshipId: string; readonly matchId: string };
 
-const ADMIN_PHOTOS = ['admin', 'photos'] as const;
-const MATCHES = [...ADMIN_PHOTOS, 'matches'] as const;
+const PHOTO_LISTS = [keyOf(listPhotoMatches), keyOf(listAdminPhotos), keyOf(listPhotoUploads)];
 
 /** Signed addresses end within the hour: they are read anew before that. */
 const FRESH_MS = 20 * 60_000;
 
 export function usePhotoMatches(query: QueryOf<typeof listPhotoMatches>) {
   return useQuery({
-    queryKey: [...MATCHES, query],
-    queryFn: ({ signal }) => call(listPhotoMatches, { query, signal }),
+    ...readingOf(listPhotoMatches, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useMatchPhotos(ids: MatchIds) {
   return useQuery({
-    queryKey: keyOf(ids),
-    queryFn: ({ signal }) => call(listAdminPhotos, { query: ids, signal }),
+    ...photosReading(ids),
     refetchInterval: FRESH_MS,
   });
 }
 
 /** What the administrator has begun to send to the match and not finished. */
 export function useUnfinishedUploads(ids: MatchIds) {
-  return useQuery({
-    queryKey: [...ADMIN_PHOTOS, 'unfinished', ids],
-    queryFn: ({ signal }) => call(listPhotoUploads, { query: ids, signal }),
-  });
+  return useQuery(readingOf(listPhotoUploads, { query: ids }));
 }
 
 /** Reads the photos of the match anew. */
 export function useRenewPhotos(ids: MatchIds): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: keyOf(ids) });
+  return () => void client.invalidateQueries(photosReading(ids));
 }
 
 export function useOrderPhotos() {
@@ -65,10 +60,10 @@ function usePhotoChange<Body, Answer>(change: (body: Body) => Promise<Answer>) {
   return useMutation({
     mutationFn: change,
     // Also after a refusal: what is shown was out of date.
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PHOTOS }),
+    onSettled: () => Promise.all(PHOTO_LISTS.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
-function keyOf({ championshipId, matchId }: MatchIds) {
-  return [...ADMIN_PHOTOS, 'of', championshipId, matchId];
+function photosReading({ championshipId, matchId }: MatchIds) {
+  return readingOf(listAdminPhotos, { query: { championshipId, matchId } });
 }

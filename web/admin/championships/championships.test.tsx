@@ -213,6 +213,80 @@ describe('大会の変更', () => {
     });
   });
 
+  test('保存している間に入力したものは残り、その続きとして保存できる', async () => {
+    renderScreen(<Championship championshipId="cup" />);
+    await screen.findByRole('heading', { name: '春季カップ' });
+    type(/^お知らせ/, '雨天順延');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.pause = promise;
+    press('大会を保存する');
+    type(/^略称/, '春');
+    type(/^お知らせ/, '雨天中止');
+    server.stored = detail({ revision: 5, form: { ...detail().form, notice: '雨天順延' } });
+    resolve();
+    await screen.findByText(/^ここまでを保存しました。/);
+    expect(screen.getByLabelText(/^略称/)).toHaveProperty('value', '春');
+    expect(screen.getByLabelText(/^お知らせ/)).toHaveProperty('value', '雨天中止');
+    press('大会を保存する');
+    await waitFor(() => expect(server.written).toHaveLength(2));
+    expect(server.written[1]?.body).toMatchObject({
+      revision: 5,
+      form: { abbreviation: '春', notice: '雨天中止' },
+    });
+  });
+
+  test('部・ブロックを保存している間に変えた名と加えた部は残り、加えたばかりの部は二つにならない', async () => {
+    renderScreen(<Championship championshipId="cup" />);
+    await screen.findByRole('heading', { name: '部・ブロック' });
+    press('部・ブロックを追加する');
+    type('3番目の名前', '３部 ');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.pause = promise;
+    press('部・ブロックを保存する');
+    type('1番目の名前', '上位リーグ');
+    press('部・ブロックを追加する');
+    type('4番目の名前', '４部');
+    server.stored = detail({
+      revision: 5,
+      divisions: [...detail().divisions, { division_id: '3', name: '３部', matches: 0 }],
+    });
+    resolve();
+    await screen.findByText(/^ここまでを保存しました。/);
+    press('部・ブロックを保存する');
+    await waitFor(() => expect(server.written).toHaveLength(2));
+    expect(server.written[1]?.body).toEqual({
+      revision: 5,
+      divisions: [
+        { id: '1', name: '上位リーグ' },
+        { id: '2', name: '２部' },
+        { id: '3', name: '３部' },
+        { id: null, name: '４部' },
+      ],
+    });
+  });
+
+  test('部・ブロックを加えた保存の答えが届かなくても、読み込み直せば二つにならない', async () => {
+    renderScreen(<Championship championshipId="cup" />);
+    await screen.findByRole('heading', { name: '部・ブロック' });
+    press('部・ブロックを追加する');
+    type('3番目の名前', '３部');
+    server.refusal = { status: 409, code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' };
+    press('部・ブロックを保存する');
+    await screen.findByText('ほかの人が先に変更しました。');
+    server.stored = detail({
+      revision: 5,
+      divisions: [...detail().divisions, { division_id: '3', name: '３部', matches: 0 }],
+    });
+    server.refusal = null;
+    press('新しい内容を読み込む');
+    await screen.findByText(/^ほかの管理者の変更を読み込み/);
+    expect(screen.getAllByLabelText(/番目の名前$/).map((input) => input.getAttribute('value'))).toEqual([
+      '１部',
+      '２部',
+      '３部',
+    ]);
+  });
+
   test('部・ブロックは、並べ替え、名を変え、追加でき、試合のあるものは外せない', async () => {
     renderScreen(<Championship championshipId="cup" />);
     await screen.findByRole('heading', { name: '部・ブロック' });

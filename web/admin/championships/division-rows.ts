@@ -48,20 +48,33 @@ export function areAsStored(
   );
 }
 
-/** What was typed over `base`, with what somebody else has added or removed meanwhile. */
-export function rebasedDivisions(
-  base: AdminChampionshipDetail,
+/**
+ * What was typed over `base`, laid over the newest: with what somebody else has added or removed, and with the ids of
+ * what has been stored since. A name stands once in a championship, so a row without an id is known by it.
+ */
+export function mergedDivisions(
+  base: readonly TypedDivision[],
   typed: readonly TypedDivision[],
-  newest: AdminChampionshipDetail,
+  newest: readonly TypedDivision[],
 ): readonly TypedDivision[] {
-  const known = new Set(base.divisions.map(({ division_id }) => division_id));
-  const stored = typedDivisions(newest);
+  const known = new Set(base.map(({ id }) => id));
+  const added = newest.filter(({ id }) => !known.has(id));
+  const baseOf = ({ key, id }: TypedDivision) =>
+    base.find((one) => (one.id === null ? one.key === key : one.id === id));
+  const storedAs = (division: TypedDivision) => {
+    if (division.id !== null) return newest.find(({ id }) => id === division.id);
+    const { name } = baseOf(division) ?? division;
+    return added.find((one) => one.name === name.trim());
+  };
   const kept = typed.flatMap((division) => {
-    if (division.id === null) return [division];
-    const now = stored.find(({ id }) => id === division.id);
-    if (now === undefined) return [];
-    const before = base.divisions.find(({ division_id }) => division_id === division.id);
-    return [{ ...now, name: division.name === before?.name ? now.name : division.name }];
+    const now = storedAs(division);
+    if (now === undefined) return division.id === null ? [division] : [];
+    const { key, name } = division;
+    const isRenamed = name !== (baseOf(division) ?? now).name;
+    return [{ ...now, key, name: isRenamed ? name : now.name }];
   });
-  return [...kept, ...stored.filter(({ id }) => id !== null && !known.has(id))];
+  const shown = new Set(kept.map(({ id }) => id));
+  // What was added and sent, and is not among what was typed any more, has been taken away since.
+  const sent = new Set(base.flatMap(({ id, name }) => (id === null ? [name.trim()] : [])));
+  return [...kept, ...added.filter(({ id, name }) => !shown.has(id) && !sent.has(name))];
 }

@@ -8,7 +8,7 @@ import { useTyping } from '../record/use-typing.ts';
 import { Unsaved } from '../unsaved.tsx';
 import styles from './championships.module.css';
 import { DivisionRow } from './division-row.tsx';
-import { areAsStored, blankDivision, moved, rebasedDivisions, typedDivisions } from './division-rows.ts';
+import { areAsStored, blankDivision, mergedDivisions, moved, typedDivisions } from './division-rows.ts';
 import type { EditProps } from './edit-form.tsx';
 import { DIVISIONS_NOT_SAVED, NO_DIVISION, NOT_READ, SAVED } from './messages.ts';
 import { readChampionship, useChangeDivisions } from './queries.ts';
@@ -20,7 +20,8 @@ export function Divisions({ stored, onStored }: EditProps) {
     onStored,
     saving: useChangeDivisions(stored.championship_id),
     typedOf: typedDivisions,
-    rebase: rebasedDivisions,
+    isNewer: (one, other) => one.revision > other.revision,
+    merge: mergedDivisions,
     saved: SAVED,
   });
   const { typed, isTried, change } = typing;

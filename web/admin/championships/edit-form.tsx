@@ -24,7 +24,8 @@ export function EditForm({ stored, onStored }: EditProps) {
     onStored,
     saving: useChangeChampionship(stored.championship_id),
     typedOf: ({ form }) => form,
-    rebase: (base, typed, newest) => rebased(base.form, typed, newest.form),
+    isNewer: (one, other) => one.revision > other.revision,
+    merge: rebased,
     saved: SAVED,
   });
   const [told, setTold] = useState<readonly string[]>([]);

@@ -149,6 +149,27 @@ describe('クラブの変更', () => {
     expect(server.written[0]?.body).toMatchObject({ carriesName: false, form: { shortName: '西岡' } });
   });
 
+  test('保存している間に入力したものは残り、その続きとして保存できる', async () => {
+    renderScreen(<Club clubId="C0001" />);
+    await screen.findByRole('heading', { name: '西岡FC' });
+    type('略称', ' 西岡');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.pause = promise;
+    press('クラブを保存する');
+    type('ふりがな', 'にしおかえふしー');
+    server.stored = detail({ revision: 3, form: { ...detail().form, shortName: '西岡' } });
+    resolve();
+    await screen.findByText(/^ここまでを保存しました。/);
+    expect(screen.getByLabelText('略称')).toHaveProperty('value', '西岡');
+    expect(screen.getByLabelText('ふりがな')).toHaveProperty('value', 'にしおかえふしー');
+    press('クラブを保存する');
+    await waitFor(() => expect(server.written).toHaveLength(2));
+    expect(server.written[1]?.body).toMatchObject({
+      revision: 3,
+      form: { shortName: '西岡', kana: 'にしおかえふしー' },
+    });
+  });
+
   test('ほかの人が先に保存していたら、自分の変更をその上に重ねる', async () => {
     renderScreen(<Club clubId="C0001" />);
     await screen.findByRole('heading', { name: '西岡FC' });

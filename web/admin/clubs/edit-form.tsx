@@ -24,7 +24,8 @@ export function EditForm({ stored, onStored }: EditProps) {
     onStored,
     saving: useChangeClub(stored.club_id),
     typedOf: ({ form }): ClubForm => form,
-    rebase: (base, typed, newest) => rebasedClub(base.form, typed, newest.form),
+    isNewer: (one, other) => one.revision > other.revision,
+    merge: rebasedClub,
     saved: SAVED,
   });
   const [carriesName, setCarries] = useState(true);

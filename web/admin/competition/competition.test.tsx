@@ -47,6 +47,8 @@ function competition(changes: Partial<AdminCompetition> = {}): AdminCompetition 
 type Sent = { readonly method: string; readonly path: string; readonly body: Record<string, unknown> };
 let sent: Sent[];
 let saving: (body: Record<string, unknown>) => Response;
+/** What the answers to changes wait for. */
+let pause: Promise<void>;
 
 /** The page of a championship that is so; `preview` is what any settings would make. */
 function open(read: AdminCompetition, preview: object = {}): { stored: AdminCompetition } {
@@ -59,6 +61,7 @@ function open(read: AdminCompetition, preview: object = {}): { stored: AdminComp
     const body = JSON.parse(String(init.body));
     if (path.endsWith('/preview')) return Response.json({ ...NOTHING, ...preview });
     sent.push({ method, path, body });
+    await pause;
     return saving(body);
   });
   renderScreen(<CompetitionPage championshipId="cup" />);
@@ -68,6 +71,7 @@ function open(read: AdminCompetition, preview: object = {}): { stored: AdminComp
 beforeEach(() => {
   signInForTest();
   sent = [];
+  pause = Promise.resolve();
   saving = ({ settings }) => Response.json(competition({ version: 4, settings: settings as never }));
 });
 
@@ -88,6 +92,24 @@ test('決めたことが、読んだ版とともに保存され、保存した�
   await screen.findByText('設定を保存しました。');
   expect(sent).toMatchObject([{ method: 'PUT', path: '/api/admin/competitions/cup', body: { version: 3 } }]);
   expect(sent[0]?.body.settings).toMatchObject({ rules: { headToHead: 'again', meetings: 2 } });
+});
+
+test('保存している間に決めたものは残り、その続きとして保存できる', async () => {
+  open(competition());
+  fireEvent.change(await screen.findByLabelText('同じ相手との試合数'), { target: { value: '2' } });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pause = promise;
+  save();
+  fireEvent.change(screen.getByLabelText('同じ相手との試合数'), { target: { value: '4' } });
+  resolve();
+  await screen.findByText(/^ここまでを保存しました。/);
+  expect(screen.getByLabelText<HTMLSelectElement>('同じ相手との試合数').value).toBe('4');
+  save();
+  await screen.findByText('設定を保存しました。');
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { version: 3, settings: { rules: { meetings: 2 } } },
+    { version: 4, settings: { rules: { meetings: 4 } } },
+  ]);
 });
 
 test('会員に見えているページへ、入力を残したまま行ける', async () => {

@@ -6,8 +6,6 @@ export const NO_COMPETITIONS = 'この年度の大会はまだありません。
 export const COMPETITION_NOT_READ = '大会の設定を取得できませんでした。';
 export const NOT_SAVED = '保存できませんでした。入力した内容は残っています。時間をおいて再度お試しください。';
 export const UNSAVED = '保存していない変更があります。';
-export const REBASED =
-  'ほかの管理者の変更を読み込み、あなたの変更を重ねました。「保存するとこうなります」を確かめて、保存してください。';
 export const SAVED = '設定を保存しました。';
 export const NO_PREVIEW = '保存したあとの順位表を取得できませんでした。';
 export const NOTHING_TO_SHOW = '順位表を出す組も、トーナメント表もまだありません。';

@@ -54,18 +54,22 @@ let stored: AdminMember;
 let asked: Asked[];
 /** Answers before the server's usual ones; undefined leaves them. */
 let answer: (asked: Asked) => Response | undefined;
+/** What the answers to changes wait for. */
+let pause: PromiseWithResolvers<void> | null;
 
 beforeEach(() => {
   signInForTest();
   stored = member();
   asked = [];
   answer = () => undefined;
+  pause = null;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(input, location.origin);
     if (pathname === '/config.json') return Response.json(SITE);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const one = { method: init.method ?? 'GET', path: pathname + search, body };
     asked.push(one);
+    if (one.method === 'PATCH') await pause?.promise;
     return answer(one) ?? usual(one);
   });
 });
@@ -189,7 +193,7 @@ test('ほかの管理者が先に変えたら、入力は残り、触れなか�
       ? Response.json({ code: 'changed_meanwhile', message: '変わりました。' }, { status: 409 })
       : undefined;
   press('保存する');
-  await screen.findByText(/ほかの管理者の変更を取り込みました/);
+  await screen.findByText(/^ほかの管理者の変更を読み込み、あなたの変更を重ねました。/);
   expect(screen.getByLabelText<HTMLInputElement>('姓').value).toBe('小樽');
   expect(screen.getByLabelText<HTMLInputElement>('住所').value).toBe('小樽市');
   expect(screen.getByLabelText<HTMLInputElement>('電話番号').value).toBe('0138123456');
@@ -197,6 +201,23 @@ test('ほかの管理者が先に変えたら、入力は残り、触れなか�
   press('保存する');
   await screen.findByText('保存しました。');
   expect(writes().at(-1)?.body).toMatchObject({ version: 2, lastName: '小樽', address: '小樽市' });
+});
+
+test('保存している間に入力したものは残り、その続きとして保存できる', async () => {
+  await showMember();
+  type('住所', '小樽市');
+  pause = Promise.withResolvers<void>();
+  press('保存する');
+  type('姓', '小樽');
+  pause.resolve();
+  await screen.findByText(/^ここまでを保存しました。/);
+  expect(screen.getByLabelText<HTMLInputElement>('姓').value).toBe('小樽');
+  press('保存する');
+  await screen.findByText('保存しました。');
+  expect(writes().map(({ body }) => body)).toMatchObject([
+    { version: 1, lastName: '北野', address: '小樽市' },
+    { version: 2, lastName: '小樽', address: '小樽市' },
+  ]);
 });
 
 test('同じページで招待したあとの保存は、入力を残したまま、新しい版で送る', async () => {

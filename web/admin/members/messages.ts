@@ -14,8 +14,6 @@ export const NOT_SAVED = '保存できませんでした。時間をおいて再
 export const NOT_DONE = '操作できませんでした。時間をおいて再度お試しください。';
 export const NOT_EXPORTED = 'ファイルに書き出せませんでした。時間をおいて再度お試しください。';
 export const SAVED = '保存しました。';
-export const MERGED =
-  'ほかの管理者の変更を取り込みました。入力した内容は残っています。確かめてから、もう一度保存してください。';
 export const KEEP_IT_SAFE =
   '書き出したファイルには会員の個人情報が入っています。必要がなくなったら、すぐに消してください。';
 export const NO_SESSIONS = 'どの端末でもログインしていません。';

@@ -52,11 +52,17 @@ export function readMember(memberId: string): Promise<AdminMember> {
   return call(adminMember, { params: { memberId } });
 }
 
+/** Keeps what the server has answered, for everything on the page. */
+export function useKeepMember(): (member: AdminMember) => void {
+  const client = useQueryClient();
+  return (member) => client.setQueryData(memberReading(member.member_id).queryKey, member);
+}
+
 /** Keeps what the server has answered, and has the list read anew. */
 function useKeeping() {
   const client = useQueryClient();
   return {
-    onSuccess: (member: AdminMember) => client.setQueryData(memberReading(member.member_id).queryKey, member),
+    onSuccess: useKeepMember(),
     onSettled: () => client.invalidateQueries({ queryKey: LIST }),
   };
 }

@@ -1,73 +1,61 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { type MemberField, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import { Problem, SavingProblem } from '../problem.tsx';
+import { Outcome } from '../record/outcome.tsx';
+import { useTyping } from '../record/use-typing.ts';
 import { isOvertaken } from '../saving.ts';
 import { Unsaved } from '../unsaved.tsx';
 import { formOf, isSameForm, mergedForm } from './form.ts';
 import { MemberFields } from './member-fields.tsx';
-import { MERGED, NOT_SAVED, SAVED } from './messages.ts';
-import { readMember, useChangeMember } from './queries.ts';
+import { MEMBER_NOT_READ, NOT_SAVED, SAVED } from './messages.ts';
+import { readMember, useChangeMember, useKeepMember } from './queries.ts';
 
-/** The record of a member as it is changed. What was typed belongs to the version it was typed over, and outlives a conflict. */
+type Typed = {
+  readonly form: MemberForm;
+  /** What two have changed: the other's value stands below the field. */
+  readonly contested: readonly MemberField[];
+};
+
+/** The record of a member as it is changed. What was typed outlives a conflict, which settles itself field by field. */
 export function RecordForm({ member }: { readonly member: AdminMember }) {
-  const [base, setBase] = useState(member);
-  const [typed, setTyped] = useState(() => formOf(member));
-  const [contested, setContested] = useState<readonly MemberField[]>([]);
-  const [isTried, setTried] = useState(false);
-  const [isMerged, setMerged] = useState(false);
-  const { mutate, isPending, isSuccess, error, reset } = useChangeMember(member.member_id);
-  const isChanged = !isSameForm(typed, formOf(base));
-
-  const change = (part: Partial<MemberForm>) => {
-    if (isSuccess) reset();
-    setTyped((before) => ({ ...before, ...part }));
-  };
-  const begin = (newest: AdminMember) => {
-    setBase(newest);
-    setTyped(formOf(newest));
-    setContested([]);
-    setTried(false);
-    setMerged(false);
-  };
-  const rebase = (newest: AdminMember) => {
-    const merged = mergedForm(typed, formOf(base), formOf(newest));
-    setBase(newest);
-    setTyped(merged.form);
-    setContested(merged.contested);
-  };
-  // Something else on this page has changed the record: an account has been given to it.
-  if (member.version > base.version) rebase(member);
-  const merge = async () => {
-    rebase(await readMember(member.member_id));
-    setMerged(true);
-  };
+  const stored = formOf(member);
+  const typing = useTyping({
+    stored: member,
+    onStored: useKeepMember(),
+    isNewer: (one, other) => one.version > other.version,
+    saving: useChangeMember(member.member_id),
+    typedOf: (read): Typed => ({ form: formOf(read), contested: [] }),
+    merge: (base, typed, newest) => mergedForm(typed.form, base.form, newest.form),
+    saved: SAVED,
+  });
+  const { typed, error, takeOver } = typing;
+  const read = () => readMember(member.member_id);
+  const settle = useEffectEvent((problem: Error) => {
+    // Where reading fails, the button of the outcome tries it again.
+    if (isOvertaken(problem)) void read().then(takeOver, () => undefined);
+  });
+  useEffect(() => {
+    if (error !== null) settle(error);
+  }, [error]);
   const submit = () => {
-    setTried(true);
-    if ('faults' in readMemberForm(typed)) return;
-    const body = { ...typed, version: base.version };
-    mutate(body, { onSuccess: begin, onError: (problem) => void (isOvertaken(problem) && merge()) });
+    typing.attempt();
+    if ('member' in readMemberForm(typed.form)) typing.save({ ...typed.form, version: member.version });
   };
   return (
     <>
-      <StepForm submitLabel="保存する" onBack={null} isBusy={isPending} onSubmit={submit}>
+      <StepForm submitLabel="保存する" onBack={null} isBusy={typing.isBusy} onSubmit={submit}>
         <MemberFields
-          form={typed}
-          isTried={isTried}
-          hasOwnEmail={ownsEmail(base)}
-          extensions={base.extensions}
-          newest={Object.fromEntries(contested.map((field) => [field, formOf(base)[field]]))}
-          onChange={change}
+          form={typed.form}
+          isTried={typing.isTried}
+          hasOwnEmail={ownsEmail(member)}
+          extensions={member.extensions}
+          newest={Object.fromEntries(typed.contested.map((field) => [field, stored[field]]))}
+          onChange={(part) => typing.change((now) => ({ ...now, form: { ...now.form, ...part } }))}
         />
-        {isSuccess && !isChanged && <p role="status">{SAVED}</p>}
-        {error !== null && isOvertaken(error) && isMerged ? (
-          <Problem sentence={MERGED} />
-        ) : (
-          <SavingProblem error={error} notDone={NOT_SAVED} />
-        )}
+        <Outcome typing={typing} notSaved={NOT_SAVED} notRead={MEMBER_NOT_READ} read={read} />
       </StepForm>
-      <Unsaved isDirty={isChanged} />
+      <Unsaved isDirty={!isSameForm(typed.form, stored)} />
     </>
   );
 }

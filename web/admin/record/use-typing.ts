@@ -5,11 +5,13 @@ type TypingOver<Stored, Typed, Body> = {
   readonly stored: Stored;
   /** Told what is stored now: by this screen, or by somebody else meanwhile. */
   readonly onStored: (stored: Stored) => void;
+  /** Whether one was stored after the other. */
+  readonly isNewer: (one: Stored, other: Stored) => boolean;
   readonly saving: UseMutationResult<Stored, Error, Body>;
-  /** What the form shows of what is stored. */
+  /** What the form shows of what is stored; plain data. */
   readonly typedOf: (stored: Stored) => Typed;
-  /** What was typed over `base`, laid over what is stored now. */
-  readonly rebase: (base: Stored, typed: Typed, newest: Stored) => Typed;
+  /** What was typed over `base`, laid over what is stored now: what was not touched becomes the newest. */
+  readonly merge: (base: Typed, typed: Typed, newest: Typed) => Typed;
   /** Said when it is saved. */
   readonly saved: string;
 };
@@ -23,26 +25,45 @@ export type Typing<Stored, Typed, Body> = {
   readonly error: Error | null;
   /** What has become of it, null while there is nothing to say. */
   readonly said: string | null;
-  readonly change: (typed: Typed) => void;
+  /** How often somebody else's change has come under what is typed. */
+  readonly takenOver: number;
+  readonly change: (next: Typed | ((now: Typed) => Typed)) => void;
   readonly attempt: () => void;
   readonly save: (body: Body) => void;
   /** Goes on from what somebody else has saved, with what was typed. */
   readonly takeOver: (newest: Stored) => void;
 };
 
-/** What is typed over a stored thing: saved, or laid over what somebody else has saved meanwhile. */
+/**
+ * What is typed over a stored thing. One's own saving and somebody else's are the same merge: what was sent, or what was
+ * stored before, is the base, and what was typed since stays.
+ */
 export function useTyping<Stored, Typed, Body>(
   over: TypingOver<Stored, Typed, Body>,
 ): Typing<Stored, Typed, Body> {
-  const { stored, onStored, saving, typedOf, rebase, saved } = over;
-  // What is typed belongs to what it was typed over; a sibling on the screen may bring what is newer.
+  const { stored, onStored, isNewer, saving, typedOf, merge, saved } = over;
   const [base, setBase] = useState(stored);
+  const [seen, setSeen] = useState(stored);
   const [typed, setTyped] = useState(() => typedOf(stored));
+  const [answered, setAnswered] = useState<{ readonly sent: Typed; readonly newest: Stored } | null>(null);
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  if (stored !== base) {
-    setBase(() => stored);
-    setTyped((now) => rebase(base, now, stored));
+  const [takenOver, setTakenOver] = useState(0);
+  if (answered !== null) {
+    const { sent, newest } = answered;
+    setAnswered(null);
+    setBase(() => newest);
+    setTyped(() => merge(sent, typed, typedOf(newest)));
+    setTried(false);
+    setSaid(typed === sent ? saved : SAVED_SO_FAR);
+  } else if (stored !== seen && !saving.isPending) {
+    setSeen(() => stored);
+    // One's own answer may have been here before. Otherwise a sibling on the screen has brought somebody else's change.
+    if (isNewer(stored, base)) {
+      setBase(() => stored);
+      setTyped(() => merge(typedOf(base), typed, typedOf(stored)));
+      if (!isSame(typedOf(base), typedOf(stored))) setTakenOver(takenOver + 1);
+    }
   }
   return {
     typed,
@@ -50,8 +71,9 @@ export function useTyping<Stored, Typed, Body>(
     isBusy: saving.isPending,
     error: saving.error,
     said,
+    takenOver,
     change(next) {
-      setTyped(() => next);
+      setTyped(next);
       setSaid(null);
     },
     attempt() {
@@ -62,10 +84,7 @@ export function useTyping<Stored, Typed, Body>(
       saving.mutate(body, {
         onSuccess(newest) {
           onStored(newest);
-          setBase(() => newest);
-          setTyped(() => typedOf(newest));
-          setTried(false);
-          setSaid(saved);
+          setAnswered({ sent: typed, newest });
         },
       });
     },
@@ -77,4 +96,9 @@ export function useTyping<Stored, Typed, Body>(
   };
 }
 
-const REBASED = 'ほかの人の変更を読み込み、あなたの変更を重ねました。内容を確かめて保存してください。';
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const SAVED_SO_FAR = 'ここまでを保存しました。そのあとに入力した内容は、まだ保存していません。';
+const REBASED = 'ほかの管理者の変更を読み込み、あなたの変更を重ねました。内容を確かめて保存してください。';

@@ -8,6 +8,8 @@ export type RecordServer<Row, Detail> = {
   stored: Detail;
   /** Answers whatever is written, as long as it stands; null lets everything pass. */
   refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
+  /** What the answers to what is written wait for. */
+  pause: Promise<void>;
   /** Every reading of the list. */
   readonly asked: URLSearchParams[];
   readonly written: Written[];
@@ -21,7 +23,14 @@ export function recordServer<Row, Detail>(
   stored: Detail,
   besideRows: object = {},
 ): RecordServer<Row, Detail> {
-  const server: RecordServer<Row, Detail> = { rows: [], stored, refusal: null, asked: [], written: [] };
+  const server: RecordServer<Row, Detail> = {
+    rows: [],
+    stored,
+    refusal: null,
+    pause: Promise.resolve(),
+    asked: [],
+    written: [],
+  };
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     if (input === '/config.json') return Response.json(SITE);
     if (method !== 'GET') {
@@ -30,6 +39,7 @@ export function recordServer<Row, Detail>(
         url: input,
         body: typeof body === 'string' ? JSON.parse(body) : null,
       });
+      await server.pause;
       const { refusal } = server;
       return refusal === null
         ? Response.json(server.stored)

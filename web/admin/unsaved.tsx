@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { type UseNavigateResult, useBlocker, useNavigate } from '@tanstack/react-router';
 import { Question } from './dialog/question.tsx';
 
 type UnsavedProps = {
@@ -17,6 +17,12 @@ export function Unsaved({ isDirty, sentence = LEAVES }: UnsavedProps) {
   });
   if (status !== 'blocked') return null;
   return <Question sentence={sentence} onYes={proceed} onClose={reset} />;
+}
+
+/** Leads on from a screen whose work is done: nothing is asked, and going back does not lead to it. */
+export function useLeave(): UseNavigateResult<string> {
+  const navigate = useNavigate();
+  return (options) => navigate({ ...options, ignoreBlocker: true, replace: true });
 }
 
 const LEAVES = '入力した内容は、まだ保存されていません。保存せずに、この画面を離れますか？';

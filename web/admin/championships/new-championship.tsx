@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formFaults, idFault } from '#domain/championship/check.ts';
 import { newChampionshipForm, tidyForm } from '#domain/championship/form.ts';
@@ -11,7 +10,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { FieldGroup } from '../record/section.tsx';
-import { Unsaved } from '../unsaved.tsx';
+import { Unsaved, useLeave } from '../unsaved.tsx';
 import { ChampionshipFields } from './fields.tsx';
 import { NOT_ADDED } from './messages.ts';
 import { useCreateChampionship } from './queries.ts';
@@ -36,7 +35,7 @@ function NewForm({ fiscalYear }: { readonly fiscalYear: number }) {
   const [form, setForm] = useState(blank);
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, isSuccess, error } = useCreateChampionship();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const faults = formFaults(tidyForm(form), null);
   const wrongId = idFault(championshipId);
   const submit = () => {
@@ -46,11 +45,9 @@ function NewForm({ fiscalYear }: { readonly fiscalYear: number }) {
       { championshipId: championshipId.trim(), form: tidyForm(form) },
       {
         onSuccess: ({ championship_id }) =>
-          navigate({
+          leave({
             to: '/admin-championship/$championshipId',
             params: { championshipId: championship_id },
-            ignoreBlocker: true,
-            replace: true,
           }),
       },
     );
@@ -58,7 +55,7 @@ function NewForm({ fiscalYear }: { readonly fiscalYear: number }) {
   return (
     <>
       <Unsaved isDirty={!isSuccess && (championshipId !== '' || form !== blank)} />
-      <StepForm submitLabel="大会を追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
+      <StepForm submitLabel="大会を追加する" onBack={null} isBusy={isPending || isSuccess} onSubmit={submit}>
         <FieldGroup>
           <Field
             name="championshipId"

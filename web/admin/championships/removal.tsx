@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,6 +5,7 @@ import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { Note } from '../record/record-head.tsx';
 import { Section } from '../record/section.tsx';
+import { useLeave } from '../unsaved.tsx';
 import { kept, NOT_REMOVED, removalQuestion } from './messages.ts';
 import { useRemoveChampionship } from './queries.ts';
 
@@ -13,12 +13,12 @@ import { useRemoveChampionship } from './queries.ts';
 export function Removal({ stored }: { readonly stored: AdminChampionshipDetail }) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, error } = useRemoveChampionship(stored.championship_id);
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { played, form, divisions } = stored;
   const remove = () => {
     setAsked(false);
     mutate(undefined, {
-      onSuccess: () => navigate({ to: '/admin-championships', ignoreBlocker: true, replace: true }),
+      onSuccess: () => leave({ to: '/admin-championships' }),
     });
   };
   return (

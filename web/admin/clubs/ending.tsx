@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { Note } from '../record/record-head.tsx';
 import { Section } from '../record/section.tsx';
+import { useLeave } from '../unsaved.tsx';
 import styles from './clubs.module.css';
 import type { EditProps } from './edit-form.tsx';
 import { NOT_REMOVED, NOT_RETIRED, removalQuestion, retirementQuestion } from './messages.ts';
@@ -16,7 +16,7 @@ export function Ending({ stored, onStored }: EditProps) {
   const [asked, setAsked] = useState<'retire' | 'remove' | null>(null);
   const retirement = useRetireClub(stored.club_id);
   const removal = useRemoveClub(stored.club_id);
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { name } = stored.form;
   const retire = (retired: boolean) => {
     setAsked(null);
@@ -25,7 +25,7 @@ export function Ending({ stored, onStored }: EditProps) {
   const remove = () => {
     setAsked(null);
     removal.mutate(undefined, {
-      onSuccess: () => navigate({ to: '/admin-clubs', ignoreBlocker: true, replace: true }),
+      onSuccess: () => leave({ to: '/admin-clubs' }),
     });
   };
   return (

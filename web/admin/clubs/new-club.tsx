@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clubFaults, clubIdFault } from '#domain/club/check.ts';
 import { BLANK_CLUB, tidyClub } from '#domain/club/form.ts';
@@ -9,7 +8,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { FieldGroup } from '../record/section.tsx';
-import { Unsaved } from '../unsaved.tsx';
+import { Unsaved, useLeave } from '../unsaved.tsx';
 import { ClubFields } from './fields.tsx';
 import { NOT_ADDED } from './messages.ts';
 import { useCreateClub } from './queries.ts';
@@ -22,23 +21,25 @@ export function NewClub() {
   const [form, setForm] = useState(BLANK_CLUB);
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, isSuccess, error } = useCreateClub();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const faults = clubFaults(tidyClub(form));
   const wrongId = clubIdFault(clubId);
   const submit = () => {
     setTried(true);
     if (wrongId !== null || faults.length > 0) return;
-    mutate(
-      { clubId: clubId.trim(), form: bodyOf(form) },
-      { onSuccess: () => navigate({ to: '/admin-clubs', ignoreBlocker: true, replace: true }) },
-    );
+    mutate({ clubId: clubId.trim(), form: bodyOf(form) }, { onSuccess: () => leave({ to: '/admin-clubs' }) });
   };
   return (
     <Page title={TITLE} isWide>
       <BackLink to="/admin-clubs">クラブの一覧</BackLink>
       <PageTitle>{TITLE}</PageTitle>
       <Unsaved isDirty={!isSuccess && (clubId !== '' || form !== BLANK_CLUB)} />
-      <StepForm submitLabel="クラブを追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
+      <StepForm
+        submitLabel="クラブを追加する"
+        onBack={null}
+        isBusy={isPending || isSuccess}
+        onSubmit={submit}
+      >
         <ClubFields form={form} faults={isTried ? faults : []} onChange={setForm} />
         <FieldGroup>
           <Field

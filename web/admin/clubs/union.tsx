@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminClubDetail } from '#contract/admin-clubs.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +6,7 @@ import { Choice } from '../choice.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { FieldGroup } from '../record/section.tsx';
+import { useLeave } from '../unsaved.tsx';
 import styles from './clubs.module.css';
 import { NOT_UNITED, unionQuestion } from './messages.ts';
 import { useClubs, useUniteClub } from './queries.ts';
@@ -18,7 +18,7 @@ export function Union({ stored }: { readonly stored: AdminClubDetail }) {
   const [isAsked, setAsked] = useState(false);
   const { data } = useClubs({ state: 'active', ...(search.trim() === '' ? {} : { search }) });
   const { mutate, error } = useUniteClub(stored.club_id);
-  const navigate = useNavigate();
+  const leave = useLeave();
   const others = (data?.rows ?? []).filter(({ club_id }) => club_id !== stored.club_id);
   const chosen = others.find(({ club_id }) => club_id === into);
   const unite = () => {
@@ -27,11 +27,9 @@ export function Union({ stored }: { readonly stored: AdminClubDetail }) {
       { into, carriesName: true },
       {
         onSuccess: ({ club_id }) =>
-          navigate({
+          leave({
             to: '/admin-club/$clubId',
             params: { clubId: club_id },
-            ignoreBlocker: true,
-            replace: true,
           }),
       },
     );

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminInquiry } from '#contract/admin-inquiries.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
@@ -14,6 +14,7 @@ import { momentText } from '../moment.ts';
 import { Problem } from '../problem.tsx';
 import { savingProblem } from '../saving.ts';
 import { isUnknown } from '../unknown.ts';
+import { useLeave } from '../unsaved.tsx';
 import styles from './inquiries.module.css';
 import { INQUIRIES, INQUIRY_NOT_READ, NOT_DONE, NOT_REMOVED, REMOVE_QUESTION } from './messages.ts';
 import { useAnswerInquiry, useInquiry, useRemoveInquiry } from './queries.ts';
@@ -63,7 +64,7 @@ function Whole({ inquiry }: { readonly inquiry: AdminInquiry }) {
 }
 
 function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [isAsked, setAsked] = useState(false);
   const answering = useAnswerInquiry(inquiry.inquiry_id);
   const removing = useRemoveInquiry(inquiry.inquiry_id);
@@ -73,7 +74,7 @@ function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
     (removing.error && savingProblem(removing.error, NOT_REMOVED));
   const remove = () =>
     removing.mutate(undefined, {
-      onSuccess: () => void navigate({ to: '/admin-inquiries', replace: true }),
+      onSuccess: () => void leave({ to: '/admin-inquiries' }),
     });
   return (
     <>

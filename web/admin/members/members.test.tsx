@@ -106,6 +106,21 @@ const PREVIEW = {
   obstacle: null as string | null,
 };
 
+function fillIn(): void {
+  for (const [label, value] of [
+    ['姓', '札幌'],
+    ['名', '花子'],
+    ['メールアドレス', 'hanako@example.jp'],
+    ['電話番号', '09012345678'],
+    ['郵便番号', '0600001'],
+    ['住所', '札幌市'],
+    ['会員種別', 'regular'],
+    ['お支払いプラン', 'monthly'],
+  ] as const) {
+    type(label, value);
+  }
+}
+
 const writes = () => asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'));
 const showMember = async () => {
   renderScreen(<MemberPage memberId="M1" />);
@@ -322,6 +337,31 @@ test('見つからない会員は、サーバーの文で言う', async () => {
   await screen.findByText('この会員は見つかりません。');
 });
 
+test('追加した会員のページへ、保存していないと聞かれずに移り、二度押しても一度だけ送る', async () => {
+  stored = member({ member_id: 'M2' });
+  const { path } = renderScreen(<NewMember />);
+  await screen.findByRole('heading', { level: 1, name: '会員の追加' });
+  fillIn();
+  press('会員を追加する');
+  press(/会員を追加する|送信しています/);
+  await waitFor(() => expect(path()).toBe('/admin-members/M2'));
+  expect(screen.queryByText(/まだ保存されていません/)).toBeNull();
+  expect(writes()).toHaveLength(1);
+});
+
+test('変えかけの会員を消去しても、保存していないとは聞かれない', async () => {
+  answer = ({ method, path }) =>
+    method === 'POST' && path.endsWith('/erasure') ? Response.json({ message: '消去しました。' }) : undefined;
+  const { path } = renderScreen(<MemberPage memberId="M1" />);
+  await screen.findByRole('heading', { level: 1, name: '北野 春菜' });
+  type('姓', '小樽');
+  press('データを消去する…');
+  await screen.findByText('このメールアドレスからのお問い合わせ（3件）');
+  type('確認のため、この会員のメールアドレスを入力', 'haruna@example.jp');
+  press('すべて消去する');
+  await waitFor(() => expect(path()).toBe('/admin-members'));
+});
+
 test('会員を追加し、招待も選べる。断られた文はそのまま出る', async () => {
   answer = ({ method }) =>
     method === 'POST'
@@ -329,18 +369,7 @@ test('会員を追加し、招待も選べる。断られた文はそのまま�
       : undefined;
   renderScreen(<NewMember />);
   await screen.findByRole('heading', { level: 1, name: '会員の追加' });
-  for (const [label, value] of [
-    ['姓', '札幌'],
-    ['名', '花子'],
-    ['メールアドレス', 'hanako@example.jp'],
-    ['電話番号', '09012345678'],
-    ['郵便番号', '0600001'],
-    ['住所', '札幌市'],
-    ['会員種別', 'regular'],
-    ['お支払いプラン', 'monthly'],
-  ] as const) {
-    type(label, value);
-  }
+  fillIn();
   fireEvent.click(screen.getByLabelText(/仮のパスワード/));
   press('会員を追加する');
   await screen.findByText('すでに別の会員の記録にあります。');

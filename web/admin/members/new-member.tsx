@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readMemberForm } from '#domain/membership/member-form.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
@@ -6,7 +5,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
 import { SavingProblem } from '../problem.tsx';
-import { Unsaved } from '../unsaved.tsx';
+import { Unsaved, useLeave } from '../unsaved.tsx';
 import { EMPTY_FORM, isSameForm } from './form.ts';
 import { MemberFields } from './member-fields.tsx';
 import styles from './members.module.css';
@@ -15,7 +14,7 @@ import { useMakeMember } from './queries.ts';
 
 /** /admin-new-member: the record of somebody who joins at the office, before they have an account. */
 export function NewMember() {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [form, setForm] = useState(EMPTY_FORM);
   const [isInvited, setInvited] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -27,7 +26,7 @@ export function NewMember() {
       { ...form, invite: isInvited },
       {
         onSuccess: ({ member_id: memberId }) =>
-          void navigate({ to: '/admin-members/$memberId', params: { memberId }, replace: true }),
+          void leave({ to: '/admin-members/$memberId', params: { memberId } }),
       },
     );
   };
@@ -38,7 +37,7 @@ export function NewMember() {
       <p>
         事務局で入会した人の記録を先に作ります。本人が同じメールアドレスで登録してログインすると、この記録が本人のものになります。
       </p>
-      <StepForm submitLabel="会員を追加する" onBack={null} isBusy={isPending} onSubmit={submit}>
+      <StepForm submitLabel="会員を追加する" onBack={null} isBusy={isPending || isSuccess} onSubmit={submit}>
         <MemberFields
           form={form}
           isTried={isTried}

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SavingProblem } from '../problem.tsx';
+import { useLeave } from '../unsaved.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './members.module.css';
 import { KEEP_IT_SAFE, NOT_EXPORTED } from './messages.ts';
@@ -13,7 +13,7 @@ export function PersonData({ member }: { readonly member: AdminMember }) {
   const [isErasing, setErasing] = useState(false);
   const { mutate, isPending, isSuccess, error } = useExportPerson();
   const subject = { kind: 'member', id: member.member_id } as const;
-  const navigate = useNavigate();
+  const leave = useLeave();
   return (
     <section className={styles.section} aria-labelledby="data">
       <h2 id="data" className={styles.heading}>
@@ -33,7 +33,7 @@ export function PersonData({ member }: { readonly member: AdminMember }) {
       {isErasing && (
         <ErasureDialog
           subject={subject}
-          onErased={() => void navigate({ to: '/admin-members', replace: true })}
+          onErased={() => void leave({ to: '/admin-members' })}
           onClose={() => setErasing(false)}
         />
       )}

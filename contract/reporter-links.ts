@@ -100,7 +100,8 @@ export const makeReporterLink = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
-  summary: "Makes a reporter's link; its token is in this answer and nowhere else",
+  summary:
+    "Makes a reporter's link; its token is in this answer and nowhere else. The same Idempotency-Key with the same content gives it again",
   body: Type.Object({ label: Label, days: Days, scope: WantedScope }),
   answer: Type.Object({
     link: ReporterLink,

@@ -257,6 +257,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       countMatches,
     },
     audit,
+    tokenOf: (text) => vault.mac('reporter-link', text),
     reporterPath: config.reporterPath,
   });
   registerAudit(app, { store, namesOfMembers: findAllNames });

@@ -16,11 +16,25 @@ export type TokenRequest = {
 
 /** Makes a token and gives it, this once: it can't be read from the database again. */
 export async function issueToken(
-  { scope, label, expiresAt }: TokenRequest,
+  request: TokenRequest,
   now: Temporal.Instant,
   db: Database,
 ): Promise<{ readonly token: string; readonly tokenId: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
+  return { token, tokenId: await keepToken(token, request, now, db) };
+}
+
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Keeps a token that nobody can guess, and gives its id. Rejects with a unique violation of `access_tokens` for one that is kept. */
+export async function keepToken(
+  token: string,
+  { scope, label, expiresAt }: TokenRequest,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<string> {
   const tokenId = randomUUID();
   const stored = {
     id: tokenId,
@@ -31,7 +45,7 @@ export async function issueToken(
     createdAt: now.toString(),
   };
   await insertToken(stored, db);
-  return { token, tokenId };
+  return tokenId;
 }
 
 /** As stored and compared: SHA-256, lower-case hex. Enough for a random token; a password would need more. */

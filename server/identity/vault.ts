@@ -19,7 +19,8 @@ export type VaultPurpose =
   | 'credentials'
   | 'federation-state'
   | 'key-mark'
-  | 'photo-address';
+  | 'photo-address'
+  | 'reporter-link';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */
 export type Vault = {

@@ -3,6 +3,7 @@ import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
 import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { addFixture } from '#contract/fixtures.ts';
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
 import {
   changeReporterLink,
@@ -40,8 +41,16 @@ async function startAsAdministrator() {
   await insertSeason(db, { id: 'practice', practice: true, category: 'U-18（ユース）' }, [{ matchId: 'p1' }]);
   const { user, headers } = await signedIn(server, { email: 'kanri@example.jp', membership: null });
   const pool = await poolOf(server);
-  const ask = async (call: Call, input: { body?: unknown; query?: Record<string, string>; id?: string }) => {
-    const { body, query, id = '' } = input;
+  const ask = async (
+    call: Call,
+    input: {
+      body?: unknown;
+      query?: Record<string, string>;
+      id?: string;
+      headers?: Readonly<Record<string, string>>;
+    },
+  ) => {
+    const { body, query, id = '', headers: own } = input;
     // Signed in anew each time: the tests' days are longer than an ID token lives.
     const scope = 'aws.cognito.signin.user.admin';
     const { idToken } = await pool.tokens.issue({ user, scope, nonce: null });
@@ -49,6 +58,7 @@ async function startAsAdministrator() {
       method: call.method,
       headers: {
         ...headers,
+        ...own,
         authorization: `Bearer ${idToken}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -85,6 +95,23 @@ describe('速報員のリンク（管理者）', () => {
       revoked_at: null,
     });
     expect(await opened(made.token)).toEqual(['m1', 'm2']);
+  });
+
+  test('同じ鍵で同じ内容を何度送っても、リンクは一つで、同じアドレスを言う。別の内容は別のリンクになる', async () => {
+    const { ask, list, opened } = await startAsAdministrator();
+    const make = async (label: string) => {
+      const headers = { [IDEMPOTENCY_KEY]: 'c9f0f895-fb98-4b91-8f4e-0d0d8cf1e7a1' };
+      const { json } = await ask(makeReporterLink, { body: { label, days: 2, scope: CUP }, headers });
+      return json as MadeReporterLink;
+    };
+    const [first, ...again] = await Promise.all([make('厚別会場'), make('厚別会場'), make('厚別会場')]);
+    expect(again).toEqual([first, first]);
+    expect(await opened(first.token)).toEqual(['m1', 'm2']);
+    const other = await make('円山会場');
+    expect(other.token).not.toBe(first.token);
+    expect((await list()).rows.map(({ label }) => label).toSorted()).toEqual(['円山会場', '厚別会場']);
+    const { rows } = (await ask(listAudit, {})).json as { readonly rows: readonly unknown[] };
+    expect(rows).toHaveLength(2);
   });
 
   test('大会のリンクは、あとから入力された試合も開く。選んだ試合だけのリンクは開かない', async () => {

@@ -1,6 +1,7 @@
 /** Reporters' links for administrators: made, listed, changed, revoked. */
 
 import type { FastifyInstance } from 'fastify';
+import type { BodyOf } from '#contract/call.ts';
 import {
   changeReporterLink,
   linkChampionships,
@@ -19,9 +20,10 @@ import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
 import { wordsOf } from '#server/store/search.ts';
 import type { Database, Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import type { ReporterGuard } from '../guard.ts';
-import { updateRevocation } from '../repository.ts';
-import { issueToken } from '../tokens.ts';
+import { findByHash, updateRevocation } from '../repository.ts';
+import { hashToken, keepToken, newToken } from '../tokens.ts';
 import { updateWhole } from '../whole-championships-repository.ts';
 import { LINK_CHANGED, LINK_MADE, LINK_REVOKED, recordLink } from './audit.ts';
 import { findAllOfChampionships } from './link-matches.ts';
@@ -37,12 +39,14 @@ export type ReporterLinkNeeds = {
   readonly guard: Pick<ReporterGuard, 'forgetLink'>;
   readonly season: LinkSeason;
   readonly audit: RecordChange;
+  /** A token that only this server can make of a text. */
+  readonly tokenOf: (text: string) => string;
   /** `{hash}` of the category searches; null for an installation without searches. */
   readonly reporterPath: string | null;
 };
 
 export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkNeeds): void {
-  const { store, clock, guard, season, audit, reporterPath } = needs;
+  const { store, clock, guard, season, audit, tokenOf, reporterPath } = needs;
 
   registerCall(app, listReporterLinks, async ({ query }) => {
     const { search = '', state = null, sort = 'created', order = 'desc', page } = query;
@@ -58,19 +62,16 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
     return { total, rows: await linksOf(rows, season, now, store.db) };
   });
 
-  registerCall(app, makeReporterLink, async ({ body, member }) => {
-    const label = readLabel(body.label);
-    const made = await store.transaction(async (db) => {
-      const { scope, matches, whole } = await resolveScope(body.scope, season, db);
-      const request = { scope, label, expiresAt: lastMomentOf(body.days) };
-      const { token, tokenId } = await issueToken(request, clock(), db);
-      await updateWhole(tokenId, whole, db);
-      await updateMaker(tokenId, member.email, db);
-      const link = await linkOf(tokenId, db);
-      await recordLink({ actor: member.email, sentence: LINK_MADE, before: null, after: link }, audit, db);
-      return { token, matches, link };
+  registerCall(app, makeReporterLink, async ({ body, member, idempotencyKey: key }) => {
+    // The same key with the same content gives the same token: nothing that opens a match is kept for a repetition.
+    const token = key === null ? newToken() : tokenOf(JSON.stringify([member.userId, key, body]));
+    const create = () => store.transaction((db) => made(body, token, member.email, db));
+    const { link, matches } = await create().catch((error: unknown) => {
+      // Sent twice at once: the other one is there now.
+      if (isUniqueViolationOf('access_tokens', error)) return create();
+      throw error;
     });
-    return { ...made, matches: [...made.matches], path: pathOf(body.scope, made.token) };
+    return { link, token, matches: [...matches], path: pathOf(body.scope, token) };
   });
 
   registerCall(app, changeReporterLink, async ({ params: { linkId }, body, member }) => {
@@ -133,6 +134,20 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
   registerCall(app, linkMatches, async ({ query }) => [
     ...(await findAllOfChampionships([query.championshipId], season, store.db)),
   ]);
+
+  /** The link of a token: the one that is there, else a new one. */
+  async function made(body: BodyOf<typeof makeReporterLink>, token: string, actor: string, db: Database) {
+    const label = readLabel(body.label);
+    const { scope, matches, whole } = await resolveScope(body.scope, season, db);
+    const known = await findByHash(hashToken(token), db);
+    if (known !== null) return { matches, link: await linkOf(known.id, db) };
+    const tokenId = await keepToken(token, { scope, label, expiresAt: lastMomentOf(body.days) }, clock(), db);
+    await updateWhole(tokenId, whole, db);
+    await updateMaker(tokenId, actor, db);
+    const link = await linkOf(tokenId, db);
+    await recordLink({ actor, sentence: LINK_MADE, before: null, after: link }, audit, db);
+    return { matches, link };
+  }
 
   async function linkOf(id: string, db: Database): Promise<ReporterLink> {
     const row = await findById(id, db);

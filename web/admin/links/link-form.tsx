@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MadeReporterLink, WantedScope } from '#contract/reporter-links.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { useCreationKey } from '../creation-key.ts';
 import { SavingProblem } from '../problem.tsx';
 import { isLinkDays } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
@@ -19,6 +20,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
   const [scope, setScope] = useState<WantedScope | null>(null);
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useMakeLink();
+  const creation = useCreationKey();
   const faults = {
     label: label.trim() === '' ? LABEL_MISSING : null,
     days: isLinkDays(days) ? null : DAYS_WRONG,
@@ -27,10 +29,12 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
   const submit = () => {
     setTried(true);
     if (faults.label !== null || faults.days !== null || scope === null) return;
+    const request = { label: label.trim(), days: Number(days), scope };
     mutate(
-      { label: label.trim(), days: Number(days), scope },
+      { ...request, key: creation.of(request) },
       {
         onSuccess: (made) => {
+          creation.done();
           onMade(made);
           setLabel('');
           setTried(false);

@@ -39,7 +39,8 @@ export function useLinkMatches(championshipId: string) {
 export function useMakeLink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: LinkRequest) => call(makeReporterLink, { body }),
+    mutationFn: ({ key, ...body }: LinkRequest & { readonly key: string }) =>
+      call(makeReporterLink, { body, idempotencyKey: key }),
     // An answer that got lost may have made one.
     onSettled: () => client.invalidateQueries({ queryKey: LINKS }),
   });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import type { LinkMatch, MadeReporterLink, ReporterLink } from '#contract/reporter-links.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
@@ -58,12 +59,15 @@ let written: { readonly url: string; readonly body: unknown }[];
 let made: Reply;
 let revoked: Reply;
 let asked: string[];
+/** The Idempotency-Keys of what was written. */
+let keys: (string | null)[];
 
 beforeEach(() => {
   signInForTest();
   links = [];
   written = [];
   asked = [];
+  keys = [];
   const answer: MadeReporterLink = {
     link: reporterLink(),
     token: TOKEN,
@@ -76,6 +80,7 @@ beforeEach(() => {
     asked.push(input);
     if (input === '/config.json') return Response.json(SITE);
     if (init.method === 'POST' || init.method === 'PATCH') {
+      keys.push(new Headers(init.headers).get(IDEMPOTENCY_KEY));
       written.push({
         url: input,
         body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
@@ -141,6 +146,35 @@ describe('リンクを作る', () => {
         },
       },
     ]);
+  });
+
+  test('答えが届かなければ、同じ鍵でもう一度送り、内容を変えるか作り終えれば、別の鍵になる', async () => {
+    const answer = made;
+    made = { status: 503, body: { code: 'busy', message: '' } };
+    renderScreen(<ReporterLinks />);
+    await name('厚別会場');
+    await choose('大会', 'cup');
+    const failed = () => screen.findByText(/^リンクを作成できませんでした。/);
+    const pressAgain = async () => {
+      await waitFor(() => expect(screen.queryByRole('button', { name: '送信しています…' })).toBeNull());
+      make();
+    };
+    make();
+    await failed();
+    await pressAgain();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await failed();
+    await name('円山会場');
+    made = answer;
+    await pressAgain();
+    await screen.findByLabelText('厚別会場のリンク');
+    await name('円山会場');
+    await pressAgain();
+    await waitFor(() => expect(keys).toHaveLength(4));
+    const [first, second, third, fourth] = keys;
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(new Set([first, third, fourth]).size).toBe(3);
   });
 
   test('会場を選び、試合を外すと、残った試合だけのリンクになり、一つもなければ作れない', async () => {

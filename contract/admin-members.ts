@@ -112,7 +112,7 @@ const AccountView = Type.Object({
   created_at: Type.String(),
 });
 
-export const AdminMember = Type.Object({
+const adminMemberFields = {
   ...memberFields,
   phone_number: Type.String(),
   /** `000-0000`. */
@@ -129,8 +129,15 @@ export const AdminMember = Type.Object({
   /** The caller's own record. */
   is_self: Type.Boolean(),
   is_administrator: Type.Boolean(),
-});
+  /** Whether this server sends letters. Where it doesn't, the administrator is told a temporary password. */
+  sends_mail: Type.Boolean(),
+};
+
+export const AdminMember = Type.Object(adminMemberFields);
 export type AdminMember = Type.Static<typeof AdminMember>;
+
+/** A member after something that may have made a temporary password. It is in this answer and nowhere else; null without one, or where it was sent to the person. */
+const MemberAndPassword = Type.Object({ ...adminMemberFields, temporary_password: MaybeText });
 
 export const adminMember = defineCall({
   method: 'GET',
@@ -164,7 +171,7 @@ export const makeMember = defineCall({
   access: 'administrator',
   summary: 'Makes the record of somebody who has not signed up yet, and an account where it is wanted',
   body: Type.Object({ ...memberForm, invite: Type.Boolean() }),
-  answer: AdminMember,
+  answer: MemberAndPassword,
 });
 
 export const changeMember = defineCall({
@@ -189,7 +196,15 @@ export const endMemberSessions = defineCall({
   answer: AdminMember,
 });
 
-export const ACCOUNT_ACTIONS = ['invite', 'reset', 'removeSecondFactors', 'disable', 'enable'] as const;
+/** `reset` sends a code; `renewPassword` makes a new temporary password. */
+export const ACCOUNT_ACTIONS = [
+  'invite',
+  'reset',
+  'renewPassword',
+  'removeSecondFactors',
+  'disable',
+  'enable',
+] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 export const changeMemberAccount = defineCall({
@@ -200,7 +215,7 @@ export const changeMemberAccount = defineCall({
   summary: 'What the office does for how a member signs in',
   params: ofMember,
   body: Type.Object({ action: Type.Enum(ACCOUNT_ACTIONS) }),
-  answer: AdminMember,
+  answer: MemberAndPassword,
 });
 
 export const exportMember = defineCall({

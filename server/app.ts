@@ -267,7 +267,12 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     clock,
     today,
     forget: members.forget,
-    accounts: identity.pool && createOfficeAccounts(identity.pool, config.adminEmails),
+    accounts:
+      identity.pool &&
+      createOfficeAccounts(identity.pool, {
+        adminEmails: config.adminEmails,
+        mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
+      }),
     inquiries: { findAllOfPerson, deleteAllOfPerson },
     audit: { record: audit, findAllAboutMember, countByActor },
   });

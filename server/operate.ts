@@ -55,7 +55,12 @@ async function operate(): Promise<readonly string[]> {
       // Servers look anew every few seconds.
       onChange: () => undefined,
     });
-    return await runCommand(args, { pool, sessions, adminEmails: config.adminEmails });
+    return await runCommand(args, {
+      pool,
+      sessions,
+      adminEmails: config.adminEmails,
+      mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
+    });
   } finally {
     await messages.close();
     await store.close();

@@ -23,6 +23,8 @@ export type OperatorNeeds = {
   readonly pool: Pool;
   readonly sessions: Sessions;
   readonly adminEmails: readonly string[];
+  /** Whether letters are sent, or kept in the outbox. */
+  readonly mail: 'sent' | 'kept';
 };
 
 type Options = Readonly<Record<string, string>>;
@@ -35,15 +37,20 @@ type Command = {
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
     usage: 'create メールアドレス',
-    what: '管理者のアカウントを仮パスワードで作り、本人にメールで知らせる',
+    what: '管理者のアカウントを仮のパスワードで作る（メールを送れる設定なら、本人にも送る）',
     run: create,
   },
   reset: {
     usage: 'reset メールアドレス',
     what: 'パスワードを使えなくし、再設定の確認コードを本人に送る',
-    run: async ({ pool }, email) => {
+    run: async ({ pool, mail }, email) => {
       await resetUser(pool, await requireUser(pool, email));
-      return [`${email} のパスワードを使えなくし、確認コードを送りました。`];
+      return mail === 'sent'
+        ? [`${email} のパスワードを使えなくし、確認コードを送りました。`]
+        : [
+            `${email} のパスワードを使えなくし、確認コードを作りました。`,
+            'メールを送れない設定のため、本人には届いていません。データのフォルダの outbox にあるコードを、本人に伝えてください。',
+          ];
     },
   },
   'remove-mfa': {

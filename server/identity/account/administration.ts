@@ -10,7 +10,7 @@ import { deleteUser, findByLoginName, insertUser, type UserChange, updateUser } 
 import { loginNameOf, type User } from '../users/user.ts';
 import { requireEmail } from './attributes.ts';
 import { sendCode } from './codes.ts';
-import { invitationLetter } from './letters.ts';
+import { invitationLetter, renewedPasswordLetter } from './letters.ts';
 
 /** What is written in the transaction of a change, beside it; where it throws, nothing is changed. */
 export type Beside = (db: Database) => Promise<void>;
@@ -52,11 +52,35 @@ export async function createUser(pool: Pool, email: string, password: string): P
 
 /** Makes the password useless and sends a code for a new one; every sign-in ends. Rejects for who comes through another provider. */
 export async function resetUser(pool: Pool, user: User, beside: Beside = NOTHING): Promise<void> {
-  if (user.status === 'EXTERNAL_PROVIDER') {
-    throw new PoolError('NotAuthorizedException', 'User password cannot be reset in the current state.');
-  }
+  refuseExternal(user);
   await changeUser(pool, user, { status: 'RESET_REQUIRED' }, { beside, signIns: 'end' });
   await sendCode(pool, user, 'reset_password');
+}
+
+/**
+ * Puts a temporary password in the place of the one before, which the person must replace at the next sign-in, and writes
+ * to them; every sign-in ends. Rejects for who comes through another provider.
+ */
+export async function renewPassword(
+  pool: Pool,
+  user: User,
+  beside: Beside = NOTHING,
+): Promise<{ readonly password: string }> {
+  refuseExternal(user);
+  const { id, email } = user;
+  const password = temporaryPassword();
+  const sealedVerifier = await sealPassword(pool, id, password);
+  await changeUser(
+    pool,
+    user,
+    { status: 'FORCE_CHANGE_PASSWORD', sealedVerifier },
+    { beside, signIns: 'end' },
+  );
+  pool.messages.sendMail({
+    to: email,
+    ...renewedPasswordLetter({ siteName: pool.siteName, email, password }),
+  });
+  return { password };
 }
 
 /** A second factor that got lost with its phone. */
@@ -85,6 +109,11 @@ export async function setUserEnabled(
 export async function removeUser(pool: Pool, user: User): Promise<void> {
   await pool.tokens.endAllOf(user.id);
   await deleteUser(user.id, pool.store.db);
+}
+
+function refuseExternal({ status }: User): void {
+  if (status !== 'EXTERNAL_PROVIDER') return;
+  throw new PoolError('NotAuthorizedException', 'User password cannot be reset in the current state.');
 }
 
 /** A change of an account, what belongs to it, and what becomes of its sign-ins, in one transaction. */

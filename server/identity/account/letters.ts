@@ -50,28 +50,36 @@ export function codeLetter(
   };
 }
 
+type PasswordFacts = { readonly siteName: string; readonly email: string; readonly password: string };
+
 /** For an account that an administrator has made. */
-export function invitationLetter({
-  siteName,
-  email,
-  password,
-}: {
-  readonly siteName: string;
-  readonly email: string;
-  readonly password: string;
-}): Letter {
+export function invitationLetter(facts: PasswordFacts): Letter {
   return {
-    subject: `【${siteName}】アカウントのお知らせ`,
+    subject: `【${facts.siteName}】アカウントのお知らせ`,
     text: [
-      `${siteName}のアカウントを作成しました。`,
-      '',
-      `　メールアドレス：${email}`,
-      `　仮のパスワード：${password}`,
-      '',
+      `${facts.siteName}のアカウントを作成しました。`,
+      ...passwordLines(facts),
       '最初のログインで、新しいパスワードを設定してください。',
       '',
     ].join('\n'),
   };
+}
+
+/** For an account whose password an administrator has replaced. */
+export function renewedPasswordLetter(facts: PasswordFacts): Letter {
+  return {
+    subject: `【${facts.siteName}】仮のパスワードのお知らせ`,
+    text: [
+      `事務局が、${facts.siteName}の仮のパスワードを作りました。これまでのパスワードは使えません。`,
+      ...passwordLines(facts),
+      '次のログインで、新しいパスワードを設定してください。',
+      '',
+    ].join('\n'),
+  };
+}
+
+function passwordLines({ email, password }: PasswordFacts): readonly string[] {
+  return ['', `　メールアドレス：${email}`, `　仮のパスワード：${password}`, ''];
 }
 
 /** Fits into one short message (70 characters) with a site name of up to 25; `life` as in a letter. */

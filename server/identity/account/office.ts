@@ -13,7 +13,14 @@ import {
   findById,
 } from '../users/repository.ts';
 import { loginNameOf, type MfaKind, type User } from '../users/user.ts';
-import { type Beside, inviteUser, removeSecondFactors, resetUser, setUserEnabled } from './administration.ts';
+import {
+  type Beside,
+  inviteUser,
+  removeSecondFactors,
+  renewPassword,
+  resetUser,
+  setUserEnabled,
+} from './administration.ts';
 import { writtenAttributes } from './attributes.ts';
 import { findAllOf } from './codes-repository.ts';
 
@@ -42,6 +49,9 @@ export type ListedAccount = Pick<
   'userId' | 'state' | 'email' | 'isEmailVerified' | 'createdAt'
 >;
 
+/** To be told once to who asked for it; null where it was sent to its person. */
+export type TemporaryPassword = string | null;
+
 export type OfficeAccounts = {
   /** Every account, in no order. */
   findAll(db: Database): Promise<readonly ListedAccount[]>;
@@ -52,9 +62,14 @@ export type OfficeAccounts = {
     who: { readonly userId: string | null; readonly email: string },
     db: Database,
   ): Promise<OfficeAccount | null>;
+  /** Whether what is written to a person is sent, or kept on the server. */
+  readonly mail: 'sent' | 'kept';
   /** Makes an account with a temporary password and writes to its person. */
-  invite(email: string, beside: (userId: string, db: Database) => Promise<void>): Promise<void>;
+  invite(email: string, beside: (userId: string, db: Database) => Promise<void>): Promise<TemporaryPassword>;
+  /** Sends a code for a new password; the one of now is of no use any more. */
   reset(userId: string, beside: Beside): Promise<void>;
+  /** Makes a temporary password in the place of the one of now, and writes to its person. */
+  renewPassword(userId: string, beside: Beside): Promise<TemporaryPassword>;
   removeSecondFactors(userId: string, beside: Beside): Promise<void>;
   setEnabled(userId: string, state: 'enabled' | 'disabled', beside: Beside): Promise<void>;
   /** Ends every sign-in in the caller's transaction; what it gives is to be called once that is committed. */
@@ -67,16 +82,19 @@ export type OfficeAccounts = {
   erase(userId: string, db: Database): Promise<() => void>;
 };
 
-export function createOfficeAccounts(pool: Pool, adminEmails: readonly string[]): OfficeAccounts {
+type OfficeSettings = Pick<OfficeAccounts, 'mail'> & { readonly adminEmails: readonly string[] };
+
+export function createOfficeAccounts(pool: Pool, { adminEmails, mail }: OfficeSettings): OfficeAccounts {
   const withUser =
-    <More extends readonly unknown[]>(
-      change: (of: Pool, user: User, ...more: More) => Promise<void>,
-    ): ((userId: string, ...more: More) => Promise<void>) =>
+    <More extends readonly unknown[], Made>(
+      change: (of: Pool, user: User, ...more: More) => Promise<Made>,
+    ): ((userId: string, ...more: More) => Promise<Made>) =>
     async (userId, ...more) => {
       const user = await findById(userId, pool.store.db);
       if (user === null) throw new Error(`The account ${userId} was there a moment ago.`);
-      await change(pool, user, ...more);
+      return change(pool, user, ...more);
     };
+  const toBeTold = ({ password }: { readonly password: string }) => (mail === 'sent' ? null : password);
   return {
     async findAll(db) {
       const users = await findAllListed(db);
@@ -95,10 +113,10 @@ export function createOfficeAccounts(pool: Pool, adminEmails: readonly string[])
       const [user] = known === null ? await findAllByLoginNames([loginNameOf(email)], db) : [known];
       return user === undefined ? null : accountOf(user, pool, db);
     },
-    async invite(email, beside) {
-      await inviteUser(pool, email, ({ id }, db) => beside(id, db));
-    },
+    mail,
+    invite: async (email, beside) => toBeTold(await inviteUser(pool, email, ({ id }, db) => beside(id, db))),
     reset: withUser(resetUser),
+    renewPassword: async (userId, beside) => toBeTold(await withUser(renewPassword)(userId, beside)),
     removeSecondFactors: withUser(removeSecondFactors),
     setEnabled: withUser(setUserEnabled),
     endSignIns: (userId, db) => pool.tokens.endAllWithin(userId, db),

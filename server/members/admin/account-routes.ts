@@ -16,7 +16,12 @@ import { storedMember } from './stored-member.ts';
 import { isSelf, memberView } from './views.ts';
 
 /** What would lock the administrator out who does it. */
-const NOT_TO_ONESELF: ReadonlySet<AccountAction> = new Set(['reset', 'removeSecondFactors', 'disable']);
+const NOT_TO_ONESELF: ReadonlySet<AccountAction> = new Set([
+  'reset',
+  'renewPassword',
+  'removeSecondFactors',
+  'disable',
+]);
 
 export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
   const { store, clock, accounts, audit, forget, adminEmails } = needs;
@@ -35,11 +40,13 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
       throw refuse.conflict('not_yourself', sentence.NOT_YOURSELF);
     }
     const account = await accounts.find(member, store.db);
-    if (action === 'invite') await invite(accounts, member, account, caller);
-    else await change(accounts, action, ownAccount(member, account), { member, caller });
+    const password =
+      action === 'invite'
+        ? await invite(accounts, member, account, caller)
+        : await change(accounts, action, ownAccount(member, account), { member, caller });
     const changed = await storedMember(member.memberId, store.db);
     if (changed.userId !== null) forget(changed.userId);
-    return memberView(changed, caller, needs, store.db);
+    return { ...(await memberView(changed, caller, needs, store.db)), temporary_password: password };
   });
 
   /** One device, or all with the sign-ins that would make new ones. */
@@ -69,7 +76,7 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
     member: StoredMember,
     account: Account | null,
     caller: Member,
-  ): Promise<void> {
+  ): Promise<string | null> {
     const { memberId, email } = member;
     if (account !== null && account.userId === member.userId) {
       throw refuse.conflict('has_account', sentence.HAS_ACCOUNT);
@@ -82,8 +89,12 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
       await audit.record(entryOf(memberId, caller, done), db);
     };
     try {
-      if (account === null) await of.invite(email, give(sentence.DONE.invited));
-      else await store.transaction((db) => give(sentence.DONE.linked)(account.userId, db));
+      if (account === null) {
+        refuse.toTellAdministrators(of, adminEmails, email);
+        return await of.invite(email, give(invitedBy(of)));
+      }
+      await store.transaction((db) => give(sentence.DONE.linked)(account.userId, db));
+      return null;
     } catch (error) {
       if (!isUniqueViolationOf('members', error)) throw error;
       throw refuse.conflict('account_of_another', sentence.ACCOUNT_OF_ANOTHER);
@@ -95,25 +106,36 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
     action: Exclude<AccountAction, 'invite'>,
     account: Account,
     { member, caller }: { readonly member: StoredMember; readonly caller: Member },
-  ): Promise<void> {
+  ): Promise<string | null> {
     const { userId } = account;
     const note = (done: string) => (db: Database) => audit.record(entryOf(member.memberId, caller, done), db);
     switch (action) {
       case 'reset':
         requireResettable(account);
-        return of.reset(userId, note(sentence.DONE.reset));
+        await of.reset(userId, note(of.mail === 'sent' ? sentence.DONE.reset : sentence.DONE.resetAndKept));
+        return null;
+      case 'renewPassword':
+        requireResettable(account);
+        refuse.toTellAdministrators(of, adminEmails, member.email);
+        return of.renewPassword(
+          userId,
+          note(of.mail === 'sent' ? sentence.DONE.renewed : sentence.DONE.renewedAndTold),
+        );
       case 'removeSecondFactors':
-        return of.removeSecondFactors(userId, note(sentence.DONE.secondFactorsRemoved));
+        await of.removeSecondFactors(userId, note(sentence.DONE.secondFactorsRemoved));
+        return null;
       case 'enable':
-        return of.setEnabled(userId, 'enabled', note(sentence.DONE.enabled));
+        await of.setEnabled(userId, 'enabled', note(sentence.DONE.enabled));
+        return null;
       case 'disable':
-        return of.setEnabled(userId, 'disabled', async (db) => {
+        await of.setEnabled(userId, 'disabled', async (db) => {
           await requireAnotherAdministrator(of, userId, db);
           const living = await findAllLivingSessions(userId, db);
           const ids = living.map(({ sessionId }) => sessionId);
           await updateSessionsEnded(userId, ids, 'ended_by_operator', clock().toString(), db);
           await note(sentence.DONE.disabled)(db);
         });
+        return null;
     }
   }
 
@@ -122,6 +144,11 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
       throw refuse.conflict('last_administrator', sentence.NOT_THE_LAST);
     }
   }
+}
+
+/** What the audit keeps of an invitation. */
+export function invitedBy({ mail }: Accounts): string {
+  return mail === 'sent' ? sentence.DONE.invited : sentence.DONE.invitedAndTold;
 }
 
 /** The account that the record belongs to. Throws where it has none. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type AccountAction,
   type AdminMember,
@@ -10,15 +10,18 @@ import {
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { memberInfo, standing } from '#contract/membership.ts';
 import { deleteUser, findById, updateUser } from '#server/identity/users/repository.ts';
+import { startMailServer } from '#server/messages/testing/mail-server.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
+import { signInBySrp } from '#server/testing/srp-client.ts';
 import { FRESH_MS } from '../guard.ts';
 import { insertSession } from '../repository.ts';
 import { formOf, insertRecord } from './testing/people.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
+const ADMINISTRATORS = 'kanri@example.jp,fukukaicho@example.jp,kaikei@example.jp';
 const SECOND_DEVICE = '202605160900000002';
 
 const read = (server: TestServer, { headers }: SignedIn) =>
@@ -132,6 +135,83 @@ test('招待すると、仮のパスワードのアカウントが会員の記�
   });
   const again = await ask(makeMember, { body: { ...form, email: 'chichi@example.jp', invite: true } });
   expect(again.status).toBe(409);
+});
+
+describe('仮のパスワード', () => {
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    const started = await startWithAdministrator(NOW, { ADMIN_EMAILS: ADMINISTRATORS, ...env });
+    const { db } = started.server.store;
+    const form = formOf(await insertRecord({ memberId: 'M1', email: 'haha@example.jp' }, db));
+    const act = async (action: AccountAction, memberId = 'M1') =>
+      (await started.ask(changeMemberAccount, { params: { memberId }, body: { action } }))
+        .json as AdminMember & {
+        readonly temporary_password: string | null;
+      };
+    const audit = async () =>
+      JSON.stringify(await db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute());
+    return { ...started, form, act, audit };
+  };
+  const signIn = async (server: TestServer, email: string, password: string | null) => {
+    const { type, json } = await signInBySrp(server, email, password ?? '');
+    return type ?? json.ChallengeName;
+  };
+
+  test('メールを送れないサーバーでは、招待した管理者に一度だけ示し、記録には残さない', async () => {
+    const { server, ask, form, act, audit } = await start();
+    const invited = await act('invite');
+    expect(invited).toMatchObject({ account_state: 'invited', sends_mail: false });
+    expect(invited.temporary_password).toMatch(/^[A-Za-z2-9]{12}$/);
+    expect(await signIn(server, 'haha@example.jp', invited.temporary_password)).toBe('NEW_PASSWORD_REQUIRED');
+    const body = { ...form, email: 'chichi@example.jp', invite: true };
+    const made = (await ask(makeMember, { body })).json as typeof invited;
+    expect(made.temporary_password).not.toBe(invited.temporary_password);
+    expect((await ask(adminMember, { params: { memberId: 'M1' } })).json).not.toHaveProperty(
+      'temporary_password',
+    );
+    expect(await audit()).toContain('仮のパスワードを管理者の画面に一度だけ示しました。');
+    expect(await audit()).not.toContain(invited.temporary_password);
+  });
+
+  test('失くしたら作り直せて、前のものでは入れない。ログインしていた端末も終わる', async () => {
+    const { server, act } = await start();
+    const first = await act('invite');
+    const second = await act('renewPassword');
+    expect(second).toMatchObject({ account_state: 'invited', account: { state: 'invited' } });
+    expect(await signIn(server, 'haha@example.jp', first.temporary_password)).toBe('NotAuthorizedException');
+    expect(await signIn(server, 'haha@example.jp', second.temporary_password)).toBe('NEW_PASSWORD_REQUIRED');
+  });
+
+  test('ログインしていた人の仮のパスワードを作ると、端末は終わり、前のパスワードは使えない', async () => {
+    const { server, member, act, sentences } = await startWithMember();
+    expect((await read(server, member)).status).toBe(200);
+    expect(await act('renewPassword')).toMatchObject({ status: 200, json: { account_state: 'invited' } });
+    expect((await read(server, member)).status).toBe(401);
+    expect(await sentences()).toEqual([
+      'パスワードを使えなくし、新しい仮のパスワードを管理者の画面に一度だけ示しました。',
+    ]);
+  });
+
+  test('メールを送れるサーバーでは、本人にだけ送り、管理者には示さない', async () => {
+    const mail = await startMailServer();
+    const { act, audit } = await start({ SMTP_URL: mail.url, MAIL_FROM: 'jimu@example.jp' });
+    expect(await act('invite')).toMatchObject({ sends_mail: true, temporary_password: null });
+    expect(await act('renewPassword')).toMatchObject({ temporary_password: null });
+    await vi.waitFor(() => expect(mail.received).toHaveLength(2));
+    expect(mail.received.map(({ to }) => to)).toEqual([['haha@example.jp'], ['haha@example.jp']]);
+    expect(await audit()).toContain('仮のパスワードを本人に送りました。');
+  });
+
+  test('メールを送れないサーバーでは、ほかの管理者の仮のパスワードは作れない', async () => {
+    const { server, ask, form, act } = await start();
+    await insertRecord({ memberId: 'M2', email: 'fukukaicho@example.jp' }, server.store.db);
+    expect(await act('invite', 'M2')).toMatchObject({ code: 'administrator_needs_mail' });
+    const body = { ...form, email: 'kaikei@example.jp', invite: true };
+    expect(await ask(makeMember, { body })).toMatchObject({
+      status: 409,
+      json: { code: 'administrator_needs_mail' },
+    });
+    expect(await server.store.db.selectFrom('members').select('email').execute()).toHaveLength(2);
+  });
 });
 
 test('アカウントを自分で消した会員は、新しいアカウントとつなぎ直せる', async () => {

@@ -27,6 +27,10 @@ export const WRONG_ACCOUNT_EMAIL = '入力したメールアドレスが、こ�
 export const ACCOUNT_ERASED = 'このアカウントのデータをすべて消去しました。';
 export const ERASED = 'この会員のデータをすべて消去しました。';
 
+/** Whoever is told another administrator's password could act under that name. */
+export const ADMINISTRATOR_NEEDS_MAIL =
+  'このサーバーはメールを送らないため、ほかの管理者の仮のパスワードは、この画面では作れません。サーバーの担当者に、「npm run admin」の create か reset で作るように頼んでください。';
+
 /** What the audit keeps; none names anybody. */
 export const DONE = {
   made: '会員の記録を作成しました。',
@@ -34,8 +38,12 @@ export const DONE = {
   sessionEnded: '1台の端末のログインを終わらせました。',
   sessionsEnded: 'すべての端末のログインを終わらせました。',
   invited: 'アカウントを作成し、仮のパスワードを本人に送りました。',
+  invitedAndTold: 'アカウントを作成し、仮のパスワードを管理者の画面に一度だけ示しました。',
   linked: '既にあるアカウントと会員の記録をつなぎました。',
   reset: 'パスワードを使えなくし、再設定の確認コードを本人に送りました。',
+  resetAndKept: 'パスワードを使えなくし、再設定の確認コードを作りました。メールは送られていません。',
+  renewed: 'パスワードを使えなくし、新しい仮のパスワードを本人に送りました。',
+  renewedAndTold: 'パスワードを使えなくし、新しい仮のパスワードを管理者の画面に一度だけ示しました。',
   secondFactorsRemoved: '二段階の認証を外しました。',
   disabled: 'ログインできないようにしました。',
   enabled: 'ふたたびログインできるようにしました。',

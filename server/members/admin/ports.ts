@@ -36,8 +36,13 @@ export type Accounts = {
     who: { readonly userId: string | null; readonly email: string },
     db: Database,
   ): Promise<Account | null>;
-  invite(email: string, beside: (userId: string, db: Database) => Promise<void>): Promise<void>;
+  /** Whether what is written to a person is sent, or kept on the server. */
+  readonly mail: 'sent' | 'kept';
+  /** Gives the temporary password that is to be told to the administrator; null where it was sent to the person. */
+  invite(email: string, beside: (userId: string, db: Database) => Promise<void>): Promise<string | null>;
   reset(userId: string, beside: Beside): Promise<void>;
+  /** As `invite`. */
+  renewPassword(userId: string, beside: Beside): Promise<string | null>;
   removeSecondFactors(userId: string, beside: Beside): Promise<void>;
   setEnabled(userId: string, state: 'enabled' | 'disabled', beside: Beside): Promise<void>;
   /** In the caller's transaction; what it gives is to be called once that is committed. */

@@ -2,6 +2,7 @@
 
 import { HttpError } from '#server/http/errors.ts';
 import * as sentence from './messages.ts';
+import type { Accounts } from './ports.ts';
 
 export function unknownMember(): HttpError {
   return new HttpError({ status: 404, code: 'member_not_found', message: sentence.UNKNOWN_MEMBER });
@@ -22,6 +23,16 @@ export function emailTaken(): HttpError {
 
 export function invalidField(field: string, message: string): HttpError {
   return new HttpError({ status: 400, code: 'invalid_input', message, field });
+}
+
+/** Throws where the temporary password of an administrator would be told to another one. */
+export function toTellAdministrators(
+  { mail }: Pick<Accounts, 'mail'>,
+  adminEmails: readonly string[],
+  email: string,
+): void {
+  if (mail === 'sent' || !adminEmails.includes(email)) return;
+  throw conflict('administrator_needs_mail', sentence.ADMINISTRATOR_NEEDS_MAIL);
 }
 
 /** What was asked for is not possible as things stand. */

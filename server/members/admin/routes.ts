@@ -9,7 +9,7 @@ import { registerCall } from '#server/http/register.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { newMemberId } from '../member-id.ts';
 import { insertMember } from '../repository.ts';
-import { registerMemberAccounts } from './account-routes.ts';
+import { invitedBy, registerMemberAccounts } from './account-routes.ts';
 import { changesOf } from './changes.ts';
 import { entryOf } from './entry.ts';
 import { registerErasure } from './erasure-routes.ts';
@@ -24,7 +24,7 @@ import { memberView, rowsOf } from './views.ts';
 import { wantedOf } from './wanted.ts';
 
 export function registerMemberAdministration(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
-  const { store, clock, today, accounts, audit, forget } = needs;
+  const { store, clock, today, accounts, adminEmails, audit, forget } = needs;
   registerMemberAccounts(app, needs);
   registerMemberExports(app, needs);
   registerErasure(app, needs);
@@ -40,10 +40,10 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
   registerCall(app, makeMember, async ({ body, member: caller }) => {
     const facts = factsOf(body);
     const memberId = newMemberId();
-    await orEmailTaken(() =>
+    const password = await orEmailTaken(() =>
       body.invite ? makeInvited(memberId, facts, caller) : make(memberId, facts, caller),
     );
-    return viewOf(memberId, caller);
+    return { ...(await viewOf(memberId, caller)), temporary_password: password };
   });
 
   registerCall(app, changeMember, async ({ params, body, member: caller }) => {
@@ -66,22 +66,25 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
     return viewOf(memberId, caller);
   });
 
-  async function make(memberId: string, facts: MemberFacts, caller: Member): Promise<void> {
+  async function make(memberId: string, facts: MemberFacts, caller: Member): Promise<null> {
     await store.transaction(async (db) => {
       await insertMember({ ...facts, memberId, userId: null }, clock().toString(), db);
       await audit.record(entryOf(memberId, caller, sentence.DONE.made), db);
     });
+    return null;
   }
 
   /** With an account, in one transaction: no invitation goes out for a record that is none. */
-  async function makeInvited(memberId: string, facts: MemberFacts, caller: Member): Promise<void> {
+  async function makeInvited(memberId: string, facts: MemberFacts, caller: Member): Promise<string | null> {
     if (accounts === null) throw refuse.conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
     const account = await accounts.find({ userId: null, email: facts.email }, store.db);
     if (account !== null) throw refuse.conflict('account_exists', sentence.INVITE_WITHOUT);
-    await accounts.invite(facts.email, async (userId, db) => {
+    refuse.toTellAdministrators(accounts, adminEmails, facts.email);
+    const done = invitedBy(accounts);
+    return accounts.invite(facts.email, async (userId, db) => {
       await insertMember({ ...facts, memberId, userId }, clock().toString(), db);
       await audit.record(entryOf(memberId, caller, sentence.DONE.made), db);
-      await audit.record(entryOf(memberId, caller, sentence.DONE.invited), db);
+      await audit.record(entryOf(memberId, caller, done), db);
     });
   }
 
@@ -107,9 +110,9 @@ function factsOf(form: MemberForm): MemberFacts {
   throw refuse.invalidField(fault?.field ?? '', fault?.message ?? '');
 }
 
-async function orEmailTaken(write: () => Promise<void>): Promise<void> {
+async function orEmailTaken<Made>(write: () => Promise<Made>): Promise<Made> {
   try {
-    await write();
+    return await write();
   } catch (error) {
     if (!isUniqueViolationOf('members', error)) throw error;
     throw refuse.emailTaken();

@@ -50,6 +50,7 @@ export async function memberView(
     })),
     is_self: isSelf(member, caller),
     is_administrator: adminEmails.includes(member.email),
+    sends_mail: accounts?.mail === 'sent',
   };
 }
 

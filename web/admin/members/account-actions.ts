@@ -10,6 +10,7 @@ export function actionsFor({
   account,
   account_state: state,
   is_self: isSelf,
+  sends_mail: sendsMail,
 }: AdminMember): readonly Offered[] {
   if (state === 'elsewhere') return [];
   if (state === 'none' || state === 'gone' || account === null) {
@@ -18,8 +19,13 @@ export function actionsFor({
   if (isSelf) return [];
   if (state === 'disabled') return [{ action: 'enable', label: 'ふたたびログインできるようにする' }];
   const isResettable = account.has_password && state !== 'unconfirmed';
+  const isRenewed = state === 'invited' || !sendsMail;
+  const renewal = state === 'invited' ? '仮のパスワードを作り直す' : '仮のパスワードを作る';
   return [
-    ...(isResettable ? [{ action: 'reset', label: 'パスワードの再設定を求める' } as const] : []),
+    ...(isResettable && isRenewed ? [{ action: 'renewPassword', label: renewal } as const] : []),
+    ...(isResettable && !isRenewed
+      ? [{ action: 'reset', label: 'パスワードの再設定を求める' } as const]
+      : []),
     ...(account.second_factors.length > 0
       ? [{ action: 'removeSecondFactors', label: '二段階の認証を外す' } as const]
       : []),
@@ -29,12 +35,18 @@ export function actionsFor({
 
 /** Null where nothing is lost. */
 export const QUESTIONS: Readonly<Record<AccountAction, ((member: AdminMember) => string) | null>> = {
-  invite: ({ account, email }) =>
-    account === null
+  invite: ({ account, email, sends_mail: sendsMail }) => {
+    if (account !== null) return `${email} のアカウントを、この会員の記録とつなぎます。よろしいですか？`;
+    return sendsMail
       ? `${email} にアカウントを作り、仮のパスワードをメールで送ります。よろしいですか？`
-      : `${email} のアカウントを、この会員の記録とつなぎます。よろしいですか？`,
+      : `${email} にアカウントを作ります。このサーバーはメールを送らないため、仮のパスワードをこの画面に一度だけ表示します。よろしいですか？`;
+  },
   reset: (member) =>
     `${nameOf(member)}さんの今のパスワードは使えなくなり、すべての端末でログアウトします。確認コードを本人にメールで送ります。よろしいですか？`,
+  renewPassword: (member) =>
+    member.sends_mail
+      ? `${nameOf(member)}さんの今のパスワードは使えなくなり、すべての端末でログアウトします。新しい仮のパスワードを本人にメールで送ります。よろしいですか？`
+      : `${nameOf(member)}さんの今のパスワードは使えなくなり、すべての端末でログアウトします。このサーバーはメールを送らないため、新しい仮のパスワードをこの画面に一度だけ表示します。本人からの依頼であることを確かめましたか？`,
   removeSecondFactors: (member) =>
     `${nameOf(member)}さんの二段階の認証を外します。次からはパスワードだけでログインできます。本人からの依頼であることを確かめましたか？`,
   disable: (member) =>

@@ -10,12 +10,13 @@ import { actionsFor, QUESTIONS } from './account-actions.ts';
 import styles from './members.module.css';
 import { ACCOUNTS_ELSEWHERE, FOUND_ACCOUNT, NOT_DONE, NOT_YOURSELF } from './messages.ts';
 import { useAccountAction } from './queries.ts';
+import { TemporaryPassword } from './temporary-password.tsx';
 import { ACCOUNT_STATE_NAMES, ACCOUNT_STATE_SENTENCES, FACTOR_NAMES } from './words.ts';
 
 /** アカウント: how the member signs in, and what the office can do for it. */
 export function AccountSection({ member }: { readonly member: AdminMember }) {
   const [asked, setAsked] = useState<AccountAction | null>(null);
-  const { mutate, isPending, isSuccess, error } = useAccountAction(member.member_id);
+  const { mutate, isPending, isSuccess, error, data: password = null } = useAccountAction(member.member_id);
   const { account, account_state: state } = member;
   return (
     <section className={styles.section} aria-labelledby="account">
@@ -43,7 +44,8 @@ export function AccountSection({ member }: { readonly member: AdminMember }) {
           </Button>
         ))}
       </div>
-      {isSuccess && <p role="status">操作しました。</p>}
+      {isSuccess && password === null && <p role="status">操作しました。</p>}
+      <TemporaryPassword password={password} />
       <SavingProblem error={error} notDone={NOT_DONE} />
       {asked !== null && (
         <Question

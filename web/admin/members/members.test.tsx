@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -44,6 +44,7 @@ function member(changes: Partial<AdminMember> = {}): AdminMember {
     ],
     is_self: false,
     is_administrator: false,
+    sends_mail: true,
     ...changes,
   };
 }
@@ -83,6 +84,7 @@ afterEach(() => {
 function usual({ method, path, body }: Asked): Response {
   if (path.endsWith('/search')) return Response.json({ total: 1, rows: [stored] });
   if (path.endsWith('/erasure') && method === 'GET') return Response.json(PREVIEW);
+  if (method === 'POST') return Response.json({ ...stored, temporary_password: null });
   if (method === 'PATCH') stored = { ...stored, ...changedBy(body), version: stored.version + 1 };
   return Response.json(stored);
 }
@@ -243,10 +245,56 @@ test('同じページで招待したあとの保存は、入力を残したま�
   await screen.findByText(/仮のパスワードをメールで送ります/);
   stored = member({ version: 2, account_state: 'invited' });
   press('はい');
-  await screen.findByText('仮のパスワードを送りました。本人はまだログインしていません。');
+  await screen.findByText('仮のパスワードがあります。本人はまだログインしていません。');
   press('保存する');
   await screen.findByText('保存しました。');
   expect(writes().at(-1)?.body).toMatchObject({ version: 2, lastName: '小樽' });
+});
+
+describe('メールを送らないサーバーの仮のパスワード', () => {
+  const told = () => Response.json({ ...stored, temporary_password: 'kxT7mwQ2zrBn' });
+
+  test('送ったとは言わず、伝え方とともに一度だけ示し、離れて戻ればもうない', async () => {
+    stored = member({ account_state: 'none', account: null, sends_mail: false });
+    await showMember();
+    press('招待する');
+    await screen.findByText(/メールを送らないため、仮のパスワードをこの画面に一度だけ表示します/);
+    stored = member({ version: 2, account_state: 'invited', sends_mail: false });
+    answer = ({ method }) => (method === 'POST' ? told() : undefined);
+    press('はい');
+    expect(await screen.findByText('kxT7mwQ2zrBn')).toBeDefined();
+    expect(screen.getByText(/本人には何も届いていません。/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/送りました|送信しました/);
+    cleanup();
+    await showMember();
+    expect(screen.queryByText('kxT7mwQ2zrBn')).toBeNull();
+  });
+
+  test('パスワードを忘れた人には、確認コードではなく仮のパスワードを作る', async () => {
+    stored = member({ sends_mail: false });
+    await showMember();
+    expect(screen.queryByRole('button', { name: 'パスワードの再設定を求める' })).toBeNull();
+    press('仮のパスワードを作る');
+    await screen.findByText(/新しい仮のパスワードをこの画面に一度だけ表示します/);
+    answer = ({ method }) => (method === 'POST' ? told() : undefined);
+    press('はい');
+    expect(await screen.findByText('kxT7mwQ2zrBn')).toBeDefined();
+    expect(writes().at(-1)?.body).toEqual({ action: 'renewPassword' });
+  });
+
+  test('追加と一緒に招待した会員の仮のパスワードは、会員のページへ移る前に示す', async () => {
+    stored = member({ member_id: 'M2', account_state: 'invited', sends_mail: false });
+    answer = ({ method }) => (method === 'POST' ? told() : undefined);
+    const { path } = renderScreen(<NewMember />);
+    await screen.findByRole('heading', { level: 1, name: '会員の追加' });
+    fillIn();
+    fireEvent.click(screen.getByLabelText(/仮のパスワード/));
+    press('会員を追加する');
+    expect(await screen.findByText('kxT7mwQ2zrBn')).toBeDefined();
+    expect(path()).toBe('/');
+    fireEvent.click(screen.getByRole('link', { name: '追加した会員のページを開く' }));
+    await waitFor(() => expect(path()).toBe('/admin-members/M2'));
+  });
 });
 
 test('保存していない変更があるページを離れる前に聞く', async () => {

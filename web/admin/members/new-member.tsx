@@ -4,6 +4,7 @@ import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { Unsaved, useLeave } from '../unsaved.tsx';
 import { EMPTY_FORM, isSameForm } from './form.ts';
@@ -11,6 +12,7 @@ import { MemberFields } from './member-fields.tsx';
 import styles from './members.module.css';
 import { NEW_MEMBER, NOT_SAVED } from './messages.ts';
 import { useMakeMember } from './queries.ts';
+import { TemporaryPassword } from './temporary-password.tsx';
 
 /** /admin-new-member: the record of somebody who joins at the office, before they have an account. */
 export function NewMember() {
@@ -18,15 +20,16 @@ export function NewMember() {
   const [form, setForm] = useState(EMPTY_FORM);
   const [isInvited, setInvited] = useState(false);
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMakeMember();
+  const { mutate, isPending, isSuccess, data: made, error } = useMakeMember();
   const submit = () => {
     setTried(true);
     if ('faults' in readMemberForm(form)) return;
     mutate(
       { ...form, invite: isInvited },
       {
-        onSuccess: ({ member_id: memberId }) =>
-          void leave({ to: '/admin-members/$memberId', params: { memberId } }),
+        onSuccess: ({ memberId, password }) => {
+          if (password === null) void leave({ to: '/admin-members/$memberId', params: { memberId } });
+        },
       },
     );
   };
@@ -34,25 +37,45 @@ export function NewMember() {
     <Page title={NEW_MEMBER}>
       <BackLink to="/admin-members">会員の一覧</BackLink>
       <PageTitle>{NEW_MEMBER}</PageTitle>
-      <p>
-        事務局で入会した人の記録を先に作ります。本人が同じメールアドレスで登録してログインすると、この記録が本人のものになります。
-      </p>
-      <StepForm submitLabel="会員を追加する" onBack={null} isBusy={isPending || isSuccess} onSubmit={submit}>
-        <MemberFields
-          form={form}
-          isTried={isTried}
-          hasOwnEmail={false}
-          extensions={null}
-          newest={{}}
-          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-        />
-        <label className={styles.check}>
-          <input type="checkbox" checked={isInvited} onChange={({ target }) => setInvited(target.checked)} />
-          アカウントも作り、仮のパスワードを本人にメールで送る
-        </label>
-        <SavingProblem error={error} notDone={NOT_SAVED} />
-      </StepForm>
-      <Unsaved isDirty={!isSuccess && !isSameForm(form, EMPTY_FORM)} />
+      {made !== undefined && made.password !== null ? (
+        <>
+          <TemporaryPassword password={made.password} />
+          <LinkButton to="/admin-members/$memberId" params={{ memberId: made.memberId }} replace isMain>
+            追加した会員のページを開く
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>
+            事務局で入会した人の記録を先に作ります。本人が同じメールアドレスで登録してログインすると、この記録が本人のものになります。
+          </p>
+          <StepForm
+            submitLabel="会員を追加する"
+            onBack={null}
+            isBusy={isPending || isSuccess}
+            onSubmit={submit}
+          >
+            <MemberFields
+              form={form}
+              isTried={isTried}
+              hasOwnEmail={false}
+              extensions={null}
+              newest={{}}
+              onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+            />
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={isInvited}
+                onChange={({ target }) => setInvited(target.checked)}
+              />
+              アカウントも作り、仮のパスワードで招待する（メールを送れないサーバーでは、仮のパスワードを次の画面に一度だけ表示します）
+            </label>
+            <SavingProblem error={error} notDone={NOT_SAVED} />
+          </StepForm>
+          <Unsaved isDirty={!isSuccess && !isSameForm(form, EMPTY_FORM)} />
+        </>
+      )}
     </Page>
   );
 }

@@ -67,12 +67,23 @@ function useKeeping() {
   };
 }
 
+/** Gives the member's id and the temporary password that is to be told, null without one. */
 export function useMakeMember() {
+  const keep = useKeepMember();
+  const { onSettled } = useKeeping();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof makeMember>) => call(makeMember, { body }),
-    ...useKeeping(),
+    mutationFn: async (body: BodyOf<typeof makeMember>) => {
+      const { temporary_password: password, ...member } = await call(makeMember, { body });
+      keep(member);
+      return { memberId: member.member_id, password };
+    },
+    onSettled,
+    ...UNKEPT,
   });
 }
+
+/** What tells a password goes with the screen that shows it. */
+const UNKEPT = { gcTime: 0 } as const;
 
 export function useChangeMember(memberId: string) {
   return useMutation({
@@ -90,11 +101,19 @@ export function useEndSessions(memberId: string) {
   });
 }
 
+/** Gives the temporary password that is to be told, null without one. */
 export function useAccountAction(memberId: string) {
+  const keep = useKeepMember();
+  const { onSettled } = useKeeping();
   return useMutation({
-    mutationFn: (action: AccountAction) =>
-      call(changeMemberAccount, { params: { memberId }, body: { action } }),
-    ...useKeeping(),
+    mutationFn: async (action: AccountAction) => {
+      const answer = await call(changeMemberAccount, { params: { memberId }, body: { action } });
+      const { temporary_password: password, ...member } = answer;
+      keep(member);
+      return password;
+    },
+    onSettled,
+    ...UNKEPT,
   });
 }
 

@@ -34,6 +34,8 @@ const memberFields = {
   member_id: Type.String(),
   last_name: Type.String(),
   first_name: Type.String(),
+  /** How the name is read; empty where nobody has said it. */
+  furigana: Type.String(),
   email: Type.String(),
   membership_type: Type.Enum(MEMBERSHIP_TYPES),
   payment_plan: Type.Enum(PAYMENT_PLANS),
@@ -71,7 +73,7 @@ export const searchMembers = defineCall({
   group: 'site',
   path: `${PATH}/search`,
   access: 'administrator',
-  summary: 'A page of the members; found by name, e-mail, number, address',
+  summary: 'A page of the members; found by name, its reading, e-mail, number, address',
   body: MemberSearch,
   answer: pageOf(MemberRow),
 });
@@ -153,6 +155,8 @@ export const adminMember = defineCall({
 const memberForm = {
   lastName: Type.String({ maxLength: 200 }),
   firstName: Type.String({ maxLength: 200 }),
+  /** Left out, it stays as it is. */
+  furigana: Type.Optional(Type.String({ maxLength: 200 })),
   phoneNumber: Type.String({ maxLength: 200 }),
   postalCode: Type.String({ maxLength: 200 }),
   address: Type.String({ maxLength: 1000 }),

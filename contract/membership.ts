@@ -36,6 +36,8 @@ export const MemberInfo = Type.Object({
   member_id: Type.String(),
   last_name: Type.String(),
   first_name: Type.String(),
+  /** How the name is read, beside the specified fields; missing where nobody has said it. */
+  furigana: Type.Optional(Type.String()),
   email: Type.String(),
   phone_number: Type.String(),
   /** `000-0000`. */
@@ -84,6 +86,7 @@ export const standing = defineCall({
 export const Registration = Type.Object({
   lastName: Type.String({ maxLength: 200 }),
   firstName: Type.String({ maxLength: 200 }),
+  furigana: Type.Optional(Type.String({ maxLength: 200 })),
   phoneNumber: Type.String({ maxLength: 200 }),
   postalCode: Type.String({ maxLength: 200 }),
   address: Type.String({ maxLength: 1000 }),

@@ -4,6 +4,7 @@ import { MEMBER_FIELDS, type MemberForm, readMemberForm } from './member-form.ts
 const FORM: MemberForm = {
   lastName: '札幌',
   firstName: '花子',
+  furigana: 'さっぽろ はなこ',
   email: ' Ｈanako@Example.JP ',
   phoneNumber: '090-1234-5678',
   postalCode: '0600001',
@@ -18,6 +19,7 @@ test('正しい内容は、新規会員登録と同じ形に直して受け取�
     member: {
       lastName: '札幌',
       firstName: '花子',
+      furigana: 'さっぽろ はなこ',
       email: 'hanako@example.jp',
       phoneNumber: '+819012345678',
       postalCode: '060-0001',
@@ -52,6 +54,6 @@ test.each([
 
 test('すべての誤りを、欄の順に言う', () => {
   const empty = Object.fromEntries(MEMBER_FIELDS.map((field) => [field, ''])) as MemberForm;
-  const read = readMemberForm({ ...empty, expiresAt: 'いつか' });
+  const read = readMemberForm({ ...empty, furigana: 'あ\nい', expiresAt: 'いつか' });
   expect('faults' in read && read.faults.map(({ field }) => field)).toEqual(MEMBER_FIELDS);
 });

@@ -33,6 +33,7 @@ export type MemberFault = { readonly field: MemberField; readonly message: strin
 export const MEMBER_FIELDS: readonly MemberField[] = [
   'lastName',
   'firstName',
+  'furigana',
   'email',
   'phoneNumber',
   'postalCode',
@@ -46,6 +47,7 @@ export const MEMBER_FIELDS: readonly MemberField[] = [
 export const MEMBER_FIELD_NAMES: Readonly<Record<MemberField, string>> = {
   lastName: '姓',
   firstName: '名',
+  furigana: 'ふりがな',
   email: 'メールアドレス',
   phoneNumber: '電話番号',
   postalCode: '郵便番号',

@@ -5,6 +5,7 @@ import { phoneNumberOf, postalCodeOf, type RegistrationForm, readRegistration } 
 const FORM: RegistrationForm = {
   lastName: '札幌',
   firstName: ' 花子 ',
+  furigana: ' さっぽろ はなこ ',
   phoneNumber: '０９０−１２３４−５６７８',
   postalCode: '〒060-0001',
   address: '札幌市中央区北1条西2丁目',
@@ -18,6 +19,7 @@ test('正しい内容は、決まった形に直して受け取る', () => {
     member: {
       lastName: '札幌',
       firstName: '花子',
+      furigana: 'さっぽろ はなこ',
       phoneNumber: '+819012345678',
       postalCode: '060-0001',
       address: '札幌市中央区北1条西2丁目',
@@ -31,6 +33,13 @@ test.each([
   ['姓が空白だけ', { lastName: '　 ' }, 'lastName', '姓を入力してください。'],
   ['姓が31字', { lastName: 'あ'.repeat(31) }, 'lastName', '姓は30字以下で入力してください。'],
   ['名に改行', { firstName: '花\n子' }, 'firstName', '名に使用できない文字が含まれています。'],
+  ['ふりがなが62字', { furigana: 'あ'.repeat(62) }, 'furigana', 'ふりがなは61字以下で入力してください。'],
+  [
+    'ふりがなに改行',
+    { furigana: 'さっぽろ\nはなこ' },
+    'furigana',
+    'ふりがなに使用できない文字が含まれています。',
+  ],
   ['電話番号がない', { phoneNumber: '' }, 'phoneNumber', '電話番号を入力してください。'],
   [
     '電話番号が9桁',
@@ -52,10 +61,15 @@ test('30字と200字までは受け取る。絵文字も一字と数える', () 
   expect(readRegistration({ ...FORM, ...names })).toHaveProperty('member');
 });
 
+test('ふりがなは、なくてもよい', () => {
+  expect(readRegistration({ ...FORM, furigana: '　' })).toMatchObject({ member: { furigana: '' } });
+});
+
 test('すべての誤りを、欄の順に言う', () => {
   const empty = {
     lastName: '',
     firstName: '',
+    furigana: 'あ'.repeat(62),
     phoneNumber: '',
     postalCode: '',
     address: '',

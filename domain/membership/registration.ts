@@ -3,12 +3,15 @@
  * full-width digits, hyphens and blanks, and mean the same.
  */
 
+import { inHiragana } from '../search/folding.ts';
 import { MEMBERSHIP_TYPES, type MembershipType, PAYMENT_PLANS, type PaymentPlan } from './membership.ts';
 
 /** As typed. */
 export type RegistrationForm = {
   readonly lastName: string;
   readonly firstName: string;
+  /** How the name is read; may be empty. */
+  readonly furigana: string;
   readonly phoneNumber: string;
   readonly postalCode: string;
   readonly address: string;
@@ -23,6 +26,8 @@ export type RegistrationField = keyof RegistrationForm;
 export type NewMember = {
   readonly lastName: string;
   readonly firstName: string;
+  /** How the name is read, in hiragana; empty where nobody has said it. */
+  readonly furigana: string;
   /** E.164, Japanese: `+819012345678`. */
   readonly phoneNumber: string;
   /** `000-0000`. */
@@ -37,11 +42,14 @@ export type FieldFault = { readonly field: RegistrationField; readonly message: 
 
 /** As the contact form's (members' specification, section 9). */
 const LONGEST_NAME = 30;
+/** Of both names, with a blank between them. */
+const LONGEST_READING = 61;
 const LONGEST_ADDRESS = 200;
 
 export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'lastName',
   'firstName',
+  'furigana',
   'phoneNumber',
   'postalCode',
   'address',
@@ -65,6 +73,7 @@ export function readRegistration(
     member: {
       lastName: form.lastName.trim(),
       firstName: form.firstName.trim(),
+      furigana: inHiragana(form.furigana.trim()),
       phoneNumber: phoneNumberOf(form.phoneNumber) ?? '',
       postalCode: postalCodeOf(form.postalCode) ?? '',
       address: form.address.trim(),
@@ -81,6 +90,8 @@ export function faultOf(field: RegistrationField, form: RegistrationForm): strin
       return textFault(form.lastName, '姓', LONGEST_NAME);
     case 'firstName':
       return textFault(form.firstName, '名', LONGEST_NAME);
+    case 'furigana':
+      return form.furigana.trim() === '' ? null : textFault(form.furigana, 'ふりがな', LONGEST_READING);
     case 'address':
       return textFault(form.address, '住所', LONGEST_ADDRESS);
     case 'phoneNumber':

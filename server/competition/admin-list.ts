@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type CompetitionRow, listCompetitions } from '#contract/admin-competition.ts';
+import { hasAllWords } from '#domain/search/folding.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Store } from '#server/store/store.ts';
@@ -24,9 +25,8 @@ export function registerCompetitionList(app: FastifyInstance, needs: Competition
     const settledAt = new Map(
       (await findAllSettled(store.db)).map(({ championshipId, updatedAt }) => [championshipId, updatedAt]),
     );
-    const words = search.split(/\s+/).map(folded);
     const rows = all
-      .filter(({ name }) => words.every((word) => folded(name).includes(word)))
+      .filter(({ name }) => hasAllWords(name, search))
       .map(
         ({ id, fiscalYear, name, category, rules }): CompetitionRow => ({
           championship_id: id,
@@ -42,10 +42,6 @@ export function registerCompetitionList(app: FastifyInstance, needs: Competition
     const inOrder = order === 'asc' ? rows : rows.toReversed();
     return { total: rows.length, rows: inOrder.slice(offset, offset + limit) };
   });
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 function byName(a: CompetitionRow, b: CompetitionRow): number {

@@ -20,6 +20,7 @@ export type Seal = Parameters<typeof sealPassword>[0];
 
 type Person = {
   readonly lastName: string;
+  readonly furigana: string;
   readonly firstName: string;
   readonly type: MembershipType;
   readonly plan: PaymentPlan;
@@ -28,11 +29,46 @@ type Person = {
 };
 
 const PEOPLE: Readonly<Record<AccountKind, Person>> = {
-  regular: { lastName: '北野', firstName: '春菜', type: 'regular', plan: 'monthly', days: 30 },
-  premium: { lastName: '白石', firstName: '健太', type: 'premium', plan: 'yearly', days: 300 },
-  lapsed: { lastName: '豊平', firstName: '直樹', type: 'regular', plan: 'monthly', days: -1 },
-  admin: { lastName: '手稲', firstName: '美咲', type: 'premium', plan: 'yearly', days: 300 },
-  input: { lastName: '清田', firstName: '大輔', type: 'regular', plan: 'yearly', days: 300 },
+  regular: {
+    lastName: '北野',
+    firstName: '春菜',
+    furigana: 'きたの はるな',
+    type: 'regular',
+    plan: 'monthly',
+    days: 30,
+  },
+  premium: {
+    lastName: '白石',
+    firstName: '健太',
+    furigana: 'しろいし けんた',
+    type: 'premium',
+    plan: 'yearly',
+    days: 300,
+  },
+  lapsed: {
+    lastName: '豊平',
+    firstName: '直樹',
+    furigana: 'とよひら なおき',
+    type: 'regular',
+    plan: 'monthly',
+    days: -1,
+  },
+  admin: {
+    lastName: '手稲',
+    firstName: '美咲',
+    furigana: 'ていね みさき',
+    type: 'premium',
+    plan: 'yearly',
+    days: 300,
+  },
+  input: {
+    lastName: '清田',
+    firstName: '大輔',
+    furigana: 'きよた だいすけ',
+    type: 'regular',
+    plan: 'yearly',
+    days: 300,
+  },
 };
 
 /** Addresses that nobody has. */
@@ -63,7 +99,7 @@ export async function insertAccount(
   now: Temporal.Instant,
   db: Database,
 ): Promise<void> {
-  const { lastName, firstName, type, plan, days } = PEOPLE[kind];
+  const { lastName, firstName, furigana, type, plan, days } = PEOPLE[kind];
   await insertUser(
     {
       id: userId,
@@ -93,6 +129,7 @@ export async function insertAccount(
       userId,
       email: account.email,
       lastName,
+      furigana,
       firstName,
       phoneNumber: '+811100000000',
       postalCode: '060-0000',

@@ -42,7 +42,15 @@ const SORTED_BY = {
   answered: 'answered_at',
 } as const satisfies Readonly<Record<InquiriesWanted['sort'], keyof Row<'inquiries'>>>;
 
-const SEARCHED = ['name', 'furigana', 'email', 'phone_number', 'message', 'inquiry_id'] as const;
+/** A number is found as people dial it here, however it was written. */
+const SEARCHED = [
+  'name',
+  'furigana',
+  'email',
+  sql<string | null>`replace(phone_number, '+81', '0')`,
+  'message',
+  'inquiry_id',
+] as const;
 
 export async function findPage(
   wanted: InquiriesWanted,
@@ -143,7 +151,7 @@ function matching({ search, state, category, from, before }: InquiriesWanted, db
   if (category !== null) found = found.where('category', '=', category);
   if (from !== null) found = found.where('received_at', '>=', from);
   if (before !== null) found = found.where('received_at', '<', before);
-  return search.trim() === '' ? found : found.where(containsAll(SEARCHED, search.normalize('NFKC')));
+  return search.trim() === '' ? found : found.where(containsAll(SEARCHED, search));
 }
 
 function toInquiry(row: Row<'inquiries'>): StoredInquiry {

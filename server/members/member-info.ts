@@ -7,6 +7,7 @@ export function memberInfoOf(record: MemberRecord): MemberInfo {
     member_id: record.memberId,
     last_name: record.lastName,
     first_name: record.firstName,
+    ...(record.furigana === '' ? {} : { furigana: record.furigana }),
     email: record.email,
     phone_number: record.phoneNumber,
     postal_code: record.postalCode,

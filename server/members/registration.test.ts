@@ -49,6 +49,13 @@ test('確認済みのアカウントは登録で会員になり、入金まで�
   expect(info.json).toEqual(answer.json);
 });
 
+test('ふりがなも書けば、会員の記録にある', async () => {
+  const server = await startTestServer({ now: NOW });
+  const person = await signedIn(server, { membership: null });
+  const answer = await send(server.url, person, { ...FORM, furigana: ' さっぽろ はなこ' });
+  expect(answer).toMatchObject({ status: 200, json: { furigana: 'さっぽろ はなこ' } });
+});
+
 test('同じ登録が重ねて届いても、会員は一人で、答えは同じ', async () => {
   const server = await startTestServer({ now: NOW });
   const person = await signedIn(server, { membership: null });

@@ -30,7 +30,7 @@ export function registerRegistration(app: FastifyInstance, needs: RegistrationNe
     // Sent again after an answer that got lost: the same member.
     const existing = await findByUserId(person.userId, store.db);
     if (existing !== null) return memberInfoOf(existing);
-    const read = readRegistration(body);
+    const read = readRegistration({ furigana: '', ...body });
     if ('faults' in read) {
       const [fault] = read.faults;
       const message = fault?.message ?? '';

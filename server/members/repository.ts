@@ -14,6 +14,8 @@ export type MemberRecord = {
   readonly email: string;
   readonly lastName: string;
   readonly firstName: string;
+  /** How the name is read; empty where nobody has said it. */
+  readonly furigana: string;
   readonly phoneNumber: string;
   /** `000-0000`. */
   readonly postalCode: string;
@@ -233,6 +235,7 @@ export function columnsOf(member: Omit<MemberRecord, 'memberId' | 'userId'>) {
     email: member.email,
     last_name: member.lastName,
     first_name: member.firstName,
+    furigana: member.furigana,
     phone_number: member.phoneNumber,
     postal_code: member.postalCode,
     address: member.address,
@@ -249,6 +252,7 @@ export function toMember(row: Row<'members'>): MemberRecord {
     email: row.email,
     lastName: row.last_name,
     firstName: row.first_name,
+    furigana: row.furigana,
     phoneNumber: row.phone_number,
     postalCode: row.postal_code,
     address: row.address,

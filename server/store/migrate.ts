@@ -12,6 +12,8 @@ import { prepareMemberAdministration } from './migrations/0009-member-administra
 import { createMatchChecks } from './migrations/0010-match-checks.ts';
 import { extendReporterLinks } from './migrations/0011-reporter-links.ts';
 import { keepEnteredClubs } from './migrations/0012-entered-clubs.ts';
+import { addFoldedSearch } from './migrations/0013-folded-search.ts';
+import { addMembersFurigana } from './migrations/0014-members-furigana.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -33,6 +35,8 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0010-match-checks': createMatchChecks,
   '0011-reporter-links': extendReporterLinks,
   '0012-entered-clubs': keepEnteredClubs,
+  '0013-folded-search': addFoldedSearch,
+  '0014-members-furigana': addMembersFurigana,
 };
 
 /**

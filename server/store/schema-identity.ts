@@ -163,6 +163,8 @@ export type MembersTable = {
   email: string;
   last_name: string;
   first_name: string;
+  /** How the name is read; empty where nobody has said it. */
+  furigana: Generated<string>;
   phone_number: string;
   /** `000-0000`. */
   postal_code: string;

@@ -1,27 +1,42 @@
-/** How a word is looked for in text columns, alike on both databases. */
+/** How words are looked for in the texts of a row, alike on both databases. */
 
+import type { SQLInputValue } from 'node:sqlite';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { patternOf, stripped, wordsIn } from '#domain/search/folding.ts';
 
-/** The words of what somebody typed; empty text has none. */
-export function wordsOf(search: string): readonly string[] {
-  return search.split(/\s+/u).filter((word) => word !== '');
+/** A column by its name, or what is made of columns. */
+export type Searched = string | RawBuilder<string | null>;
+
+/** No word has it in it, and it is not left out: nothing is found across two texts. */
+const BETWEEN = sql.lit('\u001f');
+
+/** Whether a folded word stands in one of the texts. */
+export function contains(texts: readonly Searched[], word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`text_holds(${whole(texts)}, ${patternOf(word)})`;
 }
 
-/** Whether a column has this word in it. ASCII letters match in either case; `%` and `_` stand for themselves. */
-export function contains(column: string, word: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${patternOf(word)} escape '!'`;
-}
-
-/** Whether every word is in at least one of the columns; true without words. */
-export function containsAll(columns: readonly string[], search: string): RawBuilder<SqlBool> {
-  const each = wordsOf(search).map((word) => {
-    const anywhere = columns.map((column) => contains(column, word));
-    return sql`(${sql.join(anywhere, sql` or `)})`;
-  });
+/** Whether every word of a search stands in one of the texts; true without words. */
+export function containsAll(texts: readonly Searched[], search: string): RawBuilder<SqlBool> {
+  const each = wordsIn(search).map((word) => contains(texts, word));
   return each.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-function patternOf(word: string): string {
-  const lower = word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return `%${lower.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
+/** What `text_holds` is on SQLite; PostgreSQL has its own by a migration. */
+export function textHolds(value: SQLInputValue, pattern: SQLInputValue): 0 | 1 | null {
+  if (typeof value !== 'string' || typeof pattern !== 'string') return null;
+  return compiled(pattern).test(stripped(value)) ? 1 : 0;
+}
+
+/** One text: each call costs as much as a name. */
+function whole(texts: readonly Searched[]): RawBuilder<string> {
+  const each = texts.map((text) => sql`coalesce(${typeof text === 'string' ? sql.ref(text) : text}, '')`);
+  return sql`${sql.join(each, sql` || ${BETWEEN} || `)}`;
+}
+
+let last = { pattern: '', regexp: /(?:)/u };
+
+/** A query asks the same of every row. */
+function compiled(pattern: string): RegExp {
+  if (last.pattern !== pattern) last = { pattern, regexp: new RegExp(pattern, 'u') };
+  return last.regexp;
 }

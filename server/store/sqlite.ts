@@ -18,6 +18,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Schema } from './schema.ts';
+import { textHolds } from './search.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreError } from './store-error.ts';
 import { toStoredValue } from './stored-value.ts';
@@ -57,6 +58,8 @@ function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     for (const setting of SETTINGS) database.exec(setting);
+    // Only queries may use it: the schema must open without this program, too.
+    database.function('text_holds', { deterministic: true, directOnly: true }, textHolds);
   } catch (error) {
     database.close();
     throw error;

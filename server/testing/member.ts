@@ -102,6 +102,7 @@ export function memberRecord(facts: {
     userId: facts.userId,
     email: facts.email,
     lastName: '札幌',
+    furigana: '',
     firstName: '花子',
     phoneNumber: '+819012345678',
     postalCode: '060-0001',

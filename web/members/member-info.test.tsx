@@ -8,6 +8,7 @@ const INFO = {
   member_id: 'M-0001',
   last_name: '札幌',
   first_name: '花子',
+  furigana: 'さっぽろ はなこ',
   email: 'haha@example.jp',
   phone_number: '+819012345678',
   postal_code: '060-0001',

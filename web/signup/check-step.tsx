@@ -49,6 +49,7 @@ function Summary({ member, email, prices }: SummaryProps) {
   const rows: readonly (readonly [string, string])[] = [
     ['メールアドレス', email],
     ['お名前', `${member.lastName} ${member.firstName}`],
+    ['お名前（ふりがな）', member.furigana || '（なし）'],
     ['電話番号', member.phoneNumber.replace('+81', '0')],
     ['郵便番号', member.postalCode],
     ['住所', member.address],

@@ -17,7 +17,7 @@ export type DraftStepProps = {
   readonly onBack: (() => void) | null;
 };
 
-const FIELDS = ['lastName', 'firstName', 'phoneNumber', 'postalCode', 'address'] as const;
+const FIELDS = ['lastName', 'firstName', 'furigana', 'phoneNumber', 'postalCode', 'address'] as const;
 type DetailField = (typeof FIELDS)[number] & RegistrationField;
 
 /** Who joins, and where letters reach them. */
@@ -43,6 +43,13 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
         <Field label="姓" autoComplete="family-name" {...props('lastName')} />
         <Field label="名" autoComplete="given-name" {...props('firstName')} />
       </div>
+      <Field
+        label="お名前（ふりがな）"
+        hint="例：さっぽろ はなこ"
+        need="optional"
+        autoComplete="off"
+        {...props('furigana')}
+      />
       <Field
         label="電話番号"
         hint="例：090-1234-5678"

@@ -13,6 +13,7 @@ export const EMPTY_DRAFT: Draft = {
   email: '',
   lastName: '',
   firstName: '',
+  furigana: '',
   phoneNumber: '',
   postalCode: '',
   address: '',

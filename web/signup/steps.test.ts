@@ -6,6 +6,7 @@ const WHOLE: Draft = {
   email: 'haha@example.jp',
   lastName: '山田',
   firstName: '花子',
+  furigana: '',
   phoneNumber: '09012345678',
   postalCode: '0600001',
   address: '北海道札幌市中央区北一条西二丁目',

@@ -19,7 +19,7 @@ export type LinkRow = {
   readonly lastUsedAt: string | null;
 };
 
-/** A word, and the championships that have it in their names. */
+/** A folded word, and the championships that have it in their names. */
 export type SearchedWord = { readonly word: string; readonly championshipIds: readonly string[] };
 
 export type LinkSearch = {
@@ -139,9 +139,7 @@ function matching({ words, state, now }: LinkSearch, db: Database) {
   for (const { word, championshipIds } of words) {
     found = found.where(({ or, exists, selectFrom }) =>
       or([
-        contains('access_tokens.label', word),
-        contains('access_tokens.created_by', word),
-        contains('access_tokens.category', word),
+        contains(['access_tokens.label', 'access_tokens.created_by', 'access_tokens.category'], word),
         ...(championshipIds.length === 0
           ? []
           : [

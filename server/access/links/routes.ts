@@ -14,11 +14,11 @@ import {
 } from '#contract/reporter-links.ts';
 import { addDays, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/category-search.ts';
+import { wordsIn } from '#domain/search/folding.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import { wordsOf } from '#server/store/search.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import type { ReporterGuard } from '../guard.ts';
@@ -51,7 +51,7 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
   registerCall(app, listReporterLinks, async ({ query }) => {
     const { search = '', state = null, sort = 'created', order = 'desc', page } = query;
     const words = await Promise.all(
-      wordsOf(search).map(async (word) => ({
+      wordsIn(search).map(async (word) => ({
         word,
         championshipIds: await season.findIdsByName(word, store.db),
       })),

@@ -3,9 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type AccountRow, type AccountSearch, searchAccounts } from '#contract/admin-accounts.ts';
 import { normalEmail } from '#domain/membership/member-form.ts';
+import { hasAllWords } from '#domain/search/folding.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
-import { wordsOf } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllOwners } from './members-repository.ts';
 import { ACCOUNTS_ELSEWHERE } from './messages.ts';
@@ -39,8 +39,7 @@ async function findLone(accounts: Accounts, db: Database): Promise<readonly List
 }
 
 function matching(all: readonly ListedAccount[], { search = '' }: AccountSearch): readonly ListedAccount[] {
-  const words = wordsOf(search).map(normalEmail);
-  return all.filter(({ email }) => words.every((word) => normalEmail(email).includes(word)));
+  return all.filter(({ email }) => hasAllWords(email, search));
 }
 
 function sorted(

@@ -119,6 +119,7 @@ test('期限を延ばすと、その会員は次の呼び出しから見られ�
       email: 'betsu@example.jp',
       lastName: before.last_name,
       firstName: before.first_name,
+      furigana: before.furigana,
       phoneNumber: before.phone_number,
       postalCode: before.postal_code,
       address: before.address,

@@ -38,7 +38,7 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
   registerCall(app, adminMember, async ({ params, member: caller }) => viewOf(params.memberId, caller));
 
   registerCall(app, makeMember, async ({ body, member: caller }) => {
-    const facts = factsOf(body);
+    const facts = factsOf({ furigana: '', ...body });
     const memberId = newMemberId();
     const password = await orEmailTaken(() =>
       body.invite ? makeInvited(memberId, facts, caller) : make(memberId, facts, caller),
@@ -51,7 +51,7 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
     const { version, ...form } = body;
     const before = await storedMember(memberId, store.db);
     const email = (await followsAccount(memberId)) ? before.email : form.email;
-    const facts = factsOf({ ...form, email });
+    const facts = factsOf({ furigana: before.furigana, ...form, email });
     const changes = changesOf(before, facts);
     if (before.version !== version) throw refuse.changedMeanwhile();
     if (changes.length === 0) return viewOf(memberId, caller);

@@ -69,6 +69,7 @@ function rowOf(member: StoredMember, accountState: AccountState, today: string):
     member_id: member.memberId,
     last_name: member.lastName,
     first_name: member.firstName,
+    furigana: member.furigana,
     email: member.email,
     membership_type: member.membershipType,
     payment_plan: member.paymentPlan,

@@ -70,7 +70,7 @@ export function Inquiries() {
         reading={reading}
         columns={COLUMNS}
         keyOf={({ inquiry_id }) => inquiry_id}
-        searchHint="名前・メール・内容"
+        searchHint="名前・ふりがな・メール・電話・内容"
         filters={<InquiryFilters list={list} />}
         notRead={INQUIRIES_NOT_READ}
         empty={NO_INQUIRIES}

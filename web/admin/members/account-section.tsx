@@ -45,7 +45,7 @@ export function AccountSection({ member }: { readonly member: AdminMember }) {
         ))}
       </div>
       {isSuccess && password === null && <p role="status">操作しました。</p>}
-      <TemporaryPassword password={password} />
+      <TemporaryPassword email={member.email} password={password} />
       <SavingProblem error={error} notDone={NOT_DONE} />
       {asked !== null && (
         <Question

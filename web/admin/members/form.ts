@@ -7,6 +7,7 @@ import { nationalNumber } from './words.ts';
 export const EMPTY_FORM: MemberForm = {
   lastName: '',
   firstName: '',
+  furigana: '',
   email: '',
   phoneNumber: '',
   postalCode: '',
@@ -21,6 +22,7 @@ export function formOf(member: AdminMember): MemberForm {
   return {
     lastName: member.last_name,
     firstName: member.first_name,
+    furigana: member.furigana,
     email: member.email,
     phoneNumber: nationalNumber(member.phone_number),
     postalCode: member.postal_code,

@@ -49,6 +49,7 @@ export function MemberFields(props: MemberFieldsProps) {
         {line('lastName', { maxLength: 200 })}
         {line('firstName', { maxLength: 200 })}
       </div>
+      {line('furigana', { maxLength: 200, hint: '検索と、名前の並べ替えに使います。' })}
       {line('email', {
         type: 'email',
         readOnly: hasOwnEmail,

@@ -15,6 +15,7 @@ function member(changes: Partial<AdminMember> = {}): AdminMember {
     member_id: 'M1',
     last_name: '北野',
     first_name: '春菜',
+    furigana: 'きたの はるな',
     email: 'haruna@example.jp',
     membership_type: 'regular',
     payment_plan: 'yearly',

@@ -35,9 +35,12 @@ const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
     title: '名前',
     sort: 'name',
     cell: (member) => (
-      <Link to="/admin-members/$memberId" params={{ memberId: member.member_id }} className={styles.name}>
-        {nameOf(member)}
-      </Link>
+      <>
+        <Link to="/admin-members/$memberId" params={{ memberId: member.member_id }} className={styles.name}>
+          {nameOf(member)}
+        </Link>
+        {member.furigana !== '' && <span className={styles.reading}>{member.furigana}</span>}
+      </>
     ),
   },
   { title: 'メールアドレス', sort: 'email', cell: ({ email }) => email },
@@ -99,7 +102,7 @@ export function Members() {
         reading={reading}
         columns={COLUMNS}
         keyOf={({ member_id }) => member_id}
-        searchHint="名前・メール・電話・住所"
+        searchHint="名前・ふりがな・メール・電話・住所"
         filters={<MemberFilters list={list} />}
         notRead={MEMBERS_NOT_READ}
         empty={NO_MEMBERS}

@@ -39,7 +39,7 @@ export function NewMember() {
       <PageTitle>{NEW_MEMBER}</PageTitle>
       {made !== undefined && made.password !== null ? (
         <>
-          <TemporaryPassword password={made.password} />
+          <TemporaryPassword {...made} />
           <LinkButton to="/admin-members/$memberId" params={{ memberId: made.memberId }} replace isMain>
             追加した会員のページを開く
           </LinkButton>

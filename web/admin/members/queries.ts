@@ -67,7 +67,7 @@ function useKeeping() {
   };
 }
 
-/** Gives the member's id and the temporary password that is to be told, null without one. */
+/** Gives the member's id and e-mail, and the temporary password that is to be told, null without one. */
 export function useMakeMember() {
   const keep = useKeepMember();
   const { onSettled } = useKeeping();
@@ -75,7 +75,7 @@ export function useMakeMember() {
     mutationFn: async (body: BodyOf<typeof makeMember>) => {
       const { temporary_password: password, ...member } = await call(makeMember, { body });
       keep(member);
-      return { memberId: member.member_id, password };
+      return { memberId: member.member_id, email: member.email, password };
     },
     onSettled,
     ...UNKEPT,

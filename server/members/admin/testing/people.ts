@@ -20,11 +20,12 @@ export async function insertRecord(
 
 /** What the form holds for a record, as the screen sends it. */
 export function formOf(record: MemberRecord) {
-  const { email, lastName, firstName, phoneNumber, postalCode, address } = record;
+  const { email, lastName, firstName, furigana, phoneNumber, postalCode, address } = record;
   return {
     email,
     lastName,
     firstName,
+    furigana,
     phoneNumber,
     postalCode,
     address,

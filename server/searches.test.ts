@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { searchAccounts } from '#contract/admin-accounts.ts';
+import { listAdminArticles, writeArticleDraft } from '#contract/admin-articles.ts';
+import { listAdminChampionships } from '#contract/admin-championships.ts';
+import { createClub, listAdminClubs } from '#contract/admin-clubs.ts';
+import { listCompetitions } from '#contract/admin-competition.ts';
+import { searchInquiries } from '#contract/admin-inquiries.ts';
+import { listAdminMatches } from '#contract/admin-matches.ts';
+import { searchMembers } from '#contract/admin-members.ts';
+import { listPhotoMatches } from '#contract/admin-photos.ts';
+import { listAudit } from '#contract/audit.ts';
+import type { Call } from '#contract/call.ts';
+import { inquiry } from '#contract/inquiry.ts';
+import { listReporterLinks, makeReporterLink } from '#contract/reporter-links.ts';
+import { startWithAdministrator } from '#server/testing/administrator.ts';
+import { put } from '#server/testing/calls.ts';
+import { signedIn } from '#server/testing/member.ts';
+import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
+
+const SEARCHES: readonly [list: string, call: Call, searches: readonly string[]][] = [
+  ['大会', listAdminChampionships, ['横浜FC', 'よこはまふぇすた', 'u18 ﾌｪｽﾀ', 'U-18']],
+  ['試合', listAdminMatches, ['fc東京U-18', 'ｼﾉﾛ', 'しのろ 厚別', '横浜 フェスタ']],
+  ['順位とトーナメント', listCompetitions, ['横浜fc', '横浜 ふぇすた']],
+  ['写真の試合', listPhotoMatches, ['FC東京 U18', 'シノロ 2026-05-16']],
+  ['速報員のリンク', listReporterLinks, ['あつべつ', 'ｱﾂﾍﾞﾂ A', '横浜FC']],
+  ['クラブ', listAdminClubs, ['fc東京U-18', 'えふしーとうきょう', 'FC とうきょう', 'C-77']],
+  ['記事', listAdminArticles, ['ふぇすた開幕', 'U-18']],
+  ['操作の記録', listAudit, ['fc東京u18 クラブ', '東京 Ｕー１８']],
+  ['お問い合わせ', searchInquiries, ['さとう', 'ｻﾄｳ ﾊﾅｺ', '090-1234-5678', 'u-18の結果']],
+  ['会員', searchMembers, ['花子', 'satou-hanako', '090 1234', '〒060-0001']],
+  ['会員の記録のないアカウント', searchAccounts, ['ＫＡＮＲＩ', 'kanri@example.jp']],
+];
+
+test('どの一覧も、全角と半角、ひらがなとカタカナ、ハイフンと空白の違いを越えて探せる', async () => {
+  const { server, ask } = await startWithAdministrator(MATCH_DAY_MORNING);
+  const { db } = server.store;
+  await insertSeason(db, { id: 'yokohama', name: '横浜ＦＣ　よこはまフェスタ　Ｕー１８' }, [
+    { clubs: { home: 'ＦＣ東京Ｕ－１８', away: 'シノロＪｒ' }, ground: '厚別公園（A）' },
+  ]);
+  await insertSeason(db, { id: 'other', name: '秋季リーグ' }, [{ matchId: 'x1' }]);
+  const category = 'U-18（ユース）';
+  for (const [clubId, name, variants] of [
+    ['Ｃ７７', 'ＦＣ東京Ｕ－１８', ['ＦＣトウキョウ']],
+    ['C2', '北クラブ', []],
+  ] as const) {
+    const kana = variants.length === 0 ? 'きた' : 'エフシー とうきょう';
+    const form = { name, shortName: '', kana, categories: [category], url: '', variants };
+    await ask(createClub, { body: { clubId: clubId.normalize('NFKC'), form } });
+  }
+  for (const title of ['Ｕ－１８　フェスタ開幕', '女子リーグ']) {
+    const body = { kind: 'news', fiscal_year: 2026, title, content: '<p>本文</p>', thumbnail_key: null };
+    await ask(writeArticleDraft, { body });
+  }
+  for (const [label, championship] of [
+    ['あつべつ Ａ', 'yokohama'],
+    ['円山', 'other'],
+  ] as const) {
+    const scope = { kind: 'matches', championship_ids: [championship], matches: [] };
+    await ask(makeReporterLink, { body: { label, days: 2, scope } });
+  }
+  const asking = { category: 'その他', email: 'sato@example.jp', message: 'Ｕ－１８の結果について' };
+  const hanako = { name: '佐藤 花子', furigana: 'サトウ はなこ', phoneNum: '０９０１２３４５６７８' };
+  await put(server.url, inquiry, { ...asking, ...hanako });
+  await put(server.url, inquiry, { ...asking, message: '別の件', name: '南', furigana: 'みなみ' });
+  await signedIn(server, { email: 'satou-hanako@example.jp' });
+  for (const [list, call, searches] of SEARCHES) {
+    for (const search of searches) {
+      const { status, json } = await ask(
+        call,
+        call.method === 'POST' ? { body: { search } } : { query: { search } },
+      );
+      const { total } = json as { readonly total: number };
+      expect([status, total], `${list}：${search}`).toEqual([200, 1]);
+    }
+  }
+});

@@ -17,8 +17,8 @@ test('管理者がリンクを作り、速報員が開き、取り消すと、�
   troubles.expect(/401/);
   await signIn(context, server, 'admin');
   await page.goto(`${server.url}/admin-reporter-links`);
-  await page.getByLabel('名前', { exact: true }).fill('円山会場の速報員');
-  const choice = page.getByLabel('大会', { exact: true });
+  await page.getByLabel('名前必須').fill('円山会場の速報員');
+  const choice = page.getByLabel('大会必須');
   await choice.selectOption({ index: 1 });
   await expect(page.getByText(/^大会のすべての試合を、これから入力するものも含めて開きます/)).toBeVisible();
   await page.getByRole('button', { name: 'リンクを作る' }).tap();

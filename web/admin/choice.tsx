@@ -1,4 +1,4 @@
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { type FieldWords, Labelled } from '#web/ui/form/labelled.tsx';
 
 /** A value and its word. */
 export type Option<Value extends string> = readonly [Value, string];
@@ -10,16 +10,22 @@ type ChoiceProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
   readonly hint?: string;
   readonly fault?: string | null;
+  readonly need?: FieldWords['need'];
   /** Why it can't be changed any more, said in the place of the hint; null while it can. */
   readonly fixed?: string | null;
 };
 
 /** One of a list, to be chosen. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, value, options, onChange, hint, fault = null, fixed = null } = props;
+  const { label, value, options, onChange, hint, fault = null, need, fixed = null } = props;
   const said = fixed ?? hint;
   return (
-    <Labelled label={label} fault={fault} {...(said === undefined ? {} : { hint: said })}>
+    <Labelled
+      label={label}
+      fault={fault}
+      {...(said === undefined ? {} : { hint: said })}
+      {...(need === undefined ? {} : { need })}
+    >
       {(ties) => (
         <select
           {...ties}

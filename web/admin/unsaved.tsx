@@ -16,7 +16,7 @@ export function Unsaved({ isDirty, sentence = LEAVES }: UnsavedProps) {
     withResolver: true,
   });
   if (status !== 'blocked') return null;
-  return <Question sentence={sentence} onYes={proceed} onClose={reset} />;
+  return <Question deed="destructive" sentence={sentence} onYes={proceed} onClose={reset} />;
 }
 
 /** Leads on from a screen whose work is done: nothing is asked, and going back does not lead to it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import styles from './article-form.module.css';
 import { deleteQuestion, UNTITLED, WITHDRAW_QUESTION } from './messages.ts';
@@ -51,24 +52,34 @@ export function ArticleActions({ editing }: { readonly editing: ArticleEditing }
         </button>
       )}
       {isPublic && (
-        <Button disabled={isBusy} onClick={() => setAsking('withdraw')}>
+        <DeedButton deed="risky" disabled={isBusy} onClick={() => setAsking('withdraw')}>
           下書きに戻す
-        </Button>
+        </DeedButton>
       )}
       {article?.state === 'draft' && (
-        <Button disabled={isBusy} onClick={() => setAsking('delete')}>
+        <DeedButton deed="risky" disabled={isBusy} onClick={() => setAsking('delete')}>
           下書きを削除する
-        </Button>
+        </DeedButton>
       )}
       {asking === 'preview' && (
         <PreviewDialog text={text} publishedAt={article?.published_at ?? null} onClose={close} />
       )}
       {asking === 'publish' && <PublishDialog editing={editing} onClose={close} />}
       {asking === 'withdraw' && isPublic && (
-        <Question sentence={WITHDRAW_QUESTION[state]} onYes={yes(withdraw)} onClose={close} />
+        <Question
+          deed="destructive"
+          sentence={WITHDRAW_QUESTION[state]}
+          onYes={yes(withdraw)}
+          onClose={close}
+        />
       )}
       {asking === 'delete' && (
-        <Question sentence={deleteQuestion(text.title || UNTITLED)} onYes={yes(remove)} onClose={close} />
+        <Question
+          deed="destructive"
+          sentence={deleteQuestion(text.title || UNTITLED)}
+          onYes={yes(remove)}
+          onClose={close}
+        />
       )}
     </div>
   );

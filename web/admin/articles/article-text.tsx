@@ -80,7 +80,12 @@ function SourceText({ html, onChange, onEditor }: SourceTextProps) {
         <Button onClick={() => setAsking(true)}>編集画面に切り替える</Button>
       </p>
       {isAsking && (
-        <Question sentence={TO_EDITOR_QUESTION} onYes={onEditor} onClose={() => setAsking(false)} />
+        <Question
+          deed="destructive"
+          sentence={TO_EDITOR_QUESTION}
+          onYes={onEditor}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

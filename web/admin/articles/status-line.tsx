@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { clockText } from '#web/ui/jst.ts';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { Problem } from '../problem.tsx';
 import styles from './article-form.module.css';
@@ -20,12 +20,21 @@ export function StatusLine({ editing }: { readonly editing: ArticleEditing }) {
       <Problem sentence={problem?.sentence ?? null} />
       {(isConflict || canDiscard) && (
         <div className={styles.ways}>
-          {isConflict && <Button onClick={() => setAsking('overwrite')}>この画面の内容で保存する</Button>}
-          {canDiscard && <Button onClick={() => setAsking('discard')}>保存されている内容に戻す</Button>}
+          {isConflict && (
+            <DeedButton deed="risky" onClick={() => setAsking('overwrite')}>
+              この画面の内容で保存する
+            </DeedButton>
+          )}
+          {canDiscard && (
+            <DeedButton deed="risky" onClick={() => setAsking('discard')}>
+              保存されている内容に戻す
+            </DeedButton>
+          )}
         </div>
       )}
       {asking !== null && (
         <Question
+          deed="destructive"
           sentence={asking === 'overwrite' ? OVERWRITE_QUESTION : DISCARD_QUESTION}
           onYes={() => {
             setAsking(null);

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Note } from '../record/record-head.tsx';
 import styles from './championships.module.css';
 import type { TypedDivision } from './division-rows.ts';
@@ -38,9 +39,9 @@ export function DivisionRow(props: DivisionRowProps) {
         {division.matches > 0 ? (
           <Note>{division.matches}試合</Note>
         ) : (
-          <Button aria-label={`${called}を外す`} onClick={onRemove}>
+          <DeedButton deed="risky" aria-label={`${called}を外す`} onClick={onRemove}>
             外す
-          </Button>
+          </DeedButton>
         )}
       </div>
     </li>

@@ -59,6 +59,7 @@ export function ChampionshipFields({ form, faults, fixed, onChange }: FieldsProp
         <Field
           name="fiscalYear"
           label={CHAMPIONSHIP_FIELDS.fiscalYear}
+          need="required"
           hint="4月から翌年3月までが一つの年度です。"
           inputMode="numeric"
           maxLength={4}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { Note } from '../record/record-head.tsx';
@@ -27,12 +27,15 @@ export function Removal({ stored }: { readonly stored: AdminChampionshipDetail }
         <Note>{kept(played.all)}</Note>
       ) : (
         <div>
-          <Button onClick={() => setAsked(true)}>大会を削除する</Button>
+          <DeedButton deed="risky" onClick={() => setAsked(true)}>
+            大会を削除する
+          </DeedButton>
         </div>
       )}
       <SavingProblem error={error} notDone={NOT_REMOVED} />
       {isAsked && (
         <Question
+          deed="destructive"
           sentence={removalQuestion(form.name, divisions.length)}
           onYes={remove}
           onClose={() => setAsked(false)}

@@ -18,6 +18,7 @@ export function RuleFields({ rules, fixed, faultOf, onChange }: RuleFieldsProps)
     <Field
       name={field}
       label={`${CHAMPIONSHIP_FIELDS[field]}（分）`}
+      need="required"
       type="number"
       min={1}
       max={60}

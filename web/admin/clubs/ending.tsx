@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { Note } from '../record/record-head.tsx';
@@ -34,9 +35,15 @@ export function Ending({ stored, onStored }: EditProps) {
         {stored.retired ? (
           <Button onClick={() => retire(false)}>また使えるようにする</Button>
         ) : (
-          <Button onClick={() => setAsked('retire')}>使用を終える</Button>
+          <DeedButton deed="risky" onClick={() => setAsked('retire')}>
+            使用を終える
+          </DeedButton>
         )}
-        {stored.matches === 0 && <Button onClick={() => setAsked('remove')}>クラブを削除する</Button>}
+        {stored.matches === 0 && (
+          <DeedButton deed="risky" onClick={() => setAsked('remove')}>
+            クラブを削除する
+          </DeedButton>
+        )}
       </div>
       {stored.matches > 0 && <Note>この名前は{stored.matches}試合にあるため、削除はできません。</Note>}
       <SavingProblem error={retirement.error} notDone={NOT_RETIRED} />
@@ -44,6 +51,7 @@ export function Ending({ stored, onStored }: EditProps) {
       {!stored.retired && <Union stored={stored} />}
       {asked !== null && (
         <Question
+          deed="destructive"
           sentence={asked === 'retire' ? retirementQuestion(name) : removalQuestion(name)}
           onYes={asked === 'retire' ? () => retire(true) : remove}
           onClose={() => setAsked(null)}

@@ -3,7 +3,7 @@ import type { ClubFault } from '#domain/club/check.ts';
 import { CLUB_FIELDS, CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { Labelled, Need } from '#web/ui/form/labelled.tsx';
 import { FieldGroup } from '../record/section.tsx';
 import styles from './clubs.module.css';
 
@@ -62,7 +62,10 @@ function Categories({ form, fault, onChange }: CategoriesProps) {
   const id = useId();
   return (
     <fieldset className={styles.categories} aria-describedby={fault === null ? undefined : id}>
-      <legend className={styles.legend}>{CLUB_FIELDS.categories}</legend>
+      <legend className={styles.legend}>
+        {CLUB_FIELDS.categories}
+        <Need need="required" />
+      </legend>
       {CATEGORIES.map((category) => (
         <label key={category} className={styles.check}>
           <input

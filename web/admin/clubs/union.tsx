@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminClubDetail } from '#contract/admin-clubs.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice } from '../choice.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { FieldGroup } from '../record/section.tsx';
@@ -58,13 +58,14 @@ export function Union({ stored }: { readonly stored: AdminClubDetail }) {
         />
       </FieldGroup>
       <div>
-        <Button disabled={chosen === undefined} onClick={() => setAsked(true)}>
+        <DeedButton deed="risky" disabled={chosen === undefined} onClick={() => setAsked(true)}>
           まとめる
-        </Button>
+        </DeedButton>
       </div>
       <SavingProblem error={error} notDone={NOT_UNITED} />
       {isAsked && chosen !== undefined && (
         <Question
+          deed="destructive"
           sentence={unionQuestion(stored.form.name, chosen.club_name, stored.upcoming)}
           onYes={unite}
           onClose={() => setAsked(false)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { BracketEntryFields } from './bracket-entry-fields.tsx';
 import styles from './competition.module.css';
@@ -49,11 +49,14 @@ export function BracketEditor({ competition, draft, clubs, onChange }: BracketEd
       ))}
       {bracket.length > 0 && (
         <div>
-          <Button onClick={() => setNext([])}>トーナメント表をなくす</Button>
+          <DeedButton deed="risky" onClick={() => setNext([])}>
+            トーナメント表をなくす
+          </DeedButton>
         </div>
       )}
       {next !== null && (
         <Question
+          deed="destructive"
           sentence={next.length === 0 ? REMOVE_BRACKET : DRAW_AGAIN}
           onYes={() => put(next)}
           onClose={() => setNext(null)}

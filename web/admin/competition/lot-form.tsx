@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice } from '../choice.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import styles from './competition.module.css';
 
 type LotFormProps = {
@@ -39,9 +39,9 @@ export function LotForm({ groupName, clubs, today, isBusy, onRecord }: LotFormPr
         <Field label="抽選した日" type="date" value={drawnOn} fault={null} onChange={setDrawnOn} />
       </div>
       <div>
-        <Button disabled={!isComplete || isBusy} onClick={() => onRecord(order, drawnOn)}>
+        <DeedButton deed="main" disabled={!isComplete || isBusy} onClick={() => onRecord(order, drawnOn)}>
           抽選の結果を記録する
-        </Button>
+        </DeedButton>
       </div>
     </fieldset>
   );

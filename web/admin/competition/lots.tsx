@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
-import { Button } from '#web/ui/button.tsx';
 import { dateText, fullDayText } from '#web/ui/jst.ts';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import styles from './competition.module.css';
@@ -43,7 +43,9 @@ export function Lots({ competition }: { readonly competition: AdminCompetition }
                   <span className={styles.hint}>　並ぶクラブが変わったため、今は使われていません。</span>
                 )}
               </span>
-              <Button onClick={() => setRemoving(lot)}>取り消す</Button>
+              <DeedButton deed="risky" onClick={() => setRemoving(lot)}>
+                取り消す
+              </DeedButton>
             </li>
           ))}
         </ul>
@@ -51,6 +53,7 @@ export function Lots({ competition }: { readonly competition: AdminCompetition }
       <SavingProblem error={error} notDone={NOT_SAVED} />
       {removing !== null && (
         <Question
+          deed="destructive"
           sentence={REMOVE_LOT}
           onYes={() => {
             const { group, order, drawn_on } = removing;

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import styles from './question.module.css';
 
 type QuestionProps = {
@@ -7,12 +8,14 @@ type QuestionProps = {
   readonly sentence: string;
   /** Without it there is nothing to choose, only to have read. */
   readonly onYes?: () => void;
+  /** What yes does; without it, nothing is lost by it. */
+  readonly deed?: 'main' | 'destructive';
   /** Read, no, Escape. */
   readonly onClose: () => void;
 };
 
 /** A modal sentence, or a question before something is lost. */
-export function Question({ sentence, onYes, onClose }: QuestionProps) {
+export function Question({ sentence, onYes, deed = 'main', onClose }: QuestionProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect is undone before the element leaves the page: closing then gives the focus back.
@@ -37,7 +40,11 @@ export function Question({ sentence, onYes, onClose }: QuestionProps) {
       </p>
       <div className={styles.answers}>
         <Button onClick={onClose}>{onYes === undefined ? 'OK' : 'いいえ'}</Button>
-        {onYes !== undefined && <Button onClick={onYes}>はい</Button>}
+        {onYes !== undefined && (
+          <DeedButton deed={deed} onClick={onYes}>
+            はい
+          </DeedButton>
+        )}
       </div>
     </dialog>
   );

@@ -172,6 +172,7 @@ export function MatchInput() {
       )}
       {asked !== null && (
         <Question
+          deed="destructive"
           sentence={asked.sentence}
           onClose={() => setAsked(null)}
           onYes={() => {

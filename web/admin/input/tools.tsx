@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import styles from './tools.module.css';
 
 type ToolsProps = {
@@ -43,7 +44,9 @@ export function Tools(props: ToolsProps) {
         <Button onClick={onVariants}>クラブの登録名の候補をすべて採用する（{variants}件）</Button>
       )}
       <Button onClick={onMore}>行を増やす</Button>
-      <Button onClick={onClear}>下書きを消す</Button>
+      <DeedButton deed="risky" onClick={onClear}>
+        下書きを消す
+      </DeedButton>
       <label className={styles.check}>
         <input
           type="checkbox"

@@ -9,6 +9,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { BackLink } from '../back-link.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { Problem } from '../problem.tsx';
@@ -85,13 +86,14 @@ function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
         <Button disabled={answering.isPending} onClick={() => answering.mutate(!isAnswered)}>
           {isAnswered ? '未回答に戻す' : '回答済みにする'}
         </Button>
-        <Button disabled={removing.isPending} onClick={() => setAsked(true)}>
+        <DeedButton deed="risky" disabled={removing.isPending} onClick={() => setAsked(true)}>
           削除する
-        </Button>
+        </DeedButton>
       </div>
       <Problem sentence={problem} />
       {isAsked && (
         <Question
+          deed="destructive"
           sentence={REMOVE_QUESTION}
           onYes={() => {
             setAsked(false);

@@ -41,6 +41,7 @@ export function ChampionshipChoice({ onChange, fault }: ChampionshipChoiceProps)
           ) : (
             <Choice
               label="大会"
+              need="required"
               value={championshipId}
               options={[
                 ['', '大会を選んでください'],

@@ -45,9 +45,17 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
         isBusy={isPending}
         onSubmit={submit}
       >
-        <Field label="新しい名前" value={label} maxLength={100} fault={labelFault} onChange={setLabel} />
+        <Field
+          label="新しい名前"
+          need="required"
+          value={label}
+          maxLength={100}
+          fault={labelFault}
+          onChange={setLabel}
+        />
         <Field
           label="今日から使える日数"
+          need="optional"
           hint={`今の期限は ${momentText(link.expires_at)} です。変えないときは空のままにします。`}
           value={days}
           inputMode="numeric"

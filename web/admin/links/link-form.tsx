@@ -50,6 +50,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
       <StepForm submitLabel="リンクを作る" onBack={null} isBusy={isPending} onSubmit={submit}>
         <Field
           label="名前"
+          need="required"
           hint="だれに渡すか、どの会場に貼るかなど。一覧と印刷に使います。"
           value={label}
           maxLength={100}
@@ -59,6 +60,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
         <ScopeChoice onChange={setScope} fault={isTried ? faults.scope : null} />
         <Field
           label="使える日数"
+          need="required"
           hint="今日から数えて、その日の終わりまで使えます。"
           value={days}
           inputMode="numeric"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LINK_SORTS, type LinkSort, type ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '../choice.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
@@ -38,9 +39,9 @@ export function LinkList() {
             <Button aria-label={`${link.label}を変更する`} onClick={() => setChanging(link)}>
               変更する
             </Button>
-            <Button aria-label={`${link.label}を取り消す`} onClick={() => setRevoking(link)}>
+            <DeedButton deed="risky" aria-label={`${link.label}を取り消す`} onClick={() => setRevoking(link)}>
               取り消す
-            </Button>
+            </DeedButton>
           </span>
         ),
     },

@@ -116,7 +116,7 @@ function responseOf({ status, body }: Reply): Response {
 
 const make = () => fireEvent.click(screen.getByRole('button', { name: 'リンクを作る' }));
 const name = async (text: string) =>
-  fireEvent.change(await screen.findByLabelText('名前'), { target: { value: text } });
+  fireEvent.change(await screen.findByLabelText('名前必須'), { target: { value: text } });
 const choose = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
@@ -124,7 +124,7 @@ describe('リンクを作る', () => {
   test('大会を選んで作ると、リンクとQRコードと、開く試合と期限が、その場に出る', async () => {
     renderScreen(<ReporterLinks />);
     await name('厚別会場');
-    await choose('大会', 'cup');
+    await choose('大会必須', 'cup');
     make();
     const url = await screen.findByLabelText('厚別会場のリンク');
     expect(url).toHaveProperty('value', `${location.origin}/connecter/select-reporting-match/${TOKEN}`);
@@ -153,7 +153,7 @@ describe('リンクを作る', () => {
     made = { status: 503, body: { code: 'busy', message: '' } };
     renderScreen(<ReporterLinks />);
     await name('厚別会場');
-    await choose('大会', 'cup');
+    await choose('大会必須', 'cup');
     const failed = () => screen.findByText(/^リンクを作成できませんでした。/);
     const pressAgain = async () => {
       await waitFor(() => expect(screen.queryByRole('button', { name: '送信しています…' })).toBeNull());
@@ -180,7 +180,7 @@ describe('リンクを作る', () => {
   test('会場を選び、試合を外すと、残った試合だけのリンクになり、一つもなければ作れない', async () => {
     renderScreen(<ReporterLinks />);
     await name('円山');
-    await choose('大会', 'cup');
+    await choose('大会必須', 'cup');
     await choose('会場', '円山球技場');
     make();
     await waitFor(() => expect(written).toHaveLength(1));
@@ -213,7 +213,7 @@ describe('リンクを作る', () => {
 
   test('足りないものはそれぞれの場所で言い、何も送らない', async () => {
     renderScreen(<ReporterLinks />);
-    await choose('使える日数', '401');
+    await choose('使える日数必須', '401');
     make();
     for (const sentence of [
       '名前を入力してください。',
@@ -237,7 +237,7 @@ describe('リンクを作る', () => {
     made = reply;
     renderScreen(<ReporterLinks />);
     await name('会場');
-    await choose('大会', 'cup');
+    await choose('大会必須', 'cup');
     make();
     expect(await screen.findByText(sentence)).toBeDefined();
   });
@@ -310,14 +310,14 @@ describe('作成したリンク', () => {
       fireEvent.click(await screen.findByRole('button', { name: '厚別会場を変更する' }));
     const save = () => fireEvent.click(screen.getByRole('button', { name: '保存する' }));
     await open();
-    await choose('新しい名前', '円山会場 ');
+    await choose('新しい名前必須', '円山会場 ');
     save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await open();
-    await choose('今日から使える日数', '401');
+    await choose('今日から使える日数任意', '401');
     save();
     expect(await screen.findByText('日数は1〜400の数字で入力してください。')).toBeDefined();
-    await choose('今日から使える日数', '30');
+    await choose('今日から使える日数任意', '30');
     save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written).toEqual([

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { scopeText } from './link-words.ts';
@@ -27,9 +28,13 @@ export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
         <Button autoFocus={true} onClick={onClose}>
           やめる
         </Button>
-        <Button disabled={isPending} onClick={() => mutate(link.link_id, { onSuccess: onClose })}>
+        <DeedButton
+          deed="destructive"
+          disabled={isPending}
+          onClick={() => mutate(link.link_id, { onSuccess: onClose })}
+        >
           取り消す
-        </Button>
+        </DeedButton>
       </div>
     </ModalDialog>
   );

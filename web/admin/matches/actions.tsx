@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminMatch, AdminMatchState, MatchChange } from '#contract/admin-matches.ts';
-import { Button } from '#web/ui/button.tsx';
+import { type Deed, DeedButton } from '../deed-button.tsx';
 import styles from './actions.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PostponementDialog } from './postponement-dialog.tsx';
@@ -31,6 +31,15 @@ const WORDS: Readonly<Record<Doing, string>> = {
   postponement_cancelled: '延期を取り消す',
 };
 
+const DEEDS: Readonly<Record<Doing, Deed>> = {
+  score: 'plain',
+  result: 'plain',
+  registration: 'main',
+  reopening: 'risky',
+  postponement: 'risky',
+  postponement_cancelled: 'risky',
+};
+
 const REOPENING: MatchChange = { kind: 'reopening' };
 const CANCELLED: MatchChange = { kind: 'postponement_cancelled' };
 
@@ -50,9 +59,9 @@ export function Actions({ found, ids }: ActionsProps) {
       {doing !== 'score' && doing !== 'result' && (
         <div className={styles.buttons}>
           {OFFERED[state].map((offered) => (
-            <Button key={offered} onClick={() => setDoing(offered)}>
+            <DeedButton key={offered} deed={DEEDS[offered]} onClick={() => setDoing(offered)}>
               {offered === 'result' && state === 'registered' ? '結果を修正する' : WORDS[offered]}
-            </Button>
+            </DeedButton>
           ))}
         </div>
       )}
@@ -65,6 +74,7 @@ export function Actions({ found, ids }: ActionsProps) {
           title="結果の登録を取り消しますか？"
           means="試合は「試合終了・未登録」に戻り、速報員が続きを記録できます。得点の記録は残ります。"
           save="登録を取り消す"
+          deed="destructive"
         />
       )}
       {doing === 'postponement_cancelled' && (
@@ -74,6 +84,7 @@ export function Actions({ found, ids }: ActionsProps) {
           title="延期を取り消しますか？"
           means="試合は「試合前」に戻り、会員の画面にもそう表示されます。"
           save="延期を取り消す"
+          deed="destructive"
         />
       )}
     </section>

@@ -3,6 +3,7 @@ import type { AdminMatch, MatchChange, MatchChangePreview } from '#contract/admi
 import { Button } from '#web/ui/button.tsx';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf } from '#web/ui/match/standing.ts';
+import { DeedButton } from '../deed-button.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { savingProblem } from '../saving.ts';
 import styles from './actions.module.css';
@@ -18,6 +19,8 @@ type ChangeDialogProps = {
   readonly means: string;
   /** On the button that saves. */
   readonly save: string;
+  /** Without it, it only adds. */
+  readonly deed?: 'main' | 'destructive';
   /** More of the change to be filled in. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -26,7 +29,18 @@ type ChangeDialogProps = {
 
 /** Before a change is saved: what the match would be, and what that moves in tables and brackets. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { found, ids, change, title, means, save, children, onClose, onSaved = onClose } = props;
+  const {
+    found,
+    ids,
+    change,
+    title,
+    means,
+    save,
+    deed = 'main',
+    children,
+    onClose,
+    onSaved = onClose,
+  } = props;
   const id = useId();
   // It is decided by the match as it was when the question came up: one that moves on meanwhile is a conflict.
   const [version] = useState(found.match.version);
@@ -60,9 +74,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
         <Button autoFocus={true} onClick={onClose}>
           やめる
         </Button>
-        <Button disabled={data === undefined || saving.isPending} onClick={submit}>
+        <DeedButton deed={deed} disabled={data === undefined || saving.isPending} onClick={submit}>
           {save}
-        </Button>
+        </DeedButton>
       </div>
     </ModalDialog>
   );

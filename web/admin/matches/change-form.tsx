@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Unsaved } from '../unsaved.tsx';
 import styles from './actions.module.css';
 import { UPDATED_MEANWHILE } from './messages.ts';
@@ -47,9 +48,9 @@ export function ChangeForm(props: ChangeFormProps) {
       <div className={styles.buttons}>
         <Button onClick={onClose}>やめる</Button>
         {isOld && <Button onClick={onSeen}>最新の状況を確認しました</Button>}
-        <Button type="submit" disabled={!canSave}>
+        <DeedButton deed="main" type="submit" disabled={!canSave}>
           変化を確かめて保存する
-        </Button>
+        </DeedButton>
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import type { Step } from '#domain/match/history.ts';
 import { shortResultText, standingText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { eventText } from '#web/ui/match/event-words.ts';
+import { DeedButton } from '../deed-button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import styles from './match-history.module.css';
 import { stepsOf } from './match-of.ts';
@@ -43,7 +44,9 @@ export function MatchHistory({ found, ids }: MatchHistoryProps) {
               );
             })}
           </ol>
-          <Button onClick={() => setTarget(0)}>最初（試合前）の状態に戻す</Button>
+          <DeedButton deed="risky" onClick={() => setTarget(0)}>
+            最初（試合前）の状態に戻す
+          </DeedButton>
         </>
       )}
       {target !== null && (
@@ -54,6 +57,7 @@ export function MatchHistory({ found, ids }: MatchHistoryProps) {
           title={target === 0 ? '最初の状態に戻しますか？' : `${target}番の時点に戻しますか？`}
           means={`この後の${history.length - target}件の記録は取り消されます。記録は消えずに残り、あとから元に戻すこともできます。`}
           save="この時点に戻す"
+          deed="destructive"
           onClose={() => setTarget(null)}
         />
       )}

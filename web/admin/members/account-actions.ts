@@ -33,6 +33,14 @@ export function actionsFor({
   ];
 }
 
+/** What takes a way in from somebody. */
+export const RISKY: ReadonlySet<AccountAction> = new Set([
+  'reset',
+  'renewPassword',
+  'removeSecondFactors',
+  'disable',
+]);
+
 /** Null where nothing is lost. */
 export const QUESTIONS: Readonly<Record<AccountAction, ((member: AdminMember) => string) | null>> = {
   invite: ({ account, email, sends_mail: sendsMail }) => {

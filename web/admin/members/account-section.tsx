@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AccountAction, AdminMember } from '#contract/admin-members.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../problem.tsx';
-import { actionsFor, QUESTIONS } from './account-actions.ts';
+import { actionsFor, QUESTIONS, RISKY } from './account-actions.ts';
 import styles from './members.module.css';
 import { ACCOUNTS_ELSEWHERE, FOUND_ACCOUNT, NOT_DONE, NOT_YOURSELF } from './messages.ts';
 import { useAccountAction } from './queries.ts';
@@ -35,13 +35,14 @@ export function AccountSection({ member }: { readonly member: AdminMember }) {
       {member.is_self && <p>{NOT_YOURSELF}</p>}
       <div className={styles.buttons}>
         {actionsFor(member).map(({ action, label }) => (
-          <Button
+          <DeedButton
             key={action}
+            deed={RISKY.has(action) ? 'risky' : 'main'}
             disabled={isPending}
             onClick={() => (QUESTIONS[action] === null ? mutate(action) : setAsked(action))}
           >
             {label}
-          </Button>
+          </DeedButton>
         ))}
       </div>
       {isSuccess && password === null && <p role="status">操作しました。</p>}
@@ -49,6 +50,7 @@ export function AccountSection({ member }: { readonly member: AdminMember }) {
       <SavingProblem error={error} notDone={NOT_DONE} />
       {asked !== null && (
         <Question
+          deed={RISKY.has(asked) ? 'destructive' : 'main'}
           sentence={QUESTIONS[asked]?.(member) ?? ''}
           onYes={() => {
             mutate(asked);

@@ -5,6 +5,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../problem.tsx';
 import styles from './members.module.css';
@@ -73,6 +74,7 @@ function Confirmation({ subject, preview, onErased, onClose }: ConfirmationProps
       <p className={styles.problem}>{ERASED_FOR_GOOD}</p>
       <Field
         label={`確認のため、この${whose}のメールアドレスを入力`}
+        need="required"
         hint={preview.email}
         type="email"
         autoComplete="off"
@@ -85,9 +87,9 @@ function Confirmation({ subject, preview, onErased, onClose }: ConfirmationProps
         <Button autoFocus={true} onClick={onClose}>
           やめる
         </Button>
-        <button type="submit" className={styles.destroy} aria-disabled={isPending}>
+        <DeedButton type="submit" deed="destructive" aria-disabled={isPending}>
           {isPending ? '消去しています…' : 'すべて消去する'}
-        </button>
+        </DeedButton>
       </div>
     </form>
   );

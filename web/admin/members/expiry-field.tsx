@@ -28,6 +28,7 @@ export function ExpiryField({ value, fault, extensions, onChange }: ExpiryFieldP
     <div className={styles.expiry}>
       <Field
         label={MEMBER_FIELD_NAMES.expiresAt}
+        need="optional"
         hint="この日の終わり（日本時間）まで有効です。入金前は空のままにします。"
         type="date"
         min="2000-01-01"

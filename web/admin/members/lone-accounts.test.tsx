@@ -86,7 +86,7 @@ test('消去の前に、何がなくなるかを示し、メールアドレス�
   press('すべて消去する');
   expect(await screen.findByText('このアカウントのメールアドレスを入力してください。')).toBeDefined();
   expect(asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/erasure'))).toEqual([]);
-  type('確認のため、このアカウントのメールアドレスを入力', 'tochuu@example.jp');
+  type('確認のため、このアカウントのメールアドレスを入力必須', 'tochuu@example.jp');
   press('すべて消去する');
   expect(await screen.findByText('会員の記録のないアカウントはありません。')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

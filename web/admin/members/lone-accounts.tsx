@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { useList } from '../table/list.ts';
@@ -61,12 +62,13 @@ export function LoneAccounts() {
             >
               書き出す
             </Button>
-            <Button
+            <DeedButton
+              deed="risky"
               aria-label={`${account.email}のデータを消去する…`}
               onClick={() => setErased(account.account_id)}
             >
               消去する…
-            </Button>
+            </DeedButton>
           </div>
         ))}
         keyOf={({ account_id }) => account_id}

@@ -46,23 +46,26 @@ export function MemberFields(props: MemberFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        {line('lastName', { maxLength: 200 })}
-        {line('firstName', { maxLength: 200 })}
+        {line('lastName', { need: 'required', maxLength: 200 })}
+        {line('firstName', { need: 'required', maxLength: 200 })}
       </div>
-      {line('furigana', { maxLength: 200, hint: '検索と、名前の並べ替えに使います。' })}
+      {line('furigana', { need: 'optional', maxLength: 200, hint: '検索と、名前の並べ替えに使います。' })}
       {line('email', {
         type: 'email',
         readOnly: hasOwnEmail,
-        ...(hasOwnEmail ? { hint: '本人がログインの設定で変えると、ここも変わります。' } : {}),
+        ...(hasOwnEmail
+          ? { hint: '本人がログインの設定で変えると、ここも変わります。' }
+          : { need: 'required' }),
       })}
       <div className={styles.pair}>
-        {line('phoneNumber', { type: 'tel' })}
-        {line('postalCode', { inputMode: 'numeric' })}
+        {line('phoneNumber', { need: 'required', type: 'tel' })}
+        {line('postalCode', { need: 'required', inputMode: 'numeric' })}
       </div>
-      {line('address')}
+      {line('address', { need: 'required' })}
       <div className={styles.pair}>
         <Choice
           label={MEMBER_FIELD_NAMES.membershipType}
+          need="required"
           value={MEMBERSHIP_TYPES.find((type) => type === form.membershipType) ?? ''}
           options={orNone('選択してください', MEMBERSHIP_TYPES, MEMBERSHIP_TYPE_NAMES)}
           fault={faultOf('membershipType')}
@@ -70,6 +73,7 @@ export function MemberFields(props: MemberFieldsProps) {
         />
         <Choice
           label={MEMBER_FIELD_NAMES.paymentPlan}
+          need="required"
           value={PAYMENT_PLANS.find((plan) => plan === form.paymentPlan) ?? ''}
           options={orNone('選択してください', PAYMENT_PLANS, PAYMENT_PLAN_NAMES)}
           fault={faultOf('paymentPlan')}
@@ -87,6 +91,7 @@ export function MemberFields(props: MemberFieldsProps) {
 }
 
 type LineMore = {
+  readonly need?: 'required' | 'optional';
   readonly hint?: string;
   readonly type?: string;
   readonly readOnly?: boolean;

@@ -111,14 +111,14 @@ const PREVIEW = {
 
 function fillIn(): void {
   for (const [label, value] of [
-    ['姓', '札幌'],
-    ['名', '花子'],
-    ['メールアドレス', 'hanako@example.jp'],
-    ['電話番号', '09012345678'],
-    ['郵便番号', '0600001'],
-    ['住所', '札幌市'],
-    ['会員種別', 'regular'],
-    ['お支払いプラン', 'monthly'],
+    ['姓必須', '札幌'],
+    ['名必須', '花子'],
+    ['メールアドレス必須', 'hanako@example.jp'],
+    ['電話番号必須', '09012345678'],
+    ['郵便番号必須', '0600001'],
+    ['住所必須', '札幌市'],
+    ['会員種別必須', 'regular'],
+    ['お支払いプラン必須', 'monthly'],
   ] as const) {
     type(label, value);
   }
@@ -195,7 +195,7 @@ test('1年延長のボタンは期限だけを変え、保存すると読んだ�
 
 test('誤りは欄の下に新規会員登録と同じ文で出て、何も送らない', async () => {
   await showMember();
-  type('郵便番号', '12');
+  type('郵便番号必須', '12');
   press('保存する');
   expect(screen.getByText('郵便番号は7桁の数字で入力してください。')).toBeDefined();
   expect(writes()).toEqual([]);
@@ -203,8 +203,8 @@ test('誤りは欄の下に新規会員登録と同じ文で出て、何も送�
 
 test('ほかの管理者が先に変えたら、入力は残り、触れなかった欄だけが最新になり、もう一度保存できる', async () => {
   await showMember();
-  type('姓', '小樽');
-  type('住所', '小樽市');
+  type('姓必須', '小樽');
+  type('住所必須', '小樽市');
   stored = member({ version: 2, address: '函館市', phone_number: '+81138123456' });
   answer = ({ method, body }) =>
     method === 'PATCH' && (body as { version: number }).version === 1
@@ -212,9 +212,9 @@ test('ほかの管理者が先に変えたら、入力は残り、触れなか�
       : undefined;
   press('保存する');
   await screen.findByText(/^ほかの管理者の変更を読み込み、あなたの変更を重ねました。/);
-  expect(screen.getByLabelText<HTMLInputElement>('姓').value).toBe('小樽');
-  expect(screen.getByLabelText<HTMLInputElement>('住所').value).toBe('小樽市');
-  expect(screen.getByLabelText<HTMLInputElement>('電話番号').value).toBe('0138123456');
+  expect(screen.getByLabelText<HTMLInputElement>('姓必須').value).toBe('小樽');
+  expect(screen.getByLabelText<HTMLInputElement>('住所必須').value).toBe('小樽市');
+  expect(screen.getByLabelText<HTMLInputElement>('電話番号必須').value).toBe('0138123456');
   expect(screen.getByText('ほかの管理者は「函館市」に変えています。')).toBeDefined();
   press('保存する');
   await screen.findByText('保存しました。');
@@ -223,13 +223,13 @@ test('ほかの管理者が先に変えたら、入力は残り、触れなか�
 
 test('保存している間に入力したものは残り、その続きとして保存できる', async () => {
   await showMember();
-  type('住所', '小樽市');
+  type('住所必須', '小樽市');
   pause = Promise.withResolvers<void>();
   press('保存する');
-  type('姓', '小樽');
+  type('姓必須', '小樽');
   pause.resolve();
   await screen.findByText(/^ここまでを保存しました。/);
-  expect(screen.getByLabelText<HTMLInputElement>('姓').value).toBe('小樽');
+  expect(screen.getByLabelText<HTMLInputElement>('姓必須').value).toBe('小樽');
   press('保存する');
   await screen.findByText('保存しました。');
   expect(writes().map(({ body }) => body)).toMatchObject([
@@ -241,7 +241,7 @@ test('保存している間に入力したものは残り、その続きとし�
 test('同じページで招待したあとの保存は、入力を残したまま、新しい版で送る', async () => {
   stored = member({ account_state: 'none', account: null });
   await showMember();
-  type('姓', '小樽');
+  type('姓必須', '小樽');
   press('招待する');
   await screen.findByText(/仮のパスワードをメールで送ります/);
   stored = member({ version: 2, account_state: 'invited' });
@@ -300,11 +300,11 @@ describe('メールを送らないサーバーの仮のパスワード', () => {
 
 test('保存していない変更があるページを離れる前に聞く', async () => {
   await showMember();
-  type('姓', '小樽');
+  type('姓必須', '小樽');
   fireEvent.click(screen.getByRole('link', { name: '会員の一覧' }));
   await screen.findByText(/まだ保存されていません/);
   press('いいえ');
-  expect(screen.getByLabelText<HTMLInputElement>('姓').value).toBe('小樽');
+  expect(screen.getByLabelText<HTMLInputElement>('姓必須').value).toBe('小樽');
 });
 
 test.each([
@@ -364,7 +364,7 @@ test('消去は、何がなくなるかを数で示し、メールアドレス�
   press('すべて消去する');
   expect(screen.getByText('この会員のメールアドレスを入力してください。')).toBeDefined();
   expect(writes()).toEqual([]);
-  type('確認のため、この会員のメールアドレスを入力', 'Haruna@example.jp');
+  type('確認のため、この会員のメールアドレスを入力必須', 'Haruna@example.jp');
   press('すべて消去する');
   await waitFor(() => expect(path()).toBe('/admin-members'));
   expect(writes()).toMatchObject([{ path: '/api/admin/members/M1/erasure' }]);
@@ -403,10 +403,10 @@ test('変えかけの会員を消去しても、保存していないとは聞�
     method === 'POST' && path.endsWith('/erasure') ? Response.json({ message: '消去しました。' }) : undefined;
   const { path } = renderScreen(<MemberPage memberId="M1" />);
   await screen.findByRole('heading', { level: 1, name: '北野 春菜' });
-  type('姓', '小樽');
+  type('姓必須', '小樽');
   press('データを消去する…');
   await screen.findByText('このメールアドレスからのお問い合わせ（3件）');
-  type('確認のため、この会員のメールアドレスを入力', 'haruna@example.jp');
+  type('確認のため、この会員のメールアドレスを入力必須', 'haruna@example.jp');
   press('すべて消去する');
   await waitFor(() => expect(path()).toBe('/admin-members'));
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { useLeave } from '../unsaved.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
@@ -26,7 +27,9 @@ export function PersonData({ member }: { readonly member: AdminMember }) {
         <Button disabled={isPending} onClick={() => mutate(subject)}>
           すべてのデータを書き出す
         </Button>
-        <Button onClick={() => setErasing(true)}>データを消去する…</Button>
+        <DeedButton deed="risky" onClick={() => setErasing(true)}>
+          データを消去する…
+        </DeedButton>
       </div>
       {isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
       <SavingProblem error={error} notDone={NOT_EXPORTED} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminMember } from '#contract/admin-members.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../problem.tsx';
@@ -26,13 +26,14 @@ export function SessionsSection({ member }: { readonly member: AdminMember }) {
             <span>
               {momentText(at)} から{isOwn && '（この端末）'}
             </span>
-            <Button
+            <DeedButton
+              deed="risky"
               aria-label={`${momentText(at)} からの端末のログインを終わらせる`}
               disabled={isPending || isOwn}
               onClick={() => mutate(id)}
             >
               終わらせる
-            </Button>
+            </DeedButton>
           </li>
         ))}
       </ul>
@@ -40,15 +41,16 @@ export function SessionsSection({ member }: { readonly member: AdminMember }) {
         <>
           <p>{member.account_state === 'elsewhere' ? LOST_DEVICE_ELSEWHERE : LOST_DEVICE}</p>
           <div className={styles.buttons}>
-            <Button disabled={isPending} onClick={() => setAsked(true)}>
+            <DeedButton deed="risky" disabled={isPending} onClick={() => setAsked(true)}>
               すべての端末のログインを終わらせる
-            </Button>
+            </DeedButton>
           </div>
         </>
       )}
       <SavingProblem error={error} notDone={NOT_DONE} />
       {isAsked && (
         <Question
+          deed="destructive"
           sentence={`${nameOf(member)}さんを、すべての端末（${sessions.length}台）でログアウトします。よろしいですか？`}
           onYes={() => {
             mutate(null);

@@ -137,6 +137,43 @@ test('頁を送り、最後の頁では進めない', async () => {
   expect(screen.getByRole('button', { name: '次へ' })).toHaveProperty('disabled', true);
 });
 
+test('番号を押すか、番号を入力して、その頁に移り、アドレスに残る', async () => {
+  answer = () => ({ total: 600, rows: CLUBS });
+  const { href } = show('?page=6');
+  const pager = await screen.findByRole('navigation', { name: 'ページ' });
+  const numbers = () =>
+    within(pager)
+      .getAllByRole('button', { name: /^\d+ページ$/ })
+      .map(({ textContent }) => textContent);
+  expect(numbers()).toEqual(['1', '5', '6', '7', '12']);
+  expect(within(pager).getByRole('button', { name: '6ページ' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(within(pager).getByRole('button', { name: '7ページ' }));
+  await waitFor(() => expect(last()).toMatchObject({ page: '7' }));
+  expect(href()).toBe('/?page=7');
+  expect(document.activeElement?.textContent).toBe('600件');
+  const jump = screen.getByLabelText('ページ番号');
+  for (const [typed, page] of [
+    ['１２', '12'],
+    ['99', '12'],
+    ['0', '1'],
+  ] as const) {
+    fireEvent.change(jump, { target: { value: typed } });
+    fireEvent.submit(jump);
+    await waitFor(() => expect(last(), typed).toMatchObject({ page }));
+  }
+  const asks = asked.length;
+  fireEvent.change(jump, { target: { value: 'x' } });
+  fireEvent.submit(jump);
+  expect(asked).toHaveLength(asks);
+});
+
+test('少ない頁には、番号だけがあり、入力の欄はない', async () => {
+  answer = () => ({ total: 151, rows: CLUBS });
+  show();
+  expect(await screen.findByRole('button', { name: '4ページ' })).toBeDefined();
+  expect(screen.queryByLabelText('ページ番号')).toBeNull();
+});
+
 test('↑と↓で行を移り、/で検索に行く', async () => {
   show();
   const first = await screen.findByRole('link', { name: '厚別FC' });

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -46,6 +46,12 @@ export function AdminTable<Row, Sort extends string, Filters extends Readonly<Re
 ) {
   const { list, reading, searchHint, filters, notRead, empty } = props;
   const isNarrowed = list.search !== '' || Object.keys(list.filters).length > 0;
+  const found = useRef<HTMLParagraphElement>(null);
+  const turn = (page: number) => {
+    list.change({ page });
+    // The new page begins above; what was pressed below may be gone with the old one.
+    found.current?.focus();
+  };
   const clear = () => list.change({ search: '', filters: clearedOf(list.filters) });
   return (
     <section className={styles.list}>
@@ -58,7 +64,7 @@ export function AdminTable<Row, Sort extends string, Filters extends Readonly<Re
       <Reading query={reading} shape="rows" problem={readingProblem(reading.error, notRead)}>
         {({ total, rows }) => (
           <>
-            <p role="status" className={styles.total}>
+            <p ref={found} tabIndex={-1} role="status" className={styles.total}>
               {total.toLocaleString('ja-JP')}件{isNarrowed && <Button onClick={clear}>条件を消す</Button>}
             </p>
             {total === 0 ? (
@@ -66,7 +72,7 @@ export function AdminTable<Row, Sort extends string, Filters extends Readonly<Re
             ) : (
               <Rows {...props} rows={rows} />
             )}
-            <Paging page={list.page} total={total} onChange={(page) => list.change({ page })} />
+            <Paging page={list.page} total={total} onChange={turn} />
           </>
         )}
       </Reading>

@@ -19,6 +19,15 @@ export type FieldTies = {
   readonly 'aria-describedby': string | undefined;
 };
 
+/** 必須 or 任意, beside what a field is called. */
+export function Need({ need }: { readonly need: keyof typeof NEEDS }) {
+  return (
+    <span className={styles.need} data-need={need}>
+      {NEEDS[need]}
+    </span>
+  );
+}
+
 type LabelledProps = FieldWords & { readonly children: (ties: FieldTies) => ReactNode };
 
 const NEEDS = { required: '必須', optional: '任意' } as const;
@@ -31,11 +40,7 @@ export function Labelled({ label, hint, fault, need, children }: LabelledProps) 
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {need !== undefined && (
-          <span className={styles.need} data-need={need}>
-            {NEEDS[need]}
-          </span>
-        )}
+        {need !== undefined && <Need need={need} />}
       </label>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { linkAddress } from '#domain/articles/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { DeedButton } from '../../deed-button.tsx';
 import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import styles from './rich.module.css';
 
@@ -39,6 +40,7 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
         </h2>
         <Field
           label="リンク先"
+          need="required"
           value={typed}
           inputMode="url"
           maxLength={2_000}
@@ -48,7 +50,9 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
         <div className={styles.answers}>
           <Button onClick={onClose}>やめる</Button>
           {present !== '' && <Button onClick={remove}>リンクを外す</Button>}
-          <Button type="submit">リンクにする</Button>
+          <DeedButton deed="main" type="submit">
+            リンクにする
+          </DeedButton>
         </div>
       </form>
     </ModalDialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PhotoMatch } from '#contract/admin-photos.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../../deed-button.tsx';
 import styles from './board.module.css';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Step } from './order.ts';
@@ -44,7 +45,9 @@ export function ChosenTools({ match, chosen, onStep, onDone }: ChosenToolsProps)
       </div>
       <div className={styles.buttons}>
         <Button onClick={() => setAsking('move')}>別の試合へ移す</Button>
-        <Button onClick={() => setAsking('takeDown')}>公開を終了する</Button>
+        <DeedButton deed="risky" onClick={() => setAsking('takeDown')}>
+          公開を終了する
+        </DeedButton>
       </div>
       {asking === 'move' && <MoveDialog match={match} chosen={chosen} onClose={close} onDone={done} />}
       {asking === 'takeDown' && <TakeDownDialog chosen={chosen} onClose={close} onDone={done} />}

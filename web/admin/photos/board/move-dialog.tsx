@@ -4,6 +4,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { DeedButton } from '../../deed-button.tsx';
 import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../../problem.tsx';
 import { SearchField } from '../../table/search-field.tsx';
@@ -68,9 +69,13 @@ export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) 
       <SavingProblem error={error} notDone={NOT_MOVED} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>やめる</Button>
-        <Button disabled={target === null || isPending} onClick={() => target !== null && move(target)}>
+        <DeedButton
+          deed="main"
+          disabled={target === null || isPending}
+          onClick={() => target !== null && move(target)}
+        >
           この試合へ移す
-        </Button>
+        </DeedButton>
       </div>
     </ModalDialog>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AdminPhotos } from '#contract/admin-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { DeedButton } from '../../deed-button.tsx';
 import { SavingProblem } from '../../problem.tsx';
 import { Unsaved } from '../../unsaved.tsx';
 import { LEAVES_ORDER, NO_PHOTOS, NOT_ORDERED } from '../messages.ts';
@@ -102,9 +103,9 @@ function OrderBar({ data, order }: OrderBarProps): ReactNode {
       <p className={styles.count}>変えた順番は、まだ保存されていません。</p>
       <SavingProblem error={error} notDone={NOT_ORDERED} />
       <div className={styles.buttons}>
-        <Button disabled={isPending} onClick={() => mutate(body, { onSuccess: order.reset })}>
+        <DeedButton deed="main" disabled={isPending} onClick={() => mutate(body, { onSuccess: order.reset })}>
           順番を保存する
-        </Button>
+        </DeedButton>
         <Button disabled={isPending} onClick={order.reset}>
           元の順番に戻す
         </Button>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DeedButton } from '../../deed-button.tsx';
 import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../../problem.tsx';
 import { NOT_TAKEN_DOWN, TAKE_DOWN_MEANS } from '../messages.ts';
@@ -27,7 +28,8 @@ export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps)
         <Button autoFocus={true} onClick={onClose}>
           やめる
         </Button>
-        <Button
+        <DeedButton
+          deed="destructive"
           disabled={isPending}
           onClick={() =>
             mutate(
@@ -37,7 +39,7 @@ export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps)
           }
         >
           公開を終了する
-        </Button>
+        </DeedButton>
       </div>
     </ModalDialog>
   );

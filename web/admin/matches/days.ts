@@ -29,6 +29,12 @@ export function weekendOf(today: string): Days {
   return { from: daysAfter(today, saturday), to: daysAfter(today, saturday + 1) };
 }
 
+/** The members' week: from Friday to Thursday. */
+export function weekOf(today: string): Days {
+  const friday = daysAfter(today, -((weekdayOf(today) + 2) % 7));
+  return { from: friday, to: daysAfter(friday, 6) };
+}
+
 /** Wednesday, counted from Saturday. */
 const LAST_DAY_FOR_PAST = 4;
 

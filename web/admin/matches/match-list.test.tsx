@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminMatchRow } from '#contract/admin-matches.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
@@ -57,8 +57,57 @@ test('試合の結果と状態が並び、その試合の記録へ行ける', as
   }
 });
 
+describe('はじめは今週の試合', () => {
+  // A Saturday; its week is Friday to Thursday.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-16T01:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const WEEK = 'from=2026-05-15&to=2026-05-21';
+
+  test('金曜から木曜までを聞き、並べ替えても今週のまま', async () => {
+    const { lists, href } = open();
+    await waitFor(() => expect(lists().at(-1)).toContain(WEEK));
+    expect(screen.getByLabelText('この日から')).toHaveProperty('value', '2026-05-15');
+    fireEvent.click(await screen.findByRole('button', { name: /^会場/ }));
+    await waitFor(() => expect(lists().at(-1)).toContain('sort=venue'));
+    expect(lists().at(-1)).toContain(WEEK);
+    expect(href()).toBe(`/?${WEEK}&sort=venue&order=asc`);
+  });
+
+  test('一度で、すべての日に行け、戻れる', async () => {
+    const { lists, href } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'すべての日' }));
+    await waitFor(() => expect(lists().at(-1)).not.toContain('from='));
+    // Whoever comes back to this address finds all days again.
+    expect(href()).toBe('/?all=1');
+    fireEvent.click(screen.getByRole('button', { name: '今週' }));
+    await waitFor(() => expect(lists().at(-1)).toContain(WEEK));
+  });
+
+  test('言葉を探すときは、すべての日から探す', async () => {
+    const { lists } = open();
+    fireEvent.change(await screen.findByLabelText('検索'), { target: { value: '北' } });
+    await waitFor(() => expect(lists().at(-1)).toContain('search='));
+    expect(lists().at(-1)).not.toContain('from=');
+    fireEvent.change(screen.getByLabelText('検索'), { target: { value: '' } });
+    await waitFor(() => expect(lists().at(-1)).toContain(WEEK));
+  });
+
+  test.each(['?all=1', '?state=postponed', '?search=北', '?page=2', '?championshipId=cup'])(
+    '条件のあるアドレス%sは、日を絞らない',
+    async (search) => {
+      const { lists } = open(search);
+      await waitFor(() => expect(lists()).not.toEqual([]));
+      expect(lists().at(-1)).not.toContain('from=');
+    },
+  );
+});
+
 test('未登録や延期、区分、大会、日で絞り込み、アドレスに残る', async () => {
-  const { lists, href } = open();
+  const { lists, href } = open('?all=1');
   fireEvent.change(await screen.findByLabelText('状態'), { target: { value: 'unregistered' } });
   await screen.findByRole('option', { name: '春季カップ' });
   fireEvent.change(screen.getByLabelText('大会'), { target: { value: 'cup' } });

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ADMIN_MATCH_SORTS, ADMIN_MATCH_STATES, type AdminMatchRow } from '#contract/admin-matches.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { dateText, dayText, startTimeText } from '#web/ui/jst.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';
+import { weekOf } from './days.ts';
 import { MatchFilters } from './match-filters.tsx';
 import styles from './match-list.module.css';
 import { MATCHES, MATCHES_NOT_READ, NO_MATCHES } from './messages.ts';
@@ -49,12 +50,13 @@ const COLUMNS: readonly Column<AdminMatchRow, Sort>[] = [
   },
 ];
 
-/** /admin-matches: every match but those for practice; each leads to its history and what can be done to it. */
+/** /admin-matches: the matches of this week, or every match but those for practice; each leads to its history and what can be done to it. */
 export function MatchList() {
   const list = useList<Sort, { readonly [Name in keyof typeof MATCH_FILTERS]: FilterValue<Name> }>({
     sorts: ADMIN_MATCH_SORTS,
     order: 'desc',
     filters: MATCH_FILTERS,
+    opening: weekOf(dateText(Date.now())),
   });
   return (
     <Page title={MATCHES} isWide={true}>

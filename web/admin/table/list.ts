@@ -16,6 +16,8 @@ export type ListDefaults<Sort extends string, Filters extends Readonly<Record<st
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly order: Order;
   readonly filters: { readonly [Name in keyof Filters]: FilterReader<Filters[Name]> };
+  /** What it is narrowed to while its address says nothing; whoever searches for words looks everywhere. */
+  readonly opening?: Readonly<Partial<Filters>>;
   /** `people`: what is searched for stays out of the address. */
   readonly about?: 'people';
 };
@@ -67,7 +69,6 @@ export function matching(pattern: RegExp): FilterReader<string> {
   return (text) => (pattern.test(text) ? text : undefined);
 }
 
-/** `defaults` is a constant of the screen. */
 export function useList<Sort extends string, Filters extends Readonly<Record<string, string>>>(
   defaults: ListDefaults<Sort, Filters>,
 ): List<Sort, Filters> {
@@ -86,8 +87,13 @@ export function useList<Sort extends string, Filters extends Readonly<Record<str
     const named = listOf(new URL(history.location.href, location.origin).searchParams, defaults);
     const search = isHidden ? (history.location.state.searchedFor ?? '') : named.search;
     const now = { ...named, search };
-    const next = { ...now, ...rest, page, filters: { ...now.filters, ...filters } };
-    const params = paramsOf(isHidden ? { ...next, search: '' } : next, defaults).toString();
+    const isSearchBegun = search === '' && (rest.search ?? '') !== '';
+    const narrowed = isSearchBegun && isBare(history.location.href) ? undefined : now.filters;
+    const next = { ...now, ...rest, page, filters: { ...narrowed, ...filters } };
+    const given = paramsOf(isHidden ? { ...next, search: '' } : next, defaults);
+    // Without a word of it the address would mean the opening again.
+    if (given.size === 0 && filters !== undefined && defaults.opening !== undefined) given.set('all', '1');
+    const params = given.toString();
     const kept = isHidden ? { searchedFor: next.search } : {};
     history.replace(params === '' ? pathname : `${pathname}?${params}`, kept);
   };
@@ -109,9 +115,10 @@ type State<Sort extends string, Filters extends Readonly<Record<string, string>>
 
 function listOf<Sort extends string, Filters extends Readonly<Record<string, string>>>(
   params: URLSearchParams,
-  { sorts, order, filters }: ListDefaults<Sort, Filters>,
+  { sorts, order, filters, opening }: ListDefaults<Sort, Filters>,
 ): State<Sort, Filters> {
   const named: Partial<Filters> = {};
+  if (params.size === 0) Object.assign(named, opening);
   for (const name of namesOf(filters)) {
     const value = filters[name](params.get(String(name)) ?? '');
     if (value !== undefined && value !== '') named[name] = value;
@@ -139,6 +146,11 @@ function paramsOf<Sort extends string, Filters extends Readonly<Record<string, s
   if (state.order !== order) params.set('order', state.order);
   if (state.page !== 1) params.set('page', `${state.page}`);
   return params;
+}
+
+/** An address that says nothing of its list. */
+function isBare(href: string): boolean {
+  return new URL(href, location.origin).searchParams.size === 0;
 }
 
 function namesOf<Readers extends object>(filters: Readers): readonly (keyof Readers)[] {

@@ -1,13 +1,28 @@
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { createLink, useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
 import styles from './back-link.module.css';
+import { lastShown } from './table/last-shown.ts';
 
 type BackLinkProps = Omit<ComponentProps<'a'>, 'className'>;
 
-/** Above a screen's heading: the way back to the list that it belongs to, which is its text. */
-export const BackLink = createLink(({ children, ...link }: BackLinkProps) => (
-  <a {...link} className={styles.back}>
-    <span aria-hidden="true">‹</span>
-    {children}
-  </a>
-));
+/** Above a screen's heading: the way back to the list that it belongs to, which is its text. A list is found as it was left. */
+export const BackLink = createLink(({ children, onClick, ...link }: BackLinkProps) => {
+  const { history } = useRouter();
+  const goBack = (event: MouseEvent<HTMLAnchorElement>) => {
+    const shown = lastShown(event.currentTarget.pathname);
+    if (shown === undefined || isForAnotherTab(event)) return onClick?.(event);
+    event.preventDefault();
+    history.push(shown.href, shown.searchedFor === undefined ? {} : { searchedFor: shown.searchedFor });
+  };
+  const anchor = { ...link, onClick: goBack };
+  return (
+    <a {...anchor} className={styles.back}>
+      <span aria-hidden="true">‹</span>
+      {children}
+    </a>
+  );
+});
+
+function isForAnotherTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}

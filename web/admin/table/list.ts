@@ -5,6 +5,8 @@
  */
 
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { noteShown } from './last-shown.ts';
 
 export type Order = 'asc' | 'desc';
 
@@ -77,6 +79,9 @@ export function useList<Sort extends string, Filters extends Readonly<Record<str
   const hidden = useLocation({ select: ({ state: { searchedFor } }) => searchedFor });
   const { pathname, searchParams } = new URL(address, location.origin);
   const isHidden = defaults.about === 'people';
+  useEffect(() => {
+    noteShown(pathname, { href: address, searchedFor: hidden });
+  }, [pathname, address, hidden]);
   const named = listOf(searchParams, defaults);
   const state = isHidden ? { ...named, search: hidden ?? '' } : named;
   const change = (wanted: ListChange<Sort, Filters>) => {

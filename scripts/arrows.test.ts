@@ -152,6 +152,12 @@ describe('the lint', () => {
       'noFloatingPromises',
     ],
     ['a skipped test', 'server/a.test.ts', "it.skip('a', () => {});\n", 'noSkippedTests'],
+    [
+      'a cache key of the administration spelled by hand',
+      'web/admin/clubs/queries.ts',
+      "export const a = { queryKey: ['admin', 'clubs'] };\n",
+      'readingOf()',
+    ],
     ['a colour in a style sheet', 'web/home/a.module.css', '.a {\n  color: #fff;\n}\n', 'noHexColors'],
   ])('finds %s', async (_name, file, text, rule) => {
     await source(file, text);
@@ -172,7 +178,9 @@ function arrows(): { status: number | null; faults: string[] } {
 }
 
 async function lint(): Promise<string> {
-  for (const file of ['biome.json', 'package.json', '.gitignore']) await cp(file, join(root, file));
+  for (const file of ['biome.json', 'package.json', '.gitignore', 'scripts/derived-keys.grit']) {
+    await cp(file, join(root, file));
+  }
   const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
   const found = spawnSync(process.execPath, [biome, 'lint', '--error-on-warnings', '--colors=off', '.'], {
     cwd: root,

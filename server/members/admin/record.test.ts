@@ -71,6 +71,15 @@ test('変更は決まった形に直して残り、記録には何が変わっ�
   ]);
 });
 
+test('ふりがなを書くと残り、知らない画面からの保存では消えない', async () => {
+  const { change } = await startWithRecord();
+  expect(await change({ furigana: 'キタノ　ハルナ' })).toMatchObject({
+    json: { version: 2, furigana: 'きたの はるな' },
+  });
+  const without = await change({ furigana: undefined, lastName: '小樽', version: 2 });
+  expect(without).toMatchObject({ status: 200, json: { last_name: '小樽', furigana: 'きたの はるな' } });
+});
+
 test('変わりのない保存は、版も記録も増やさない', async () => {
   const { change, audit } = await startWithRecord();
   expect(await change({})).toMatchObject({ status: 200, json: { version: 1 } });

@@ -1,17 +1,11 @@
-import {
-  type UseQueryResult,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { championshipDetail, championshipNames } from '#contract/admin-championships.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { InputItem } from '#contract/match-input.ts';
 import { inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { createRecogniser, type Recognition } from '#domain/input/club-names.ts';
 import { call } from '#web/api/client.ts';
-import { readingOf } from '#web/api/readings.ts';
+import { keyOf, readingOf } from '#web/api/readings.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 
 /** Club names change seldom; a page that is open all day need not ask again. */
@@ -25,17 +19,17 @@ export function useFiscalYears(): readonly number[] {
 
 /** The championships of these fiscal years that are stored, each once; undefined until they are read, none where that fails. */
 export function useStoredChampionships(years: readonly number[]) {
-  return useQueries({
-    queries: years.map((year) => readingOf(championshipNames, { query: { fiscalYear: String(year) } })),
-    combine: unionOf,
+  const { data, isError } = useQuery({
+    queryKey: keyOf(championshipNames, { query: { fiscalYear: years.join(' ') } }),
+    queryFn: async ({ signal }) => {
+      const ofYears = await Promise.all(
+        years.map((year) => call(championshipNames, { query: { fiscalYear: String(year) }, signal })),
+      );
+      return [...new Map(ofYears.flat().map((one) => [one.championship_id, one])).values()];
+    },
+    enabled: years.length > 0,
   });
-}
-
-function unionOf(ofYears: UseQueryResult<AnswerOf<typeof championshipNames>>[]) {
-  if (ofYears.some(({ isError }) => isError)) return [];
-  if (ofYears.length === 0 || ofYears.some(({ data }) => data === undefined)) return;
-  const all = ofYears.flatMap(({ data }) => data ?? []);
-  return [...new Map(all.map((one) => [one.championship_id, one])).values()];
+  return isError ? [] : data;
 }
 
 /** Reads what is stored of a championship, when it is chosen. */

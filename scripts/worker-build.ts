@@ -19,7 +19,7 @@ const PAGES = ['index.html', 'reporter.html'];
 const NOT_KEPT = /^app\/(?:sign-in\.tsx|lazy\/admin[^/]*\.tsx)$/;
 
 /** Of `public/`, what the pages themselves show. */
-const PUBLIC_FILES = ['/icon.svg'];
+const PUBLIC_FILES = ['/icon.svg', '/logo.svg'];
 
 /** Builds the service worker: one file at the site's root that knows which files this build is made of. */
 export function workerBuild(): Plugin {

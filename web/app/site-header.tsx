@@ -16,7 +16,7 @@ export function SiteHeader() {
         <Icon path={PERSON} />
       </Link>
       <Link to="/" className={styles.home} activeOptions={{ exact: true }}>
-        <img src="/icon.svg" alt="" width="32" height="32" />
+        <img src="/logo.svg" alt="" width="32" height="32" />
         <span className={styles.name}>{data?.site.name ?? 'つなぐ'}</span>
       </Link>
       <MenuButton className={styles.button ?? ''} />

@@ -29,7 +29,7 @@ export function SignUpPage() {
     <>
       <header className={styles.header}>
         <a href="/" className={styles.home}>
-          <img src="/icon.svg" alt="" width="32" height="32" />
+          <img src="/logo.svg" alt="" width="32" height="32" />
           <span>{'site' in visitor ? visitor.site.name : 'つなぐ'}</span>
         </a>
       </header>

@@ -141,9 +141,12 @@ test('番号を押すと頁が画面いっぱいに開き、前後に送れ、�
   await second.tap();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('2 / 4')).toBeVisible();
-  await expect(
-    viewer.getByRole('img', { name: '札幌ジュニアサッカー大会 春季カップの記録、4ページ中2ページ目' }),
-  ).toBeVisible();
+  const record = viewer.getByRole('img', {
+    name: '札幌ジュニアサッカー大会 春季カップの記録、4ページ中2ページ目',
+  });
+  await expect(record).toBeVisible();
+  for (const name of ['前へ', '次へ', '閉じる'])
+    expect.soft(await liesOver(viewer.getByRole('button', { name }), record), name).toBe(false);
   await viewer.getByRole('button', { name: '次へ' }).tap();
   await expect(viewer.getByText('3 / 4')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
@@ -172,3 +175,14 @@ test('すべて開いても障壁がなく、いちばん狭い画面に収ま�
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST.width);
   await expect(page.locator('main')).not.toContainText(/undefined|null|NaN/);
 });
+
+async function liesOver(button: Locator, picture: Locator): Promise<boolean> {
+  const [over, under] = [await button.boundingBox(), await picture.boundingBox()];
+  if (over === null || under === null) throw new Error('One of them is not shown.');
+  return (
+    over.x < under.x + under.width &&
+    under.x < over.x + over.width &&
+    over.y < under.y + under.height &&
+    under.y < over.y + over.height
+  );
+}

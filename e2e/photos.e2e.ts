@@ -199,9 +199,12 @@ test('写真のどの画面にも障壁がなく、いちばん狭い画面に�
   await page.getByRole('button', { name: '保存する写真を選ぶ' }).tap();
   await page.getByRole('button', { name: '写真 1枚目' }).tap();
   await expectNoBarriers(page, 'choosing');
+  troubles.expect(/403/);
+  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  const refusal = page.getByRole('region', { name: '写真の保存' }).getByText('プレミアム会員の方だけ');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '選択をやめる' }).tap();
   await page.getByRole('button', { name: '写真 1枚目' }).tap();
-  troubles.expect(/403/);
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).tap();
   await page.getByText('プレミアム会員の方だけ').waitFor();
   await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');

@@ -23,11 +23,11 @@ const FRAMEWORK =
  * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's.
  */
 const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search))\/|.*\/(?:web\/(?:api\/(?:readings|sign-in-aim)|ui\/(?:facts|password-rule|prices))|domain\/membership\/registration)\.).*\/(?:web|contract|domain)\//;
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search))\/|.*\/(?:web\/(?:api\/(?:readings|sign-in-aim)|ui\/(?:facts|password-rule|prices|email-address|breaks|bottom-bar))|domain\/membership\/registration)\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
-  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\.|\/domain\/match\/(?:match|shootout)\.|\/domain\/competition\/category\./;
+  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\.|\/domain\/match\/(?:match|shootout)\./;
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
@@ -37,9 +37,12 @@ const ENTERING = /\/web\/reporter\/(?:report|place|category)\//;
 const LISTING = /\/web\/reporter\/list\//;
 const CORRECTING = /\/web\/(?:reporter\/edit|ui\/match\/correction)\//;
 
-/** What the early script reads with; without React it is there long before the app. */
+/** How a match stands: for who sees matches, and for nobody else. */
+const STANDING = /\/web\/ui\/match\/standing\./;
+
+/** What the early script reads with; without React it is there long before the app. And the categories, which all ask by. */
 const READING =
-  /\/web\/api\/(?:begun-reads|site-config|session)\.ts$|\/contract\/(?:archive|content|match)\.ts$/;
+  /\/web\/api\/(?:begun-reads|site-config|session)\.ts$|\/contract\/(?:archive|content|match)\.ts$|\/domain\/competition\/category\.ts$/;
 
 /**
  * Few chunks: each compresses by itself, and thirty small ones cost a first page 5 KB. What some screens share stays apart
@@ -49,12 +52,15 @@ const CHUNKS = [
   { name: 'vendor', test: FRAMEWORK, priority: 7 },
   { name: 'api', test: READING, priority: 8 },
   { name: 'app', test: FIRST, tags: ['$initial' as const], minShareCount: 3, priority: 6 },
+  { name: 'bar', test: /\/web\/ui\/bottom-bar\./, minShareCount: 2, priority: 5 },
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 5 },
+  { name: 'standing', test: STANDING, minShareCount: 2, priority: 4 },
   { name: 'reporting', test: REPORTING, minShareCount: 2, priority: 4 },
   { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },
   { name: 'listing', test: LISTING, minShareCount: 2, priority: 2 },
   { name: 'correcting', test: CORRECTING, minShareCount: 2, priority: 2 },
   { name: 'ui', test: FIRST, minShareCount: 8, priority: 1 },
+  { name: 'tables', test: /\/web\/ui\/competition\/|\/contract\/competition\./, minShareCount: 2 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
   { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2, priority: 5 },
   { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },

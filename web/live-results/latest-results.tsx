@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { siteQuery } from '#web/api/site-query.ts';
+import { weekListQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
 import styles from './latest-results.module.css';
-import { useSite, useWeeklyChampionships } from './queries.ts';
 import { ResultPages } from './result-pages.tsx';
 
 /** /latest-results: this week's championships by category, and result pages outside (members' specification, section 2). */
 export function LatestResults() {
-  const week = useWeeklyChampionships();
-  const { data: site } = useSite();
+  const week = useQuery(weekListQuery);
+  const { data: site } = useQuery(siteQuery);
   const links = site?.site.resultLinks ?? [];
   return (
     <Page title="ライブ速報">

@@ -4,25 +4,13 @@ import type { TargetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { ApiError } from '#web/api/client.ts';
 import { followLive, SPREAD_MS } from '#web/api/live.ts';
-import { siteQuery } from '#web/api/site-query.ts';
 import { spread } from '#web/api/spread.ts';
-import { weekListQuery } from '#web/api/week-query.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
 import { championshipQuery, LIVE_RESULTS, reportingLinksQuery, TIMELINE } from './requests.ts';
 
 /** `notFound`: the server knows no such championship. `notReached`: no answer yet; it may come. */
 export type ReadProblem = 'notFound' | 'notReached';
-
-/** What the server says of this site. */
-export function useSite() {
-  return useQuery(siteQuery);
-}
-
-/** The championships that play this week. */
-export function useWeeklyChampionships() {
-  return useQuery(weekListQuery);
-}
 
 /** Where a championship publishes its results and matchups; nothing while its archive id is unknown. */
 export function useReportingLinks(archiveId: string | undefined) {

@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['web/testing/patience.ts'],
+          setupFiles: ['web/testing/patience.ts', 'web/testing/inline-breaks.ts'],
           testTimeout: WEB_TEST_MS,
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
         },

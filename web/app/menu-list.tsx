@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { storedSession } from '#web/api/session.ts';
 import { signOut } from '#web/api/signing-in.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS } from './menu-entries.ts';
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
@@ -46,7 +47,9 @@ function SignedInAs() {
   return (
     <Link to="/member-info" className={styles.account}>
       <span>ログイン中</span>
-      <span className={styles.email}>{storedSession()?.email}</span>
+      <span className={styles.email}>
+        <EmailAddress>{storedSession()?.email ?? ''}</EmailAddress>
+      </span>
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -50,7 +51,9 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
         )}
       </div>
       <div className={styles.top}>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle>
+          <Name>{title}</Name>
+        </PageTitle>
         {data !== undefined && (
           <>
             <p className={styles.of}>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -38,7 +39,9 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
     <>
       <Page title={title}>
         <div className={styles.top}>
-          <PageTitle>{title}</PageTitle>
+          <PageTitle>
+            <Name>{title}</Name>
+          </PageTitle>
           <div className={styles.reading}>
             {heardAt > 0 && <span className={styles.onPaper}>{momentDayText(heardAt)}</span>}
             <Freshness heardAt={heardAt} isConnected={isConnected} />

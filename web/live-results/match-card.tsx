@@ -4,6 +4,7 @@ import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { hasScore, scoreLines, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import { StatusPill } from '#web/ui/match/status-pill.tsx';
+import { Name } from '#web/ui/name.tsx';
 import styles from './match-card.module.css';
 import { ScoreNumber } from './score-number.tsx';
 
@@ -21,7 +22,7 @@ export function MatchCard({ match }: { readonly match: MatchView }) {
       <span className={styles.where}>
         <span className={styles.label}>{match.match}</span>
         <span>
-          {dayText(match.match_date)}　{match.venue}
+          {dayText(match.match_date)}　<Name>{match.venue}</Name>
         </span>
       </span>
       <span className={styles.status}>
@@ -50,7 +51,9 @@ function Club({ match, side }: { readonly match: MatchView; readonly side: Side 
       className={styles.club}
       data-result={winner === null ? undefined : winner === side ? 'won' : 'lost'}
     >
-      <span className={styles.name}>{club.club_name}</span>
+      <span className={styles.name}>
+        <Name>{club.club_name}</Name>
+      </span>
       {hasScore(match) && match.has_pk && <span className={styles.pk}>PK {club.pk_score}</span>}
       <span className={styles.score}>
         {hasScore(match) ? <ScoreNumber value={club.final_score} /> : <span aria-hidden="true">–</span>}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -45,7 +46,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         </Link>
         <div className={styles.top}>
           <h1 className={styles.title} tabIndex={-1}>
-            {championship === undefined ? 'ライブ速報' : championship.championship_name}
+            <Name>{championship?.championship_name ?? 'ライブ速報'}</Name>
           </h1>
           <div className={styles.reading}>
             <Freshness heardAt={heardAt} isConnected={isConnected} />

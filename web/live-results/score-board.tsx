@@ -3,6 +3,7 @@ import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
+import { Name } from '#web/ui/name.tsx';
 import styles from './score-board.module.css';
 import { ScoreNumber } from './score-number.tsx';
 
@@ -17,7 +18,7 @@ export function ScoreBoard({ match }: { readonly match: MatchView }) {
         <span>
           {match.round}　{match.match}
         </span>
-        <span>{match.venue}</span>
+        <Name>{match.venue}</Name>
         <span>
           {dayText(match.match_date)}
           {isScored && match.actual_match_start_time !== null
@@ -69,7 +70,7 @@ function Club({ match, side }: { readonly match: MatchView; readonly side: Side 
   const club = side === 'home' ? match.home_club : match.away_club;
   return (
     <p className={styles.club} data-side={side}>
-      <span>{club.club_name}</span>
+      <Name>{club.club_name}</Name>
       {winnerOfMatch(match) === side && <span className={styles.won}>勝ち</span>}
     </p>
   );

@@ -1,3 +1,4 @@
+import { Name } from '#web/ui/name.tsx';
 import { matchDay } from './match-day.ts';
 import styles from './match-heading.module.css';
 
@@ -15,13 +16,13 @@ export function MatchHeading({ championshipName, matchDate, club1, club2 }: Name
   return (
     <h1 className={styles.heading} tabIndex={-1}>
       <span className={styles.occasion}>
-        <span>{championshipName}</span> <span>{matchDay(matchDate)}</span>
+        <Name>{championshipName}</Name> <span>{matchDay(matchDate)}</span>
       </span>{' '}
       <span className={styles.clubs}>
         <span>
-          {club1} <span className={styles.against}>対</span>
+          <Name>{club1}</Name> <span className={styles.against}>対</span>
         </span>{' '}
-        <span>{club2}</span>
+        <Name>{club2}</Name>
       </span>
     </h1>
   );

@@ -4,6 +4,7 @@ import type { PhotoChampionship } from '#contract/photos.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import rows from '#web/ui/link-list.module.css';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -73,7 +74,7 @@ function Group({ category, championships }: GroupProps) {
                 to="/pics-match-list/$championshipName/$championshipId"
                 params={{ championshipName: championship_name, championshipId: championship_id }}
               >
-                <span>{championship_name}</span>
+                <Name>{championship_name}</Name>
                 <span className={rows.sign} aria-hidden="true">
                   ›
                 </span>

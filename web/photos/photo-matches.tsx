@@ -4,6 +4,7 @@ import type { MatchWithPhotos, PhotoChampionshipDetail } from '#contract/photos.
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import rows from '#web/ui/link-list.module.css';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -28,7 +29,9 @@ export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesP
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Page title={`${name}の写真`}>
-      <PageTitle>{name}</PageTitle>
+      <PageTitle>
+        <Name>{name}</Name>
+      </PageTitle>
       {(query.isPending || hasMatches) && <p className={styles.prompt}>{CHOOSE_MATCH}</p>}
       {data === undefined && isUnknown ? (
         <Notice>{UNKNOWN_CHAMPIONSHIP}</Notice>
@@ -81,9 +84,9 @@ function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) 
           <span>{sub_championship_name}</span> <span>{matchDay(match_date)}</span>
         </span>{' '}
         <span>
-          {club_left_name} <span className={styles.against}>対</span>
+          <Name>{club_left_name}</Name> <span className={styles.against}>対</span>
         </span>{' '}
-        <span>{club_right_name}</span>
+        <Name>{club_right_name}</Name>
       </span>
       <span className={rows.sign} aria-hidden="true">
         ›

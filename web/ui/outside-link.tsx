@@ -1,4 +1,5 @@
 import rows from './link-list.module.css';
+import { Name } from './name.tsx';
 
 type OutsideLinkProps = { readonly name: string; readonly url: string };
 
@@ -6,7 +7,7 @@ type OutsideLinkProps = { readonly name: string; readonly url: string };
 export function OutsideLink({ name, url }: OutsideLinkProps) {
   return (
     <a className={rows.row} href={url} target="_blank" rel="noreferrer">
-      <span>{name}</span>
+      <Name>{name}</Name>
       <span className={rows.sign} aria-hidden="true">
         ↗
       </span>

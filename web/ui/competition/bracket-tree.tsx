@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BracketMatchView, BracketSide, BracketView } from '#contract/competition.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { Name } from '#web/ui/name.tsx';
 import styles from './bracket-tree.module.css';
 
 type BracketTreeProps = {
@@ -71,7 +72,9 @@ function MatchBox({ match, linkTo }: MatchBoxProps) {
 function Side({ side, isWinner }: { readonly side: BracketSide; readonly isWinner: boolean }) {
   return (
     <span className={styles.side} data-kind={side.kind} data-through={side.goes_through ? '' : undefined}>
-      <span className={styles.club}>{side.name}</span>
+      <span className={styles.club}>
+        <Name>{side.name}</Name>
+      </span>
       {isWinner && <span className={styles.through}>勝</span>}
       {side.kicks !== null && <span className={styles.kicks}>PK {side.kicks}</span>}
       <span className={styles.goals}>{side.goals}</span>

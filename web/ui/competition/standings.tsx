@@ -5,6 +5,7 @@ import {
   PROVISIONAL,
   SHARED_PLACE,
 } from '#domain/competition/standings/messages.ts';
+import { Name } from '../name.tsx';
 import styles from './standings.module.css';
 import { StandingsDetail } from './standings-detail.tsx';
 
@@ -106,7 +107,9 @@ function Row({ row, rows, columns, isLastToAdvance }: RowProps) {
       <td className={styles.place}>{row.place}</td>
       <th scope="row" className={styles.club}>
         <StandingsDetail row={row} hasShootOuts={hasShootOuts}>
-          <span className={styles.clubName}>{row.club}</span>
+          <span className={styles.clubName}>
+            <Name>{row.club}</Name>
+          </span>
           <Marks row={row} isShared={isShared} />
         </StandingsDetail>
         <span className={styles.narrow}>

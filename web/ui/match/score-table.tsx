@@ -1,4 +1,5 @@
 import type { MatchView } from '#contract/wire.ts';
+import { Name } from '../name.tsx';
 import styles from './score-table.module.css';
 import { scoreLines } from './standing.ts';
 
@@ -15,7 +16,7 @@ export function ScoreTable({ match }: { readonly match: MatchView }) {
             </th>
             {lines.map(({ label }) => (
               <th key={label} scope="col">
-                {label}
+                <Name>{label}</Name>
               </th>
             ))}
           </tr>
@@ -23,7 +24,9 @@ export function ScoreTable({ match }: { readonly match: MatchView }) {
         <tbody>
           {(['home', 'away'] as const).map((side) => (
             <tr key={side}>
-              <th scope="row">{(side === 'home' ? match.home_club : match.away_club).club_name}</th>
+              <th scope="row">
+                <Name>{(side === 'home' ? match.home_club : match.away_club).club_name}</Name>
+              </th>
               {lines.map((line) => (
                 <td key={line.label} data-total={line.label === '合計' ? '' : undefined}>
                   {line[side]}

@@ -34,9 +34,7 @@ function Row({ championship, today }: RowProps) {
       params={{ championshipId: championship.championship_id }}
     >
       <span className={styles.words}>
-        <span>
-          <Name>{championship.championship_name}</Name>
-        </span>
+        <Name>{championship.championship_name}</Name>
         {day !== null && (
           <span className={styles.day}>
             {day.isToday && <span className={styles.today}>今日</span>}

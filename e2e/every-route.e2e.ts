@@ -13,8 +13,13 @@ import { strangeWords } from './words.ts';
 const WALK_MS = 120_000;
 
 const PHONE = { width: 390, height: 844 };
-/** Also the narrowest phone that is still in use, and a desk. */
-const WIDTHS = [PHONE, { width: 320, height: 640 }, { width: 1280, height: 800 }];
+/** Also the narrowest phone that is still in use, a phone whose page is shown at double size, and a desk. */
+const WIDTHS = [
+  PHONE,
+  { width: 320, height: 640 },
+  { width: 195, height: 422 },
+  { width: 1280, height: 800 },
+];
 
 const server = ownServer();
 
@@ -37,9 +42,11 @@ for (const [whose, routesOf, isMember] of [
       expect.soft(await findBarriers(page), `barriers of ${route.path}`).toEqual([]);
       for (const size of WIDTHS) {
         await page.setViewportSize(size);
-        expect.soft(await tooWide(page), `${route.path} at ${size.width}`).toEqual([]);
+        expect.soft(await cutOff(page), `${route.path} at ${size.width}`).toEqual([]);
       }
       await page.setViewportSize(PHONE);
+      await showLetters(page, '200%');
+      expect.soft(await cutOff(page), `${route.path} in letters of double size`).toEqual([]);
     }
   });
 }
@@ -80,15 +87,41 @@ async function arrive(page: Page, { path, heading, title }: Route): Promise<void
   await page.waitForLoadState('load');
 }
 
-/** What sticks out of the page, if the page can be moved sideways. */
-function tooWide(page: Page): Promise<readonly string[]> {
+/** As who asks the browser for larger letters; the next page has its own size again. */
+function showLetters(page: Page, size: string): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, size);
+}
+
+/** What of a page can't be read, because it sticks out of the screen at a side or out of its own box. */
+function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth <= innerWidth) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .slice(0, 5)
-      .map((element) => `${element.tagName}.${element.className}`);
+    const found = [...document.body.querySelectorAll('*')].filter((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || isMeantTo(element)) return false;
+      const { left, right } = element.getBoundingClientRect();
+      return left < -1 || right > innerWidth + 1 || isOverfull(element);
+    });
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+    return [...wide, ...found.slice(0, 5).map(nameOf)];
+
+    /** Slid in and out, told to screen readers alone, or moved sideways by a finger. */
+    function isMeantTo(element: Element): boolean {
+      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+        const { clipPath, overflowX } = getComputedStyle(around);
+        if (clipPath !== 'none' || /auto|scroll/.test(overflowX) || around.hasAttribute('inert')) return true;
+      }
+      return false;
+    }
+    function isOverfull(element: Element): boolean {
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+      );
+      return hasText && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+    }
+    function nameOf(element: Element): string {
+      return `${element.tagName} ${element.textContent.slice(0, 30)}`;
+    }
   });
 }
 

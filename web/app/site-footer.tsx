@@ -13,12 +13,13 @@ const WAVES =
 const LETTER = 'M3 6h18v12H3zM3 7l9 7 9-7';
 const TICKET = 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v3M14 11v2M14 15v3';
 
+/** In large letters a word of five or six has two lines. */
 const ENTRIES = [
-  { to: '/top', icon: HOUSE, label: 'ホーム' },
-  { to: '/archive', icon: CALENDAR, label: '大会日程' },
-  { to: '/latest-results', icon: WAVES, label: 'ライブ速報' },
-  { to: '/contact', icon: LETTER, label: 'お問い合わせ' },
-  { to: '/coupon', icon: TICKET, label: 'クーポン' },
+  { to: '/top', icon: HOUSE, word: 'ホーム', rest: '' },
+  { to: '/archive', icon: CALENDAR, word: '大会', rest: '日程' },
+  { to: '/latest-results', icon: WAVES, word: 'ライブ', rest: '速報' },
+  { to: '/contact', icon: LETTER, word: 'お問い', rest: '合わせ' },
+  { to: '/coupon', icon: TICKET, word: 'クーポン', rest: '' },
 ] as const;
 
 /** These screens bring a bar of their own in its place. */
@@ -38,10 +39,14 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       {!hasOwnBar && (
         <BottomBar label="よく使うページ">
-          {ENTRIES.map(({ to, icon, label }) => (
+          {ENTRIES.map(({ to, icon, word, rest }) => (
             <Link key={to} to={to} className={barEntry} activeOptions={{ exact: true }}>
               <Icon path={icon} />
-              {label}
+              <span>
+                {word}
+                <wbr />
+                {rest}
+              </span>
             </Link>
           ))}
         </BottomBar>

@@ -79,7 +79,7 @@ function Told({ row, clubs }: Pick<TimelineRowsProps, 'clubs'> & { readonly row:
       )}
       <span className={styles.word}>
         {wordOf(row)}
-        {score !== null && `（${score}）`}
+        {score !== null && <span className={styles.score}>{`（${score}）`}</span>}
       </span>
     </>
   );

@@ -243,6 +243,18 @@ describe('大会が出ないとき', () => {
     expect(screen.queryByText(sentence + AGAIN)).toBeNull();
   });
 
+  test('読めなくても、過去の年度はあり、もう一度読む間もそのままある', async () => {
+    answers.set(thisYearArchive.path, 503);
+    renderScreen(<Archive />);
+    await screen.findByText(/^大会情報の取得に失敗しました。/);
+    comeNear();
+    const past = await section('2024年度');
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
+    expect(past.isConnected).toBe(true);
+    await screen.findByText(/^大会情報の取得に失敗しました。/);
+    expect(past.isConnected).toBe(true);
+  });
+
   test('トークンがなければ何も求めず、そう書く', async () => {
     localStorage.clear();
     renderScreen(<Archive />);
@@ -331,8 +343,22 @@ describe('過去の年度', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '過去の大会' })).toBeNull());
   });
 
+  test('ここで速報した大会が読めなくても、年度の記録は読め、残りはもう一度読める', async () => {
+    answers.set(pastFiscalYears.path, 503);
+    renderScreen(<Archive />);
+    await section('WOMAN');
+    comeNear();
+    // How many there are, nobody knows.
+    expect((await section('2024年度')).querySelector('summary')?.textContent).toBe('2024年度');
+    expect(screen.getByText(`過去の大会の一部の取得に失敗しました。${AGAIN}`)).toBeTruthy();
+    answers.set(pastFiscalYears.path, [{ fiscal_year: 2025, championships: 2 }]);
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
+    expect((await section('2025年度')).querySelector('summary')?.textContent).toBe('2025年度2大会');
+    expect(screen.queryByText(/一部/)).toBeNull();
+  });
+
   test('読めなければ、そう書かれ、今年度の大会はそのまま読める', async () => {
-    answers.set(pastYears.path, 503);
+    answers.set(pastYears.path, 503).set(pastFiscalYears.path, 503);
     renderScreen(<Archive />);
     await section('WOMAN');
     comeNear();

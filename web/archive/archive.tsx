@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ArchiveChampionship } from '#contract/archive.ts';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { NoTokenError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,28 +25,32 @@ export function Archive() {
       <PageTitle>{TITLE}</PageTitle>
       <p className={styles.lead}>{DETAILS_FOLLOW}</p>
       <Reading query={query} shape="bars" problem={readingProblem(query.error, NOT_READ)}>
-        {(championships) => (
-          <>
-            {championships.length === 0 ? (
-              <Notice>{NONE}</Notice>
-            ) : (
-              <div className={styles.sections}>
-                {CATEGORIES.map((category) => (
-                  <CategorySection
-                    key={category}
-                    category={category}
-                    championships={championships}
-                    week={week}
-                  />
-                ))}
-              </div>
-            )}
-            <PastYearsSection />
-          </>
-        )}
+        {(championships) =>
+          championships.length === 0 ? (
+            <Notice>{NONE}</Notice>
+          ) : (
+            <div className={styles.sections}>
+              {CATEGORIES.map((category) => (
+                <CategorySection
+                  key={category}
+                  category={category}
+                  championships={championships}
+                  week={week}
+                />
+              ))}
+            </div>
+          )
+        }
       </Reading>
+      {/* Below what is still on its way, it would jump. Without a token the sentence above is true of it, too. */}
+      {hasSettled(query) && !(query.error instanceof NoTokenError) && <PastYearsSection />}
     </Page>
   );
+}
+
+/** Whether it has once been read, or was given up: while it is tried again, what stands below stays. */
+function hasSettled({ isPending, errorUpdateCount }: UseQueryResult): boolean {
+  return !isPending || errorUpdateCount > 0;
 }
 
 type CategorySectionProps = {

@@ -14,6 +14,7 @@ export const NONE_IN_CATEGORY = '掲載されている大会は、まだあり�
 
 export const PAST = '過去の大会';
 export const PAST_NOT_READ = '過去の大会の取得に失敗しました。';
+export const PAST_PARTLY_NOT_READ = '過去の大会の一部の取得に失敗しました。';
 
 export const TABLES_NOT_READ = '順位表の取得に失敗しました。';
 export const NO_TABLES = 'この大会の順位表とトーナメント表は、まだありません。';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { Reading } from '#web/ui/reading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Reading, RetryButton } from '#web/ui/reading.tsx';
 import { Accordion } from './accordion.tsx';
-import { PAST, PAST_NOT_READ } from './messages.ts';
+import { PAST, PAST_NOT_READ, PAST_PARTLY_NOT_READ } from './messages.ts';
 import { useNear } from './near.ts';
 import { PastArchive } from './past-archive.tsx';
 import { PastChampionship } from './past-championship.tsx';
@@ -15,23 +16,34 @@ export function PastYearsSection() {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   const query = useQuery({ ...pastYearsQuery, enabled: isNear });
-  if (query.data?.length === 0) return null;
+  if (query.data?.isWhole && query.data.years.length === 0) return null;
   return (
     <section ref={section} className={styles.section} aria-label={PAST}>
       <p className={styles.heading}>{PAST}</p>
       <Reading query={query} shape="bars" problem={readingProblem(query.error, PAST_NOT_READ)}>
-        {(years) =>
-          years.map((year, index) => <Year key={year.fiscalYear} {...year} isNewest={index === 0} />)
-        }
+        {({ years, isWhole }) => (
+          <>
+            {years.map((year, index) => (
+              <Year key={year.fiscalYear} {...year} isNewest={index === 0} isWhole={isWhole} />
+            ))}
+            {!isWhole && (
+              <Notice action={<RetryButton query={query} />}>
+                {readingProblem(null, PAST_PARTLY_NOT_READ)}
+              </Notice>
+            )}
+          </>
+        )}
       </Reading>
     </section>
   );
 }
 
-function Year({ fiscalYear, categories, followed, isNewest }: PastYear & { readonly isNewest: boolean }) {
+type YearProps = PastYear & { readonly isNewest: boolean; readonly isWhole: boolean };
+
+function Year({ fiscalYear, categories, followed, isNewest, isWhole }: YearProps) {
   const count = categories.reduce((sum, { championships }) => sum + championships.length, followed);
   return (
-    <Accordion title={`${fiscalYear}年度`} aside={`${count}大会`} opensAtFirst={isNewest}>
+    <Accordion title={`${fiscalYear}年度`} aside={isWhole ? `${count}大会` : ''} opensAtFirst={isNewest}>
       {followed > 0 && <PastArchive fiscalYear={fiscalYear} />}
       {categories.map(({ title, championships }) => (
         <section key={title} aria-label={`${fiscalYear}年度 ${title}`}>

@@ -1,12 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { TargetChampionship } from '#contract/match.ts';
-import { NO_MATCHES, NO_MATCHES_YET } from '#domain/competition/messages.ts';
-import { Button } from '#web/ui/button.tsx';
+import { NO_MATCHES } from '#domain/competition/messages.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Name } from '#web/ui/name.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -14,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './championship-results.module.css';
 import { MatchCard } from './match-card.tsx';
+import { Nothing } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 
@@ -68,9 +67,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
           ))}
         </div>
         {(problem !== null || championship !== undefined) && matches.length === 0 && (
-          <Notice action={<Button onClick={reload}>更新</Button>}>
-            {problem === 'notReached' ? NO_MATCHES_YET : NO_MATCHES}
-          </Notice>
+          <Nothing problem={problem} unknown={NO_MATCHES} onReload={reload} />
         )}
         {championship !== undefined && (
           <Suspense fallback={null}>

@@ -1,8 +1,8 @@
 import type { TargetChampionship } from '#contract/match.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/reading.tsx';
 import { COMPETITION_FAILED } from './competition-messages.ts';
 import { useCompetition } from './competition-query.ts';
 import styles from './competition-section.module.css';
@@ -11,20 +11,16 @@ type CompetitionSectionProps = { readonly championship: TargetChampionship };
 
 /** 順位表 and トーナメント表 below a championship's matches; nothing where it has neither. */
 export function CompetitionSection({ championship }: CompetitionSectionProps) {
-  const { data, error, isFetching, refetch } = useCompetition(championship);
+  const query = useCompetition(championship);
+  const { data, error } = query;
   if (data !== undefined) {
     return <CompetitionTables competition={data} matchesOf={championship.championship_id} />;
   }
   // While it is read nobody knows whether there is anything to wait for; of what the server does not know there is nothing.
   if (error === null || (error instanceof ApiError && error.status === 404)) return null;
-  const retry = (
-    <Button aria-busy={isFetching} disabled={isFetching} onClick={() => void refetch()}>
-      もう一度読み込む
-    </Button>
-  );
   return (
     <div className={styles.failed}>
-      <Notice action={retry}>{COMPETITION_FAILED}</Notice>
+      <Notice action={<RetryButton query={query} />}>{COMPETITION_FAILED}</Notice>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function LatestResults() {
       <PageTitle>ライブ速報</PageTitle>
       <p className={styles.lead}>毎週金曜日に、その週の大会へ更新します。</p>
       <div className={styles.reading}>
-        <Freshness heardAt={week.dataUpdatedAt} isConnected />
+        <Freshness heardAt={week.dataUpdatedAt} isConnected={!week.isError} />
         <Button aria-busy={week.isFetching} onClick={() => void week.refetch()}>
           更新
         </Button>

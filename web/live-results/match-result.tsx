@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './match-result.module.css';
-import { MATCH_NOT_YET, UNKNOWN_MATCH } from './messages.ts';
+import { UNKNOWN_MATCH } from './messages.ts';
+import { Nothing } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 import { ScoreBoard } from './score-board.tsx';
@@ -68,9 +67,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         )}
         {championship === undefined && problem === null && <Skeleton shape="board" />}
         {match === undefined && (championship !== undefined || problem !== null) && (
-          <Notice action={<Button onClick={reload}>更新</Button>}>
-            {problem === 'notReached' ? MATCH_NOT_YET : UNKNOWN_MATCH}
-          </Notice>
+          <Nothing problem={problem} unknown={UNKNOWN_MATCH} onReload={reload} />
         )}
       </Page>
       <DetailFooter

@@ -2,4 +2,4 @@
 
 export const UNKNOWN_MATCH = '指定された試合が見つかりません。';
 /** The specification gives a failed reading no sentence; this one is true without calling it an error. */
-export const MATCH_NOT_YET = '試合の情報がまだ届いていません。';
+export const NOT_ARRIVED = '試合の情報がまだ届いていません。';

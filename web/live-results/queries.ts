@@ -76,8 +76,8 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
     problem: championship === undefined ? problem : null,
     reload: () => void query.refetch(),
     isReloading: query.isFetching,
-    /** When the server was last heard, in milliseconds. */
-    heardAt: Math.max(query.dataUpdatedAt, viewedAt),
+    /** When the server was last heard, in milliseconds; 0 while there is nothing of it to show. */
+    heardAt: championship === undefined ? 0 : Math.max(query.dataUpdatedAt, viewedAt),
     isConnected,
   };
 }
@@ -87,10 +87,13 @@ function hasInPlace(championship: TargetChampionship, { match_id: id, round }: M
   return allMatches(championship).some((match) => match.match_id === id && match.round === round);
 }
 
+/** No such championship; an address that can't be one. Whoever is refused otherwise has learned nothing of it. */
+const UNKNOWN: readonly number[] = [400, 404];
+
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
 function problemOf(error: Error): ReadProblem {
-  return error instanceof ApiError && error.status < 500 ? 'notFound' : 'notReached';
+  return error instanceof ApiError && UNKNOWN.includes(error.status) ? 'notFound' : 'notReached';
 }

@@ -74,10 +74,20 @@ describe('ライブ速報の一覧', () => {
 
   test('読めなくても、画面は空にならず、更新できる', async () => {
     const server = open(<LatestResults />, { week: 'noNetwork' });
-    await screen.findByText('今週開催予定の試合が存在しないか、まだ更新されていません。');
+    await screen.findByText('今週の大会の情報がまだ届いていません。');
+    expect(screen.getByText('最終更新 --:--')).toBeDefined();
     server.answer({ week: [weekly('WOMAN', 'w')] });
     screen.getByRole('button', { name: '更新' }).click();
     expect(await screen.findByRole('link', { name: /w大会/ })).toBeDefined();
+  });
+
+  test('読み直せなければ、見えていたものが残り、つながらないとわかる', async () => {
+    const server = open(<LatestResults />, { week: [weekly('WOMAN', 'w')] });
+    await screen.findByRole('link', { name: /w大会/ });
+    server.answer({ week: 'noNetwork' });
+    screen.getByRole('button', { name: '更新' }).click();
+    expect(await screen.findByText('再接続中…')).toBeDefined();
+    expect(screen.getByRole('link', { name: /w大会/ })).toBeDefined();
   });
 });
 
@@ -158,14 +168,24 @@ describe('大会の今週の試合', () => {
     expect(screen.getByRole('link', { name: /北クラブ/ })).toBeDefined();
   });
 
-  test.each([
-    [404, '今週開催予定の試合はありません。'],
-    ['noNetwork', '今週開催予定の試合が存在しないか、まだ更新されていません。'],
-  ] as const)('読めないとき（%s）も、文と更新ボタンがある', async (answer, sentence) => {
-    open(<ChampionshipResults championshipId="cup" />, { championship: answer });
-    expect(await screen.findByText(sentence)).toBeDefined();
-    expect(screen.getAllByRole('button', { name: '更新' }).length).toBeGreaterThan(0);
+  test('知らない大会には、今週の試合がなく、更新できる', async () => {
+    open(<ChampionshipResults championshipId="cup" />, { championship: 404 });
+    const notice = await screen.findByText('今週開催予定の試合はありません。');
+    expect(within(notice.parentElement ?? notice).getByRole('button', { name: '更新' })).toBeDefined();
   });
+
+  test.each(['noNetwork', 429, 503] as const)(
+    '読めないとき（%s）は、試合がないとも、いつのものとも言わず、もう一度読める',
+    async (answer) => {
+      const server = open(<ChampionshipResults championshipId="cup" />, { championship: answer });
+      expect(await screen.findByText('試合の情報がまだ届いていません。')).toBeDefined();
+      expect(screen.queryByText(/開催予定/)).toBeNull();
+      expect(screen.getByText('最終更新 --:--')).toBeDefined();
+      server.answer({ championship: cup });
+      screen.getByRole('button', { name: 'もう一度読み込む' }).click();
+      expect(await screen.findByRole('link', { name: /北クラブ/ })).toBeDefined();
+    },
+  );
 });
 
 describe('試合の速報', () => {

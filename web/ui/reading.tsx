@@ -14,13 +14,17 @@ type ReadingProps<Data> = {
 
 /** What is read, the boxes of its size until it is there, or a sentence with a second try. */
 export function Reading<Data>({ query, shape, problem, children }: ReadingProps<Data>) {
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError } = query;
   if (data !== undefined) return children(data);
   if (!isError) return <Skeleton shape={shape} />;
-  const retry = (
+  return <Notice action={<RetryButton query={query} />}>{problem}</Notice>;
+}
+
+/** The second try. */
+export function RetryButton({ query: { isFetching, refetch } }: { readonly query: UseQueryResult }) {
+  return (
     <Button aria-busy={isFetching} disabled={isFetching} onClick={() => void refetch()}>
       もう一度読み込む
     </Button>
   );
-  return <Notice action={retry}>{problem}</Notice>;
 }

@@ -1,5 +1,5 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { NetworkError } from '#web/api/client.ts';
+import { ApiError, NetworkError } from '#web/api/client.ts';
 import styles from './network-strip.module.css';
 import { type NetworkState, stripText } from './strip-text.ts';
 import { isKept } from './what-is-kept.ts';
@@ -61,7 +61,13 @@ function shownQueries(client: QueryClient): readonly Query[] {
 function stateOf(shown: readonly Query[], isSlow: boolean): NetworkState {
   if (!navigator.onLine) return 'offline';
   if (shown.some(({ state }) => state.error instanceof NetworkError)) return 'unreachable';
+  if (shown.some(isOutdated)) return 'failing';
   return isSlow ? 'slow' : 'fine';
+}
+
+/** Shows what was last seen, for the server has failed since. A page that shows nothing of it says so itself. */
+function isOutdated({ state: { data, error } }: Query): boolean {
+  return data !== undefined && error instanceof ApiError && error.status >= 500;
 }
 
 /** Shows what was last seen, while it is asked anew. */

@@ -33,6 +33,13 @@ test.each([
   ],
   ['unreachable', null, true, '', 'ページ自身が、読めなかったと言う'],
   [
+    'failing',
+    THIS_MORNING,
+    false,
+    '新しい内容を読み込めませんでした。09:05の内容を表示しています。',
+    'サーバーの不具合',
+  ],
+  [
     'slow',
     THIS_MORNING,
     false,

@@ -1,7 +1,10 @@
 import { ageText } from '#web/ui/age.ts';
 
-/** `offline`: the phone has no network. `unreachable`: it has one, but nobody answers. `slow`: no answer yet. */
-export type NetworkState = 'fine' | 'offline' | 'unreachable' | 'slow';
+/**
+ * `offline`: the phone has no network. `unreachable`: it has one, but nobody answers. `failing`: the server answers that it
+ * can't. `slow`: no answer yet.
+ */
+export type NetworkState = 'fine' | 'offline' | 'unreachable' | 'failing' | 'slow';
 
 /** What the screen shows. */
 export type Shown = {
@@ -27,6 +30,8 @@ export function stripText({ state, readAt, misses }: Shown, now: number): string
     // What is not there says so itself.
     case 'unreachable':
       return readAt === null ? '' : `サーバーにつながりません。${shown}`;
+    case 'failing':
+      return `新しい内容を読み込めませんでした。${shown}`;
     case 'slow':
       return `読み込みに時間がかかっています。${shown}`;
   }

@@ -7,7 +7,7 @@ import type { MatchView } from '#contract/wire.ts';
 /** What a test's server answers to the members' readings. */
 type Answers = {
   readonly week?: readonly unknown[] | 'noNetwork';
-  readonly championship?: TargetChampionship | 'noNetwork' | 404;
+  readonly championship?: TargetChampionship | 'noNetwork' | 404 | 429 | 503;
   readonly timeline?: Timeline | 'noNetwork';
   readonly competition?: CompetitionView | 'noNetwork' | 404;
   readonly links?: { readonly result_url: string; readonly matchup_url: string };
@@ -61,7 +61,7 @@ function competitionAnswer(view: Answers['competition'] = { tables: [], bracket:
 
 function answerOf(answer: unknown): Response {
   if (answer === 'noNetwork') throw new TypeError('Failed to fetch');
-  if (answer === 404) return json(404, { code: 'not_found', message: '見つかりません。' });
+  if (typeof answer === 'number') return json(answer, { code: 'no', message: '' });
   return json(200, answer);
 }
 

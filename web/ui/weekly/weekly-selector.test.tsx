@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WeeklyChampionship } from '#contract/match.ts';
-import type { Category } from '#domain/competition/category.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { WeeklySelector } from './weekly-selector.tsx';
 
@@ -86,10 +86,14 @@ test('今週どこにも試合がなければ、一度だけ言う', async () =>
   expect(screen.queryAllByRole('radio')).toEqual([]);
 });
 
-test('読めなければ、誤りとは言わずに文を出し、もう一度読める', async () => {
+test('読めなければ、試合がないとも、いくつあるとも言わず、もう一度読める', async () => {
   read = () => Promise.reject(new TypeError('Failed to fetch'));
   renderScreen(<Selector />);
-  expect(await screen.findByText(NOT_YET)).toBeDefined();
+  expect(await screen.findByText('今週の大会の情報がまだ届いていません。')).toBeDefined();
+  expect(screen.queryByText(/開催予定/)).toBeNull();
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    ...CATEGORIES,
+  ]);
   read = async () => [weekly('WOMAN', 'w')];
   screen.getByRole('button', { name: 'もう一度読み込む' }).click();
   expect(await screen.findByRole('link', { name: /w大会/ })).toBeDefined();

@@ -2,27 +2,25 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { NO_MATCHES, NO_MATCHES_YET } from '#domain/competition/messages.ts';
-import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Reading } from '../reading.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { ChampionshipList } from './championship-list.tsx';
 import { useChosenCategory } from './chosen-category.ts';
 import styles from './weekly-selector.module.css';
 
+/** The specification gives a failed reading no sentence; this one is true without calling it an error (section 8). */
+const NOT_ARRIVED = '今週の大会の情報がまだ届いていません。';
+
 type WeeklySelectorProps = { readonly query: UseQueryResult<readonly WeeklyChampionship[]> };
 
-/**
- * This week's championships of one category, and the choice of it (members' specification, section 2). A failed reading
- * is no error to the reader (section 8): the sentence for a week that is not there yet is true of it too.
- */
+/** This week's championships of one category, and the choice of it (members' specification, section 2). */
 export function WeeklySelector({ query }: WeeklySelectorProps) {
-  const { data: championships, isError, isFetching, refetch } = query;
+  const { data: championships } = query;
   const [remembered, choose] = useChosenCategory();
   if (championships?.length === 0) return <Notice>{NO_MATCHES}</Notice>;
   const ofCategory = (category: Category) => championships?.filter((one) => one.category === category);
   const chosen = remembered ?? CATEGORIES.find((one) => ofCategory(one)?.length) ?? CATEGORIES[0];
-  const own = ofCategory(chosen);
   return (
     <div className={styles.selector}>
       <CategoryChoice
@@ -32,20 +30,16 @@ export function WeeklySelector({ query }: WeeklySelectorProps) {
       />
       <section className={styles.category} aria-label={chosen}>
         <h2 className={styles.heading}>{chosen}</h2>
-        {own === undefined && !isError && <Skeleton shape="rows" />}
-        {own === undefined && isError && (
-          <Notice
-            action={
-              <Button aria-busy={isFetching} disabled={isFetching} onClick={() => void refetch()}>
-                もう一度読み込む
-              </Button>
-            }
-          >
-            {NO_MATCHES_YET}
-          </Notice>
-        )}
-        {own?.length === 0 && <Notice>{NO_MATCHES_YET}</Notice>}
-        {own !== undefined && own.length > 0 && <ChampionshipList championships={own} />}
+        <Reading query={query} shape="rows" problem={NOT_ARRIVED}>
+          {(all) => {
+            const own = all.filter(({ category }) => category === chosen);
+            return own.length === 0 ? (
+              <Notice>{NO_MATCHES_YET}</Notice>
+            ) : (
+              <ChampionshipList championships={own} />
+            );
+          }}
+        </Reading>
       </section>
     </div>
   );

@@ -7,11 +7,16 @@ import { CategorySchema, Id } from './wire.ts';
 /** Below this are the files of all our pictures, of matches and of articles, each at a signed address of its own. */
 export const PICTURE_FILES = '/api/photos/files/';
 
+/** What is seen of photos before they are opened: the address of one of them as a square, and how many there are. */
+const COVER = { cover_url: Type.String(), photo_count: Type.Integer({ minimum: 1 }) };
+export type PhotoCover = { readonly cover_url: string; readonly photo_count: number };
+
 /** A championship that has photos. */
 export const PhotoChampionship = Type.Object({
   championship_id: Type.String(),
   championship_name: Type.String(),
   category: CategorySchema,
+  ...COVER,
 });
 export type PhotoChampionship = Type.Static<typeof PhotoChampionship>;
 
@@ -32,6 +37,7 @@ export const MatchWithPhotos = Type.Object({
   sub_championship_name: Type.String(),
   club_left_name: Type.String(),
   club_right_name: Type.String(),
+  ...COVER,
 });
 export type MatchWithPhotos = Type.Static<typeof MatchWithPhotos>;
 

@@ -8,9 +8,17 @@ export const AWKWARD_NAME = 'U-12 春季 100%/決勝?#1 ⚽';
 /** As long as a club's name may be. */
 export const LONG_CLUB = '札幌緑ヶ丘フットボールクラブジュニアユースＳＥＣＯＮＤ';
 
+/** As if every list had been read with the first photos. */
+const COVER = { cover_url: '/api/photos/files/1/thumbnail?reading=1', photo_count: 60 } as const;
+
 const CHAMPIONSHIPS: readonly PhotoChampionship[] = [
-  { championship_id: 'cup', championship_name: AWKWARD_NAME, category: 'U-12（ジュニア）' },
-  { championship_id: 'league', championship_name: '札幌ブロックリーグ 1部', category: 'U-18（ユース）' },
+  { championship_id: 'cup', championship_name: AWKWARD_NAME, category: 'U-12（ジュニア）', ...COVER },
+  {
+    championship_id: 'league',
+    championship_name: '札幌ブロックリーグ 1部',
+    category: 'U-18（ユース）',
+    ...COVER,
+  },
 ];
 
 const DETAIL: PhotoChampionshipDetail = {
@@ -23,6 +31,7 @@ const DETAIL: PhotoChampionshipDetail = {
       sub_championship_name: '決勝トーナメント 第1試合',
       club_left_name: LONG_CLUB,
       club_right_name: 'A/B 50% クラブ?',
+      ...COVER,
     },
   ],
 };

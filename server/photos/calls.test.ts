@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import {
   championshipInfoForPhotos,
@@ -50,11 +50,83 @@ test('写真のある大会だけが、年度の新しい順、その中では�
     });
     if (championshipId === 'taken-down') await office.takeDown(photoId);
   }
-  expect(await read(server, championshipInfoForPhotos, {}, headers)).toEqual([
+  expect(await read(server, championshipInfoForPhotos, {}, headers)).toMatchObject([
     { championship_id: 'autumn', championship_name: '春季カップ', category: 'U-12（ジュニア）' },
     { championship_id: 'cup', championship_name: '春季カップ', category: 'U-12（ジュニア）' },
     { championship_id: 'old', championship_name: '春季カップ', category: 'WOMAN' },
   ]);
+});
+
+describe('大会と試合の表紙', () => {
+  /** Two matches of `cup` with photos: three of the first, one of the second. */
+  async function withPhotos() {
+    const started = await start();
+    const { server, office } = started;
+    await insertMatch(match({ matchId: 'm2', date: '2026-05-17' }), MATCH_DAY_MORNING, server.store.db);
+    const photos = [];
+    for (const [seed, matchId] of ['m1', 'm1', 'm1', 'm2'].entries()) {
+      photos.push(await addPhoto(office, await jpeg({ width: 20, height: 20 }, seed), { matchId }));
+    }
+    const championships = async () =>
+      Value.Parse(
+        championshipInfoForPhotos.answer,
+        await read(server, championshipInfoForPhotos, {}, started.headers),
+      );
+    const matches = async () => {
+      const query = { championshipId: 'cup' };
+      const answer = await read(server, targetChampionshipInfoForPhotos, query, started.headers);
+      return Value.Parse(targetChampionshipInfoForPhotos.answer, answer).matches_with_photos;
+    };
+    return { ...started, photos, championships, matches };
+  }
+
+  const keyIn = ({ cover_url }: { readonly cover_url: string }) => cover_url.split('/')[4];
+
+  test('試合は一枚目と枚数を、大会はそのうちの一枚と合わせた枚数を見せる', async () => {
+    const { photos, championships, matches } = await withPhotos();
+    expect((await matches()).map((one) => [one.match_id, one.photo_count, keyIn(one)])).toEqual([
+      ['m1', 3, photos[0]?.pictureKey],
+      ['m2', 1, photos[3]?.pictureKey],
+    ]);
+    const [cup, ...others] = await championships();
+    expect(others).toEqual([]);
+    expect(cup?.photo_count).toBe(4);
+    expect([photos[0]?.pictureKey, photos[3]?.pictureKey]).toContain(cup && keyIn(cup));
+  });
+
+  test('表紙は署名のある四角い小さな画像で、一時間で終わる', async () => {
+    const { server, championships } = await withPhotos();
+    const [cup] = await championships();
+    const address = new URL(cup?.cover_url ?? '', server.url);
+    const file = await fetch(address);
+    expect([file.status, (await file.blob()).type]).toEqual([200, 'image/webp']);
+    expect((await fetch(new URL(address.pathname, server.url))).status).toBe(403);
+    server.setClock(server.clock().add({ hours: 1 }).toString());
+    expect((await fetch(address)).status).toBe(403);
+  });
+
+  test('取り下げた写真は、すぐに表紙でなくなり、数えられず、前のアドレスでも開かない', async () => {
+    const { server, office, photos, matches } = await withPhotos();
+    const [before] = await matches();
+    await office.takeDown(photos[0]?.photoId ?? '');
+    const [after] = await matches();
+    expect(after && [after.photo_count, keyIn(after)]).toEqual([2, photos[1]?.pictureKey]);
+    expect((await fetch(new URL(before?.cover_url ?? '', server.url))).status).toBe(404);
+    await office.takeDown(photos[3]?.photoId ?? '');
+    expect((await matches()).map((one) => one.match_id)).toEqual(['m1']);
+  });
+
+  test('有効な会員でなければ、どの表紙も見えない', async () => {
+    const { server } = await withPhotos();
+    const { headers } = await signedIn(server, { membership: { type: 'regular', expiresAt: '2026-01-01' } });
+    for (const call of [championshipInfoForPhotos, targetChampionshipInfoForPhotos]) {
+      const answer = await get(server.url, call, { championshipId: 'cup' }, headers);
+      expect([answer.status, JSON.stringify(answer.json)]).toEqual([
+        403,
+        expect.not.stringContaining('/api/photos/files/'),
+      ]);
+    }
+  });
 });
 
 test('大会の、写真のある試合だけが、日付、開始時刻、試合名の順に並ぶ', async () => {

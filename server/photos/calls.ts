@@ -13,8 +13,14 @@ import { registerCall } from '#server/http/register.ts';
 import type { Database } from '#server/store/store.ts';
 import type { PictureAddresses } from './addresses/pictures.ts';
 import { photoFileName } from './file-name.ts';
-import { matchesWithPhotos, photoChampionships } from './lists.ts';
-import { findAllByMatch, findAllChampionshipIds, findAllMatchIds, findById } from './photos-repository.ts';
+import { matchesBySchedule, photoChampionships } from './lists.ts';
+import {
+  type Cover,
+  findAllByMatch,
+  findAllCoversByChampionship,
+  findAllCoversByMatch,
+  findById,
+} from './photos-repository.ts';
 import type { ChampionshipFacts, PhotoChampionships, PhotoMatches } from './ports.ts';
 
 export type PhotoCallNeeds = {
@@ -34,24 +40,24 @@ export function registerPhotoCalls(app: FastifyInstance, needs: PhotoCallNeeds):
   const { db, championships, matches, pictures } = needs;
 
   registerCall(app, championshipInfoForPhotos, async () => {
-    const ids = await findAllChampionshipIds(db);
+    const covers = await findAllCoversByChampionship(db);
+    const ids = [...covers.keys()];
     const [summaries, dates] = await Promise.all([
       championships.findAllSummaries(ids),
       matches.findDates(ids),
     ]);
-    return photoChampionships(summaries, dates);
+    return photoChampionships(summaries, dates).flatMap(withCover(covers, (one) => one.championship_id));
   });
 
   registerCall(app, targetChampionshipInfoForPhotos, async ({ query }) => {
     const championship = await publicChampionship(query.championshipId);
     if (championship === null) throw notFound('championship_not_found');
     const { id, name } = championship;
-    const [ids, views] = await Promise.all([findAllMatchIds(id, db), matches.findAllViews(id)]);
-    const shown = views.filter((view) => ids.includes(view.match_id));
+    const [covers, views] = await Promise.all([findAllCoversByMatch(id, db), matches.findAllViews(id)]);
     return {
       championship_id: id,
       championship_name: name,
-      matches_with_photos: matchesWithPhotos(shown),
+      matches_with_photos: matchesBySchedule(views).flatMap(withCover(covers, (one) => one.match_id)),
     };
   });
 
@@ -83,6 +89,16 @@ export function registerPhotoCalls(app: FastifyInstance, needs: PhotoCallNeeds):
     });
     return { url: pictures.savingAddress(picture.key, fileName), file_name: fileName };
   });
+
+  /** What has a cover, with it; what has none is left out. */
+  function withCover<Entry>(covers: ReadonlyMap<string, Cover>, idOf: (entry: Entry) => string) {
+    return (entry: Entry) => {
+      const cover = covers.get(idOf(entry));
+      if (cover === undefined) return [];
+      const { src } = pictures.addressOfOpen(cover.picture, 'thumbnail');
+      return [{ ...entry, cover_url: src, photo_count: cover.photos }];
+    };
+  }
 
   /** One that practises is as unknown as one that does not exist. */
   async function publicChampionship(championshipId: string): Promise<ChampionshipFacts | null> {

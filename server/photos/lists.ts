@@ -1,6 +1,6 @@
-/** What has photos, as members choose from it: championships, and the matches of one. */
+/** What members choose photos from: championships, and the matches of one. */
 
-import type { MatchWithPhotos, PhotoChampionship } from '#contract/photos.ts';
+import type { MatchWithPhotos, PhotoChampionship, PhotoCover } from '#contract/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { byNewestStart } from '#domain/competition/archive-order.ts';
 import type { ChampionshipSummary } from './ports.ts';
@@ -9,7 +9,7 @@ import type { ChampionshipSummary } from './ports.ts';
 export function photoChampionships(
   championships: readonly ChampionshipSummary[],
   datesOf: ReadonlyMap<string, readonly string[]>,
-): PhotoChampionship[] {
+): Omit<PhotoChampionship, keyof PhotoCover>[] {
   return championships
     .map((one) => ({ ...one, startsOn: one.startDate ?? datesOf.get(one.id)?.[0] ?? null }))
     .sort((a, b) => b.fiscalYear - a.fiscalYear || byNewestStart(a, b))
@@ -17,7 +17,7 @@ export function photoChampionships(
 }
 
 /** By date, then start time (時刻未定 last on its day), then label (第2試合 before 第10試合). */
-export function matchesWithPhotos(views: readonly MatchView[]): MatchWithPhotos[] {
+export function matchesBySchedule(views: readonly MatchView[]): Omit<MatchWithPhotos, keyof PhotoCover>[] {
   return views.toSorted(bySchedule).map((view) => ({
     match_id: view.match_id,
     match_date: view.match_date,

@@ -55,29 +55,26 @@ export async function findIdByPicture(
   return row?.photo_id ?? null;
 }
 
-/** Championships with a photo that members may see, by id. */
-export async function findAllChampionshipIds(db: Database): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .select('championship_id')
-    .distinct()
-    .where('taken_down_at', 'is', null)
-    .orderBy('championship_id')
-    .execute();
-  return rows.map((row) => row.championship_id);
+/** What is seen of photos before they are opened: one of them, and how many there are. */
+export type Cover = { readonly picture: Picture; readonly photos: number };
+
+/**
+ * Championships with a photo that members may see, by id. Covered by a match's first photo: of several matches, by the one
+ * that was shown last.
+ */
+export async function findAllCoversByChampionship(db: Database): Promise<ReadonlyMap<string, Cover>> {
+  const rows = await coversBy('photos.championship_id', openPhotos(db), db).execute();
+  return new Map(rows.map((row) => [row.championship_id, toCover(row)]));
 }
 
-/** Matches of a championship with a photo that members may see, by id. */
-export async function findAllMatchIds(championshipId: string, db: Database): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .select('match_id')
-    .distinct()
-    .where('championship_id', '=', championshipId)
-    .where('taken_down_at', 'is', null)
-    .orderBy('match_id')
-    .execute();
-  return rows.map((row) => row.match_id);
+/** Matches of a championship with a photo that members may see, by id, each covered by its first photo. */
+export async function findAllCoversByMatch(
+  championshipId: string,
+  db: Database,
+): Promise<ReadonlyMap<string, Cover>> {
+  const ofChampionship = openPhotos(db).where('photos.championship_id', '=', championshipId);
+  const rows = await coversBy('photos.match_id', ofChampionship, db).execute();
+  return new Map(rows.map((row) => [row.match_id, toCover(row)]));
 }
 
 /** The highest position of a match's photos, those taken down among them; 0 where there are none. */
@@ -141,6 +138,35 @@ function openPhotos(db: Database) {
       'pictures.height',
     ])
     .where('photos.taken_down_at', 'is', null);
+}
+
+/** The first row of each group, and how many the group has. */
+function coversBy(
+  group: 'photos.championship_id' | 'photos.match_id',
+  photos: ReturnType<typeof openPhotos>,
+  db: Database,
+) {
+  const numbered = photos.select(({ fn }) => [
+    fn
+      .countAll<number | string>()
+      .over((over) => over.partitionBy(group))
+      .as('photos_of_group'),
+    fn
+      .agg<number | string>('row_number')
+      .over((over) =>
+        over
+          .partitionBy(group)
+          .orderBy('photos.position')
+          .orderBy('photos.created_at', 'desc')
+          .orderBy('photos.photo_id'),
+      )
+      .as('place'),
+  ]);
+  return db.selectFrom(numbered.as('numbered')).selectAll().where('place', '=', 1);
+}
+
+function toCover(row: OpenPhotoRow & { readonly photos_of_group: number | string }): Cover {
+  return { picture: toPhoto(row).picture, photos: Number(row.photos_of_group) };
 }
 
 type OpenPhotoRow = {

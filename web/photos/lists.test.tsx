@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PhotoChampionship, PhotoChampionshipDetail } from '#contract/photos.ts';
 import { onAccessError } from '#web/api/as-member.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -25,6 +25,8 @@ const CUP: PhotoChampionship = {
   championship_id: 'cup',
   championship_name: '春季カップ',
   category: 'U-12（ジュニア）',
+  cover_url: '/api/photos/files/k1/thumbnail?expires=1',
+  photo_count: 12,
 };
 
 const DETAIL: PhotoChampionshipDetail = {
@@ -37,6 +39,8 @@ const DETAIL: PhotoChampionshipDetail = {
       sub_championship_name: '１部 第1試合',
       club_left_name: '北クラブ',
       club_right_name: '南クラブ',
+      cover_url: '/api/photos/files/k2/thumbnail?expires=1',
+      photo_count: 1,
     },
   ],
 };
@@ -47,7 +51,7 @@ test('写真のある大会は、U-12、U-15、U-18 の見出しの下に並び�
   serve({ championships: [CUP, { ...CUP, championship_id: 'y', category: 'U-18（ユース）' }] });
   renderScreen(<PhotoChampionships />);
   const first = within(await screen.findByRole('region', { name: 'U-12' }));
-  expect(first.getByRole('link', { name: '春季カップ' }).getAttribute('href')).toBe(
+  expect(first.getByRole('link', { name: '春季カップ 写真12枚' }).getAttribute('href')).toBe(
     `/pics-match-list/${encodeURIComponent('春季カップ')}/cup`,
   );
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -63,7 +67,7 @@ test('女子の大会の写真があれば、WOMAN の見出しも出る', async
   serve({ championships: [{ ...CUP, category: 'WOMAN' }] });
   renderScreen(<PhotoChampionships />);
   const women = within(await screen.findByRole('region', { name: 'WOMAN' }));
-  expect(women.getByRole('link', { name: '春季カップ' })).toBeDefined();
+  expect(women.getByRole('link', { name: '春季カップ 写真12枚' })).toBeDefined();
 });
 
 test('大会が一つもなければ、そう言う', async () => {
@@ -76,7 +80,7 @@ test('試合の一覧は、大会名と案内を出し、試合ごとに部、�
   const server = serve({ detail: DETAIL });
   renderScreen(matches);
   const link = await screen.findByRole('link', {
-    name: '１部 第1試合 2026年5月16日 北クラブ 対 南クラブ',
+    name: '１部 第1試合 2026年5月16日 北クラブ 対 南クラブ 写真1枚',
   });
   expect(screen.getByText('表示対象試合を選択してください。')).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('春季カップ');
@@ -86,6 +90,61 @@ test('試合の一覧は、大会名と案内を出し、試合ごとに部、�
       .join('/'),
   );
   expect(server.asked.map(({ search }) => search)).toEqual(['?championshipId=cup&division=all']);
+});
+
+/** Of the only row. Nobody is told of it who does not see it: the words beside it say all. */
+const coverImage = () => screen.getByRole('link', { name: /写真\d+枚/ }).querySelector('img');
+
+test.each([
+  ['大会', <PhotoChampionships key="championships" />, CUP.cover_url],
+  ['試合', matches, DETAIL.matches_with_photos[0]?.cover_url],
+])(
+  '%sは写真の一枚を見せ、その場所は届く前から決まっていて、見えるところだけが読まれる',
+  async (_what, list, src) => {
+    serve({ championships: [CUP], detail: DETAIL });
+    renderScreen(list);
+    await screen.findByText(/写真\d+枚/);
+    const { attributes } = coverImage() ?? {};
+    const named = (name: string) => attributes?.getNamedItem(name)?.value;
+    expect([named('src'), named('alt'), named('width'), named('height'), named('loading')]).toEqual([
+      src,
+      '',
+      '480',
+      '480',
+      'lazy',
+    ]);
+  },
+);
+
+test('表紙のアドレスが終わっていれば、一覧を一度読み直して見せる', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = serve({ championships: [CUP] });
+  renderScreen(<PhotoChampionships />);
+  await screen.findByText('写真12枚');
+  vi.setSystemTime(Date.now() + 40 * 60_000);
+  const renewed = CUP.cover_url.replace('expires=1', 'expires=2');
+  server.answer({ championships: [{ ...CUP, cover_url: renewed }] });
+  fireEvent.error(coverImage() ?? document.body);
+  await waitFor(() => expect(coverImage()?.getAttribute('src')).toBe(renewed));
+  expect(server.asked).toHaveLength(2);
+});
+
+test('表紙が読めなくても、大会へ進める', async () => {
+  const server = serve({ championships: [CUP] });
+  renderScreen(<PhotoChampionships />);
+  await screen.findByText('写真12枚');
+  fireEvent.error(coverImage() ?? document.body);
+  await waitFor(() => expect(coverImage()).toBeNull());
+  expect(screen.getByRole('link', { name: '春季カップ 写真12枚' })).toBeDefined();
+  expect(server.asked).toHaveLength(1);
+});
+
+test('この電話に残っていた一覧には、表紙のアドレスがない', async () => {
+  serve({ championships: [{ ...CUP, cover_url: '' }] });
+  renderScreen(<PhotoChampionships />);
+  await screen.findByText('写真12枚');
+  expect(coverImage()).toBeNull();
 });
 
 test('大会名やチーム名に何が入っていても、アドレスの区切りにならない', async () => {
@@ -127,7 +186,7 @@ test.each([
   await screen.findByText(sentence, { exact: false });
   server.answer({ championships: [CUP] });
   screen.getByRole('button', { name: 'もう一度読み込む' }).click();
-  await screen.findByRole('link', { name: '春季カップ' });
+  await screen.findByRole('link', { name: '春季カップ 写真12枚' });
   cleanup();
 
   renderScreen(matches);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
@@ -8,7 +9,7 @@ import { MatchHeading, type NamedMatch } from './match-heading.tsx';
 import { NO_PHOTOS, PHOTOS_NOT_READ } from './messages.ts';
 import { PhotoGridSkeleton } from './photo-grid.tsx';
 import { Photos } from './photos.tsx';
-import { usePhotos } from './queries.ts';
+import { photosQuery, renewAddresses } from './queries.ts';
 
 type MatchPhotosProps = {
   readonly championshipId: string;
@@ -18,13 +19,13 @@ type MatchPhotosProps = {
 
 /** /pics-list/…: the photos of one match. */
 export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps) {
-  const { query, renewAddresses } = usePhotos(championshipId, matchId);
+  const query = useQuery(photosQuery(championshipId, matchId));
   const { championshipName, club1, club2 } = named;
   // No such match has no photos: nothing has failed, and trying again would not help.
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   const label = `${club1} 対 ${club2} の写真`;
   return (
-    <Page title={label}>
+    <Page title={label} isWide={true}>
       <MatchHeading {...named} />
       {query.isPending && <PhotoGridSkeleton />}
       {isUnknown && <Notice>{NO_PHOTOS}</Notice>}
@@ -38,7 +39,7 @@ export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps
                 photos={photos}
                 label={label}
                 isRenewing={query.isFetching}
-                onUnreadable={renewAddresses}
+                onUnreadable={() => renewAddresses(query)}
               />
             )
           }

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { Covered } from './covered.tsx';
 import styles from './lists.module.css';
 import {
   CHAMPIONSHIPS_NOT_READ,
@@ -16,7 +17,7 @@ import {
   NO_CHAMPIONSHIPS_IN_CATEGORY,
   PHOTOS,
 } from './messages.ts';
-import { photoChampionshipsQuery } from './queries.ts';
+import { photoChampionshipsQuery, renewAddresses } from './queries.ts';
 
 /** The headings of this page (members' specification, section 2). */
 const HEADINGS: Readonly<Record<Category, string>> = {
@@ -30,7 +31,7 @@ const HEADINGS: Readonly<Record<Category, string>> = {
 export function PhotoChampionships() {
   const query = useQuery(photoChampionshipsQuery);
   return (
-    <Page title={PHOTOS}>
+    <Page title={PHOTOS} isWide={true}>
       <PageTitle>{PHOTOS}</PageTitle>
       <Reading query={query} shape="rows" problem={readingProblem(query.error, CHAMPIONSHIPS_NOT_READ)}>
         {(championships) =>
@@ -42,6 +43,7 @@ export function PhotoChampionships() {
                 key={category}
                 category={category}
                 championships={championships.filter((championship) => championship.category === category)}
+                onUnreadable={() => renewAddresses(query)}
               />
             ))
           )
@@ -54,9 +56,10 @@ export function PhotoChampionships() {
 type GroupProps = {
   readonly category: Category;
   readonly championships: readonly PhotoChampionship[];
+  readonly onUnreadable: () => void;
 };
 
-function Group({ category, championships }: GroupProps) {
+function Group({ category, championships, onUnreadable }: GroupProps) {
   // The specification names the other three, whose headings always stand.
   if (category === 'WOMAN' && championships.length === 0) return null;
   const heading = HEADINGS[category];
@@ -66,18 +69,20 @@ function Group({ category, championships }: GroupProps) {
       {championships.length === 0 ? (
         <p className={styles.empty}>{NO_CHAMPIONSHIPS_IN_CATEGORY}</p>
       ) : (
-        <ul className={rows.list}>
-          {championships.map(({ championship_id, championship_name }) => (
-            <li key={championship_id}>
+        <ul className={`${rows.list} ${styles.cards}`}>
+          {championships.map((championship) => (
+            <li key={championship.championship_id}>
               <Link
                 className={rows.row}
                 to="/pics-match-list/$championshipName/$championshipId"
-                params={{ championshipName: championship_name, championshipId: championship_id }}
+                params={{
+                  championshipName: championship.championship_name,
+                  championshipId: championship.championship_id,
+                }}
               >
-                <Name>{championship_name}</Name>
-                <span className={rows.sign} aria-hidden="true">
-                  ›
-                </span>
+                <Covered cover={championship} onUnreadable={onUnreadable}>
+                  <Name>{championship.championship_name}</Name>
+                </Covered>
               </Link>
             </li>
           ))}

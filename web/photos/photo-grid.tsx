@@ -1,8 +1,8 @@
 import type { Photo } from '#contract/photos.ts';
 import { preloadViewer } from '#web/ui/viewer/viewer.tsx';
+import { GridPicture } from './grid-picture.tsx';
 import styles from './photo-grid.module.css';
 import { photoName } from './photo-name.ts';
-import { Thumbnail } from './thumbnail.tsx';
 
 type PhotoGridProps = {
   readonly photos: readonly Photo[];
@@ -25,7 +25,7 @@ export function PhotoGrid({ photos, choice, isRenewing, onPress, onUnreadable }:
             aria-pressed={choice === null ? undefined : choice.photoId === photo.photo_id}
             onClick={() => onPress(photo, place)}
           >
-            <Thumbnail
+            <GridPicture
               src={photo.thumbnail_url}
               alt={photoName(place)}
               isRenewing={isRenewing}

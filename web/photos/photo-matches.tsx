@@ -9,10 +9,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { Covered } from './covered.tsx';
 import styles from './lists.module.css';
 import { matchDay } from './match-day.ts';
 import { CHOOSE_MATCH, MATCHES_NOT_READ, NO_MATCHES, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
-import { photoMatchesQuery } from './queries.ts';
+import { photoMatchesQuery, renewAddresses } from './queries.ts';
 
 type PhotoMatchesProps = {
   /** As the address has it: the title until the server has said the name. */
@@ -28,7 +29,7 @@ export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesP
   const hasMatches = data !== undefined && data.matches_with_photos.length > 0;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
-    <Page title={`${name}の写真`}>
+    <Page title={`${name}の写真`} isWide={true}>
       <PageTitle>
         <Name>{name}</Name>
       </PageTitle>
@@ -37,7 +38,13 @@ export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesP
         <Notice>{UNKNOWN_CHAMPIONSHIP}</Notice>
       ) : (
         <Reading query={query} shape="rows" problem={readingProblem(error, MATCHES_NOT_READ)}>
-          {(detail) => (hasMatches ? <Matches {...detail} /> : <Notice>{NO_MATCHES}</Notice>)}
+          {(detail) =>
+            hasMatches ? (
+              <Matches {...detail} onUnreadable={() => renewAddresses(query)} />
+            ) : (
+              <Notice>{NO_MATCHES}</Notice>
+            )
+          }
         </Reading>
       )}
       {/* Below what is still on its way, it would jump. */}
@@ -50,21 +57,28 @@ export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesP
   );
 }
 
-function Matches({ championship_id, championship_name, matches_with_photos }: PhotoChampionshipDetail) {
+type Renewable = { readonly onUnreadable: () => void };
+
+function Matches({ onUnreadable, ...detail }: PhotoChampionshipDetail & Renewable) {
   return (
-    <ul className={rows.list}>
-      {matches_with_photos.map((match) => (
+    <ul className={`${rows.list} ${styles.cards}`}>
+      {detail.matches_with_photos.map((match) => (
         <li key={match.match_id}>
-          <MatchLink championshipId={championship_id} championshipName={championship_name} match={match} />
+          <MatchLink
+            championshipId={detail.championship_id}
+            championshipName={detail.championship_name}
+            match={match}
+            onUnreadable={onUnreadable}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-type MatchLinkProps = PhotoMatchesProps & { readonly match: MatchWithPhotos };
+type MatchLinkProps = PhotoMatchesProps & Renewable & { readonly match: MatchWithPhotos };
 
-function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) {
+function MatchLink({ championshipId, championshipName, match, onUnreadable }: MatchLinkProps) {
   const { match_id, match_date, sub_championship_name, club_left_name, club_right_name } = match;
   return (
     <Link
@@ -79,7 +93,7 @@ function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) 
         club2: club_right_name,
       }}
     >
-      <span className={styles.match}>
+      <Covered cover={match} onUnreadable={onUnreadable}>
         <span className={styles.occasion}>
           <span>{sub_championship_name}</span> <span>{matchDay(match_date)}</span>
         </span>{' '}
@@ -87,10 +101,7 @@ function MatchLink({ championshipId, championshipName, match }: MatchLinkProps) 
           <Name>{club_left_name}</Name> <span className={styles.against}>対</span>
         </span>{' '}
         <Name>{club_right_name}</Name>
-      </span>
-      <span className={rows.sign} aria-hidden="true">
-        ›
-      </span>
+      </Covered>
     </Link>
   );
 }

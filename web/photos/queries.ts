@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useMutation } from '@tanstack/react-query';
 import {
   championshipInfoForPhotos,
   targetChampionshipInfoForPhotos,
@@ -36,16 +36,11 @@ export function photosQuery(championshipId: string, matchId: string) {
   });
 }
 
-/** The photos of a match; after `renewAddresses`, for a picture that has not loaded, with new addresses. */
-export function usePhotos(championshipId: string, matchId: string) {
-  const query = useQuery(photosQuery(championshipId, matchId));
-  const { dataUpdatedAt, refetch } = query;
-  const renewAddresses = () => {
-    if (Date.now() - dataUpdatedAt < JUST_READ_MS) return;
-    // A screen full of pictures fails at once; one reading helps them all.
-    void refetch({ cancelRefetch: false });
-  };
-  return { query, renewAddresses };
+/** A picture of this reading has not loaded: it is read again, for addresses end. */
+export function renewAddresses({ dataUpdatedAt, refetch }: UseQueryResult): void {
+  if (Date.now() - dataUpdatedAt < JUST_READ_MS) return;
+  // A screen full of pictures fails at once; one reading helps them all.
+  void refetch({ cancelRefetch: false });
 }
 
 /** Saving a photo's file on this device, by its id. */

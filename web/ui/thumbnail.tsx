@@ -1,23 +1,32 @@
 import { useState } from 'react';
-import type { ArticlePicture } from '#contract/articles.ts';
 import styles from './thumbnail.module.css';
 
+type ThumbnailProps = {
+  /** Its size in pixels keeps its place; null where there is none. */
+  readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null;
+  /** It has not loaded: its address may have ended. */
+  readonly onUnreadable?: () => void;
+};
+
 /** The picture of a list's place, which always has the same shape; a football where there is none, or it doesn't come. */
-export function Thumbnail({ picture }: { readonly picture: ArticlePicture | null }) {
-  const [hasFailed, setHasFailed] = useState(false);
+export function Thumbnail({ picture, onUnreadable }: ThumbnailProps) {
+  const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
     <span className={styles.frame}>
-      {picture === null || hasFailed ? (
+      {picture === null || picture.src === unreadable ? (
         <Football />
       ) : (
         <img
           className={styles.picture}
           {...picture}
-          // The title beside it says what it is about.
+          // The words beside it say what it is about.
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setHasFailed(true)}
+          onError={() => {
+            setUnreadable(picture.src);
+            onUnreadable?.();
+          }}
         />
       )}
     </span>

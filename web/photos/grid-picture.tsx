@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import styles from './thumbnail.module.css';
+import styles from './grid-picture.module.css';
 
 /** Of the files the server makes for the grid, in pixels; the square itself is as large as its column. */
 const SIDE = 480;
 
-type ThumbnailProps = {
+type GridPictureProps = {
   readonly src: string;
   readonly alt: string;
   /** A new address is on its way: what has failed is only not there yet. */
@@ -13,7 +13,7 @@ type ThumbnailProps = {
 };
 
 /** A square picture; where it has failed it says so, until it is given another address. */
-export function Thumbnail({ src, alt, isRenewing, onUnreadable }: ThumbnailProps) {
+export function GridPicture({ src, alt, isRenewing, onUnreadable }: GridPictureProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (unreadable === src) {
     return (

@@ -98,9 +98,11 @@ function showLetters(page: Page, size: string): Promise<void> {
 function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = [...document.body.querySelectorAll('*')].filter((element) => {
+      if (!(hasText(element) || element.matches('img, svg, button, input'))) return false;
       if (!element.checkVisibility({ visibilityProperty: true }) || isMeantTo(element)) return false;
-      const { left, right } = element.getBoundingClientRect();
-      return left < -1 || right > innerWidth + 1 || isOverfull(element);
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width > 0 && (left < -1 || right > innerWidth + 1)) return true;
+      return hasText(element) && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
     });
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
     return [...wide, ...found.slice(0, 5).map(nameOf)];
@@ -113,11 +115,10 @@ function cutOff(page: Page): Promise<readonly string[]> {
       }
       return false;
     }
-    function isOverfull(element: Element): boolean {
-      const hasText = [...element.childNodes].some(
+    function hasText(element: Element): boolean {
+      return [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
       );
-      return hasText && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
     }
     function nameOf(element: Element): string {
       return `${element.tagName} ${element.textContent.slice(0, 30)}`;

@@ -5,6 +5,9 @@ import { useIsScrolled, usePrefersStillness } from './page-state.ts';
 import styles from './sponsor-banners.module.css';
 import { useRotation } from './sponsor-rotation.ts';
 
+/** With three in sight, one more has to wait at the end where the next comes from. */
+const SIDE_BY_SIDE = 4;
+
 /**
  * The carousel (members' specification, sections 2, 4 and 9). It stands still under the mouse or the keyboard, for who
  * wants little motion, and while the page is scrolled, when nobody sees it.
@@ -27,6 +30,7 @@ export function SponsorBanners({ banners }: { readonly banners: Sponsors }) {
       aria-label="スポンサー"
       aria-roledescription="カルーセル"
       data-hidden={isScrolled}
+      data-many={count >= SIDE_BY_SIDE ? '' : undefined}
       // A finger leaves no pointer behind.
       onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}

@@ -21,7 +21,7 @@ export function Archive() {
   const query = useQuery(archiveQuery);
   const { data: week = [] } = useQuery(weekQuery);
   return (
-    <Page title={TITLE}>
+    <Page title={TITLE} isWide={true}>
       <PageTitle>{TITLE}</PageTitle>
       <p className={styles.lead}>{DETAILS_FOLLOW}</p>
       <Reading query={query} shape="bars" problem={readingProblem(query.error, NOT_READ)}>

@@ -35,7 +35,7 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
   const { data } = query;
   const title = data?.championship_name ?? `${STANDINGS}・${BRACKET}`;
   return (
-    <Page title={data === undefined ? title : `${title}｜${kindsOf(data)}`}>
+    <Page title={data === undefined ? title : `${title}｜${kindsOf(data)}`} isWide={true}>
       <div className={styles.ways}>
         <Link className={styles.way} to="/archive">
           ‹ {TITLE}

@@ -12,7 +12,7 @@ import { allMediaQuery } from './queries.ts';
 export function Media() {
   const query = useQuery(allMediaQuery);
   return (
-    <Page title={MEDIA}>
+    <Page title={MEDIA} isWide={true}>
       <PageTitle>{MEDIA}</PageTitle>
       <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>
         {(items) => (items.length === 0 ? <Notice>{NO_MEDIA}</Notice> : <MediaGrid items={items} />)}

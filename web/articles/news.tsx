@@ -12,7 +12,7 @@ import { allNewsQuery } from './queries.ts';
 export function News() {
   const query = useQuery(allNewsQuery);
   return (
-    <Page title={NEWS}>
+    <Page title={NEWS} isWide={true}>
       <PageTitle>{NEWS}</PageTitle>
       <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
         {(items) => (items.length === 0 ? <Notice>{NO_NEWS}</Notice> : <NewsList items={items} />)}

@@ -17,7 +17,7 @@ const NONE = '紹介できるチームは、まだありません。';
 export function ClubList() {
   const query = useQuery(clubsQuery);
   return (
-    <Page title={TITLE}>
+    <Page title={TITLE} isWide={true}>
       <PageTitle>{TITLE}</PageTitle>
       <p className={styles.lead}>チームやスクールの名前を押すと、それぞれのサイトが新しいタブで開きます。</p>
       <Reading query={query} shape="rows" problem={NOT_READ}>
@@ -25,7 +25,11 @@ export function ClubList() {
           groups.length === 0 ? (
             <Notice>{NONE}</Notice>
           ) : (
-            groups.map((group) => <Group key={group.title} {...group} />)
+            <div className={styles.groups}>
+              {groups.map((group) => (
+                <Group key={group.title} {...group} />
+              ))}
+            </div>
           )
         }
       </Reading>

@@ -5,7 +5,7 @@ import { weekQuery } from '#web/api/week-query.ts';
 import { MediaGrid } from '#web/ui/articles/media-card.tsx';
 import { NewsList } from '#web/ui/articles/news-row.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
@@ -26,16 +26,18 @@ export function Home() {
   const showsMedia = showsNews && hasSize(news);
   const showsPartners = showsMedia && hasSize(media);
   return (
-    <Page title={site?.site.name ?? 'つなぐ'}>
+    <Page title={site?.site.name ?? 'つなぐ'} isWide={true}>
       <PageTitle>今週の大会</PageTitle>
-      <WeeklySelector query={week} />
-      {showsNews && (
-        <LatestSection title="お知らせ" all={{ to: '/pickup-news', label: 'お知らせの一覧' }}>
-          <Reading query={news} shape="twoRows" problem={readingProblem(news.error, NEWS_NOT_READ)}>
-            {(items) => (items.length === 0 ? <Notice>{NO_NEWS}</Notice> : <NewsList items={items} />)}
-          </Reading>
-        </LatestSection>
-      )}
+      <Columns>
+        <WeeklySelector query={week} />
+        {showsNews && (
+          <LatestSection title="お知らせ" all={{ to: '/pickup-news', label: 'お知らせの一覧' }}>
+            <Reading query={news} shape="twoRows" problem={readingProblem(news.error, NEWS_NOT_READ)}>
+              {(items) => (items.length === 0 ? <Notice>{NO_NEWS}</Notice> : <NewsList items={items} />)}
+            </Reading>
+          </LatestSection>
+        )}
+      </Columns>
       {showsMedia && (
         <LatestSection title="メディア" all={{ to: '/media', label: 'メディアの一覧' }}>
           <Reading query={media} shape="tiles" problem={readingProblem(media.error, MEDIA_NOT_READ)}>

@@ -36,7 +36,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
   const title = championship?.championship_name ?? 'ライブ速報';
   return (
     <>
-      <Page title={title}>
+      <Page title={title} isWide={true}>
         <div className={styles.top}>
           <PageTitle>
             <Name>{title}</Name>

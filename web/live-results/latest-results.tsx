@@ -4,7 +4,7 @@ import { siteQuery } from '#web/api/site-query.ts';
 import { weekListQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
 import styles from './latest-results.module.css';
@@ -16,7 +16,7 @@ export function LatestResults() {
   const { data: site } = useQuery(siteQuery);
   const links = site?.site.resultLinks ?? [];
   return (
-    <Page title="ライブ速報">
+    <Page title="ライブ速報" isWide={true}>
       <PageTitle>ライブ速報</PageTitle>
       <p className={styles.lead}>毎週金曜日に、その週の大会へ更新します。</p>
       <div className={styles.reading}>
@@ -25,16 +25,20 @@ export function LatestResults() {
           更新
         </Button>
       </div>
-      <WeeklySelector query={week} />
-      {/* Below what is still on its way, they would jump. */}
-      {!week.isPending && (
-        <p className={styles.lead}>
-          今週試合のない大会の順位表とトーナメント表は、
-          <Link to="/archive">大会日程／アーカイブ</Link>
-          から見られます。
-        </p>
-      )}
-      {!week.isPending && links.length > 0 && <ResultPages links={links} />}
+      <Columns>
+        <WeeklySelector query={week} />
+        {/* Below what is still on its way, they would jump. */}
+        {!week.isPending && (
+          <div className={styles.others}>
+            <p className={styles.lead}>
+              今週試合のない大会の順位表とトーナメント表は、
+              <Link to="/archive">大会日程／アーカイブ</Link>
+              から見られます。
+            </p>
+            {links.length > 0 && <ResultPages links={links} />}
+          </div>
+        )}
+      </Columns>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
@@ -35,7 +35,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
   const match = championship && allMatches(championship).find((one) => one.match_id === matchId);
   return (
     <>
-      <Page title={match === undefined ? 'ライブ速報' : titleOf(match)}>
+      <Page title={match === undefined ? 'ライブ速報' : titleOf(match)} isWide={true}>
         <Link
           className={styles.back}
           to="/latest-results-by-championship/$championshipId"
@@ -57,13 +57,13 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
           </div>
         </div>
         {match !== undefined && (
-          <>
+          <Columns>
             <ScoreBoard match={match} />
             <Suspense fallback={<Skeleton shape="twoRows" />}>
               <MatchCourse match={match} />
             </Suspense>
             <Announcer matches={[match]} />
-          </>
+          </Columns>
         )}
         {championship === undefined && problem === null && <Skeleton shape="board" />}
         {match === undefined && (championship !== undefined || problem !== null) && (

@@ -17,3 +17,8 @@ export function Page({ title, isWide, children }: PageProps) {
     </main>
   );
 }
+
+/** What a page is about and, beside it where there is room, what goes with it. */
+export function Columns({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}

@@ -21,9 +21,11 @@ export function CompetitionTables({ competition: { tables, bracket }, matchesOf 
             順位表
           </h2>
           <p className={styles.hint}>クラブの名前を押すと、順位の決まり方が出ます。</p>
-          {tables.map((table) => (
-            <Standings key={table.name} table={table} />
-          ))}
+          <div className={styles.tables}>
+            {tables.map((table) => (
+              <Standings key={table.name} table={table} />
+            ))}
+          </div>
         </section>
       )}
       {bracket !== null && (

@@ -21,6 +21,9 @@ const WIDTHS = [
   { width: 1280, height: 800 },
 ];
 
+/** The banners take their places a moment after the page has another width. */
+const softly = expect.configure({ soft: true, timeout: 3_000 });
+
 const server = ownServer();
 
 for (const [whose, routesOf, isMember] of [
@@ -42,11 +45,11 @@ for (const [whose, routesOf, isMember] of [
       expect.soft(await findBarriers(page), `barriers of ${route.path}`).toEqual([]);
       for (const size of WIDTHS) {
         await page.setViewportSize(size);
-        expect.soft(await cutOff(page), `${route.path} at ${size.width}`).toEqual([]);
+        await softly.poll(() => cutOff(page), `${route.path} at ${size.width}`).toEqual([]);
       }
       await page.setViewportSize(PHONE);
       await showLetters(page, '200%');
-      expect.soft(await cutOff(page), `${route.path} in letters of double size`).toEqual([]);
+      await softly.poll(() => cutOff(page), `${route.path} in letters of double size`).toEqual([]);
     }
   });
 }

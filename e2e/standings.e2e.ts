@@ -29,7 +29,7 @@ test('準決勝の結果が決勝の対戦を決め、管理者の決めた勝�
   const phone = await pitch.newPage();
   const report = [championshipId, '決勝', decodeURIComponent(finalId), shootOut.urlAccessToken];
   await phone.goto(`${server.url}/connecter/match-report/${report.map(encodeURIComponent).join('/')}`);
-  await expect(phone.getByRole('main')).toContainText('準決勝1の勝者');
+  await expect(phone.getByRole('main')).toContainText('準決勝第1試合の勝者');
 
   const reporter = otherReporter(server.url, shootOut);
   const { club_right: winner } = await reporter.kick('club_right', 'success');

@@ -57,7 +57,7 @@ function minuteText(minute: number, length: number, before: number): string | nu
 }
 
 /** How long a half is, and how many minutes were played before it. */
-function minutesOf(period: Period, { halfMinutes, extraHalfMinutes }: MatchRules) {
+export function minutesOf(period: Period, { halfMinutes, extraHalfMinutes }: MatchRules) {
   switch (period) {
     case 'firstHalf':
       return { length: halfMinutes, before: 0 };

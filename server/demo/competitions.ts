@@ -1,4 +1,4 @@
-/** What the demo's office has settled about tables and brackets: a league's group with level clubs, and two cups half played. */
+/** What the demo's office has settled about tables and brackets: leagues whose clubs meet once, and what the cups lead to. */
 
 import type { Slot } from '#domain/competition/bracket/bracket.ts';
 import { bracketOf } from '#domain/competition/bracket/draw.ts';
@@ -18,66 +18,38 @@ export async function settleCompetition(
   now: string,
   db: Database,
 ): Promise<void> {
-  const idOf = (label: string) => matchIds[demo.matches.findIndex((match) => match.label === label)] ?? null;
-  const wanted = SETTLED[demo.slug]?.(idOf);
-  if (wanted === undefined) return;
-  const settings = { ...wanted, lots: [] };
+  const { meetings, lines } = demo;
+  if (meetings === undefined && lines === undefined) return;
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    rules: { ...DEFAULT_SETTINGS.rules, meetings: meetings ?? null },
+    groups: GROUPS[demo.slug] ?? [],
+    bracket: bracketEntries(demo, matchIds),
+  };
   await updateSettings({ championshipId, version: 0, settings, by: BY, now }, db);
 }
 
-/** By the label of a match within its championship. */
-type IdOf = (label: string) => string | null;
-
-const SETTLED: Readonly<Record<string, (idOf: IdOf) => WantedSettings>> = {
-  'u12-league': () => ({
-    ...DEFAULT_SETTINGS,
-    rules: { ...DEFAULT_SETTINGS.rules, meetings: 1 },
-    groups: [
-      {
-        ...defaultGroup('2', 'league'),
-        advancing: 2,
-        deductions: [{ club: '新琴似ユナイテッド', points: 1, reason: '登録のない選手の出場' }],
-      },
-    ],
-  }),
-  'u12-cup': (idOf) =>
-    bracket(
-      [
-        ...clubs('ひばりが丘FCジュニア', '白石キッカーズ', '手稲サッカー少年団', '中の島SSS'),
-        ...clubs('琴似イレブン'),
-        BYE,
-        ...clubs('真駒内アウローラ'),
-        BYE,
-      ],
-      {
-        '1-1': idOf('第1試合'),
-        '1-2': idOf('第2試合'),
-        '2-1': idOf('第3試合'),
-        '2-2': idOf('第4試合'),
-        '3-1': idOf('決勝'),
-      },
-    ),
-  'woman-cup': (idOf) =>
-    bracket(clubs('リラ札幌レディース', '小樽ブルーウェーブ', '苫小牧スワンズ', '旭川フェアリーズ'), {
-      '1-1': idOf('第1試合'),
-      '1-2': idOf('第2試合'),
-      '2-1': idOf('決勝'),
-    }),
+const GROUPS: Readonly<Record<string, WantedSettings['groups']>> = {
+  'u12-league': [
+    {
+      ...defaultGroup('2', 'league'),
+      advancing: 2,
+      deductions: [{ club: '新琴似ユナイテッド', points: 1, reason: '登録のない選手の出場' }],
+    },
+  ],
 };
 
-const BYE: Slot = { kind: 'bye' };
-
-function clubs(...names: readonly string[]): readonly Slot[] {
-  return names.map((club) => ({ kind: 'club', club }));
-}
-
-function bracket(lines: readonly Slot[], stored: Readonly<Record<string, string | null>>): WantedSettings {
-  const matches = bracketOf(lines, 'notPlayed').map(({ matchId, name, slots }) => ({
-    id: matchId,
-    name,
-    slots,
-    storedMatch: stored[matchId] ?? null,
-    walkover: null,
-  }));
-  return { ...DEFAULT_SETTINGS, bracket: matches };
+/** A bracket's 準決勝第1試合 is the match 第1試合 of the division 準決勝, or, in a block, the one of that name. */
+function bracketEntries(
+  { lines, matches }: DemoChampionship,
+  matchIds: readonly string[],
+): WantedSettings['bracket'] {
+  if (lines === undefined) return [];
+  const clubs = lines.map((club): Slot => ({ kind: 'club', club }));
+  return bracketOf(clubs, 'notPlayed').map(({ matchId, name, slots }) => {
+    const place = matches.findIndex(
+      ({ division, label }) => label === name || `${division}${label}` === name,
+    );
+    return { id: matchId, name, slots, storedMatch: matchIds[place] ?? null, walkover: null };
+  });
 }

@@ -15,14 +15,15 @@ import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
 import { settleCompetition } from './competitions.ts';
-import { dateOf } from './days.ts';
+import { clockOf, dateOf, scheduleOf } from './days.ts';
 import type { DemoChampionship, DemoMatch, DemoPage } from './demo-championship.ts';
+import { LAST_YEAR } from './last-year.ts';
 import { issueCategoryLinks, issueLink } from './links.ts';
 import { PRACTICE } from './practice.ts';
 import { REPLAY, replaySeason } from './replay-season.ts';
 import { REST_OF_YEAR } from './rest-of-year.ts';
 import { SEASON } from './season.ts';
-import { eventsOf } from './story.ts';
+import { storyOf } from './story.ts';
 
 /** One filled match, and the tokens that open it: its championship's link, and its category's. */
 export type DemoMatchFacts = {
@@ -109,6 +110,9 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
         named.push([state, { ...facts, urlAccessToken, accessToken }]);
       photos.push(...filled.photos);
     }
+    for (const championship of LAST_YEAR) {
+      photos.push(...(await fillChampionship(championship, filling)).photos);
+    }
     const practice: ListedMatch[] = [];
     for (const championship of PRACTICE) {
       practice.push(...(await fillChampionship(championship, filling)).matches);
@@ -164,7 +168,8 @@ type PlacedMatch = Omit<DemoMatchFacts, 'urlAccessToken' | 'accessToken'>;
 
 const ALL_PAGES: readonly DemoPage[] = ['regulation', 'matchup', 'result'];
 
-function toChampionship(demo: DemoChampionship, { now, fiscalYear }: Filling): NewChampionship {
+function toChampionship(demo: DemoChampionship, { now, ...filling }: Filling): NewChampionship {
+  const fiscalYear = filling.fiscalYear - (demo.yearsAgo ?? 0);
   const id = `${demo.slug}-${fiscalYear}`;
   const pages = demo.pages ?? ALL_PAGES;
   const pageOf = (page: DemoPage) => (pages.includes(page) ? `https://${page}s.example/${id}` : null);
@@ -182,7 +187,7 @@ function toChampionship(demo: DemoChampionship, { now, fiscalYear }: Filling): N
     matchupUrl: demo.rules.format === 'league' ? null : pageOf('matchup'),
     regulationUrl: pageOf('regulation'),
     notice: demo.notice ?? null,
-    startDate: demo.startsOn === undefined ? null : dateOf(demo.startsOn, now),
+    startDate: demo.startsOn === undefined ? null : dateOf(demo.startsOn, fiscalYear, now),
   };
 }
 
@@ -201,7 +206,9 @@ async function fillMatch(
   const { now, db } = filling;
   const [left, right] = match.clubs;
   const clubs = { home: left, away: right };
-  const date = dateOf(match.day, now);
+  const date = dateOf(match.day, championship.fiscalYear, now);
+  const fresh = newMatch({ rules: championship.rules, clubs });
+  const { time, begunAt } = scheduleOf(date, match.time, storyOf(match.story, fresh, null), now);
   const matchId = [
     championship.id,
     date.replaceAll('-', ''),
@@ -219,7 +226,7 @@ async function fillMatch(
       label: match.label,
       matchNumber: number,
       date,
-      scheduledStartTime: match.time,
+      scheduledStartTime: time,
       ground: match.ground,
       clubs,
       clubIds: { home: null, away: null },
@@ -227,16 +234,19 @@ async function fillMatch(
     now.toString(),
     db,
   );
-  const fresh = newMatch({ rules: championship.rules, clubs });
-  const stamp = {
-    championshipId: championship.id,
-    matchId,
-    operationId: crypto.randomUUID(),
-    actor: ACTOR,
-    recordedAt: now.toString(),
-    receivedAt: now.toString(),
-  };
-  await append(fresh, eventsOf(match.story, fresh), stamp, db);
+  let played = fresh;
+  for (const { event, at } of storyOf(match.story, fresh, time === null ? null : clockOf(begunAt)).events) {
+    const moment = begunAt.add({ seconds: at }).toString();
+    const stamp = {
+      championshipId: championship.id,
+      matchId,
+      operationId: crypto.randomUUID(),
+      actor: ACTOR,
+      recordedAt: moment,
+      receivedAt: moment,
+    };
+    played = await append(played, [event], stamp, db);
+  }
   return matchId;
 }
 

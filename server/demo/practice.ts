@@ -30,7 +30,7 @@ export const PRACTICE: readonly DemoChampionship[] = [
         '14:00',
         '練習会場B',
         ['練習チーム青', '練習チーム白'],
-        '次 左 次 次 右 延長前半 次',
+        '次 左12 次 次 右55 延長前半 次 94分',
       ),
       at(
         '決勝',
@@ -39,7 +39,7 @@ export const PRACTICE: readonly DemoChampionship[] = [
         '16:00',
         '練習会場B',
         ['練習チーム赤', '練習チーム緑'],
-        '次 次 次 PK戦 左○ 右× 左○ 右○ 左○ 右× 左○ 次 登録16:02',
+        '次 次 次 PK戦 左○ 右× 左○ 右○ 左○ 右× 左○ 次 登録',
       ),
     ],
   },
@@ -51,7 +51,7 @@ export const PRACTICE: readonly DemoChampionship[] = [
     rules: { ...LEAGUE, halfMinutes: 40 },
     divisions: ['１部'],
     matches: [
-      at('１部', '第1節 第1試合', 'today', '9:30', '練習会場A', ['練習チーム赤', '練習チーム緑'], ''),
+      at('１部', '第1節 第1試合', 'today', '09:30', '練習会場A', ['練習チーム赤', '練習チーム緑'], ''),
       at('１部', '第1節 第2試合', 'today', null, '練習会場B', ['練習チーム青', '練習チーム白'], ''),
     ],
   },

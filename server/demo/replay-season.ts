@@ -21,6 +21,7 @@ function championshipOf(matches: readonly RealMatch[], number: number): DemoCham
     category: 'WOMAN',
     organizer: '札幌',
     rules: first.rules,
+    notice: '実際にあった名勝負を、速報と同じように再生するための大会です。',
     divisions: ['名勝負'],
     matches: matches.map((match) => ({
       state: REPLAY + match.id,

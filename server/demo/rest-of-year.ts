@@ -1,59 +1,106 @@
 /** The championships of the demo's year that don't play this week: what the archive and the photos are looked at with. */
 
-import { DEFAULT_RULES, type MatchRules } from '#domain/match/match.ts';
-import { at, type DemoChampionship } from './demo-championship.ts';
+import { DEFAULT_RULES } from '#domain/match/match.ts';
+import { at, type DemoChampionship, LEAGUE, withPhotos } from './demo-championship.ts';
+import { U15_LEAGUE, U18_LEAGUE, WOMAN_LEAGUE } from './leagues.ts';
 
-const LEAGUE: MatchRules = { ...DEFAULT_RULES, format: 'league', extraHalves: false };
+const U12_CUP: DemoChampionship = {
+  slug: 'u12-spring',
+  name: '札幌ジュニアサッカー大会 つばさ杯',
+  abbreviation: 'つばさ杯',
+  category: 'U-12（ジュニア）',
+  organizer: '札幌',
+  rules: { ...DEFAULT_RULES, shootOutKicks: 3 },
+  divisions: ['準々決勝', '準決勝', '決勝'],
+  startsOn: -42,
+  lines: [
+    'ひばりが丘FCジュニア',
+    '八軒イレブン',
+    '西岡FC',
+    '手稲サッカー少年団',
+    '豊平ジュニオール',
+    '琴似イレブン',
+    '白石キッカーズ',
+    '中の島SSS',
+  ],
+  matches: [
+    at(
+      '準々決勝',
+      '第1試合',
+      -42,
+      '09:30',
+      '東雁来公園',
+      ['ひばりが丘FCジュニア', '八軒イレブン'],
+      '次 左4 左16 次 次 左37 次 登録',
+    ),
+    at(
+      '準々決勝',
+      '第2試合',
+      -42,
+      '10:40',
+      '東雁来公園',
+      ['西岡FC', '手稲サッカー少年団'],
+      '次 次 次 左31 次 登録',
+    ),
+    at(
+      '準々決勝',
+      '第3試合',
+      -42,
+      '11:50',
+      '東雁来公園',
+      ['豊平ジュニオール', '琴似イレブン'],
+      '次 左9 右14 次 次 左25 次 登録',
+    ),
+    at(
+      '準々決勝',
+      '第4試合',
+      -42,
+      '13:00',
+      '東雁来公園',
+      ['白石キッカーズ', '中の島SSS'],
+      '次 次 次 PK戦 左○ 右○ 左○ 右× 左○ 次 登録',
+    ),
+    withPhotos(
+      [0, 1, 2, 3, 4, 5],
+      at(
+        '準決勝',
+        '第1試合',
+        -35,
+        '09:30',
+        '東雁来公園',
+        ['ひばりが丘FCジュニア', '西岡FC'],
+        '次 左11 次 次 左26 右38 次 登録',
+      ),
+    ),
+    withPhotos(
+      [3, 1],
+      at(
+        '準決勝',
+        '第2試合',
+        -35,
+        '10:40',
+        '東雁来公園',
+        ['豊平ジュニオール', '白石キッカーズ'],
+        '次 次 次 右34 次 登録',
+      ),
+    ),
+    withPhotos(
+      [2, 5, 0, 4],
+      at(
+        '決勝',
+        '決勝',
+        -34,
+        '13:00',
+        '厚別公園',
+        ['ひばりが丘FCジュニア', '白石キッカーズ'],
+        '次 左18 次 次 右29 PK戦 左○ 右○ 左○ 右× 左○ 次 登録',
+      ),
+    ),
+  ],
+};
 
-export const REST_OF_YEAR: readonly DemoChampionship[] = [
-  {
-    slug: 'u12-spring',
-    name: '札幌ジュニアサッカー大会 春季カップ',
-    abbreviation: '春季カップ',
-    category: 'U-12（ジュニア）',
-    organizer: '札幌',
-    rules: { ...DEFAULT_RULES, shootOutKicks: 3 },
-    divisions: ['準決勝', '決勝'],
-    startsOn: -49,
-    matches: [
-      {
-        ...at(
-          '準決勝',
-          '第1試合',
-          -35,
-          '9:30',
-          '東雁来公園',
-          ['ひばりが丘FCジュニア', '西岡FC'],
-          '次 左 次 次 左 右 次 登録09:31',
-        ),
-        photos: [0, 1, 2, 3, 4, 5],
-      },
-      {
-        ...at(
-          '準決勝',
-          '第2試合',
-          -35,
-          '10:40',
-          '東雁来公園',
-          ['豊平ジュニオール', '白石キッカーズ'],
-          '次 次 次 右 次 登録10:40',
-        ),
-        photos: [3, 1],
-      },
-      {
-        ...at(
-          '決勝',
-          '決勝',
-          -34,
-          '13:00',
-          '厚別公園',
-          ['ひばりが丘FCジュニア', '白石キッカーズ'],
-          '次 左 次 次 右 PK戦 左○ 右○ 左○ 右× 左○ 次 登録13:02',
-        ),
-        photos: [2, 5, 0, 4],
-      },
-    ],
-  },
+/** Announced, and nothing played yet, or nothing that was reported here. */
+const ANNOUNCED: readonly DemoChampionship[] = [
   {
     slug: 'u12-futsal',
     name: '北海道ジュニアフットサル大会 札幌地区予選',
@@ -80,39 +127,6 @@ export const REST_OF_YEAR: readonly DemoChampionship[] = [
     matches: [],
   },
   {
-    slug: 'u15-league',
-    name: '札幌U-15リーグ',
-    abbreviation: 'U-15リーグ',
-    category: 'U-15（ジュニアユース）',
-    organizer: '札幌',
-    rules: { ...LEAGUE, halfMinutes: 35 },
-    divisions: ['１部', '２部'],
-    startsOn: -120,
-    matches: [
-      {
-        ...at(
-          '１部',
-          '第14節 第1試合',
-          -14,
-          '10:00',
-          'SSAP',
-          ['清田ロッソ', '江別ヴェルデ'],
-          '次 左 左 次 次 右 次 登録10:01',
-        ),
-        photos: [1, 4, 5],
-      },
-      at(
-        '２部',
-        '第14節 第1試合',
-        -14,
-        '12:00',
-        'SSAP',
-        ['藻岩ジュニアユース', '千歳スカイズU-15'],
-        '次 次 次 次 登録12:00',
-      ),
-    ],
-  },
-  {
     slug: 'u15-champions',
     name: '北海道U-15サッカー選手権大会',
     abbreviation: 'U-15道選手権',
@@ -120,33 +134,9 @@ export const REST_OF_YEAR: readonly DemoChampionship[] = [
     organizer: '北海道',
     rules: { ...DEFAULT_RULES, halfMinutes: 35, extraHalfMinutes: 10 },
     divisions: ['決勝トーナメント'],
-    startsOn: 20,
+    startsOn: 35,
     pages: ['regulation', 'matchup'],
     matches: [],
-  },
-  {
-    slug: 'u18-league',
-    name: '札幌ユースリーグ U-18',
-    abbreviation: 'ユースリーグ',
-    category: 'U-18（ユース）',
-    organizer: '札幌',
-    rules: { ...LEAGUE, halfMinutes: 40 },
-    divisions: ['１部'],
-    startsOn: -150,
-    matches: [
-      {
-        ...at(
-          '１部',
-          '第18節 第1試合',
-          -21,
-          '13:00',
-          '厚別公園',
-          ['札幌北辰ユース', '石狩シーガルズU-18'],
-          '次 左 次 次 左 左 次 登録13:00',
-        ),
-        photos: [4, 2],
-      },
-    ],
   },
   {
     slug: 'u18-autumn',
@@ -161,31 +151,6 @@ export const REST_OF_YEAR: readonly DemoChampionship[] = [
     matches: [],
   },
   {
-    slug: 'woman-league',
-    name: '札幌女子サッカーリーグ',
-    abbreviation: '女子リーグ',
-    category: 'WOMAN',
-    organizer: '札幌',
-    rules: { ...LEAGUE, halfMinutes: 40 },
-    divisions: ['１部', '２部'],
-    startsOn: -140,
-    notice: '最終節の会場が変更になりました。大会要項でご確認ください。',
-    matches: [
-      {
-        ...at(
-          '１部',
-          '第10節 第1試合',
-          -28,
-          '11:00',
-          '厚別公園',
-          ['リラ札幌レディース', 'ミモザ北広島'],
-          '次 左 次 次 右 次 登録11:00',
-        ),
-        photos: [5, 3, 2],
-      },
-    ],
-  },
-  {
     slug: 'woman-over40',
     name: 'レディース交流大会 O-40',
     abbreviation: 'O-40',
@@ -197,4 +162,12 @@ export const REST_OF_YEAR: readonly DemoChampionship[] = [
     pages: ['regulation', 'result'],
     matches: [],
   },
+];
+
+export const REST_OF_YEAR: readonly DemoChampionship[] = [
+  U12_CUP,
+  U15_LEAGUE,
+  U18_LEAGUE,
+  WOMAN_LEAGUE,
+  ...ANNOUNCED,
 ];

@@ -25,6 +25,18 @@ test('呼び出しには、送るのに要るものだけが残る', () => {
   );
 });
 
+test('スキーマだけに使われていたものは、読み込まれない', () => {
+  const file = `import { PLANS } from '#domain/plans.ts';
+import { LIMIT } from '#domain/limit.ts';
+${FILE}export const Plan = Type.Enum(PLANS);
+export const MOST = LIMIT;
+`;
+  const left = withCallsOnly(file, 'contract/news.ts');
+  expect(left).not.toContain('#domain/plans.ts');
+  expect(left).toContain("import { LIMIT } from '#domain/limit.ts';");
+  expect(left).toContain("import { defineCall } from './call.ts';");
+});
+
 test('スキーマのほかの値は、そのまま残る', () => {
   expect(withCallsOnly(FILE, 'contract/news.ts')).toContain('export const YEARS = [2025, 2026];');
 });

@@ -20,11 +20,15 @@ export function callsOnly(): Plugin {
   };
 }
 
-/** A file of the contract, as JavaScript, without its schemas. What stays keeps the line and column of its source map. */
+/**
+ * A file of the contract, as JavaScript, without its schemas and what they alone were made of. What stays keeps the line
+ * and column of its source map.
+ */
 export function withCallsOnly(code: string, file: string): string {
   let left = code;
   let schemas: string | undefined;
   const done: (readonly [number, number])[] = [];
+  const imports: { readonly names: readonly string[]; readonly start: number; readonly end: number }[] = [];
   const replace = (start: number, end: number, by: string) => {
     // A schema within a schema has gone with it.
     if (done.some(([from, to]) => from <= start && end <= to)) return;
@@ -33,10 +37,13 @@ export function withCallsOnly(code: string, file: string): string {
     left = left.slice(0, start) + by + blanks + left.slice(end);
   };
   new Visitor({
-    ImportDeclaration({ source, specifiers: [all], start, end }) {
-      if (source.value !== SCHEMAS) return;
-      schemas = all?.local.name;
-      replace(start, end, '');
+    ImportDeclaration({ source, specifiers, start, end }) {
+      const names = specifiers.map(({ local }) => local.name);
+      if (source.value !== SCHEMAS) imports.push({ names, start, end });
+      else {
+        [schemas] = names;
+        replace(start, end, '');
+      }
     },
     CallExpression({ callee, arguments: [definition], start, end }) {
       if (isCallOf(callee, 'defineCall') && definition?.type === 'ObjectExpression') {
@@ -45,6 +52,10 @@ export function withCallsOnly(code: string, file: string): string {
       if (schemas !== undefined && isMemberOf(callee, schemas)) replace(start, end, '{}');
     },
   }).visit(parseSync(file, code, { lang: 'js' }).program);
+  for (const { names, start, end } of imports) {
+    const others = left.slice(0, start) + left.slice(end);
+    if (!names.some((name) => new RegExp(`\\b${name}\\b`).test(others))) replace(start, end, '');
+  }
   return left;
 }
 

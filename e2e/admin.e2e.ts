@@ -86,7 +86,7 @@ test('試合は部ごとに並び、状態は色と言葉で、試合前は開�
 test('管理者のページには、前の週と次の週の試合もある', async ({ page, context }) => {
   await signIn(context, server, 'admin');
   await page.goto(pageOf('leagueBefore'));
-  await expect(page.getByRole('article', { name: '第8節 第1試合' })).toBeVisible();
+  await expect(page.getByRole('article', { name: '第8節 第1試合' }).first()).toBeVisible();
   await page.goto(pageOf('knockoutBefore'));
   await expect(page.getByRole('article', { name: '決勝' })).toBeVisible();
 });

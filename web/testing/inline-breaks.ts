@@ -1,4 +1,6 @@
 /** As in every browser, and unlike happy-dom's default: a `<wbr>` is no gap, so none in an accessible name either. */
-const style = document.createElement('style');
-style.textContent = 'wbr { display: inline; }';
-document.head.append(style);
+if (typeof document !== 'undefined') {
+  const style = document.createElement('style');
+  style.textContent = 'wbr { display: inline; }';
+  document.head.append(style);
+}

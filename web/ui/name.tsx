@@ -2,28 +2,44 @@ import { createElement, type ReactNode } from 'react';
 import { withBreaks } from './breaks.ts';
 import styles from './name.module.css';
 
+/**
+ * The name of a championship, club or ground. A line ends at its spaces or else between its words, in every browser:
+ * Chrome's own `auto-phrase` knows few names and tears U-12 at its hyphen, and the others have nothing like it.
+ */
+export function Name({ children }: { readonly children: string }) {
+  const parts = children.split(SPACES);
+  return createElement(
+    'span',
+    { className: styles.name },
+    ...parts.map((part, place) => {
+      // What a pattern in brackets has matched stands at every second place.
+      if (place % 2 === 1) return part;
+      const words = withBreaks(wordsOf(part));
+      return parts.length === 1 ? words : createElement('span', { className: styles.part }, words);
+    }),
+  );
+}
+
+const SPACES = /(\s+)/;
+
 /** U-12, U18: an age group, in whatever width it is typed. */
 const AGE_GROUP = /([UＵ][-－‐]?[\d０-９]{1,2})/;
 
-/**
- * The name of a championship, club or ground. A line ends between its words alone, in every browser: Chrome's own
- * `auto-phrase` knows few names and tears U-12 at its hyphen, and the others have nothing like it.
- */
-export function Name({ children }: { readonly children: string }) {
-  const parts = children.split(AGE_GROUP).flatMap((part, place): readonly ReactNode[] =>
-    // What a pattern in brackets has matched stands at every second place.
-    place % 2 === 0 ? wordsOf(part) : [createElement('span', { className: styles.whole }, part)],
-  );
-  return <span className={styles.name}>{withBreaks(parts)}</span>;
+function wordsOf(part: string): readonly ReactNode[] {
+  return part
+    .split(AGE_GROUP)
+    .flatMap((text, place): readonly ReactNode[] =>
+      place % 2 === 0 ? inDictionary(text) : [createElement('span', { className: styles.whole }, text)],
+    );
 }
 
 const DICTIONARY = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** The words of a name. What the dictionary makes of a name that it does not know are crumbs, which stay together. */
-function wordsOf(name: string): readonly string[] {
+/** The words of a text. What the dictionary makes of a name that it does not know are crumbs, which stay together. */
+function inDictionary(text: string): readonly string[] {
   const words: string[] = [];
   let last = '';
-  for (const { segment } of DICTIONARY.segment(name)) {
+  for (const { segment } of DICTIONARY.segment(text)) {
     if (last !== '' && isCrumb(last, segment)) words.pop();
     else last = '';
     last += segment;

@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { TargetChampionship } from '#contract/match.ts';
+import { Suspense } from 'react';
 import { NO_MATCHES } from '#domain/competition/messages.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
@@ -9,20 +8,12 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Announcer } from './announcer.tsx';
 import styles from './championship-results.module.css';
+import { Announcer, CompetitionSection } from './later.ts';
 import { MatchCard } from './match-card.tsx';
 import { Nothing } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
-
-// Below the matches, and not in the first page's code. Where it can't be had, the matches are there all the same.
-const CompetitionSection = lazy<(props: { readonly championship: TargetChampionship }) => ReactNode>(() =>
-  import('./competition-section.tsx').then(
-    (module) => ({ default: module.CompetitionSection }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** As many matches fill a sheet of paper in letters of a comfortable size; more are printed smaller. */
 const AIRY_ON_PAPER = 14;
@@ -69,12 +60,10 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
         {(problem !== null || championship !== undefined) && matches.length === 0 && (
           <Nothing problem={problem} unknown={NO_MATCHES} onReload={reload} />
         )}
-        {championship !== undefined && (
-          <Suspense fallback={null}>
-            <CompetitionSection championship={championship} />
-          </Suspense>
-        )}
-        <Announcer matches={matches} />
+        <Suspense fallback={null}>
+          {championship !== undefined && <CompetitionSection championship={championship} />}
+          <Announcer matches={matches} />
+        </Suspense>
       </Page>
       <DetailFooter
         archiveId={championship?.championship_id_in_archive}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
@@ -8,21 +8,13 @@ import { Name } from '#web/ui/name.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Announcer } from './announcer.tsx';
+import { Announcer, MatchCourse } from './later.ts';
 import styles from './match-result.module.css';
 import { UNKNOWN_MATCH } from './messages.ts';
 import { Nothing } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
 import { ScoreBoard } from './score-board.tsx';
-
-// Below the board, and not in the first page's code. Where it can't be had, the board is there all the same.
-const MatchCourse = lazy<(props: { readonly match: MatchView }) => ReactNode>(() =>
-  import('./match-course.tsx').then(
-    (module) => ({ default: module.MatchCourse }),
-    () => ({ default: () => null }),
-  ),
-);
 
 type MatchResultProps = { readonly championshipId: string; readonly matchId: string };
 
@@ -61,8 +53,8 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
             <ScoreBoard match={match} />
             <Suspense fallback={<Skeleton shape="twoRows" />}>
               <MatchCourse match={match} />
+              <Announcer matches={[match]} />
             </Suspense>
-            <Announcer matches={[match]} />
           </Columns>
         )}
         {championship === undefined && problem === null && <Skeleton shape="board" />}

@@ -96,6 +96,7 @@ describe('大会の今週の試合', () => {
     const server = open(<ChampionshipResults championshipId="cup" />, { championship: cup });
     const card = await screen.findByRole('link', { name: /北クラブ/ });
     expect(card.textContent).toContain('前半 1-0');
+    await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2), SOON);
     server.sendSnapshot(played);
     server.sendMatch(
       view({

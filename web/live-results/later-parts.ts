@@ -1,0 +1,5 @@
+/** What comes after the first page of a championship and of its matches, in one piece: whoever goes on to a match has it. */
+
+export { Announcer } from './announcer.tsx';
+export { CompetitionSection } from './competition-section.tsx';
+export { MatchCourse } from './match-course.tsx';

@@ -80,7 +80,8 @@ function englishOn(page: Page): Promise<readonly string[]> {
       ...document.querySelectorAll('main :not(code, [data-amplify-copy], [data-amplify-copy] *)'),
     ];
     const texts = elements.flatMap((element) => [
-      ...[...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data),
+      // An address may end its line within.
+      [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''),
       ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
     ]);
     return texts.filter(isEnglish);

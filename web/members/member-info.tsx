@@ -47,7 +47,7 @@ function Record({ info }: { readonly info: Info }) {
   const rows = [
     ['会員番号', info.member_id],
     ['お名前', `${info.last_name} ${info.first_name}`],
-    ...(info.furigana === undefined ? [] : [['お名前（ふりがな）', info.furigana] as const]),
+    ...(info.furigana === undefined ? [] : [['ふりがな', info.furigana] as const]),
     ['メールアドレス', info.email],
     ['電話番号', info.phone_number.replace(/^\+81/, '0')],
     ['郵便番号', info.postal_code],

@@ -31,8 +31,9 @@ const FOLLOWING =
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
-  /\/web\/reporter\/(?:asking|dialog|match|outbox|page|presence)\/|\/web\/ui\/form\/radio-row\.|\/web\/reporter\/(?:messages|report\/(?:kick-table|club-kicks)|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/(?:match-v2|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|administration|history|result-words)/;
-const ENTERING = /\/web\/reporter\/(?:report|place|category)\//;
+  /\/web\/reporter\/(?:match|outbox|page)\/(?!token-|fiscal-year-)|\/web\/ui\/form\/radio-row\.|\/web\/reporter\/(?:messages|asking\/(?:use-asking|lazy-dialogs)|dialog\/last-press|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/mending\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|clock|registration|labels|administration|history|result-words)/;
+const ENTERING =
+  /\/web\/reporter\/(?:report\/(?:match-screen|live-entry|goal-buttons|score-board|status-bar)|place\/lazy-parts)\./;
 /** What only their lists of matches need. */
 const LISTING = /\/web\/reporter\/list\//;
 const CORRECTING = /\/web\/(?:reporter\/edit|ui\/match\/correction)\//;

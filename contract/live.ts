@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 import { entries } from './entries.ts';
-import { Count, Id, KickSchema, MatchView, StartTime, StatusSchema } from './wire.ts';
+import { Count, Id, KickSchema, MatchView, SideSchema, StartTime, StatusSchema } from './wire.ts';
 
 /** Championships on one stream: what the office looks through on a weekend. A browser gives a site six connections over HTTP/1.1. */
 export const MOST_FOLLOWED = 30;
@@ -47,7 +47,6 @@ export type ChangedChampionship = Type.Static<typeof ChangedChampionship>;
 export const Reporters = Type.Object({ pages: Count });
 export type Reporters = Type.Static<typeof Reporters>;
 
-const SideSchema = Type.Union([Type.Literal('home'), Type.Literal('away')]);
 const Score = Type.Object({ home: Count, away: Count });
 const KnownScore = Type.Union([Score, Type.Null()]);
 

@@ -4,6 +4,7 @@ import * as Type from 'typebox';
 import { RESULT_LABELS } from '#domain/match/correction.ts';
 import { POSTPONEMENT_REASONS } from '#domain/match/match.ts';
 import { defineCall } from './call.ts';
+import { fulfilment, goalIntent, Mending } from './mending.ts';
 import {
   CategorySchema,
   Count,
@@ -11,6 +12,7 @@ import {
   GivenStartTime,
   Id,
   KickSchema,
+  onRecord,
   RulesView,
   StartTime,
   StatusSchema,
@@ -74,13 +76,14 @@ export const TokenFlowMatch = Type.Object({
   club_right: TokenFlowClub,
   version: Count,
   rules: RulesView,
+  ...onRecord,
 });
 export type TokenFlowMatch = Type.Static<typeof TokenFlowMatch>;
 
 /** What an accepted write answers: the match as it is now. */
-export const Written = Type.Object({ match: TokenFlowMatch });
+export const Written = Type.Object({ match: TokenFlowMatch, ...fulfilment });
 
-/** 409: the match is not what the screen showed; `match` is what it is. */
+/** 409, 412: the match is not what the screen showed; `match` is what it is. */
 export const Conflict = Type.Intersect([ErrorAnswer, Type.Object({ match: TokenFlowMatch })]);
 export type Conflict = Type.Static<typeof Conflict>;
 
@@ -117,6 +120,7 @@ export const operateScore = defineCall({
     scoredClub: Club,
     matchStatus: StatusSchema,
     operation: Type.Union([Type.Literal('plus'), Type.Literal('minus')]),
+    ...goalIntent,
   }),
   answer: Written,
 });
@@ -132,6 +136,8 @@ export const operatePkScore = defineCall({
     triedClub: Club,
     matchStatus: StatusSchema,
     operation: Type.Union([Type.Literal('success'), Type.Literal('failure'), Type.Literal('cancel')]),
+    /** The column it is for, from 0; without one the first empty, or for cancel the last. */
+    index: Type.Optional(Count),
   }),
   answer: Written,
 });
@@ -214,6 +220,16 @@ export const updateMatchResult = defineCall({
   answer: Written,
 });
 
+export const mendMatch = defineCall({
+  method: 'PUT',
+  group: 'live',
+  path: '/api/live/match-v2/mend',
+  access: 'reporter',
+  summary: 'Puts right in its place what was recorded of a match that goes on',
+  body: Type.Object({ ...OneMatch, mending: Mending }),
+  answer: Written,
+});
+
 export const matchV2Calls = [
   getTargetMatchesByUrlAccessToken,
   getTargetMatch,
@@ -224,4 +240,5 @@ export const matchV2Calls = [
   registerPostponement,
   cancelPostponement,
   updateMatchResult,
+  mendMatch,
 ] as const;

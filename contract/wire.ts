@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { MATCH_STATUSES } from '#domain/match/match.ts';
+import { MATCH_STATUSES, PERIODS } from '#domain/match/match.ts';
 
 /** An identifier in a query or body: never empty, never longer than any we make. */
 export const Id = Type.String({ minLength: 1, maxLength: 200 });
@@ -27,6 +27,28 @@ export const RulesView = Type.Object({
   shoot_out_kicks: Type.Union([Type.Literal(3), Type.Literal(5)]),
 });
 export type RulesView = Type.Static<typeof RulesView>;
+
+export const SideSchema = Type.Union([Type.Literal('home'), Type.Literal('away')]);
+export const PeriodSchema = Type.Enum(PERIODS);
+/** Of its period, from 1, beyond the period's length in stoppage time. */
+export const MinuteSchema = Type.Integer({ minimum: 1, maximum: 99 });
+/** The name of a goal: the beginning of its operation's key (`ScoredGoal` of the domain). */
+export const GoalId = Type.String({ minLength: 1, maxLength: 36 });
+const place = { side: SideSchema, period: PeriodSchema, minute: Type.Union([MinuteSchema, Type.Null()]) };
+export const GoalPlaceSchema = Type.Object(place);
+/** Milliseconds since 1970. */
+export const Moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+const KickOff = Type.Optional(Type.Union([Moment, Type.Null()]));
+/** The goals on record, in the order they were entered, and when each period was begun; null where nobody knows. */
+export const onRecord = {
+  goals: Type.Array(Type.Object({ id: GoalId, ...place })),
+  kick_offs: Type.Object({
+    firstHalf: KickOff,
+    secondHalf: KickOff,
+    extraFirstHalf: KickOff,
+    extraSecondHalf: KickOff,
+  }),
+};
 
 /** One club of a match as members see it; `pk_score_list` holds the kicks in order. */
 export const ClubSide = Type.Object({
@@ -64,6 +86,7 @@ export const MatchView = Type.Object({
   shoot_out_kicks: Type.Union([Type.Literal(3), Type.Literal(5)]),
   home_club: ClubSide,
   away_club: ClubSide,
+  ...onRecord,
 });
 export type MatchView = Type.Static<typeof MatchView>;
 

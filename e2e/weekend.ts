@@ -51,6 +51,8 @@ function match(round: string, place: number): MatchView {
     shoot_out_kicks: 5,
     home_club: club(isOver ? 1 : 0, hasShootOut ? 11 : 0),
     away_club: club(isOver ? 1 : 0, hasShootOut ? 10 : 0),
+    goals: [],
+    kick_offs: {},
   };
 }
 

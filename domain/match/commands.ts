@@ -1,6 +1,6 @@
 import type { Correction } from './corrected-result.ts';
 import type { CorrectionClaim } from './correction.ts';
-import type { KickResult, MatchStatus, PostponementReason, Side } from './match.ts';
+import type { GoalPlace, KickResult, MatchStatus, Period, PostponementReason, Side } from './match.ts';
 
 /**
  * What a reporter asks for. Both generations of the flow speak these commands; their doors translate the wire.
@@ -17,8 +17,27 @@ export type MatchCommand =
   | { readonly type: 'cancelExtraHalves' }
   | { readonly type: 'startShootOut' }
   | { readonly type: 'cancelShootOut' }
-  | { readonly type: 'scoreGoal'; readonly side: Side; readonly seen: MatchStatus }
-  | { readonly type: 'cancelGoal'; readonly side: Side; readonly seen: MatchStatus }
+  /** In `period`, whatever is played when it arrives; without one in the period being played. `minute`: see {@link ScoredGoal}. */
+  | {
+      readonly type: 'scoreGoal';
+      readonly side: Side;
+      readonly seen: MatchStatus;
+      readonly period?: Period;
+      readonly minute?: number;
+    }
+  /** Of this goal; without one of the last in the period being played. */
+  | {
+      readonly type: 'cancelGoal';
+      readonly side: Side;
+      readonly seen: MatchStatus;
+      readonly goal?: NamedGoal;
+    }
+  | {
+      readonly type: 'moveGoal';
+      readonly goal: string;
+      readonly from: GoalPlace;
+      readonly to: GoalPlace;
+    }
   /** `column` is the 0-based kick column the screen aimed at; null takes the first empty one. */
   | {
       readonly type: 'takeKick';
@@ -33,6 +52,17 @@ export type MatchCommand =
       readonly column: number | null;
       readonly seen: MatchStatus | null;
     }
+  /** The kick of a column (from 0) had the other result than the reporter saw. */
+  | {
+      readonly type: 'changeKick';
+      readonly side: Side;
+      readonly column: number;
+      readonly result: KickResult;
+    }
+  /** The kick of a column (from 0) was none; those after it move up. */
+  | { readonly type: 'removeKick'; readonly side: Side; readonly column: number }
+  /** When a period really began, in milliseconds; null where nobody knows. */
+  | { readonly type: 'setKickOff'; readonly period: Period; readonly at: number | null }
   /** `actualStartTime` is `HH:MM` (Tokyo), or null. */
   | { readonly type: 'registerResult'; readonly actualStartTime: string | null }
   | {
@@ -46,6 +76,12 @@ export type MatchCommand =
       readonly correction: Correction;
       readonly claim: CorrectionClaim | null;
     };
+
+/** A command of one type. */
+export type CommandOf<Type extends MatchCommand['type']> = Extract<MatchCommand, { readonly type: Type }>;
+
+/** A goal as the reporter saw it; `id` names it, and the rest is for the words about it. */
+export type NamedGoal = { readonly id: string; readonly period: Period };
 
 /** `end` finishes the match where more than one next status is offered. */
 export type StepDirection = 'prev' | 'next' | 'end';

@@ -1,7 +1,8 @@
+import { setKickOff } from './clock.ts';
 import type { MatchCommand } from './commands.ts';
 import { correctResult } from './correction.ts';
-import { cancelGoal, scoreGoal } from './goals.ts';
-import { cancelKick, takeKick } from './kicks.ts';
+import { cancelGoal, moveGoal, scoreGoal } from './goals.ts';
+import { cancelKick, changeKick, removeKick, takeKick } from './kicks.ts';
 import type { Match } from './match.ts';
 import {
   cancelExtraHalves,
@@ -35,13 +36,21 @@ export function decide(match: Match, command: MatchCommand, policy: FlowPolicy):
     case 'cancelShootOut':
       return cancelShootOut(match);
     case 'scoreGoal':
-      return scoreGoal(match, command.side, command.seen);
+      return scoreGoal(match, command);
     case 'cancelGoal':
-      return cancelGoal(match, command.side, command.seen, policy);
+      return cancelGoal(match, command, policy);
+    case 'moveGoal':
+      return moveGoal(match, command);
     case 'takeKick':
       return takeKick(match, command.side, command.result, command.column, command.seen);
     case 'cancelKick':
       return cancelKick(match, command.side, command.column, command.seen, policy);
+    case 'changeKick':
+      return changeKick(match, command);
+    case 'removeKick':
+      return removeKick(match, command);
+    case 'setKickOff':
+      return setKickOff(match, command);
     case 'registerResult':
       return registerResult(match, command.actualStartTime);
     case 'postpone':

@@ -1,5 +1,6 @@
 import type { Correction } from './corrected-result.ts';
 import type {
+  GoalPlace,
   KickResult,
   MatchStatus,
   Period,
@@ -15,20 +16,55 @@ import type {
  * the match is the fold of its events (design: the match engine).
  */
 export type MatchEvent =
-  | { readonly type: 'statusChanged'; readonly from: MatchStatus; readonly to: MatchStatus }
+  /** `at`: when a period began by it, by its reporter's clock, in milliseconds; older records have none. */
+  | {
+      readonly type: 'statusChanged';
+      readonly from: MatchStatus;
+      readonly to: MatchStatus;
+      readonly at?: number;
+    }
   /** 後半 → 延長前半. */
-  | { readonly type: 'extraHalvesStarted' }
+  | { readonly type: 'extraHalvesStarted'; readonly at?: number }
   /** Back to 後半; every extra-time goal is removed. */
   | { readonly type: 'extraHalvesCancelled' }
   /** → PK戦. */
   | { readonly type: 'shootOutStarted' }
   /** Back to 延長後半 or 後半; every kick is removed. */
   | { readonly type: 'shootOutCancelled' }
-  | { readonly type: 'goalScored'; readonly side: Side; readonly period: Period }
-  | { readonly type: 'goalCancelled'; readonly side: Side; readonly period: Period }
+  /** `id` names the goal from now on; older records have none. `minute` only where somebody has said it. */
+  | {
+      readonly type: 'goalScored';
+      readonly side: Side;
+      readonly period: Period;
+      readonly id?: string;
+      readonly minute?: number;
+    }
+  /** The goal of this id; without one the last on record of its side and period. */
+  | {
+      readonly type: 'goalCancelled';
+      readonly side: Side;
+      readonly period: Period;
+      readonly goal?: string;
+    }
+  /** A goal on record put where it belongs: `from` is where it stood. Nobody has scored now. */
+  | { readonly type: 'goalMoved'; readonly goal: string; readonly from: GoalPlace; readonly to: GoalPlace }
   | { readonly type: 'kickTaken'; readonly side: Side; readonly result: KickResult }
-  /** The last recorded kick of the side is removed; `result` is what it was. */
-  | { readonly type: 'kickCancelled'; readonly side: Side; readonly result: KickResult }
+  /** A kick of the side is removed, without a column its last one; `result` is what it was. */
+  | {
+      readonly type: 'kickCancelled';
+      readonly side: Side;
+      readonly result: KickResult;
+      readonly column?: number;
+    }
+  /** The kick of a column (from 0) had the other result. */
+  | {
+      readonly type: 'kickChanged';
+      readonly side: Side;
+      readonly column: number;
+      readonly result: KickResult;
+    }
+  /** When a period really began, in milliseconds; null where its reporter does not know. */
+  | { readonly type: 'kickOffSet'; readonly period: Period; readonly at: number | null }
   | { readonly type: 'resultRegistered'; readonly actualStartTime: string | null }
   | {
       readonly type: 'matchPostponed';

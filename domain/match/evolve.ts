@@ -3,11 +3,15 @@ import type { MatchEvent } from './events.ts';
 import {
   EMPTY_SHOOT_OUT,
   type Fixture,
+  type KickOffs,
+  MATCH_STATUSES,
   type Match,
   newMatch,
   type Period,
   type PeriodGoals,
   type PerSide,
+  periodOf,
+  type ScoredGoal,
   type ShootOutSide,
   type Side,
 } from './match.ts';
@@ -20,18 +24,59 @@ export function evolve(match: Match, event: MatchEvent): Match {
 /** The match that these events, in order, made of a fixture. */
 export function fold(fixture: Fixture, events: Iterable<MatchEvent>): Match {
   let match = newMatch(fixture);
-  for (const event of events) match = evolve(match, event);
+  const past = [match];
+  for (const event of events) {
+    match = next(match, event, past);
+    past.push(match);
+  }
   return match;
+}
+
+/** As `evolve`, for events of any age; `past` are the match's versions so far, from 0. */
+export function next(match: Match, event: MatchEvent, past: readonly Match[]): Match {
+  const after = evolve(match, event);
+  return event.type === 'revertedTo' ? named(after, past[event.to]) : after;
+}
+
+/** What makes an event that one operation brings its own: a goal's name, the moment a period began. */
+export type Stamp = {
+  /** The beginning of the operation's key ({@link ScoredGoal}). */
+  readonly id: string;
+  /** When the reporter pressed, by the phone's clock, in milliseconds. */
+  readonly at: number;
+};
+
+/** A decision knows neither keys nor clocks: whoever carries it out says them. */
+export function stamped(event: MatchEvent, { id, at }: Stamp): MatchEvent {
+  switch (event.type) {
+    case 'goalScored':
+      return { ...event, id };
+    case 'statusChanged':
+      return isBegun(event.to) && isLater(event.to, event.from) ? { ...event, at } : event;
+    case 'extraHalvesStarted':
+      return { ...event, at };
+    default:
+      return event;
+  }
 }
 
 function change(match: Match, event: MatchEvent): Partial<Match> {
   switch (event.type) {
-    case 'statusChanged':
-      return { status: event.to };
+    case 'statusChanged': {
+      const isForward = isLater(event.to, event.from);
+      return {
+        status: event.to,
+        kickOffs: isForward ? begun(match, periodOf(event.to), event.at) : match.kickOffs,
+      };
+    }
     case 'extraHalvesStarted':
-      return { status: '延長前半', hasExtraHalves: true };
+      return {
+        status: '延長前半',
+        hasExtraHalves: true,
+        kickOffs: begun(match, 'extraFirstHalf', event.at),
+      };
     case 'extraHalvesCancelled':
-      return { status: '後半', hasExtraHalves: false, goals: withoutExtraGoals(match.goals) };
+      return { status: '後半', hasExtraHalves: false, ...withGoals(match, withoutExtraGoals(match.goals)) };
     case 'shootOutStarted':
       return { status: 'PK戦', hasShootOut: true };
     case 'shootOutCancelled':
@@ -41,13 +86,32 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
         shootOut: EMPTY_SHOOT_OUT,
       };
     case 'goalScored':
-      return { goals: withGoals(match.goals, event.side, event.period, 1) };
-    case 'goalCancelled':
-      return { goals: withGoals(match.goals, event.side, event.period, -1) };
+      return {
+        goals: counted(match.goals, event, 1),
+        scored: [...match.scored, onRecord(match, event)],
+      };
+    case 'goalCancelled': {
+      const named = match.scored.filter(({ id }) => id !== event.goal);
+      return withGoals({ ...match, scored: named }, counted(match.goals, event, -1));
+    }
+    case 'goalMoved': {
+      const goals = counted(counted(match.goals, event.from, -1), event.to, 1);
+      const scored = match.scored.map((goal) => (goal.id === event.goal ? { ...goal, ...event.to } : goal));
+      return { goals, scored };
+    }
     case 'kickTaken':
       return withKicks(match, event.side, [...match.shootOut[event.side].kicks, event.result]);
-    case 'kickCancelled':
-      return withKicks(match, event.side, match.shootOut[event.side].kicks.slice(0, -1));
+    case 'kickCancelled': {
+      const { kicks } = match.shootOut[event.side];
+      return withKicks(match, event.side, kicks.toSpliced(event.column ?? kicks.length - 1, 1));
+    }
+    case 'kickChanged': {
+      const { side, column, result } = event;
+      const kicks = match.shootOut[side].kicks.map((kick, place) => (place === column ? result : kick));
+      return withKicks(match, side, kicks);
+    }
+    case 'kickOffSet':
+      return { kickOffs: { ...match.kickOffs, [event.period]: event.at } };
     case 'resultRegistered':
       return { outcome: { kind: 'registered', actualStartTime: event.actualStartTime } };
     case 'matchPostponed':
@@ -59,25 +123,67 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
       return {
         hasExtraHalves: event.correction.hasExtraHalves,
         hasShootOut: event.correction.shootOut !== null,
-        goals: event.correction.goals,
+        ...withGoals(match, event.correction.goals),
         shootOut: correctedShootOut(match.shootOut, event.correction.shootOut),
         outcome: { kind: 'registered', actualStartTime: event.correction.actualStartTime },
       };
     case 'scoreCorrected':
-      return { goals: event.goals };
+      return withGoals(match, event.goals);
     case 'revertedTo':
       return event.state;
   }
 }
 
-function withGoals(
+/** A record of going back that is older than the names of goals has none; what stood then is known from the events before. */
+function named(match: Match, then: Match | undefined): Match {
+  const { scored, kickOffs }: Partial<Match> = match;
+  return scored === undefined || kickOffs === undefined
+    ? { ...match, scored: then?.scored ?? [], kickOffs: then?.kickOffs ?? {} }
+    : match;
+}
+
+function onRecord(
+  { scored, version }: Match,
+  event: Extract<MatchEvent, { type: 'goalScored' }>,
+): ScoredGoal {
+  const { side, period, minute = null } = event;
+  const isFree = event.id !== undefined && !scored.some(({ id }) => id === event.id);
+  return { id: isFree ? event.id : `v${version + 1}`, side, period, minute };
+}
+
+/** A period begun again with goals that still stand goes on from when it began first; anything else is new. */
+function begun({ kickOffs, goals }: Match, period: Period | null, at: number | undefined): KickOffs {
+  if (period === null) return kickOffs;
+  const goesOn = kickOffs[period] !== undefined && goals.home[period] + goals.away[period] > 0;
+  const { [period]: _before, ...others } = kickOffs;
+  if (goesOn) return kickOffs;
+  return at === undefined ? others : { ...others, [period]: at };
+}
+
+function isBegun(status: Match['status']): boolean {
+  return periodOf(status) !== null;
+}
+
+function isLater(status: Match['status'], other: Match['status']): boolean {
+  return MATCH_STATUSES.indexOf(status) > MATCH_STATUSES.indexOf(other);
+}
+
+function counted(
   goals: PerSide<PeriodGoals>,
-  side: Side,
-  period: Period,
+  { side, period }: { readonly side: Side; readonly period: Period },
   difference: 1 | -1,
 ): PerSide<PeriodGoals> {
   const own = goals[side];
   return { ...goals, [side]: { ...own, [period]: own[period] + difference } };
+}
+
+/** With these numbers of goals; of those on record that are too many for them, the latest are on record no more. */
+function withGoals({ scored }: Match, goals: PerSide<PeriodGoals>): Pick<Match, 'goals' | 'scored'> {
+  const kept = scored.filter(({ side, period }, place) => {
+    const before = scored.slice(0, place).filter((goal) => goal.side === side && goal.period === period);
+    return before.length < goals[side][period];
+  });
+  return { goals, scored: kept.length === scored.length ? scored : kept };
 }
 
 function withoutExtraGoals(goals: PerSide<PeriodGoals>): PerSide<PeriodGoals> {

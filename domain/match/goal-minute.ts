@@ -2,10 +2,11 @@
  * The **minute** of a goal as football counts it: the one that is being played, from 1, over the whole match; what falls
  * in stoppage time is counted on from the half's last minute (`45+2`).
  *
- * Nobody types minutes in. They follow from when the reporter pressed, and are unknown wherever that cannot be when the
+ * Hardly anybody types minutes in. They follow from when the reporter pressed, and are unknown wherever that cannot be when the
  * goal fell: an unknown minute is left out, a wrong one is worse than none.
  */
 
+import { LEAST_PART, MINUTE_MS, MOST_STOPPAGE, minutesOf } from './clock.ts';
 import type { MatchRules, Period } from './match.ts';
 
 /** When a half and its goals were recorded, in milliseconds of one clock. */
@@ -22,50 +23,31 @@ export type RecordedHalf = {
 };
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-/** No half is extended by more, nor by more than its own length: it was over before somebody recorded its end. */
-const MOST_STOPPAGE = 15;
 
 /** Between two goals the ball goes back to the middle: presses closer than this are a reporter catching up. */
 const APART = 20 * SECOND;
 
-/** A half that was over in less than this part of its minutes was begun on the phone long after it began on the pitch. */
-const LEAST_PART = 1 / 2;
-
 /** The minute of each goal, in the order given; null where it is unknown. */
 export function goalMinutes(half: RecordedHalf, rules: MatchRules): readonly (string | null)[] {
   const { startedAt, endedAt, goalsAt } = half;
-  const { length, before } = minutesOf(half.period, rules);
+  const { length } = minutesOf(half.period, rules);
   const isBegunLate =
-    endedAt !== null && startedAt !== null && endedAt - startedAt < length * LEAST_PART * MINUTE;
+    endedAt !== null && startedAt !== null && endedAt - startedAt < length * LEAST_PART * MINUTE_MS;
   if (startedAt === null || isBegunLate) return goalsAt.map(() => null);
   // Who goes back into a half that has been played in full adds what was forgotten.
-  const overAt = Math.min(...half.endsTakenBack.filter((end) => end - startedAt >= length * MINUTE));
+  const overAt = Math.min(...half.endsTakenBack.filter((end) => end - startedAt >= length * MINUTE_MS));
   const presses = [startedAt, ...goalsAt];
   return goalsAt.map((at, index) => {
     const isCatchingUp = presses.some((press, place) => place !== index + 1 && Math.abs(press - at) < APART);
     if (at < startedAt || at > overAt || isCatchingUp) return null;
-    return minuteText(Math.floor((at - startedAt) / MINUTE) + 1, length, before);
+    return minuteText(half.period, Math.floor((at - startedAt) / MINUTE_MS) + 1, rules);
   });
 }
 
-function minuteText(minute: number, length: number, before: number): string | null {
+/** A minute of a period, from 1, as football counts it; null beyond any stoppage time. */
+export function minuteText(period: Period, minute: number, rules: MatchRules): string | null {
+  const { length, before } = minutesOf(period, rules);
   if (minute <= length) return `${before + minute}`;
   const added = minute - length;
   return added > Math.min(MOST_STOPPAGE, length) ? null : `${before + length}+${added}`;
-}
-
-/** How long a half is, and how many minutes were played before it. */
-export function minutesOf(period: Period, { halfMinutes, extraHalfMinutes }: MatchRules) {
-  switch (period) {
-    case 'firstHalf':
-      return { length: halfMinutes, before: 0 };
-    case 'secondHalf':
-      return { length: halfMinutes, before: halfMinutes };
-    case 'extraFirstHalf':
-      return { length: extraHalfMinutes, before: 2 * halfMinutes };
-    case 'extraSecondHalf':
-      return { length: extraHalfMinutes, before: 2 * halfMinutes + extraHalfMinutes };
-  }
 }

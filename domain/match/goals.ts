@@ -1,29 +1,41 @@
 /**
- * Goals: one more or one fewer for a club in the period being played (reporter specification, section 5). Only an open
- * match has such a period: it is registered at 試合終了 and postponed at 試合前.
+ * Goals: one more or one fewer for a club, and one put where it belongs (reporter specification, section 5). A command
+ * without a name for its goal means the period being played. A named one means that goal and no other, in whatever period,
+ * as long as the match is open: what it asks for may already be so, and then it changes nothing.
  */
 
-import { type Match, type MatchStatus, periodOf, type Side } from './match.ts';
+import type { CommandOf } from './commands.ts';
+import { type GoalPlace, type Match, periodOf, type ScoredGoal } from './match.ts';
 import {
   CANCEL_GOAL_STATUSES_ONLY,
   clubHasNoGoalToCancel,
+  GOAL_CHANGED,
   GOAL_STATUSES_ONLY,
   noGoalToCancel,
   STALE_STATUS,
 } from './messages.ts';
+import { periodsBegun } from './periods.ts';
+import { closed } from './phases.ts';
 import type { FlowPolicy } from './policy.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
 
-/** A goal for `side`, only in 前半, 後半, 延長前半, 延長後半. */
-export function scoreGoal(match: Match, side: Side, seen: MatchStatus): Decision {
+/** A goal, only in 前半, 後半, 延長前半, 延長後半; one that says its period may come after that period's end. */
+export function scoreGoal(match: Match, { side, seen, period, minute }: CommandOf<'scoreGoal'>): Decision {
+  const said = minute === undefined ? {} : { minute };
+  if (period !== undefined && (period !== periodOf(match.status) || seen !== match.status)) {
+    if (periodsBegun(match).includes(period)) return accept({ type: 'goalScored', side, period, ...said });
+    return closed(match) ?? conflict('stale_status', STALE_STATUS);
+  }
   if (seen !== match.status) return conflict('stale_status', STALE_STATUS);
-  const period = periodOf(match.status);
-  if (period === null) return refuse('no_goal_in_this_status', GOAL_STATUSES_ONLY);
-  return accept({ type: 'goalScored', side, period });
+  const played = periodOf(match.status);
+  if (played === null) return refuse('no_goal_in_this_status', GOAL_STATUSES_ONLY);
+  return accept({ type: 'goalScored', side, period: played, ...said });
 }
 
-/** The undo of a goal in the same statuses; refused when the club has none in the current period. */
-export function cancelGoal(match: Match, side: Side, seen: MatchStatus, policy: FlowPolicy): Decision {
+/** The undo of a goal; without a name refused when the club has none in the period being played. */
+export function cancelGoal(match: Match, command: CommandOf<'cancelGoal'>, policy: FlowPolicy): Decision {
+  const { side, seen, goal } = command;
+  if (goal !== undefined) return cancelNamed(match, goal.id);
   if (seen !== match.status) return conflict('stale_status', STALE_STATUS);
   const period = periodOf(match.status);
   if (period === null) return refuse('no_goal_in_this_status', CANCEL_GOAL_STATUSES_ONLY);
@@ -35,4 +47,31 @@ export function cancelGoal(match: Match, side: Side, seen: MatchStatus, policy: 
     return refuse('no_goal_to_cancel', message);
   }
   return accept({ type: 'goalCancelled', side, period });
+}
+
+function cancelNamed(match: Match, id: string): Decision {
+  const goal = goalOf(match, id);
+  // Taken back already, by whoever was first.
+  if (goal === undefined) return accept();
+  const { side, period } = goal;
+  return closed(match) ?? accept({ type: 'goalCancelled', side, period, goal: id });
+}
+
+/** The same goal for the other club, in another period or at another minute. */
+export function moveGoal(match: Match, { goal: id, from, to }: CommandOf<'moveGoal'>): Decision {
+  const goal = goalOf(match, id);
+  if (goal !== undefined && isAt(goal, to)) return accept();
+  const shut = closed(match);
+  if (shut !== null) return shut;
+  if (goal === undefined || !isAt(goal, from)) return conflict('goal_changed', GOAL_CHANGED);
+  if (!periodsBegun(match).includes(to.period)) return conflict('stale_status', STALE_STATUS);
+  return accept({ type: 'goalMoved', goal: id, from, to });
+}
+
+function goalOf({ scored }: Match, id: string): ScoredGoal | undefined {
+  return scored.find((goal) => goal.id === id);
+}
+
+function isAt(goal: ScoredGoal, { side, period, minute }: GoalPlace): boolean {
+  return goal.side === side && goal.period === period && goal.minute === minute;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { MatchEvent } from './events.ts';
-import { evolve } from './evolve.ts';
+import { next } from './evolve.ts';
 import { type Fixture, type Match, newMatch } from './match.ts';
 import { REPORTERS_TIMELINE, timelineOf } from './timeline.ts';
 
@@ -23,9 +23,11 @@ export function historyOf(fixture: Fixture, events: readonly MatchEvent[]): read
   const undone = undoneIn(fixture, events);
   const standing = standingVersions(events);
   let match = newMatch(fixture);
+  const past = [match];
   return events.map((event) => {
     const before = match;
-    match = evolve(before, event);
+    match = next(before, event, past);
+    past.push(match);
     const { version } = match;
     const isUndone = undone.has(version) || !standing.has(version);
     const isFirstResult = event.type === 'resultCorrected' && before.outcome.kind !== 'registered';

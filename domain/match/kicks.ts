@@ -1,5 +1,6 @@
-/** Kicks of the shoot-out as they are recorded and taken back. */
+/** Kicks of the shoot-out as they are recorded, taken back and put right in their place. */
 
+import type { CommandOf } from './commands.ts';
 import type { KickResult, Match, MatchStatus, Side } from './match.ts';
 import {
   KICK_COLUMN_TAKEN,
@@ -8,6 +9,7 @@ import {
   NOT_IN_SHOOT_OUT,
   STALE_STATUS,
 } from './messages.ts';
+import { closed } from './phases.ts';
 import type { FlowPolicy } from './policy.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
 
@@ -47,4 +49,25 @@ export function cancelKick(
   }
   if (column !== null && column !== kicks.length - 1) return conflict('kick_column_taken', KICK_COLUMN_TAKEN);
   return accept({ type: 'kickCancelled', side, result: last });
+}
+
+/** A recorded kick had the other result; while the shoot-out goes on, and until its result is registered. */
+export function changeKick(match: Match, { side, column, result }: CommandOf<'changeKick'>): Decision {
+  if (!match.hasShootOut) return refuse('not_in_shoot_out', NOT_IN_SHOOT_OUT);
+  const recorded = match.shootOut[side].kicks[column];
+  if (recorded === result) return accept();
+  const shut = closed(match);
+  if (shut !== null) return shut;
+  if (recorded === undefined) return conflict('kick_column_taken', KICK_COLUMN_TAKEN);
+  return accept({ type: 'kickChanged', side, column, result });
+}
+
+/** A recorded kick was none: those after it move up. */
+export function removeKick(match: Match, { side, column }: CommandOf<'removeKick'>): Decision {
+  if (!match.hasShootOut) return refuse('not_in_shoot_out', NOT_IN_SHOOT_OUT);
+  const shut = closed(match);
+  if (shut !== null) return shut;
+  const result = match.shootOut[side].kicks[column];
+  if (result === undefined) return conflict('kick_column_taken', KICK_COLUMN_TAKEN);
+  return accept({ type: 'kickCancelled', side, result, column });
 }

@@ -1,6 +1,13 @@
-/** What the status bar's buttons say (reporter specification, section 4). */
+/** What the status bar's buttons say (reporter specification, section 4), and what periods are called. */
 
-import type { Match, MatchStatus } from './match.ts';
+import type { Match, MatchStatus, Period } from './match.ts';
+
+export const PERIOD_NAMES: Readonly<Record<Period, MatchStatus>> = {
+  firstHalf: '前半',
+  secondHalf: '後半',
+  extraFirstHalf: '延長前半',
+  extraSecondHalf: '延長後半',
+};
 
 const FORWARD_LABELS: Partial<Record<`${MatchStatus}→${MatchStatus}`, string>> = {
   '試合前→前半': '前半開始',

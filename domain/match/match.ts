@@ -34,6 +34,21 @@ export type PerSide<T> = Readonly<Record<Side, T>>;
 /** Goals of one club by period; whole numbers from 0. */
 export type PeriodGoals = Readonly<Record<Period, number>>;
 
+/**
+ * A goal on record that can be named: taken back, or moved to where it belongs. `id` is the beginning of the key of the
+ * operation that entered it. A correction by numbers may leave more goals than there are on record.
+ */
+export type ScoredGoal = {
+  readonly id: string;
+  readonly side: Side;
+  readonly period: Period;
+  /** Of its period, from 1, beyond the period's length in stoppage time; null where nobody has said it. */
+  readonly minute: number | null;
+};
+
+/** Where a goal belongs. */
+export type GoalPlace = Pick<ScoredGoal, 'side' | 'period' | 'minute'>;
+
 export type KickResult = 'success' | 'failure';
 
 /**
@@ -101,9 +116,15 @@ export type Match = {
   /** The shoot-out has been started (and not cancelled). */
   readonly hasShootOut: boolean;
   readonly goals: PerSide<PeriodGoals>;
+  /** Those of `goals` that are on record, in the order they were entered. */
+  readonly scored: readonly ScoredGoal[];
+  readonly kickOffs: KickOffs;
   readonly shootOut: PerSide<ShootOutSide>;
   readonly outcome: Outcome;
 };
+
+/** When each period was begun, by its reporter's clock, in milliseconds since 1970; null where its reporter does not know. */
+export type KickOffs = Readonly<Partial<Record<Period, number | null>>>;
 
 /** What was reported of a match, apart from how many events it took. */
 export type ReportedState = Omit<Match, 'fixture' | 'version'>;
@@ -120,6 +141,8 @@ export function newMatch(fixture: Fixture): Match {
     hasExtraHalves: false,
     hasShootOut: false,
     goals: { home: NO_GOALS, away: NO_GOALS },
+    scored: [],
+    kickOffs: {},
     shootOut: { home: NO_KICKS, away: NO_KICKS },
     outcome: { kind: 'open' },
   };

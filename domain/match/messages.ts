@@ -9,6 +9,13 @@ export const ALREADY_REGISTERED =
 export const ALREADY_POSTPONED =
   'この試合は延期登録済みです。試合を始める場合は、先に延期を取り消してください。';
 
+export const CHANGED_SINCE_SEEN =
+  '画面で確かめたあとに、試合の記録が別の端末で変わりました。最新の状況を確認してから、もう一度操作してください。';
+export const GOAL_CHANGED =
+  'この得点は、別の端末で直されたか、取り消されています。最新の状況を確認してから、もう一度操作してください。';
+export const KICK_OFF_OUT_OF_ORDER =
+  '開始時刻は、前の時間帯の開始より後で、次の時間帯の開始より前にしてください。';
+
 export const GOAL_STATUSES_ONLY = '試合状態が前半・後半・延長前半・延長後半の場合のみ、得点を追加できます。';
 export const CANCEL_GOAL_STATUSES_ONLY =
   '試合状態が前半・後半・延長前半・延長後半の場合のみ、得点を取り消すことができます。';

@@ -41,6 +41,18 @@ describe('どんな操作の列でも', () => {
     });
   });
 
+  test('名のある得点は、どの時間帯でも得点の数を超えず、名は重ならない', () => {
+    always(({ after }) => {
+      for (const side of SIDES) {
+        for (const period of PERIODS) {
+          const named = after.scored.filter((goal) => goal.side === side && goal.period === period);
+          expect(named.length).toBeLessThanOrEqual(after.goals[side][period]);
+        }
+      }
+      expect(new Set(after.scored.map(({ id }) => id)).size).toBe(after.scored.length);
+    });
+  });
+
   test('延長がなければ延長の得点はない', () => {
     always(({ after }) => {
       if (after.hasExtraHalves) return;

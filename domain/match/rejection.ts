@@ -1,11 +1,12 @@
 import type { MatchEvent } from './events.ts';
 
 /**
- * Why a command was refused. `conflict`: the match is not (or no longer) what the reporter saw; `rule`: the command
- * could not hold for any reporter. `message` is the Japanese sentence shown to the reporter.
+ * Why a command was refused. `conflict`: the match is not (or no longer) what the reporter saw; `changed`: it may have
+ * become another match since, and what was asked for could destroy what nobody has seen; `rule`: the command could not hold
+ * for any reporter. `message` is the Japanese sentence shown to the reporter.
  */
 export type Rejection = {
-  readonly kind: 'conflict' | 'rule';
+  readonly kind: 'conflict' | 'changed' | 'rule';
   readonly code: RejectionCode;
   readonly message: string;
 };
@@ -33,6 +34,9 @@ export type RejectionCode =
   | 'correction_out_of_range'
   | 'correction_contradicts_itself'
   | 'shoot_out_level'
+  | 'goal_changed'
+  | 'kick_off_out_of_order'
+  | 'changed_since_seen'
   | 'stale_version'
   | 'unknown_version'
   | 'not_being_played'

@@ -5,7 +5,8 @@ import { decide } from './decide.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve, fold } from './evolve.ts';
 import { type Match, newMatch, type PeriodGoals, type PerSide, SIDES, totalGoals } from './match.ts';
-import { breaksLevel, correctScore, periodsBegun } from './score-correction.ts';
+import { periodsBegun } from './periods.ts';
+import { breaksLevel, correctScore } from './score-correction.ts';
 import { anyPolicy, anyRules, anyWishes } from './testing/arbitrary-match.ts';
 import { KNOCKOUT, matchIn, type Situation } from './testing/situations.ts';
 import { MEMBERS_TIMELINE, timelineOf } from './timeline.ts';
@@ -45,7 +46,9 @@ describe('得点の修正', () => {
     const decision = correctScore(match, goals);
     expect(decision).toEqual({ ok: true, events: [{ type: 'scoreCorrected', goals }] });
     const after = evolve(match, { type: 'scoreCorrected', goals });
-    expect(after).toEqual({ ...match, goals, version: match.version + 1 });
+    // The goal that the left club no longer has is on record no more; the right one's has no record of its own.
+    expect(after).toEqual({ ...match, goals, scored: after.scored, version: match.version + 1 });
+    expect(after.scored.map(({ side, period }) => [side, period])).toEqual([['home', 'secondHalf']]);
   });
 
   test.each<[string, Situation, Partial<PeriodGoals>, string]>([
@@ -111,7 +114,7 @@ describe('得点の修正', () => {
         if (!decision.ok) return;
         match = decision.events.reduce(evolve, match);
         events = [...events, ...decision.events];
-        expect(stateOf(match)).toEqual({ ...stateOf(before), goals });
+        expect(stateOf(match)).toEqual({ ...stateOf(before), goals, scored: match.scored });
         report(then);
         const stored: readonly MatchEvent[] = events.map((event) => JSON.parse(JSON.stringify(event)));
         expect(fold(match.fixture, stored)).toEqual(match);

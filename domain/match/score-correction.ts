@@ -6,17 +6,15 @@
 import { NOT_BEING_PLAYED, PERIOD_NOT_BEGUN, SCORE_UNCHANGED } from './administration-messages.ts';
 import {
   CORRECTION_LIMIT,
-  MATCH_STATUSES,
   type Match,
   PERIODS,
-  type Period,
   type PeriodGoals,
   type PerSide,
-  periodOf,
   SIDES,
   totalGoals,
 } from './match.ts';
 import { CORRECTION_OUT_OF_RANGE } from './messages.ts';
+import { periodsBegun } from './periods.ts';
 import { accept, type Decision, refuse } from './rejection.ts';
 
 /**
@@ -42,16 +40,6 @@ export function correctScore(match: Match, goals: PerSide<PeriodGoals>): Decisio
   return accept({ type: 'scoreCorrected', goals });
 }
 
-/** The periods of an open match whose goals can be put right, in playing order; none before its kick-off. */
-export function periodsBegun(match: Match): readonly Period[] {
-  if (match.outcome.kind !== 'open') return [];
-  const reached = MATCH_STATUSES.indexOf(match.status);
-  return PERIODS.filter((period) => {
-    if (isExtra(period) && !match.hasExtraHalves) return false;
-    return MATCH_STATUSES.findIndex((status) => periodOf(status) === period) <= reached;
-  });
-}
-
 /**
  * Whether extra halves or a shoot-out have begun that, with these goals, should never have: possible, for the referee may
  * have been wrong as well, but worth a second look.
@@ -62,10 +50,6 @@ export function breaksLevel(
 ): boolean {
   const afterHalves = home.firstHalf + home.secondHalf - away.firstHalf - away.secondHalf;
   return (hasExtraHalves && afterHalves !== 0) || (hasShootOut && totalGoals(home) !== totalGoals(away));
-}
-
-function isExtra(period: Period): boolean {
-  return period === 'extraFirstHalf' || period === 'extraSecondHalf';
 }
 
 function isInRange(count: number): boolean {

@@ -4,15 +4,15 @@
  */
 
 import type { MatchEvent } from './events.ts';
-import { evolve } from './evolve.ts';
+import { next } from './evolve.ts';
 import {
   type Fixture,
+  type GoalPlace,
   type KickResult,
   MATCH_STATUSES,
   type Match,
   type MatchStatus,
   newMatch,
-  type Period,
   type PerSide,
   periodOf,
   SIDES,
@@ -27,7 +27,7 @@ export type RecordedEvent = { readonly event: MatchEvent; readonly recordedAt: n
 export type Told =
   /** The match moved on to this status. */
   | { readonly kind: 'phase'; readonly status: MatchStatus }
-  | { readonly kind: 'goal'; readonly side: Side; readonly period: Period }
+  | ({ readonly kind: 'goal'; readonly id: string } & GoalPlace)
   | { readonly kind: 'kick'; readonly side: Side; readonly result: KickResult }
   /** `HH:MM` in Tokyo, or null. */
   | { readonly kind: 'registered'; readonly actualStartTime: string | null }
@@ -60,10 +60,15 @@ export function notesOf(
   let match = newMatch(fixture);
   let notes: readonly Note[] = [];
   const past = [notes];
+  const matches = [match];
   for (const { event, recordedAt } of events) {
     const before = match;
-    match = evolve(before, event);
+    match = next(before, event, matches);
+    matches.push(match);
     if (event.type === 'revertedTo') notes = asTheyWere(notes, past[event.to] ?? []);
+    if (event.type === 'goalMoved') notes = moved(notes, event);
+    if (event.type === 'kickChanged') notes = kickedAgain(notes, event);
+    if (event.type === 'kickCancelled') notes = withoutKick(notes, event);
     const told = toldBy(event, before, match);
     const noted =
       told === null ? notes : noting(notes, { version: match.version, recordedAt, told, isUndone: false });
@@ -78,6 +83,43 @@ function asTheyWere(notes: readonly Note[], then: readonly Note[]): readonly Not
   return notes.map(
     (note) => then.find(({ version }) => version === note.version) ?? { ...note, isUndone: true },
   );
+}
+
+/** The goal is told where it belongs, as if it had been entered there. */
+function moved(
+  notes: readonly Note[],
+  { goal, to }: Extract<MatchEvent, { type: 'goalMoved' }>,
+): readonly Note[] {
+  return notes.map((note) =>
+    note.told.kind === 'goal' && note.told.id === goal ? { ...note, told: { ...note.told, ...to } } : note,
+  );
+}
+
+type KickAt = { readonly side: Side; readonly column?: number };
+
+/** The kick is told with the result that it had. */
+function kickedAgain(
+  notes: readonly Note[],
+  event: Extract<MatchEvent, { type: 'kickChanged' }>,
+): readonly Note[] {
+  const version = kickAt(notes, event)?.version;
+  return notes.map((note) =>
+    note.version === version && note.told.kind === 'kick'
+      ? { ...note, told: { ...note.told, result: event.result } }
+      : note,
+  );
+}
+
+function withoutKick(notes: readonly Note[], event: KickAt): readonly Note[] {
+  const version = kickAt(notes, event)?.version;
+  return notes.map((note) => (note.version === version ? { ...note, isUndone: true } : note));
+}
+
+/** Of a column, without one the last; undefined where a correction has left kicks without notes. */
+function kickAt(notes: readonly Note[], { side, column }: KickAt): Note | undefined {
+  return standing(notes, 'kick')
+    .filter(({ told }) => told.side === side)
+    .at(column ?? -1);
 }
 
 /** The notes of one kind that stand, in the order they were made. */
@@ -97,7 +139,7 @@ function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
     case 'shootOutStarted':
       return { kind: 'phase', status: match.status };
     case 'goalScored':
-      return { kind: 'goal', side: event.side, period: event.period };
+      return goalOnRecord(match);
     case 'kickTaken':
       return { kind: 'kick', side: event.side, result: event.result };
     case 'resultRegistered':
@@ -114,12 +156,21 @@ function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
     case 'extraHalvesCancelled':
     case 'shootOutCancelled':
     case 'goalCancelled':
+    case 'goalMoved':
     case 'kickCancelled':
+    case 'kickChanged':
+    case 'kickOffSet':
     case 'postponementCancelled':
     case 'registrationCancelled':
     case 'revertedTo':
       return null;
   }
+}
+
+/** The goal that has just been recorded. */
+function goalOnRecord({ scored }: Match): Told | null {
+  const goal = scored.at(-1);
+  return goal === undefined ? null : { kind: 'goal', ...goal };
 }
 
 function correctedTo(match: Match): Told {
@@ -149,7 +200,8 @@ function takeBack(notes: readonly Note[], match: Match): readonly Note[] {
   const gone = new Set(
     [
       ...standing(notes, 'phase').filter(({ told }) => !isReached(told.status, match)),
-      ...SIDES.flatMap((side) => [...goalsGone(notes, match, side), ...kicksGone(notes, match, side)]),
+      ...goalsGone(notes, match),
+      ...SIDES.flatMap((side) => kicksGone(notes, match, side)),
       ...(match.outcome.kind === 'registered'
         ? []
         : [...standing(notes, 'registered'), ...standing(notes, 'corrected')]),
@@ -168,14 +220,10 @@ function isReached(status: MatchStatus, match: Match): boolean {
   return status !== 'PK戦' || match.hasShootOut;
 }
 
-/** Of each period the goals recorded last, as many as there are too many. */
-function goalsGone(notes: readonly Note[], match: Match, side: Side): readonly Note[] {
-  const goals = standing(notes, 'goal').filter(({ told }) => told.side === side);
-  return goals.filter(
-    ({ told }, place) =>
-      goals.slice(0, place).filter((before) => before.told.period === told.period).length >=
-      match.goals[side][told.period],
-  );
+/** Goals that are on record no more. */
+function goalsGone(notes: readonly Note[], { scored }: Match): readonly Note[] {
+  const onRecord = new Set(scored.map(({ id }) => id));
+  return standing(notes, 'goal').filter(({ told }) => !onRecord.has(told.id));
 }
 
 /** From the first kick that is not what the match has in its place. */

@@ -3,7 +3,8 @@
  * goal takes its row with it, and so does going back to an earlier status; scores count what stands.
  */
 
-import { goalMinutes } from './goal-minute.ts';
+import { kickOffOf, MINUTE_MS } from './clock.ts';
+import { goalMinutes, minuteText } from './goal-minute.ts';
 import {
   type Fixture,
   type KickResult,
@@ -53,6 +54,8 @@ export type TimelineRow = {
     }
   | {
       readonly kind: 'goal';
+      /** Names the goal in the match (`ScoredGoal`). */
+      readonly goal: string;
       readonly side: Side;
       /** `23` or `45+2`; null where it is unknown. */
       readonly minute: string | null;
@@ -77,7 +80,8 @@ export function timelineOf(
   policy: TimelinePolicy,
 ): readonly TimelineRow[] {
   const { match, notes } = notesOf(fixture, events);
-  const played = notes.toSorted((a, b) => placeOf(a) - placeOf(b) || a.version - b.version);
+  const order = orderIn(notes, match);
+  const played = notes.toSorted((a, b) => placeOf(a) - placeOf(b) || order(a) - order(b));
   const minutes = minutesByVersion(match, played);
   return played
     .filter(({ isUndone }) => policy.showsUndone || !isUndone)
@@ -102,6 +106,31 @@ function placeOf({ told }: Note): number {
   }
 }
 
+/** Within a status by version; a goal whose minute somebody has said stands behind what was entered before that minute. */
+function orderIn(notes: readonly Note[], match: Match): (note: Note) => number {
+  return (note) => {
+    const { told, version } = note;
+    if (told.kind !== 'goal' || told.minute === null) return version;
+    const startedAt = startOf(told.period, notes, match);
+    if (startedAt === null) return version;
+    const at = startedAt + told.minute * MINUTE_MS;
+    const earlier = notes.filter(
+      (other) =>
+        placeOf(other) === placeOf(note) &&
+        other.recordedAt < at &&
+        (other.told.kind === 'phase' || (other.told.kind === 'goal' && other.told.minute === null)),
+    );
+    return Math.max(0, ...earlier.map((other) => other.version)) + told.minute / 100;
+  };
+}
+
+/** When a period began, in milliseconds; null where it is not known. Records without kick-offs say it by their phases. */
+function startOf(period: Period, notes: readonly Note[], { kickOffs }: Match): number | null {
+  if (period in kickOffs) return kickOffOf(period, kickOffs);
+  const phase = standing(notes, 'phase').find(({ told }) => periodOf(told.status) === period);
+  return phase?.recordedAt ?? null;
+}
+
 function rowOf(
   { version, recordedAt, isUndone, told }: Note,
   played: readonly Note[],
@@ -113,9 +142,9 @@ function rowOf(
     case 'phase':
       return { ...row, ...told, score: isUndone ? null : scoreAt(told.status, match) };
     case 'goal': {
-      const { kind, side, period } = told;
+      const { kind, id, side, period } = told;
       const score = isUndone ? null : scoreWith(version, period, standing(played, 'goal'), match);
-      return { ...row, kind, side, minute: minutes.get(version) ?? null, score };
+      return { ...row, kind, goal: id, side, minute: minutes.get(version) ?? null, score };
     }
     case 'kick':
       return { ...row, ...told, standing: isUndone ? null : kickStanding(version, standing(played, 'kick')) };
@@ -163,17 +192,27 @@ function minutesByVersion(match: Match, played: readonly Note[]): ReadonlyMap<nu
   const halves = PERIODS.map((period) => {
     const start = phases.findIndex(({ told }) => periodOf(told.status) === period);
     const goals = standing(played, 'goal').filter(({ told }) => told.period === period);
+    const [said, timed] = [goals.filter(isSaid), goals.filter((goal) => !isSaid(goal))];
     const half = {
       period,
-      startedAt: phases[start]?.recordedAt ?? null,
+      startedAt: startOf(period, played, match),
       endedAt: phases[start + 1]?.recordedAt ?? null,
       endsTakenBack: endsTakenBack(period, played),
-      goalsAt: goals.map(({ recordedAt }) => recordedAt),
+      goalsAt: timed.map(({ recordedAt }) => recordedAt),
     };
-    const minutes = goalMinutes(half, match.fixture.rules);
-    return goals.map(({ version }, place) => [version, minutes[place] ?? null] as const);
+    const { rules } = match.fixture;
+    const minutes = goalMinutes(half, rules);
+    return [
+      ...said.map(({ version, told }) => [version, minuteText(period, told.minute ?? 1, rules)] as const),
+      ...timed.map(({ version }, place) => [version, minutes[place] ?? null] as const),
+    ];
   });
   return new Map(halves.flat());
+}
+
+/** Somebody has said its minute. */
+function isSaid({ told }: NoteOf<'goal'>): boolean {
+  return told.minute !== null;
 }
 
 function endsTakenBack(period: Period, played: readonly Note[]): readonly number[] {

@@ -1,17 +1,18 @@
 /**
- * Undo (取り消し) from the timeline: which of its rows the next operation would take back, and nothing else with it. These
- * are the last goal of each club in the period being played, the last kick of each club, and the last change of the
- * status as long as nothing has been entered since. What the rules do not allow to take back has none.
+ * Undo (取り消し) from the timeline: which of its rows can be taken back, each by itself. These are every goal and every
+ * kick of an open match, and the last change of the status as long as nothing has been entered since.
  */
 
-import { decide } from './decide.ts';
-import { type Match, type MatchStatus, periodOf, SIDES, type Side } from './match.ts';
+import type { NamedGoal } from './commands.ts';
+import { type Match, type MatchStatus, SIDES, type Side } from './match.ts';
 import { previousStatus } from './phases.ts';
 import type { FlowPolicy } from './policy.ts';
 import type { TimelineRow } from './timeline.ts';
 
 export type Undo =
-  | { readonly kind: 'goal' | 'kick'; readonly side: Side }
+  | { readonly kind: 'goal'; readonly side: Side; readonly goal: NamedGoal }
+  /** Of this column, from 0. */
+  | { readonly kind: 'kick'; readonly side: Side; readonly column: number }
   /** Back to this status, which is the one before in this match. */
   | { readonly kind: 'phase'; readonly to: MatchStatus };
 
@@ -23,43 +24,28 @@ export function undoesOf(
 ): ReadonlyMap<number, Undo> {
   if (match.outcome.kind !== 'open') return new Map();
   const standing = rows.filter(({ isUndone }) => !isUndone);
-  const begun = standing.findLastIndex((row) => row.kind === 'phase' && row.status === match.status);
-  const inStatus = standing.slice(begun + 1);
-  const isCorrected = rows.some(({ kind }) => kind === 'scoreCorrected' || kind === 'corrected');
-  const last = SIDES.flatMap((side) => [
-    // Of goals that were put right, nobody can say which one would go.
-    ...(isCorrected && goalRows(inStatus, side) !== goalsIn(match, side)
-      ? []
-      : lastOf('goal', side, inStatus, match, policy)),
-    ...lastOf('kick', side, inStatus, match, policy),
+  return new Map([
+    ...goalUndoes(standing, match),
+    ...SIDES.flatMap((side) => kickUndoes(standing, side, match)),
+    ...phaseUndo(standing, match, policy),
   ]);
-  return new Map([...last, ...phaseUndo(standing, match, policy)]);
 }
 
 type Found = readonly [version: number, Undo];
 
-function lastOf(
-  kind: 'goal' | 'kick',
-  side: Side,
-  inStatus: readonly TimelineRow[],
-  match: Match,
-  policy: FlowPolicy,
-): readonly Found[] {
-  const row = inStatus.findLast((one) => one.kind === kind && one.side === side);
-  const command =
-    kind === 'goal'
-      ? ({ type: 'cancelGoal', side, seen: match.status } as const)
-      : ({ type: 'cancelKick', side, column: null, seen: match.status } as const);
-  return row !== undefined && decide(match, command, policy).ok ? [[row.version, { kind, side }]] : [];
+function goalUndoes(standing: readonly TimelineRow[], { scored }: Match): readonly Found[] {
+  return standing.flatMap((row): readonly Found[] => {
+    if (row.kind !== 'goal') return [];
+    const goal = scored.find(({ id }) => id === row.goal);
+    return goal === undefined ? [] : [[row.version, { kind: 'goal', side: goal.side, goal }]];
+  });
 }
 
-function goalRows(inStatus: readonly TimelineRow[], side: Side): number {
-  return inStatus.filter((row) => row.kind === 'goal' && row.side === side).length;
-}
-
-function goalsIn({ goals, status }: Match, side: Side): number {
-  const period = periodOf(status);
-  return period === null ? 0 : goals[side][period];
+/** A correction may have left kicks without rows: nobody can say then which row is which kick. */
+function kickUndoes(standing: readonly TimelineRow[], side: Side, match: Match): readonly Found[] {
+  const own = standing.filter((row) => row.kind === 'kick' && row.side === side);
+  if (own.length !== match.shootOut[side].kicks.length) return [];
+  return own.map(({ version }, column) => [version, { kind: 'kick', side, column }]);
 }
 
 /** Going back is an undo only where it leads to where the match came from: from the end it may drop a whole shoot-out. */

@@ -8,7 +8,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve } from '#domain/match/evolve.ts';
-import { minutesOf } from '#domain/match/goal-minute.ts';
+import { minutesOf } from '#domain/match/clock.ts';
 import { MATCH_STATUSES, type Match, POSTPONEMENT_REASONS, periodOf } from '#domain/match/match.ts';
 import { nextStatuses } from '#domain/match/phases.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';

@@ -117,9 +117,13 @@ function onceRead(store: Store, { matchId }: DemoMatchFacts, happening: () => Pr
 
 /** As a server does it: the event and the row in one transaction. */
 async function scoreInSecondHalf({ championshipId, matchId }: DemoMatchFacts, db: Database): Promise<void> {
-  const { version, left_second_half: goals } = await db
+  const {
+    version,
+    left_second_half: goals,
+    scored,
+  } = await db
     .selectFrom('matches')
-    .select(['version', 'left_second_half'])
+    .select(['version', 'left_second_half', 'scored'])
     .where('championship_id', '=', championshipId)
     .where('match_id', '=', matchId)
     .executeTakeFirstOrThrow();
@@ -132,15 +136,21 @@ async function scoreInSecondHalf({ championshipId, matchId }: DemoMatchFacts, db
       operation_id: crypto.randomUUID(),
       actor: 'x',
       type: 'goalScored',
-      data: '{"side":"home","period":"secondHalf"}',
+      data: JSON.stringify({ side: GOAL.side, period: GOAL.period, id: GOAL.id }),
       recorded_at: clock().toString(),
       received_at: clock().toString(),
     })
     .execute();
   await db
     .updateTable('matches')
-    .set({ version: version + 1, left_second_half: goals + 1 })
+    .set({ version: version + 1, left_second_half: goals + 1, scored: withGoal(scored) })
     .where('championship_id', '=', championshipId)
     .where('match_id', '=', matchId)
     .execute();
+}
+
+const GOAL = { id: 'late goal', side: 'home', period: 'secondHalf', minute: null };
+
+function withGoal(scored: string): string {
+  return JSON.stringify([...JSON.parse(scored), GOAL]);
 }

@@ -4,13 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Static, TSchema } from 'typebox';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
-import { IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
 import { Rendered, sendText, writeRendered } from './answers.ts';
 import { sendRefusal } from './error-handler.ts';
 import { HttpError } from './errors.ts';
 import type { HotAnswers } from './hot-answers.ts';
-import { BAD_IDEMPOTENCY_KEY, BAD_RECORDED_AT, METHOD_NOT_ALLOWED, notText, wrongKind } from './sentences.ts';
+import {
+  BAD_IDEMPOTENCY_KEY,
+  BAD_IF_MATCH,
+  BAD_RECORDED_AT,
+  METHOD_NOT_ALLOWED,
+  notText,
+  wrongKind,
+} from './sentences.ts';
 import { firstUnstorable } from './storable-text.ts';
 
 declare module 'fastify' {
@@ -39,6 +46,8 @@ export type CallRequest<
   readonly idempotencyKey: string | null;
   /** When the phone says it happened: an instant in UTC, ISO; null when it does not say. */
   readonly recordedAt: string | null;
+  /** The version of the match that the phone showed; null when it does not say. */
+  readonly seenVersion: number | null;
 };
 
 /** What a handler gives: the answer itself, shared bytes, ready JSON with its status, or nothing once it has taken over. */
@@ -52,6 +61,7 @@ export type Reply<Answer extends TSchema> =
 export type Shared = { readonly bytes: Rendered; readonly isCurrent: () => boolean };
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const VERSION_TAG = /^"(\d{1,9})"$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The URL of a call on a server that has all groups. */
@@ -158,6 +168,7 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
     member: request.member,
     idempotencyKey: idempotencyKeyOf(request),
     recordedAt: recordedAtOf(request),
+    seenVersion: seenVersionOf(request),
   } as CallRequest<Query, Body, Caller, Params>;
 }
 
@@ -178,6 +189,15 @@ function recordedAtOf({ headers }: FastifyRequest): string | null {
     if (!(cause instanceof RangeError)) throw cause;
     throw new HttpError({ status: 400, code: 'invalid_recorded_at', message: BAD_RECORDED_AT }, { cause });
   }
+}
+
+/** Reads of browsers may carry the tag of an answer here; only a write says what was seen. */
+function seenVersionOf({ headers, method }: FastifyRequest): number | null {
+  const given = headers[IF_MATCH];
+  if (given === undefined || method === 'GET') return null;
+  const [, version] = VERSION_TAG.exec(given) ?? [];
+  if (version !== undefined) return Number(version);
+  throw new HttpError({ status: 400, code: 'invalid_if_match', message: BAD_IF_MATCH });
 }
 
 function registerOtherMethods(app: FastifyInstance, call: Call, url: string): void {

@@ -9,6 +9,7 @@ export const METHOD_NOT_ALLOWED = 'この操作は受け付けていません。
 export const UNEXPECTED = 'サーバーで問題が起きました。時間をおいて再度お試しください。';
 export const CLOSING = 'サーバーを再起動しています。時間をおいて再度お試しください。';
 export const BAD_IDEMPOTENCY_KEY = '操作番号（Idempotency-Key）はUUIDで指定してください。';
+export const BAD_IF_MATCH = '見ていた版（If-Match）は、引用符で囲んだ番号で指定してください。';
 export const BAD_RECORDED_AT = '記録時刻（X-Recorded-At）はISO形式の日時で指定してください。';
 export const BODY_MISSING = '送信された内容がありません。';
 

@@ -1,5 +1,6 @@
+import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
-import { evolve } from '#domain/match/evolve.ts';
+import { evolve, stamped } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
 import { appendEvents, type EventStamp, updateProjection } from './repository.ts';
@@ -18,8 +19,10 @@ export async function append(
   transaction: Database,
 ): Promise<Match> {
   if (events.length === 0) return match;
-  const after = events.reduce(evolve, match);
-  await appendEvents(stamp, match.version, events, transaction);
+  const id = stamp.operationId.slice(0, OPERATION_CHARACTERS);
+  const facts = events.map((event) => stamped(event, { id, at: Date.parse(stamp.recordedAt) }));
+  const after = facts.reduce(evolve, match);
+  await appendEvents(stamp, match.version, facts, transaction);
   const written = await updateProjection(stamp, match, after, transaction);
   if (!written) throw new LostRaceError(`${stamp.matchId} is not at version ${match.version} any more.`);
   return after;

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { decide } from '#domain/match/decide.ts';
+import { decideIntent } from '#domain/match/intent.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Reporter } from '#server/http/callers.ts';
@@ -25,6 +25,7 @@ export type WriteRequest = {
   readonly reporter: Reporter;
   readonly idempotencyKey: string | null;
   readonly recordedAt: string | null;
+  readonly seenVersion: number | null;
 };
 
 /** Does what the command asks for; throws an HttpError for what is not the token's, or can't be done now. */
@@ -42,20 +43,20 @@ const BUSY = 'ただいま混み合っています。時間をおいて再度お
 /** The writes of a door. Doors share one `execute`: on it, the operations of a match take their turns. */
 export function createWrite(execute: Execute, door: Door): Write {
   return async (call, request, command) => {
-    const { body, reporter, idempotencyKey, recordedAt } = request;
+    const { body, reporter, idempotencyKey, recordedAt, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
     await requireCovered(reporter, championshipId, matchId);
     const operation = {
       championshipId,
       matchId,
-      decide: (match: Match) => decide(match, command, door.policy),
+      decide: (match: Match) => decideIntent(match, { command, seen }, door.policy),
       actor: reporter.tokenId,
       recordedAt,
       repeatable:
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
       beside: null,
     };
-    return textOf(await execute(operation, (executed) => worded(executed, door)));
+    return textOf(await execute(operation, (executed) => worded(executed, seen, door)));
   };
 }
 
@@ -79,14 +80,21 @@ export function matchNotFound(): HttpError {
   return new HttpError({ status: 404, code: 'match_not_found', message: MATCH_NOT_FOUND });
 }
 
-/** An accepted write answers the match; a refusal its sentence, a conflict beside it what the match is now. */
-function worded({ schedule, championship, match, rejection }: Executed, { view }: Door): Answer {
+const STATUS = { rule: 400, conflict: 409, changed: 412 } as const;
+
+/** An accepted write answers the match; a refusal its sentence, and where the match is another what it is now. */
+function worded(executed: Executed, seen: number | null, { view }: Door): Answer {
+  const { schedule, championship, match, rejection, isChanged } = executed;
   const current = () => view(schedule, match, championship);
-  if (rejection === null) return { status: 200, body: JSON.stringify({ match: current() }) };
+  if (rejection === null) {
+    const fulfilled = seen === null || isChanged ? {} : { fulfilled: true };
+    return { status: 200, body: JSON.stringify({ match: current(), ...fulfilled }) };
+  }
   const { code, message } = rejection;
   const refusal: ErrorAnswer = { code, message };
-  if (rejection.kind === 'rule') return { status: 400, body: JSON.stringify(refusal) };
-  return { status: 409, body: JSON.stringify({ ...refusal, match: current() }) };
+  const status = STATUS[rejection.kind];
+  if (rejection.kind === 'rule') return { status, body: JSON.stringify(refusal) };
+  return { status, body: JSON.stringify({ ...refusal, match: current() }) };
 }
 
 /** What was answered; throws an HttpError where nothing could be. */

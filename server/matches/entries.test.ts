@@ -45,13 +45,13 @@ test('入力されたものが、いつ、どの操作によるかとともに�
         version: 1,
         recorded_at: '2026-05-16T01:00:00.000Z',
         operation: kickOff.slice(0, 8),
-        event: { type: 'statusChanged', from: '試合前', to: '前半' },
+        event: { type: 'statusChanged', from: '試合前', to: '前半', at: Date.parse('2026-05-16T01:00:00Z') },
       },
       {
         version: 2,
         recorded_at: '2026-05-16T01:00:00.000Z',
         operation: goal.slice(0, 8),
-        event: { type: 'goalScored', side: 'home', period: 'firstHalf' },
+        event: { type: 'goalScored', side: 'home', period: 'firstHalf', id: goal.slice(0, 8) },
       },
     ],
   });

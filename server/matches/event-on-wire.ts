@@ -5,7 +5,11 @@ import type { PerSide, ShootOutSide } from '#domain/match/match.ts';
 /** The domain's own words; only its lists may not be written to. */
 export function eventOnWire(event: MatchEvent): Entry['event'] {
   if (event.type === 'revertedTo') {
-    return { ...event, state: { ...event.state, shootOut: sidesOnWire(event.state.shootOut) } };
+    const { state } = event;
+    return {
+      ...event,
+      state: { ...state, scored: [...state.scored], shootOut: sidesOnWire(state.shootOut) },
+    };
   }
   if (event.type !== 'resultCorrected') return event;
   const { shootOut, ...correction } = event.correction;

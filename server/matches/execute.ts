@@ -39,6 +39,8 @@ export type Executed = {
   /** As it is now. */
   readonly match: Match;
   readonly rejection: Rejection | null;
+  /** False where nothing had to be changed, or nothing could be. */
+  readonly isChanged: boolean;
 };
 
 /** `body` is JSON, the very bytes a repetition gets again. */
@@ -116,16 +118,16 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
     };
     const match = await append(before, decision.ok ? decision.events : [], stamp, db);
     const rejection = decision.ok ? null : decision.rejection;
-    const executed = { schedule: record, championship, match, rejection };
+    const isChanged = match.version > before.version;
+    const executed = { schedule: record, championship, match, rejection, isChanged };
     const answer = word(executed);
     if (operationKey) {
       const toGive = { fingerprint: repeatable.fingerprint, status: answer.status, answer: answer.body };
       await insertOperation(operationKey, toGive, receivedAt, db);
     }
-    const changed = match.version > before.version;
-    if (changed) await operation.beside?.(executed, before, db);
-    if (changed) await bus.announce({ championshipId, matchId, version: match.version }, db);
-    return { execution: { kind: 'answered', answer }, version: changed ? match.version : null };
+    if (isChanged) await operation.beside?.(executed, before, db);
+    if (isChanged) await bus.announce({ championshipId, matchId, version: match.version }, db);
+    return { execution: { kind: 'answered', answer }, version: isChanged ? match.version : null };
   }
 }
 

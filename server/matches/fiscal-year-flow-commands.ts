@@ -8,15 +8,16 @@ import { type KickResult, type PerSide, SIDES } from '#domain/match/match.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { wrongKind } from '#server/http/sentences.ts';
 import { givenTime } from './door.ts';
+import { goalCommand } from './intent-commands.ts';
 
 type Body<Name extends keyof FiscalYearFlow> = BodyOf<FiscalYearFlow[Name]>;
 
 export function plusCommand(body: Body<'plusScore'>): MatchCommand {
-  return { type: 'scoreGoal', side: body.homeOrAway, seen: body.gameStatus };
+  return goalCommand('scoreGoal', { side: body.homeOrAway, seen: body.gameStatus }, body);
 }
 
 export function minusCommand(body: Body<'minusScore'>): MatchCommand {
-  return { type: 'cancelGoal', side: body.homeOrAway, seen: body.gameStatus };
+  return goalCommand('cancelGoal', { side: body.homeOrAway, seen: body.gameStatus }, body);
 }
 
 export function pkCommand(body: Body<'managePkScore'>): MatchCommand {

@@ -53,6 +53,8 @@ describe.each([
         extra_half_minutes: 5,
         shoot_out_kicks: 5,
       },
+      goals: [],
+      kick_offs: {},
     });
   });
 

@@ -26,6 +26,7 @@ import {
 } from './fiscal-year-flow-commands.ts';
 import { isOpen, listCurrent, type Opening } from './fiscal-year-flow-list.ts';
 import { toFiscalYearMatch } from './fiscal-year-views.ts';
+import { mendingCommand } from './intent-commands.ts';
 import type { Championships, TokenScopes } from './ports.ts';
 import { withChampionship } from './reads.ts';
 import { findById } from './repository.ts';
@@ -89,6 +90,9 @@ export function registerFiscalYearFlow(
   );
   registerCall(app, flow.registerMatchPostponement, (request) =>
     write(flow.registerMatchPostponement, request, matchPostponementCommand()),
+  );
+  registerCall(app, flow.mendMatch, (request) =>
+    write(flow.mendMatch, request, mendingCommand(request.body.mending)),
   );
   registerCall(app, flow.registerEditedMatchResult, (request) =>
     write(flow.registerEditedMatchResult, request, editedResultCommand(request.body)),

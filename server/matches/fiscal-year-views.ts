@@ -4,7 +4,15 @@ import type { CurrentMatch, FiscalYearMatch } from '#contract/fiscal-year-flow.t
 import { type Match, type Side, totalGoals } from '#domain/match/match.ts';
 import type { ChampionshipFacts } from './ports.ts';
 import type { MatchRecord, Schedule } from './row.ts';
-import { actualStartTime, clubSide, divisionName, isRegistered, postponement, rulesView } from './views.ts';
+import {
+  actualStartTime,
+  clubSide,
+  divisionName,
+  isRegistered,
+  postponement,
+  recordOf,
+  rulesView,
+} from './views.ts';
 
 /** As its reporter's phone needs it. */
 export function toFiscalYearMatch(
@@ -36,6 +44,7 @@ export function toFiscalYearMatch(
     away_club: clubSide(clubs, match, 'away'),
     version: match.version,
     rules: rulesView(rules),
+    ...recordOf(match),
   };
 }
 

@@ -80,6 +80,8 @@ export function toRecord(row: Row<'matches'>): MatchRecord {
           extraSecondHalf: row.right_extra_second_half,
         },
       },
+      scored: JSON.parse(row.scored),
+      kickOffs: JSON.parse(row.kick_offs),
       shootOut: {
         home: toShootOutSide(row.left_kicks, row.left_shoot_out_score),
         away: toShootOutSide(row.right_kicks, row.right_shoot_out_score),
@@ -156,6 +158,8 @@ export type Projection = Required<
     | 'right_second_half'
     | 'right_extra_first_half'
     | 'right_extra_second_half'
+    | 'scored'
+    | 'kick_offs'
     | 'left_kicks'
     | 'right_kicks'
     | 'left_shoot_out_score'
@@ -182,6 +186,8 @@ export function fromMatch({ goals, shootOut, outcome, ...match }: Match): Projec
     right_second_half: goals.away.secondHalf,
     right_extra_first_half: goals.away.extraFirstHalf,
     right_extra_second_half: goals.away.extraSecondHalf,
+    scored: JSON.stringify(match.scored),
+    kick_offs: JSON.stringify(match.kickOffs),
     left_kicks: JSON.stringify(shootOut.home.kicks),
     right_kicks: JSON.stringify(shootOut.away.kicks),
     left_shoot_out_score: shootOut.home.score,

@@ -12,15 +12,19 @@ import type {
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
 import { givenTime } from './door.ts';
+import { goalCommand } from './intent-commands.ts';
 
 export function scoreCommand(body: BodyOf<typeof operateScore>): MatchCommand {
-  const side = sideOf(body.scoredClub);
-  const type = body.operation === 'plus' ? 'scoreGoal' : 'cancelGoal';
-  return { type, side, seen: body.matchStatus };
+  const { scoredClub, matchStatus: seen, operation } = body;
+  return goalCommand(
+    operation === 'plus' ? 'scoreGoal' : 'cancelGoal',
+    { side: sideOf(scoredClub), seen },
+    body,
+  );
 }
 
 export function kickCommand(body: BodyOf<typeof operatePkScore>): MatchCommand {
-  const aim = { side: sideOf(body.triedClub), column: null, seen: body.matchStatus };
+  const aim = { side: sideOf(body.triedClub), column: body.index ?? null, seen: body.matchStatus };
   if (body.operation === 'cancel') return { type: 'cancelKick', ...aim };
   return { type: 'takeKick', result: body.operation, ...aim };
 }

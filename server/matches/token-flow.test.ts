@@ -129,6 +129,8 @@ test('試合の詳細は、予定と規則と得点をすべて持つ', async ()
       extra_half_minutes: 5,
       shoot_out_kicks: 5,
     },
+    goals: [],
+    kick_offs: {},
   });
 });
 

@@ -5,6 +5,7 @@ import {
   cancelPostponement,
   getTargetMatch,
   getTargetMatchesByUrlAccessToken,
+  mendMatch,
   operatePkScore,
   operateScore,
   registerMatchResult,
@@ -17,6 +18,7 @@ import { registerCall } from '#server/http/register.ts';
 import type { Store } from '#server/store/store.ts';
 import { createWrite, matchNotFound, requireCovered } from './door.ts';
 import type { Execute } from './execute.ts';
+import { mendingCommand } from './intent-commands.ts';
 import type { Championships, TokenScopes } from './ports.ts';
 import { withChampionship } from './reads.ts';
 import { findById } from './repository.ts';
@@ -74,6 +76,7 @@ export function registerTokenFlow(app: FastifyInstance, needs: TokenFlowNeeds): 
   registerCall(app, cancelPostponement, (request) =>
     write(cancelPostponement, request, cancelPostponementCommand()),
   );
+  registerCall(app, mendMatch, (request) => write(mendMatch, request, mendingCommand(request.body.mending)));
   registerCall(app, updateMatchResult, (request) =>
     write(updateMatchResult, request, correctionCommand(request.body)),
   );

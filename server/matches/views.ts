@@ -41,6 +41,7 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     shoot_out_kicks: championship.rules.shootOutKicks,
     home_club: clubSide(record.clubs, state, 'home'),
     away_club: clubSide(record.clubs, state, 'away'),
+    ...recordOf(state),
   };
 }
 
@@ -70,6 +71,7 @@ export function toTokenFlowMatch(
     club_right: tokenFlowClub(match, 'away'),
     version: match.version,
     rules: rulesView(match.fixture.rules),
+    ...recordOf(match),
   };
 }
 
@@ -118,6 +120,11 @@ export function postponement({ outcome }: State): { is_postponed: boolean; postp
 
 export function actualStartTime({ outcome }: State): string | null {
   return outcome.kind === 'registered' ? outcome.actualStartTime : null;
+}
+
+/** The goals that can be named, and when each period began. */
+export function recordOf({ scored, kickOffs }: State): Pick<MatchView, 'goals' | 'kick_offs'> {
+  return { goals: [...scored], kick_offs: kickOffs };
 }
 
 export function clubSide(clubs: PerSide<string>, state: State, side: Side): MatchView['home_club'] {

@@ -109,6 +109,10 @@ export type MatchesTable = {
   right_second_half: Generated<number>;
   right_extra_first_half: Generated<number>;
   right_extra_second_half: Generated<number>;
+  /** JSON list of the goals on record (`ScoredGoal`), in the order they were entered. */
+  scored: Generated<string>;
+  /** JSON object of the instants at which periods began (`KickOffs`). */
+  kick_offs: Generated<string>;
   /** JSON list of `success` and `failure`, in the order taken. */
   left_kicks: Generated<string>;
   right_kicks: Generated<string>;

@@ -16,7 +16,7 @@ export type Sample = { readonly query?: object; readonly body?: object };
  * `practice`.
  */
 export function sampleOf(call: Call): Sample | null {
-  const isPractice = call.group === 'test-match';
+  const isPractice = Object.values<Call>(testMatchFlow).includes(call);
   const flow = Object.entries(isPractice ? testMatchFlow : matchFlow);
   const name = flow.find(([, one]) => one === call)?.[0];
   if (name === undefined) return SAMPLES[`${call.method} ${call.path}`] ?? SAMPLES[call.path] ?? null;
@@ -54,6 +54,8 @@ const FIXTURE = {
   club_right_id: '',
 };
 
+const KICK_OFF = { kind: 'set_kick_off', period: 'firstHalf', at: null };
+
 /** Of the fiscal-year flow, by the names of its calls. */
 const FLOW_SAMPLES: Readonly<Record<string, Sample>> = {
   currentMatches: { query: { fiscalYear: '2026', category: 'U-12（ジュニア）', accessToken: 'token' } },
@@ -66,6 +68,7 @@ const FLOW_SAMPLES: Readonly<Record<string, Sample>> = {
   registerPk: { body: { ...OF_YEAR, action: 'register' } },
   registerMatchResult: { body: NAMED },
   registerMatchPostponement: { body: OF_YEAR },
+  mendMatch: { body: { ...OF_YEAR, mending: KICK_OFF } },
   registerEditedMatchResult: {
     body: {
       ...OF_YEAR,
@@ -109,6 +112,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'register-match-result': { body: MATCH },
   'register-postponement': { body: { ...MATCH, postponementReason: '雨' } },
   'cancel-postponement': { body: MATCH },
+  '/api/live/match-v2/mend': { body: { ...MATCH, mending: KICK_OFF } },
   'update-match-result': {
     body: {
       ...MATCH,

@@ -1,7 +1,7 @@
 /** Calls as a reporter's phone and a member's browser make them, over real HTTP. */
 
 import { type Call, defaultHost, itemPath } from '#contract/call.ts';
-import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 
 export type Answered = {
   readonly status: number;
@@ -35,6 +35,8 @@ export type WriteOptions = {
   readonly token?: string;
   readonly key?: string;
   readonly recordedAt?: string;
+  /** The version that was seen. */
+  readonly seen?: number;
 };
 
 /** Makes a call with a body, by the call's own method. */
@@ -42,12 +44,13 @@ export async function put(
   base: string,
   call: Call,
   body: unknown,
-  { token, key, recordedAt }: WriteOptions = {},
+  { token, key, recordedAt, seen }: WriteOptions = {},
 ): Promise<Answered> {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (token !== undefined) headers.set(ACCESS_TOKEN, token);
   if (key !== undefined) headers.set(IDEMPOTENCY_KEY, key);
   if (recordedAt !== undefined) headers.set(RECORDED_AT, recordedAt);
+  if (seen !== undefined) headers.set(IF_MATCH, `"${seen}"`);
   const answer = await fetch(urlOf(base, call), { method: call.method, headers, body: JSON.stringify(body) });
   return answeredBy(answer);
 }

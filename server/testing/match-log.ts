@@ -1,24 +1,35 @@
 /** What is on record of a match, for tests that compare it with what a phone was told. */
 
+import type { MatchEvent } from '#domain/match/events.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { DEFAULT_RULES, type Match } from '#domain/match/match.ts';
 import { findById, findEvents } from '#server/matches/repository.ts';
-import { toMatch } from '#server/matches/row.ts';
+import { toEvent, toMatch } from '#server/matches/row.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** Which operation made an event, and which version of the match it made. */
-export type LoggedEvent = { readonly key: string; readonly type: string; readonly version: number };
+export type LoggedEvent = {
+  readonly key: string;
+  readonly type: string;
+  readonly version: number;
+  readonly event: MatchEvent;
+};
 
 /** Every event of a match of the cup, in order. */
 export async function eventsOf(matchId: string, db: Database): Promise<readonly LoggedEvent[]> {
   const rows = await db
     .selectFrom('match_events')
-    .select(['operation_id', 'type', 'version'])
+    .select(['operation_id', 'type', 'data', 'version'])
     .where('championship_id', '=', 'cup')
     .where('match_id', '=', matchId)
     .orderBy('version')
     .execute();
-  return rows.map(({ operation_id, type, version }) => ({ key: operation_id, type, version }));
+  return rows.map((row) => ({
+    key: row.operation_id,
+    type: row.type,
+    version: row.version,
+    event: toEvent(row),
+  }));
 }
 
 /** A match of the cup as its events, folded, make it. */

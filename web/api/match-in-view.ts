@@ -22,6 +22,8 @@ export function matchInView(view: MatchView, rules: MatchRules): Match {
     hasExtraHalves: view.has_extra_halves,
     hasShootOut: view.has_pk,
     goals: { home: goalsInView(home), away: goalsInView(away) },
+    scored: view.goals,
+    kickOffs: view.kick_offs,
     shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
     outcome: outcomeInView(view),
   };

@@ -25,6 +25,8 @@ export function view(changes: Partial<MatchView> = {}): MatchView {
     shoot_out_kicks: 5,
     home_club: club('北クラブ'),
     away_club: club('南クラブ'),
+    goals: [],
+    kick_offs: {},
     ...changes,
   };
 }

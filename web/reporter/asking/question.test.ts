@@ -15,6 +15,8 @@ const kick = (side: 'home' | 'away', result: 'success' | 'failure'): MatchComman
   seen: 'PK戦',
 });
 
+const extraGoal: MatchCommand = { type: 'scoreGoal', side: 'away', seen: '延長前半' };
+
 const asked = (match: Match, command: MatchCommand) => questionFor(match, command, TOKEN_FLOW);
 
 describe('操作の前の確認', () => {
@@ -44,13 +46,15 @@ describe('操作の前の確認', () => {
     });
   });
 
-  it.each([
-    ['延長前半', '後半', ['延長戦の得点がすべて0になります。']],
-    ['PK戦', '後半', ['PK戦の記録がすべて消えます。']],
-    ['延長後半', '延長前半', []],
-    ['後半', 'ハーフタイム', []],
-  ] as const)('%s から %s に戻すと消えるものを言う', (from, to, warnings) => {
-    const question = asked(matchAfter(wayTo(from)), { type: 'changeStatus', seen: from, to });
+  it.each<readonly [MatchStatus, MatchStatus, readonly MatchCommand[], readonly string[]]>([
+    ['延長前半', '後半', [extraGoal], ['延長の得点 0-1 が消えます。']],
+    ['延長前半', '後半', [], []],
+    ['PK戦', '後半', [kick('home', 'success'), kick('away', 'failure')], ['PK戦 1-0 の記録が消えます。']],
+    ['PK戦', '後半', [], []],
+    ['延長後半', '延長前半', [], []],
+    ['後半', 'ハーフタイム', [], []],
+  ])('%s から %s に戻すと消えるものを、名指しで言う', (from, to, played, warnings) => {
+    const question = asked(matchAfter([...wayTo(from), ...played]), { type: 'changeStatus', seen: from, to });
     expect(question).toMatchObject({
       title: `試合状態を${to}に戻します。よろしいですか？`,
       warnings,
@@ -59,9 +63,13 @@ describe('操作の前の確認', () => {
   });
 
   it('PK戦の後の試合終了から戻すと、PK戦の記録も消えると言う', () => {
-    const match = matchAfter([...wayTo('PK戦'), { type: 'changeStatus', seen: 'PK戦', to: '試合終了' }]);
+    const match = matchAfter([
+      ...wayTo('PK戦'),
+      kick('home', 'success'),
+      { type: 'changeStatus', seen: 'PK戦', to: '試合終了' },
+    ]);
     const question = asked(match, { type: 'changeStatus', seen: '試合終了', to: '後半' });
-    expect(question).toMatchObject({ warnings: ['PK戦の記録がすべて消えます。'] });
+    expect(question).toMatchObject({ warnings: ['PK戦 1-0 の記録が消えます。'] });
   });
 
   it.each([
@@ -116,19 +124,19 @@ describe('年度の流れでの確認', () => {
   });
 
   it('延長前半から戻るのは延長戦の取り消しで、消える得点を言う', () => {
-    expect(back(matchAfter(wayTo('延長前半')), '後半')).toMatchObject({
+    expect(back(matchAfter([...wayTo('延長前半'), extraGoal]), '後半')).toMatchObject({
       title: '延長戦を取り消します。よろしいですか？',
       change: { from: '延長前半', to: '後半' },
-      warnings: ['延長戦の得点がすべて0になります。'],
+      warnings: ['延長の得点 0-1 が消えます。'],
       kind: 'danger',
     });
   });
 
   it('PK戦から戻るのはPK戦の取り消しで、消える記録を言う', () => {
-    expect(back(matchAfter(wayTo('PK戦')), '後半')).toMatchObject({
+    expect(back(matchAfter([...wayTo('PK戦'), kick('away', 'success')]), '後半')).toMatchObject({
       title: 'PK戦を取り消します。よろしいですか？',
       change: { from: 'PK戦', to: '後半' },
-      warnings: ['PK戦の記録がすべて消えます。'],
+      warnings: ['PK戦 0-1 の記録が消えます。'],
       kind: 'danger',
     });
   });

@@ -1,12 +1,20 @@
-import type { MatchCommand } from '#domain/match/commands.ts';
+import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
-import { forwardLabel } from '#domain/match/labels.ts';
-import { type Match, type MatchStatus, totalGoals } from '#domain/match/match.ts';
+import { forwardLabel, PERIOD_NAMES } from '#domain/match/labels.ts';
+import {
+  type GoalPlace,
+  type Match,
+  type MatchStatus,
+  type PeriodGoals,
+  periodOf,
+  totalGoals,
+} from '#domain/match/match.ts';
 import { STALE_STATUS } from '#domain/match/messages.ts';
 import { previousStatus } from '#domain/match/phases.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { registrationWarnings } from '#domain/match/registration.ts';
+import { clockText } from '#web/ui/jst.ts';
 import { CONFIRM_REGISTRATION, REGISTRATION_WARNINGS } from '../messages.ts';
 
 /** What the reporter is asked before a command is sent: what will change, from what to what, and what will be lost. */
@@ -33,6 +41,25 @@ export function questionFor(
     case 'scoreGoal':
     case 'cancelGoal':
       return goalQuestion(match, after, command);
+    case 'moveGoal':
+      return {
+        title: `${placeText(match, command.from)}の得点を${placeText(match, command.to)}に直します。`,
+        change: { from: scoreText(match), to: scoreText(after) },
+        warnings: [],
+        kind: 'primary',
+      };
+    case 'changeKick':
+    case 'removeKick':
+      return kickMending(match, after, command);
+    case 'setKickOff': {
+      const at = command.at === null ? '「わからない」' : clockText(command.at);
+      return {
+        title: `${PERIOD_NAMES[command.period]}の開始時刻を${at}にします。`,
+        change: null,
+        warnings: [],
+        kind: 'primary',
+      };
+    }
     case 'takeKick':
     case 'cancelKick':
       return kickQuestion(match, after, command);
@@ -58,8 +85,6 @@ export function questionFor(
   }
 }
 
-type CommandOf<Type> = Extract<MatchCommand, { readonly type: Type }>;
-
 type Title = Pick<Question, 'title' | 'kind'>;
 
 const PHASES: Record<'startExtraHalves' | 'cancelExtraHalves' | 'startShootOut' | 'cancelShootOut', Title> = {
@@ -75,16 +100,41 @@ const PLAIN: Record<'postpone' | 'cancelPostponement' | 'correctResult', Title> 
   correctResult: { title: '試合結果を修正します。よろしいですか？', kind: 'primary' },
 };
 
-function goalQuestion(
-  match: Match,
-  after: Match,
-  { type, side }: CommandOf<'scoreGoal' | 'cancelGoal'>,
-): Question {
+function goalQuestion(match: Match, after: Match, command: CommandOf<'scoreGoal' | 'cancelGoal'>): Question {
+  const { side } = command;
   const club = match.fixture.clubs[side];
   const change = { from: `${totalGoals(match.goals[side])}`, to: `${totalGoals(after.goals[side])}` };
-  return type === 'scoreGoal'
-    ? { title: `${club} の得点を追加します。`, change, warnings: [], kind: 'primary' }
-    : { title: `${club} の${match.status}の得点を取り消します。`, change, warnings: [], kind: 'danger' };
+  if (command.type === 'scoreGoal') {
+    const { period, minute } = command;
+    const where = period === undefined || period === periodOf(match.status) ? '' : PERIOD_NAMES[period];
+    const when = minute === undefined ? '' : `${minute}分`;
+    const what = where === '' && when === '' ? '得点' : `${where || match.status}${when}の得点`;
+    return { title: `${club} の${what}を追加します。`, change, warnings: [], kind: 'primary' };
+  }
+  const where = command.goal === undefined ? match.status : PERIOD_NAMES[command.goal.period];
+  return { title: `${club} の${where}の得点を取り消します。`, change, warnings: [], kind: 'danger' };
+}
+
+function placeText(match: Match, { side, period, minute }: GoalPlace): string {
+  return `${match.fixture.clubs[side]} ${PERIOD_NAMES[period]}${minute === null ? '' : `${minute}分`}`;
+}
+
+function scoreText({ goals }: Match): string {
+  return `${totalGoals(goals.home)} - ${totalGoals(goals.away)}`;
+}
+
+function kickMending(match: Match, after: Match, command: CommandOf<'changeKick' | 'removeKick'>): Question {
+  const { side, column } = command;
+  const kick = `${match.fixture.clubs[side]} の${column + 1}本目`;
+  const change = { from: `${match.shootOut[side].score}`, to: `${after.shootOut[side].score}` };
+  return command.type === 'removeKick'
+    ? { title: `${kick}の記録を取り消します。`, change, warnings: [], kind: 'danger' }
+    : {
+        title: `${kick}を${command.result === 'success' ? '○' : '×'}に直します。`,
+        change,
+        warnings: [],
+        kind: 'primary',
+      };
 }
 
 function kickQuestion(match: Match, after: Match, command: CommandOf<'takeKick' | 'cancelKick'>): Question {
@@ -106,13 +156,23 @@ function kickQuestion(match: Match, after: Match, command: CommandOf<'takeKick' 
 
 /** From which status to which, and what is lost on the way. */
 function consequences(match: Match, after: Match): Pick<Question, 'change' | 'warnings'> {
-  return {
-    change: { from: match.status, to: after.status },
-    warnings: [
-      ...(match.hasExtraHalves && !after.hasExtraHalves ? ['延長戦の得点がすべて0になります。'] : []),
-      ...(match.hasShootOut && !after.hasShootOut ? ['PK戦の記録がすべて消えます。'] : []),
-    ],
-  };
+  return { change: { from: match.status, to: after.status }, warnings: losses(match, after) };
+}
+
+function extraGoals({ extraFirstHalf, extraSecondHalf }: PeriodGoals): number {
+  return extraFirstHalf + extraSecondHalf;
+}
+
+/** What is deleted on the way, by name. */
+export function losses(match: Match, after: Match): readonly string[] {
+  const { home, away } = match.shootOut;
+  const extra = { home: extraGoals(match.goals.home), away: extraGoals(match.goals.away) };
+  const hasGoals = match.hasExtraHalves && !after.hasExtraHalves && extra.home + extra.away > 0;
+  const hasKicks = match.hasShootOut && !after.hasShootOut && home.kicks.length + away.kicks.length > 0;
+  return [
+    ...(hasGoals ? [`延長の得点 ${extra.home}-${extra.away} が消えます。`] : []),
+    ...(hasKicks ? [`PK戦 ${home.score}-${away.score} の記録が消えます。`] : []),
+  ];
 }
 
 function stepTitle(match: Match, to: MatchStatus, policy: FlowPolicy): Title {

@@ -1,14 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
-import { Alert } from '../dialog/alert.tsx';
-import { DELIBERATE_AFTER_MS } from '../dialog/dialog-button.tsx';
+import { DELIBERATE_AFTER_MS } from '../dialog/last-press.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { ChoiceDialog } from './choice-dialog.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { Alert, ChoiceDialog, loadDialogs, QuestionDialog } from './lazy-dialogs.ts';
 
 /** What stands over the screen: a question, the choice of the next state, or a sentence to be read. */
 type Overlay =
@@ -37,6 +35,7 @@ export function useAsking(
   const outbox = useOutbox();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(loadDialogs, []);
   const close = () => setOverlay(null);
   const open = (next: Overlay) => {
     // The second half of a double tap on はい falls on whatever stood below the dialog.
@@ -44,10 +43,10 @@ export function useAsking(
   };
   const ask = (command: MatchCommand) => open({ kind: 'question', command });
 
-  const carryOut = async (command: MatchCommand) => {
+  const carryOut = async (command: MatchCommand, seen: Match) => {
     answeredAt.current = performance.now();
     close();
-    const outcome = await outbox.perform(address, command);
+    const outcome = await outbox.perform(address, command, seen);
     if (outcome.kind === 'accepted') onAccepted(command);
     if (outcome.kind === 'impossible') setOverlay(outcome);
   };
@@ -56,14 +55,16 @@ export function useAsking(
     ask,
     askWhatNext: () => open({ kind: 'choice' }),
     dialogs: overlay && (
-      <Dialogs
-        match={shown.match}
-        flow={flowOf(address)}
-        overlay={overlay}
-        onAsk={ask}
-        onYes={(command) => void carryOut(command)}
-        onClose={close}
-      />
+      <Suspense>
+        <Dialogs
+          match={shown.match}
+          flow={flowOf(address)}
+          overlay={overlay}
+          onAsk={ask}
+          onYes={(command) => void carryOut(command, shown.match)}
+          onClose={close}
+        />
+      </Suspense>
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Match } from '#domain/match/match.ts';
-import { Alert } from '../dialog/alert.tsx';
+import { Alert } from '../asking/lazy-dialogs.ts';
 import { CHECK_SCORES, THEN_REGISTER } from '../messages.ts';
 
 /** Asks whoever opens a finished match to check its scores and to register the result (section 2). */

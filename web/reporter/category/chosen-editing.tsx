@@ -8,12 +8,12 @@ import styles from '../edit/result-editing.module.css';
 import { addressOfChosen, type ChosenMatch } from '../match/fiscal-year-door.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { CORRECTION_FAILED, POSTPONED_HERE } from '../messages.ts';
-import type { StoppedOperation } from '../outbox/outbox.ts';
+import type { Operation } from '../outbox/operation.ts';
 
 type ChosenEditingProps = {
   /** With what waits to be sent already in it. */
   readonly shown: ReportedMatch;
-  readonly stopped: readonly StoppedOperation[];
+  readonly stopped: readonly Operation[];
   readonly chosen: ChosenMatch;
   readonly onDone: (command: MatchCommand) => void;
 };
@@ -22,7 +22,7 @@ type ChosenEditingProps = {
 export function ChosenEditing({ shown, stopped, chosen, onDone }: ChosenEditingProps) {
   const { ask, dialogs } = useAsking(shown, addressOfChosen(chosen), onDone);
   const { match } = shown;
-  const hasFailed = stopped.some(({ operation }) => operation.command.type === 'correctResult');
+  const hasFailed = stopped.some(({ command }) => command.type === 'correctResult');
   return (
     <div className={styles.editing}>
       {hasFailed && <p role="alert">{CORRECTION_FAILED}</p>}

@@ -35,6 +35,7 @@ async function open(match: Match, path = REGISTER_PATH) {
   const server = fakeServer(match);
   const page = renderScreen(path, server);
   await screen.findByRole('heading', { name: '札幌春季大会' });
+  await screen.findByRole('region', { name: '経過' });
   return { server, ...page };
 }
 
@@ -158,7 +159,7 @@ describe('年度の流れの速報入力', () => {
   it('延長戦を取り消すと、後半に戻り、延長の得点は残らない', async () => {
     const { server } = await open(matchAfter(inExtraHalves));
     fireEvent.click(button(/戻る/));
-    await shows('延長戦の得点がすべて0になります。');
+    await shows('延長の得点 1-0 が消えます。');
     await answer('はい');
     expect(status()).toBe('後半');
     expect(server.current()).toMatchObject({ hasExtraHalves: false, goals: { home: { extraFirstHalf: 0 } } });
@@ -230,8 +231,9 @@ describe('年度の流れの速報入力', () => {
 
   it('延期は、はいを選んだときだけ、理由なしで登録でき、検索に戻る', async () => {
     const { server, pathname } = await open(matchAfter([]));
+    const register = await screen.findByRole('button', { name: '延期登録' });
     expect(screen.queryByText('延期理由')).toBeNull();
-    expect(button('延期登録')).toHaveProperty('disabled', true);
+    expect(register).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('radio', { name: 'はい' }));
     fireEvent.click(button('延期登録'));
     await shows('試合の延期を登録します。よろしいですか？');
@@ -266,7 +268,7 @@ describe('年度の流れの速報入力', () => {
     expect(server.current()).toMatchObject({ status: 'ハーフタイム', goals: { home: { firstHalf: 1 } } });
   });
 
-  it('別の端末が先にPKを入れていたら断られ、入力し直すと次の列に入る', async () => {
+  it('別の端末が先に違うPKを入れていたら、食い違いを示し、別のキックなら次の列に入る', async () => {
     const kicked = matchAfter([
       ...wayTo('PK戦'),
       fiscalYearFlow.takeKick(matchAfter(wayTo('PK戦')), 'home', 'failure'),
@@ -278,7 +280,9 @@ describe('年度の流れの速報入力', () => {
     await answer('はい');
     server.elsewhere(kicked);
     release();
-    await answer('入力し直す');
+    expect(await screen.findByText('札幌FC の1本目の記録が食い違っています。')).toBeTruthy();
+    expect(screen.getByText('別の端末：×')).toBeTruthy();
+    await answer('別のキックなので、2本目に記録する');
     expect(server.writes.map(({ body }) => body)).toMatchObject([{ index: 0 }, { index: 1 }]);
     expect(server.current().shootOut.home.kicks).toEqual(['failure', 'success']);
   });

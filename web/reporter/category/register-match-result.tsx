@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { addressOfChosen, type ChosenMatch, type FiscalYearDoorName } from '../match/fiscal-year-door.ts';
 import { useReportedMatch } from '../match/queries.ts';
 import { SEARCHED_POSTPONEMENT_REGISTERED, SEARCHED_RESULT_REGISTERED } from '../messages.ts';
-import { PostponementWithoutReason } from '../place/lazy-parts.tsx';
+import { PostponementWithoutReason } from '../place/lazy-parts.ts';
 import { MatchScreen } from '../report/match-screen.tsx';
 import type { Surroundings } from '../report/surroundings.ts';
 import { CheckScores } from './check-scores.tsx';

@@ -1,11 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styles from './dialog.module.css';
-
-/**
- * A double tap on the button that opened a dialog would answer it: the second tap comes within 300 ms (the longest
- * double-tap gap of phone browsers). Nobody reads a question faster than this.
- */
-export const DELIBERATE_AFTER_MS = 350;
+import { DELIBERATE_AFTER_MS } from './last-press.ts';
 
 type DialogButtonProps = {
   readonly kind: 'primary' | 'danger' | 'plain';

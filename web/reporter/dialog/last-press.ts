@@ -18,3 +18,9 @@ const MOVED_ON_MS = 1_000;
 export function recentPress(): Press | null {
   return last !== null && performance.now() - last.at < MOVED_ON_MS ? last : null;
 }
+
+/**
+ * A double tap on the button that opened a dialog would answer it: the second tap comes within 300 ms (the longest
+ * double-tap gap of phone browsers). Nobody reads a question faster than this.
+ */
+export const DELIBERATE_AFTER_MS = 350;

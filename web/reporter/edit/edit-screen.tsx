@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
-import { Alert } from '../dialog/alert.tsx';
+import { Alert } from '../asking/lazy-dialogs.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import type { ReadMatch } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
@@ -40,7 +40,7 @@ export function EditScreen({ read, back, onEnd, successOf, children }: EditScree
       <p className={styles.championship}>{shown.championshipName}</p>
       <MatchFacts reported={shown} />
       {children(shown, setDone)}
-      {done !== null && <Alert title={successOf(done)} onClose={onEnd} />}
+      <Suspense>{done !== null && <Alert title={successOf(done)} onClose={onEnd} />}</Suspense>
     </ReporterPage>
   );
 }

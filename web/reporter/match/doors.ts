@@ -1,11 +1,30 @@
-import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import { fiscalYearDoor } from './fiscal-year-door.ts';
+import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from '#domain/match/policy.ts';
+import type { Answer } from '../outbox/operation.ts';
 import type { MatchDoor } from './match-door.ts';
-import { tokenDoor } from './token-door.ts';
 
-/** The server's doors for a reporter, by the names that addresses have for them. */
+/**
+ * The server's doors for a reporter, by the names that addresses have for them. A screen brings the one it enters by; another
+ * is needed only for what waits of the other flow, and then there is a network.
+ */
 export const DOORS: Readonly<Record<string, MatchDoor>> = {
-  token: tokenDoor,
-  match: fiscalYearDoor(matchFlow),
-  'test-match': fiscalYearDoor(testMatchFlow),
+  token: later(TOKEN_FLOW, () => import('./token-door.ts').then((loaded) => loaded.tokenDoor)),
+  match: later(FISCAL_YEAR_FLOW, () => import('./fiscal-year-door.ts').then((loaded) => loaded.matchDoor)),
+  'test-match': later(FISCAL_YEAR_FLOW, () =>
+    import('./fiscal-year-door.ts').then((loaded) => loaded.testMatchDoor),
+  ),
 };
+
+const NO_ANSWER: Answer = { kind: 'unanswered', by: 'network' };
+
+function later(policy: FlowPolicy, load: () => Promise<MatchDoor>): MatchDoor {
+  return {
+    policy,
+    read: async (address, signal) => (await load()).read(address, signal),
+    send: async (operation, seen, givenUp) => {
+      const { promise: isGivenUp, resolve } = Promise.withResolvers<null>();
+      givenUp.addEventListener('abort', () => resolve(null));
+      const door = await Promise.race([load().catch(() => null), isGivenUp]);
+      return door === null ? NO_ANSWER : door.send(operation, seen, givenUp);
+    },
+  };
+}

@@ -1,12 +1,13 @@
-import type { BodyOf } from '#contract/call.ts';
-import type { FiscalYearFlow, FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
+import type { AnswerOf, BodyOf } from '#contract/call.ts';
+import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { CorrectedShootOut } from '#domain/match/corrected-result.ts';
 import { correctedTotals } from '#domain/match/correction.ts';
 import type { KickResult, PerSide } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
 import type { Operation } from '../outbox/operation.ts';
-import { type Sending, sendingOf } from './sending.ts';
+import { goalWords, MENDING_COMMANDS, mendingOf } from './mending-call.ts';
+import type { Sending } from './sending.ts';
 
 const FISCAL_YEAR_COMMANDS = [
   'stepStatus',
@@ -21,6 +22,7 @@ const FISCAL_YEAR_COMMANDS = [
   'registerResult',
   'postpone',
   'correctResult',
+  ...MENDING_COMMANDS,
 ] as const;
 
 /** The commands the fiscal-year flow has a call for. */
@@ -31,30 +33,21 @@ export function isFiscalYearCommand(command: MatchCommand): command is FiscalYea
   return FISCAL_YEAR_COMMANDS.some((type) => type === command.type);
 }
 
-/** Sends one command by its call of the fiscal-year flow; the answer is the match as it is now. */
-export async function sendByFiscalYearFlow(
-  flow: FiscalYearFlow,
-  command: FiscalYearCommand,
-  operation: Operation & { readonly fiscalYear: string },
-  givenUp: AbortSignal,
-): Promise<FiscalYearMatch> {
-  const written = await answerTo(flow, command, operation, sendingOf(operation, givenUp));
-  return written.match;
-}
-
-function answerTo(
+/** Sends one command by its call of the fiscal-year flow; the answer has the match as it is now. */
+export function sendByFiscalYearFlow(
   flow: FiscalYearFlow,
   command: FiscalYearCommand,
   operation: Operation & { readonly fiscalYear: string },
   sent: Sending,
-) {
+): Promise<AnswerOf<FiscalYearFlow['plusScore']>> {
   const { fiscalYear, address, names } = operation;
   const one = { fiscalYear, championshipId: address.championshipId, matchId: address.matchId };
   const named = { ...one, match: names.label, round: names.division };
   switch (command.type) {
     case 'scoreGoal':
     case 'cancelGoal': {
-      const body = { ...named, homeOrAway: command.side, gameStatus: command.seen };
+      const goal = { homeOrAway: command.side, gameStatus: command.seen, ...goalWords(command) };
+      const body = { ...named, ...goal };
       return call(command.type === 'scoreGoal' ? flow.plusScore : flow.minusScore, { ...sent, body });
     }
     case 'takeKick':
@@ -82,6 +75,11 @@ function answerTo(
     }
     case 'postpone':
       return call(flow.registerMatchPostponement, { ...sent, body: one });
+    case 'moveGoal':
+    case 'changeKick':
+    case 'removeKick':
+    case 'setKickOff':
+      return call(flow.mendMatch, { ...sent, body: { ...one, mending: mendingOf(command) } });
     default:
       return call(flow.registerEditedMatchResult, { ...sent, body: { ...one, ...correctionBody(command) } });
   }

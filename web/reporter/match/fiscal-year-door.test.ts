@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function sent(match: Match, command: MatchCommand, door: FiscalYearDoorName = 'match') {
   const server = fakeServer(match);
   vi.stubGlobal('fetch', server.fetch);
-  const answer = await DOORS[door]?.send(operationOf(command, door), new AbortController().signal);
+  const answer = await DOORS[door]?.send(operationOf(command, door), null, new AbortController().signal);
   return { answer, server };
 }
 
@@ -171,8 +171,11 @@ describe('年度の流れの扉', () => {
           const decision = decide(match, command, FISCAL_YEAR_FLOW);
           const { answer, server } = await sent(match, command);
           expect(answer?.kind).toBe(decision.ok ? 'accepted' : 'refused');
-          if (decision.ok) match = decision.events.reduce(evolve, match);
-          expect(server.current()).toEqual(match);
+          const { version } = decision.ok ? decision.events.reduce(evolve, match) : match;
+          const now = server.current();
+          if (decision.ok) expect(answer).toMatchObject({ match: { match: now } });
+          expect(now.version).toBe(version);
+          match = now;
         }
       },
     );

@@ -1,4 +1,9 @@
-import type { FiscalYearFlow, FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
+import {
+  type FiscalYearFlow,
+  type FiscalYearMatch,
+  matchFlow,
+  testMatchFlow,
+} from '#contract/fiscal-year-flow.ts';
 import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
@@ -7,6 +12,7 @@ import { fiscalYearFlow } from './flow.ts';
 import type { MatchDoor } from './match-door.ts';
 import { fromFiscalYearFlow } from './reported-match.ts';
 import { answerOfFailure } from './send-failure.ts';
+import { sendingOf } from './sending.ts';
 
 /** `match`: the season. `test-match`: championships to practise on. */
 export type FiscalYearDoorName = 'match' | 'test-match';
@@ -20,7 +26,7 @@ export type ChosenMatch = {
 };
 
 /** The door of the fiscal-year flow, by the calls of one of its groups. */
-export function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
+function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
   return {
     policy: fiscalYearFlow.policy,
     read: async ({ championshipId, matchId, token }, signal) => {
@@ -28,7 +34,7 @@ export function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
       const query = { fiscalYear, championshipId, matchId };
       return fromFiscalYearFlow(await call(flow.targetMatch, { query, token, signal }), fiscalYear);
     },
-    send: async (operation, givenUp) => {
+    send: async (operation, seen, givenUp) => {
       const { command, names } = operation;
       const { fiscalYear } = names;
       const read = (wire: FiscalYearMatch) => fromFiscalYearFlow(wire, fiscalYear ?? '');
@@ -38,16 +44,20 @@ export function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
           throw new Error(`The fiscal-year flow has no call for ${command.type}.`);
         }
         const named = { ...operation, fiscalYear };
-        return {
-          kind: 'accepted',
-          match: read(await sendByFiscalYearFlow(flow, command, named, givenUp)),
-        };
+        const sent = sendingOf(operation, seen, givenUp);
+        const { match, fulfilled } = await sendByFiscalYearFlow(flow, command, named, sent);
+        return { kind: 'accepted', match: read(match), isFulfilled: fulfilled === true };
       } catch (error) {
         return answerOfFailure(error, command, read);
       }
     },
   };
 }
+
+/** To the season's matches. */
+export const matchDoor = fiscalYearDoor(matchFlow);
+/** To those for practice. */
+export const testMatchDoor = fiscalYearDoor(testMatchFlow);
 
 /** The outbox's address of a match of the fiscal-year flow. */
 export function addressOfChosen({ door, championshipId, matchId, accessToken }: ChosenMatch): MatchAddress {

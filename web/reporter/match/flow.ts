@@ -19,29 +19,8 @@ export type ReporterFlow = {
 
 export type TakeBack = Extract<MatchCommand, { readonly type: 'cancelExtraHalves' | 'cancelShootOut' }>;
 
-/** A change names the status seen and the one wanted; a kick goes to the first empty column. */
-export const tokenFlow: ReporterFlow = {
-  policy: TOKEN_FLOW,
-  moveOn: (match, to) => ({ type: 'changeStatus', seen: match.status, to }),
-  goBack: (match, to) => ({ type: 'changeStatus', seen: match.status, to }),
-  takeKick: ({ status }, side, result) => ({ type: 'takeKick', side, result, column: null, seen: status }),
-  cancelKick: ({ status }, side) => ({ type: 'cancelKick', side, column: null, seen: status }),
-  takeBacks: () => [],
-};
-
-/** A change is one step, extra halves and shoot-out begin and are taken back by calls of their own, a kick aims at a column. */
-export const fiscalYearFlow: ReporterFlow = {
-  policy: FISCAL_YEAR_FLOW,
-  moveOn: (_match, to) => {
-    if (to === '延長前半') return { type: 'startExtraHalves' };
-    if (to === 'PK戦') return { type: 'startShootOut' };
-    return { type: 'stepStatus', direction: to === '試合終了' ? 'end' : 'next', to };
-  },
-  goBack: ({ status }, to) => {
-    if (status === '延長前半') return { type: 'cancelExtraHalves' };
-    if (status === 'PK戦') return { type: 'cancelShootOut' };
-    return { type: 'stepStatus', direction: 'prev', to };
-  },
+/** A kick is for a column, so that one entered on two phones is known as the same; a cancelled one is the last. */
+const KICKS: Pick<ReporterFlow, 'takeKick' | 'cancelKick'> = {
   takeKick: ({ status, shootOut }, side, result) => ({
     type: 'takeKick',
     side,
@@ -56,6 +35,31 @@ export const fiscalYearFlow: ReporterFlow = {
     column: Math.max(0, shootOut[side].kicks.length - 1),
     seen: status,
   }),
+};
+
+/** A change names the status seen and the one wanted. */
+export const tokenFlow: ReporterFlow = {
+  policy: TOKEN_FLOW,
+  moveOn: (match, to) => ({ type: 'changeStatus', seen: match.status, to }),
+  goBack: (match, to) => ({ type: 'changeStatus', seen: match.status, to }),
+  ...KICKS,
+  takeBacks: () => [],
+};
+
+/** A change is one step; extra halves and shoot-out begin and are taken back by calls of their own. */
+export const fiscalYearFlow: ReporterFlow = {
+  policy: FISCAL_YEAR_FLOW,
+  moveOn: (_match, to) => {
+    if (to === '延長前半') return { type: 'startExtraHalves' };
+    if (to === 'PK戦') return { type: 'startShootOut' };
+    return { type: 'stepStatus', direction: to === '試合終了' ? 'end' : 'next', to };
+  },
+  goBack: ({ status }, to) => {
+    if (status === '延長前半') return { type: 'cancelExtraHalves' };
+    if (status === 'PK戦') return { type: 'cancelShootOut' };
+    return { type: 'stepStatus', direction: 'prev', to };
+  },
+  ...KICKS,
   takeBacks: (match) => {
     // In these the way back does the same.
     if (match.status === '延長前半' || match.status === 'PK戦') return [];

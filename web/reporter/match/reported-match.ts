@@ -57,6 +57,8 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
       hasExtraHalves: wire.has_ex_halves,
       hasShootOut: wire.has_pk,
       goals: { home: goalsOf(left), away: goalsOf(right) },
+      scored: wire.goals,
+      kickOffs: wire.kick_offs,
       shootOut: { home: shootOutOf(left), away: shootOutOf(right) },
       outcome: outcomeInView({
         is_result_registered: wire.is_registered,
@@ -93,6 +95,8 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
       hasExtraHalves: detail.has_extra_halves,
       hasShootOut: detail.has_pk,
       goals: { home: goalsInView(home), away: goalsInView(away) },
+      scored: wire.goals,
+      kickOffs: wire.kick_offs,
       shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
       outcome: outcomeInView(detail),
     },

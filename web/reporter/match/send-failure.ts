@@ -7,6 +7,7 @@ import type { ReportedMatch } from './reported-match.ts';
 const UNAUTHORIZED = 401;
 const REQUEST_TIMEOUT = 408;
 const CONFLICT = 409;
+const PRECONDITION_FAILED = 412;
 const TOO_EARLY = 425;
 const TOO_MANY_REQUESTS = 429;
 const FIRST_SERVER_ERROR = 500;
@@ -30,7 +31,7 @@ export function answerOfFailure<Wire>(
   // Not in our words: the page of a proxy or of a café's network, which says nothing of the operation.
   if (error.code === '' && message === '') return NO_ANSWER;
   if (status === UNAUTHORIZED) return { kind: 'denied' };
-  const match = status === CONFLICT && isConflict<Wire>(error.body) ? read(error.body.match) : null;
+  const match = isAnother(status) && isConflict<Wire>(error.body) ? read(error.body.match) : null;
   return { kind: 'refused', message: message === '' ? failureOf(command) : message, match };
 }
 
@@ -46,6 +47,11 @@ function isTemporary(status: number): boolean {
     status === REQUEST_TIMEOUT ||
     status === TOO_EARLY
   );
+}
+
+/** The match is not what the reporter saw. */
+function isAnother(status: number): boolean {
+  return status === CONFLICT || status === PRECONDITION_FAILED;
 }
 
 /** A conflict carries the current match, as the door's own answers do; one about the key alone does not. */

@@ -6,10 +6,17 @@ export type Sending = {
   readonly idempotencyKey: string;
   /** When the reporter pressed, ISO; the same for every try. */
   readonly recordedAt: string;
+  /** The version that the reporter saw. */
+  readonly seenVersion?: number;
   /** The try has been given up. */
   readonly signal: AbortSignal;
 };
 
-export function sendingOf({ key, address, recordedAt }: Operation, signal: AbortSignal): Sending {
-  return { token: address.token, idempotencyKey: key, recordedAt, signal };
+export function sendingOf(
+  { key, address, recordedAt }: Operation,
+  seen: number | null,
+  signal: AbortSignal,
+): Sending {
+  const sent = { token: address.token, idempotencyKey: key, recordedAt, signal };
+  return seen === null ? sent : { ...sent, seenVersion: seen };
 }

@@ -1,10 +1,11 @@
+import type { AnswerOf } from '#contract/call.ts';
 import {
   cancelPostponement,
+  mendMatch,
   operatePkScore,
   operateScore,
   registerMatchResult,
   registerPostponement,
-  type TokenFlowMatch,
   updateMatchResult,
   updateMatchStatus,
 } from '#contract/match-v2.ts';
@@ -13,7 +14,8 @@ import { correctedTotals, resultLabels } from '#domain/match/correction.ts';
 import type { Side } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
 import type { MatchAddress, Operation } from '../outbox/operation.ts';
-import { type Sending, sendingOf } from './sending.ts';
+import { goalWords, isMendingCommand, MENDING_COMMANDS, mendingOf } from './mending-call.ts';
+import type { Sending } from './sending.ts';
 
 /** The commands the token flow has a call for. */
 type TokenFlowCommand = Extract<MatchCommand, { readonly type: (typeof TOKEN_FLOW_COMMANDS)[number] }>;
@@ -28,6 +30,7 @@ const TOKEN_FLOW_COMMANDS = [
   'postpone',
   'cancelPostponement',
   'correctResult',
+  ...MENDING_COMMANDS,
 ] as const;
 
 /** Whether the token flow has a call for it. */
@@ -37,15 +40,14 @@ export function isTokenFlowCommand(command: MatchCommand): command is TokenFlowC
 
 const CLUB = { home: 'club_left', away: 'club_right' } as const satisfies Record<Side, string>;
 
-/** Sends one command by its call of the token flow; the answer is the match as it is now. */
+/** Sends one command by its call of the token flow; the answer has the match as it is now. */
 export async function sendByTokenFlow(
   command: TokenFlowCommand,
   operation: Operation,
-  givenUp: AbortSignal,
-): Promise<TokenFlowMatch> {
+  sent: Sending,
+): Promise<AnswerOf<typeof updateMatchStatus>> {
   const { championshipId, matchId } = operation.address;
-  const written = await answerTo(command, { championshipId, matchId }, sendingOf(operation, givenUp));
-  return written.match;
+  return answerTo(command, { championshipId, matchId }, sent);
 }
 
 function answerTo(
@@ -55,7 +57,8 @@ function answerTo(
 ) {
   if (command.type === 'scoreGoal' || command.type === 'cancelGoal') {
     const operation = command.type === 'scoreGoal' ? 'plus' : 'minus';
-    const body = { ...match, scoredClub: CLUB[command.side], matchStatus: command.seen, operation } as const;
+    const scored = { scoredClub: CLUB[command.side], matchStatus: command.seen, operation } as const;
+    const body = { ...match, ...scored, ...goalWords(command) };
     return call(operateScore, { ...sent, body });
   }
   if (command.type === 'takeKick' || command.type === 'cancelKick') {
@@ -63,8 +66,17 @@ function answerTo(
     const matchStatus = command.seen ?? 'PK戦';
     return call(operatePkScore, {
       ...sent,
-      body: { ...match, triedClub: CLUB[command.side], matchStatus, operation },
+      body: {
+        ...match,
+        triedClub: CLUB[command.side],
+        matchStatus,
+        operation,
+        ...(command.column === null ? {} : { index: command.column }),
+      },
     });
+  }
+  if (isMendingCommand(command)) {
+    return call(mendMatch, { ...sent, body: { ...match, mending: mendingOf(command) } });
   }
   if (command.type === 'changeStatus') {
     const body = { ...match, currentStatus: command.seen, newStatus: command.to };

@@ -5,6 +5,7 @@ import { tokenFlow } from './flow.ts';
 import type { MatchDoor } from './match-door.ts';
 import { fromTokenFlow } from './reported-match.ts';
 import { answerOfFailure } from './send-failure.ts';
+import { sendingOf } from './sending.ts';
 import { isTokenFlowCommand, sendByTokenFlow } from './token-call.ts';
 
 /** Which match, and by which link. */
@@ -21,12 +22,16 @@ export const tokenDoor: MatchDoor = {
     const query = { championshipId, matchId, urlAccessToken: token };
     return fromTokenFlow(await call(getTargetMatch, { query, token, signal }));
   },
-  send: async (operation, givenUp) => {
+  send: async (operation, seen, givenUp) => {
     const { command } = operation;
     try {
       if (!isTokenFlowCommand(command)) throw new Error(`The token flow has no call for ${command.type}.`);
-      const match = fromTokenFlow(await sendByTokenFlow(command, operation, givenUp));
-      return { kind: 'accepted', match };
+      const { match, fulfilled } = await sendByTokenFlow(
+        command,
+        operation,
+        sendingOf(operation, seen, givenUp),
+      );
+      return { kind: 'accepted', match: fromTokenFlow(match), isFulfilled: fulfilled === true };
     } catch (error) {
       return answerOfFailure(error, command, fromTokenFlow);
     }

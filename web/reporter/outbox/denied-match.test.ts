@@ -15,7 +15,9 @@ test('リンクがもう開かない試合の入力は残り、同じリンク�
   const gone = goalOn({ ...IDS, championshipId: 'gone' }, { key: 'gone', place: 1 });
   await storage.write({ put: [gone, goalOn(IDS, { key: 'here', place: 2 })] });
   const send = vi.fn(async ({ key }: Operation) =>
-    key === 'gone' ? ({ kind: 'denied' } as const) : ({ kind: 'accepted', match: REPORTED } as const),
+    key === 'gone'
+      ? ({ kind: 'denied' } as const)
+      : ({ kind: 'accepted', match: REPORTED, isFulfilled: false } as const),
   );
   const outbox = createOutbox({
     doors: { token: { policy: tokenFlow.policy, send } },

@@ -4,8 +4,11 @@ import type { Answer, Operation } from './operation.ts';
 /** One of the server's doors for a reporter, as the outbox needs it: its rules, and the way through it. */
 export type Door = {
   readonly policy: FlowPolicy;
-  /** Tries once, and for no longer than `givenUp` allows; the server may have it all the same. Never rejects. */
-  readonly send: (operation: Operation, givenUp: AbortSignal) => Promise<Answer>;
+  /**
+   * Tries once, and for no longer than `givenUp` allows; the server may have it all the same. `seen` is the version that the
+   * reporter saw, null where none is known. Never rejects.
+   */
+  readonly send: (operation: Operation, seen: number | null, givenUp: AbortSignal) => Promise<Answer>;
 };
 
 /** By the name that an address has for it. */

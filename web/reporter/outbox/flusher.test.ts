@@ -12,7 +12,7 @@ import { createOutbox } from './outbox.ts';
 
 const PATIENCE_MS = 12_000;
 const REPORTED = fromTokenFlow(onWire(matchAfter(wayTo('前半'))));
-const ACCEPTED: Answer = { kind: 'accepted', match: REPORTED };
+const ACCEPTED: Answer = { kind: 'accepted', match: REPORTED, isFulfilled: false };
 
 type Tried = { readonly key: string; readonly at: number; readonly answer: (answer: Answer) => void };
 
@@ -20,7 +20,7 @@ type Tried = { readonly key: string; readonly at: number; readonly answer: (answ
 async function start() {
   const time = createVirtualTime(0, () => new Promise((resolve) => setImmediate(resolve)));
   const tries: Tried[] = [];
-  const send = ({ key }: Operation, givenUp: AbortSignal) => {
+  const send = ({ key }: Operation, _seen: number | null, givenUp: AbortSignal) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     tries.push({ key, at: time.now(), answer: resolve });
     const nothing = () => resolve({ kind: 'unanswered', by: 'network' });

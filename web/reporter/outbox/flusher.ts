@@ -3,7 +3,7 @@ import type { Keeping } from './keeping.ts';
 import { matchName } from './match-name.ts';
 import type { Answer, Operation } from './operation.ts';
 import type { Ports } from './ports.ts';
-import { nextToSend, stoppedBy, waiting } from './queue.ts';
+import { isRegisteredAsSeen, nextToSend, seenVersion, waiting } from './queue.ts';
 import type { OutboxState } from './state.ts';
 import type { Change } from './storage.ts';
 
@@ -91,7 +91,9 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
   const tryOnce = async (operation: Operation) => {
     const givingUp = new AbortController();
     current = { begunAt: clock.now(), givingUp };
-    const answer = await doorOf(doors, operation.address.door).send(operation, givingUp.signal);
+    const known = keeping.state().matches.get(matchName(operation.address));
+    const seen = seenVersion(operation, known?.reported.match);
+    const answer = await doorOf(doors, operation.address.door).send(operation, seen, givingUp.signal);
     current = null;
     return { answer, isGivenUp: givingUp.signal.aborted };
   };
@@ -105,9 +107,10 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
   };
 
   const take = async (
-    { key, address }: Operation,
+    operation: Operation,
     answer: Exclude<Answer, { kind: 'unanswered' }>,
   ): Promise<void> => {
+    const { key, address } = operation;
     const state = keeping.state();
     const name = matchName(address);
     if (answer.kind === 'denied') {
@@ -115,10 +118,15 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
     }
     const heardAt = clock.now();
     const told: Change = answer.match === null ? {} : { match: { name, reported: answer.match, heardAt } };
-    if (answer.kind === 'accepted') return keeping.write({ ...told, remove: [key], sentAt: heardAt });
+    const isFulfilled =
+      answer.kind === 'accepted' ? answer.isFulfilled : isRegisteredAsSeen(operation, answer.match?.match);
+    if (isFulfilled) keeping.set({ ...state, fulfilled: [...state.fulfilled, operation] });
+    if (isFulfilled || answer.kind === 'accepted') {
+      return keeping.write({ ...told, remove: [key], sentAt: heardAt });
+    }
     // Another page may have had this answer before, and the reporter may have decided meanwhile.
-    const waits = waiting(state.operations).some((operation) => operation.key === key);
-    const put = waits ? stoppedBy({ key, name }, answer.message, state.operations) : [];
+    const waits = waiting(state.operations).some((one) => one.key === key);
+    const put = waits ? [{ ...operation, stopped: { refusal: answer.message } }] : [];
     return keeping.write({ ...told, put });
   };
 

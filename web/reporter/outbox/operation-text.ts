@@ -25,6 +25,14 @@ export function operationText(command: MatchCommand, clubs: PerSide<string>): st
       return `${clubs[command.side]} のPK ${command.result === 'success' ? '○' : '×'}`;
     case 'cancelKick':
       return `${clubs[command.side]} のPKの取り消し`;
+    case 'moveGoal':
+      return '得点を直す';
+    case 'changeKick':
+      return `${clubs[command.side]} の${command.column + 1}本目を${command.result === 'success' ? '○' : '×'}に直す`;
+    case 'removeKick':
+      return `${clubs[command.side]} の${command.column + 1}本目の取り消し`;
+    case 'setKickOff':
+      return '開始時刻を直す';
     case 'registerResult':
       return `結果登録（試合開始 ${command.actualStartTime ?? '時刻なし'}）`;
     case 'postpone': {

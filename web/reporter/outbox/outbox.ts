@@ -9,7 +9,7 @@ import { createListKeeping } from './list-keeping.ts';
 import { linkName, matchName, type SearchLink, searchName } from './match-name.ts';
 import type { MatchAddress, Operation } from './operation.ts';
 import type { Ports } from './ports.ts';
-import { foreseen, seenNow, stopped, waiting } from './queue.ts';
+import { foreseen, operationsOn, stopped, waiting } from './queue.ts';
 import { forgotten, hasWaiting, heard, lastPlace, type OutboxState, on } from './state.ts';
 import type { KeptList, KeptSearch } from './storage.ts';
 
@@ -34,15 +34,10 @@ export type MatchOnPhone = {
   /** When the server last said so, in milliseconds since 1970; 0 before the first time. */
   readonly heardAt: number;
   readonly waiting: readonly Operation[];
-  readonly stopped: readonly StoppedOperation[];
-};
-
-/** An operation about which the reporter has to decide, with what it would be if it were entered again now. */
-export type StoppedOperation = {
-  readonly operation: Operation;
-  readonly again: MatchCommand;
-  /** Why the rules refuse that; null when they allow it. */
-  readonly impossible: string | null;
+  /** About these the reporter has to decide. */
+  readonly stopped: readonly Operation[];
+  /** What was so already when it arrived. */
+  readonly fulfilled: readonly Operation[];
 };
 
 /** The reporter's operations on this phone: applied at once, kept, and sent in order as soon as the server can be reached. */
@@ -55,11 +50,16 @@ export type Outbox = {
   readonly follow: (address: MatchAddress) => void;
   /** The server has said, unasked or to a reading, how a match is. */
   readonly hear: (address: MatchAddress, reported: ReportedMatch) => Promise<void>;
-  /** Enters an operation: it is in the match before this returns. The promise ends when its fate is known. */
-  readonly perform: (address: MatchAddress, command: MatchCommand) => Promise<Outcome>;
-  /** Enters stopped operations again, in their order, on the match as it is now; what the rules refuse stays, and says why. */
-  readonly enterAgain: (keys: readonly string[]) => void;
-  readonly discard: (keys: readonly string[]) => void;
+  /**
+   * Enters an operation: it is in the match before this returns. `seen` is the match by which the reporter has decided. The
+   * promise ends when its fate is known.
+   */
+  readonly perform: (address: MatchAddress, command: MatchCommand, seen: Match) => Promise<Outcome>;
+  /** Enters another operation in place of a stopped one, on the match by which the reporter has decided. */
+  readonly enterInstead: (key: string, command: MatchCommand, seen: Match) => void;
+  readonly discard: (key: string) => void;
+  /** The reporter has read that these were so already. */
+  readonly forgetFulfilled: (keys: readonly string[]) => void;
   /** The server may be reachable again: what waits, and what hangs, is sent at once. */
   readonly wake: () => void;
   /** The link opens it no more, and nothing was entered: nothing of it is kept. */
@@ -106,30 +106,15 @@ export function createOutbox(ports: Ports): Outbox {
       shown,
       heardAt: Math.max(known?.heardAt ?? 0, known?.held?.heardAt ?? 0),
       waiting: ahead,
-      stopped: shown === null ? [] : stopped(operations).map((operation) => judged(operation, shown.match)),
+      stopped: stopped(operations),
+      fulfilled: operationsOn(as.fulfilled, name),
     };
   };
 
-  const judged = (operation: Operation, match: Match): StoppedOperation => {
-    const again = seenNow(operation.command, match);
-    const decision = decide(match, again, policyOf(operation.address));
-    return { operation, again, impossible: decision.ok ? null : decision.rejection.message };
-  };
-
-  const enterAgain = (key: string) => {
-    const operation = state().operations.find((one) => one.key === key && one.stopped !== null);
-    const shown = operation && matchOf(operation.address, state()).shown;
-    if (operation === undefined || !shown) return;
-    const { again, impossible } = judged(operation, shown.match);
-    if (impossible !== null) {
-      void write({ put: [{ ...operation, stopped: { refusal: impossible } }] });
-      return;
-    }
-    const place = lastPlace(state()) + 1;
-    void write({
-      remove: [key],
-      put: [{ ...operation, command: again, key: newKey(), place, stopped: null }],
-    });
+  const discard = (key: string) => {
+    awaited.get(key)?.({ kind: 'discarded' });
+    awaited.delete(key);
+    void write({ remove: [key] });
   };
 
   void keeping.refresh().then(flusher.flush);
@@ -150,34 +135,34 @@ export function createOutbox(ports: Ports): Outbox {
       keeping.set(heard(state(), view));
       flusher.wake();
     },
-    perform: async (address, command) => {
+    perform: async (address, command, seen) => {
       const { shown } = matchOf(address, state());
       if (shown === null) throw new Error('An operation needs a match to be seen.');
-      const decision = decide(shown.match, command, policyOf(address));
+      const decision = decide(seen, command, policyOf(address));
       if (!decision.ok) return { kind: 'impossible', message: decision.rejection.message };
       const recordedAt = new Date(clock.now()).toISOString();
       const place = lastPlace(state()) + 1;
       const { fiscalYear, division, label } = shown;
       const names = { fiscalYear, division, label };
       const key = newKey();
-      const operation: Operation = { key, address, names, command, recordedAt, place, stopped: null };
+      const operation = { key, address, names, command, seen, recordedAt, place, stopped: null };
       void write({ put: [operation] });
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       awaited.set(key, resolve);
       flusher.flush();
       return promise;
     },
-    enterAgain: (keys) => {
-      for (const key of keys) enterAgain(key);
+    enterInstead: (key, command, seen) => {
+      const operation = state().operations.find((one) => one.key === key && one.stopped !== null);
+      if (operation === undefined) return;
+      const place = lastPlace(state()) + 1;
+      const instead = { ...operation, command, seen, key: newKey(), place, stopped: null };
+      void write({ remove: [key], put: [instead] });
       flusher.flush();
     },
-    discard: (keys) => {
-      for (const key of keys) {
-        awaited.get(key)?.({ kind: 'discarded' });
-        awaited.delete(key);
-      }
-      void write({ remove: keys });
-    },
+    discard,
+    forgetFulfilled: (keys) =>
+      keeping.set({ ...state(), fulfilled: state().fulfilled.filter(({ key }) => !keys.includes(key)) }),
     wake: flusher.reconnect,
     forget: (address) => {
       const name = matchName(address);

@@ -62,12 +62,23 @@ async function write(
 }
 
 async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> {
-  const db = await openDB<ReporterDatabase>(DATABASE, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('operations', { keyPath: 'key' });
-      fresh.createObjectStore('matches', { keyPath: 'name' });
-      fresh.createObjectStore('lists', { keyPath: 'link' });
-      fresh.createObjectStore('moments');
+  const db = await openDB<ReporterDatabase>(DATABASE, 2, {
+    async upgrade(db, version, _to, transaction) {
+      if (version === 0) {
+        db.createObjectStore('operations', { keyPath: 'key' });
+        db.createObjectStore('matches', { keyPath: 'name' });
+        db.createObjectStore('lists', { keyPath: 'link' });
+        db.createObjectStore('moments');
+        return;
+      }
+      // What an older app has entered says nothing of what its reporter saw, and what it has read has no goals on record.
+      const operations = transaction.objectStore('operations');
+      for (const operation of await operations.getAll()) await operations.put({ ...operation, seen: null });
+      const matches = transaction.objectStore('matches');
+      for (const { reported, ...kept } of await matches.getAll()) {
+        const match = { ...reported.match, scored: [], kickOffs: {} };
+        await matches.put({ ...kept, reported: { ...reported, match } });
+      }
     },
     terminated: onEnd,
   });

@@ -1,10 +1,11 @@
-/** What follows from the operations on a phone, as pure functions: what is sent next, what is shown, what a refusal stops. */
+/** What follows from the operations on a phone, as pure functions: what is sent next, what is shown, what was seen. */
 
-import type { MatchCommand } from '#domain/match/commands.ts';
+import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { decide } from '#domain/match/decide.ts';
-import { evolve } from '#domain/match/evolve.ts';
-import type { Match } from '#domain/match/match.ts';
+import { evolve, stamped } from '#domain/match/evolve.ts';
+import { type Match, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
+import { isSameReport } from '#domain/match/same-report.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { Doors } from './door.ts';
 import { matchName } from './match-name.ts';
@@ -50,42 +51,49 @@ export function foreseen(
   operations: readonly Operation[],
   policy: FlowPolicy,
 ): ReportedMatch {
-  const match = operations.reduce((before, { command }) => after(before, command, policy), reported.match);
+  const match = operations.reduce((before, operation) => after(before, operation, policy), reported.match);
   return match === reported.match ? reported : { ...reported, match };
 }
 
-/** What changes when the server has refused one operation on a match: it and all that wait behind it are stopped. */
-export function stoppedBy(
-  { key, name }: { readonly key: string; readonly name: string },
-  refusal: string,
-  operations: readonly Operation[],
-): readonly Operation[] {
-  return waiting(operationsOn(operations, name)).map((operation) => ({
-    ...operation,
-    stopped: { refusal: operation.key === key ? refusal : null },
-  }));
+/** No match has as many versions: whoever says so has seen another match than the server has. */
+export const UNSEEN_VERSION = 999_999_999;
+
+/**
+ * The version to send with an operation: the server's own, where what it last said of the match is what the reporter saw.
+ * Anything else has not been seen. Null where nobody knows what was.
+ */
+export function seenVersion({ seen }: Operation, reported: Match | undefined): number | null {
+  if (seen === null) return null;
+  if (reported === undefined) return seen.version;
+  return isSameReport(seen, reported) ? reported.version : UNSEEN_VERSION;
 }
 
-/** The same command as if it were given on the match as it is now. */
-export function seenNow(command: MatchCommand, match: Match): MatchCommand {
-  switch (command.type) {
-    case 'changeStatus':
-    case 'scoreGoal':
-    case 'cancelGoal':
-      return { ...command, seen: match.status };
-    case 'takeKick':
-    case 'cancelKick': {
-      const { length } = match.shootOut[command.side].kicks;
-      const next = command.type === 'takeKick' ? length : Math.max(0, length - 1);
-      // Whose door aims at a column goes on aiming.
-      return { ...command, column: command.column === null ? null : next, seen: match.status };
-    }
-    default:
-      return command;
-  }
+/** The very result that the reporter has looked at was registered by somebody else. */
+export function isRegisteredAsSeen(
+  { command, seen }: Pick<Operation, 'command' | 'seen'>,
+  match: Match | undefined,
+): boolean {
+  return (
+    command.type === 'registerResult' &&
+    match?.outcome.kind === 'registered' &&
+    seen !== null &&
+    seen.hasShootOut === match.hasShootOut &&
+    SIDES.every(
+      (side) =>
+        totalGoals(seen.goals[side]) === totalGoals(match.goals[side]) &&
+        seen.shootOut[side].score === match.shootOut[side].score,
+    )
+  );
 }
 
-function after(match: Match, command: MatchCommand, policy: FlowPolicy): Match {
+/** The name that the server has for an operation, and for a goal entered by it. */
+export function operationName(key: string): string {
+  return key.slice(0, OPERATION_CHARACTERS);
+}
+
+function after(match: Match, { key, command, recordedAt }: Operation, policy: FlowPolicy): Match {
   const decision = decide(match, command, policy);
-  return decision.ok ? decision.events.reduce(evolve, match) : match;
+  if (!decision.ok) return match;
+  const stamp = { id: operationName(key), at: Date.parse(recordedAt) };
+  return decision.events.map((event) => stamped(event, stamp)).reduce(evolve, match);
 }

@@ -30,6 +30,8 @@ export type OutboxState = {
   readonly sending: 'idle' | 'sending' | 'unanswered' | 'serverFailing';
   /** Matches that their links open no more, as the server has said: the link is withdrawn or expired, or the match removed. */
   readonly denied: ReadonlySet<string>;
+  /** What was so already when it arrived, since this page was opened: the reporter is told where the match stands. */
+  readonly fulfilled: readonly Operation[];
   /** False on a phone that keeps nothing: what waits is lost with the page. */
   readonly isKept: boolean;
 };
@@ -41,6 +43,7 @@ export const EMPTY_STATE: OutboxState = {
   sentAt: null,
   sending: 'idle',
   denied: new Set(),
+  fulfilled: [],
   isKept: true,
 };
 

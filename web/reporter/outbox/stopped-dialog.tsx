@@ -1,91 +1,104 @@
-import { type Match, totalGoals } from '#domain/match/match.ts';
+import { type Match, type PerSide, SIDES, totalGoals } from '#domain/match/match.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogButton } from '../dialog/dialog-button.tsx';
-import { OPERATION_STOPPED } from '../messages.ts';
+import { flowOf } from '../match/flow.ts';
+import { conflictOf } from './conflict.ts';
+import type { Operation } from './operation.ts';
 import { operationText } from './operation-text.ts';
-import type { StoppedOperation } from './outbox.ts';
 import styles from './stopped-dialog.module.css';
 import { useOutbox } from './use-outbox.ts';
 
 export type StoppedDialogProps = {
   /** As it is now. */
   readonly match: Match;
-  readonly stopped: readonly StoppedOperation[];
+  readonly stopped: readonly Operation[];
   readonly onPutOff: () => void;
 };
 
-/** What was not sent and why, what the match is now, and for each operation or all: enter it again, or discard it. */
+/** One decision at a time: what was entered and not accepted, what was seen then and what is now, and the ways to go on. */
 export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) {
-  const { enterAgain, discard } = useOutbox();
-  const keys = stopped.map(({ operation }) => operation.key);
-  const { home, away } = match.fixture.clubs;
+  const { enterInstead, discard } = useOutbox();
+  const [operation] = stopped;
+  if (operation === undefined) return null;
+  const { key, address, command, seen, recordedAt } = operation;
+  const { title, sentences, ways } = conflictOf(operation, match, flowOf(address).policy);
   return (
     <Dialog
-      title={OPERATION_STOPPED}
+      key={key}
+      title={title}
       onDismiss={onPutOff}
       actions={
         <>
-          {keys.length > 1 && (
-            <>
-              <DialogButton kind="primary" onPress={() => enterAgain(keys)}>
-                すべて入力し直す
-              </DialogButton>
-              <DialogButton kind="danger" onPress={() => discard(keys)}>
-                すべて取り消す
-              </DialogButton>
-            </>
-          )}
+          {ways.map((way) => (
+            <DialogButton
+              key={way.label}
+              kind={way.kind}
+              onPress={() => (way.command === null ? discard(key) : enterInstead(key, way.command, match))}
+            >
+              {way.label}
+            </DialogButton>
+          ))}
           <DialogButton kind="plain" onPress={onPutOff}>
             あとで決める
           </DialogButton>
         </>
       }
     >
-      <p className={styles.now}>
-        <span>今の試合：{match.status}</span>
-        <strong>
-          {home} {totalGoals(match.goals.home)} - {totalGoals(match.goals.away)} {away}
-        </strong>
+      <p className={styles.operation}>
+        <time dateTime={recordedAt}>{clockText(Date.parse(recordedAt))}</time>{' '}
+        <strong>{operationText(command, match.fixture.clubs)}</strong>
       </p>
-      <ol className={styles.list}>
-        {stopped.map((one) => (
-          <StoppedItem key={one.operation.key} match={match} stopped={one} />
-        ))}
-      </ol>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles.reason}>
+          {sentence}
+        </p>
+      ))}
+      <table className={styles.truths}>
+        <thead>
+          <tr>
+            <td />
+            {seen !== null && <th scope="col">入力したとき</th>}
+            <th scope="col">今</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Truth label="状態" seen={seen?.status} now={match.status} />
+          {SIDES.map((side) => (
+            <Truth
+              key={side}
+              label={match.fixture.clubs[side]}
+              seen={seen === null ? undefined : scoreOf(seen)[side]}
+              now={scoreOf(match)[side]}
+            />
+          ))}
+        </tbody>
+      </table>
+      {stopped.length > 1 && (
+        <p className={styles.reason}>このあとに、あと{stopped.length - 1}件あります。</p>
+      )}
     </Dialog>
   );
 }
 
-type StoppedItemProps = { readonly match: Match; readonly stopped: StoppedOperation };
+type TruthProps = { readonly label: string; readonly seen: string | undefined; readonly now: string };
 
-function StoppedItem({ match, stopped: { operation, again, impossible } }: StoppedItemProps) {
-  const { enterAgain, discard } = useOutbox();
-  const { key, command, recordedAt, stopped } = operation;
-  const { clubs } = match.fixture;
-  const words = operationText(command, clubs);
-  const wordsAgain = operationText(again, clubs);
-  const refusal = stopped?.refusal ?? '前の操作が受け付けられなかったため、送信していません。';
+function Truth({ label, seen, now }: TruthProps) {
   return (
-    <li className={styles.item}>
-      <p className={styles.operation}>
-        <time dateTime={recordedAt}>{clockText(Date.parse(recordedAt))}</time> <strong>{words}</strong>
-      </p>
-      <p className={styles.reason}>{refusal}</p>
-      {impossible !== null && impossible !== refusal && <p className={styles.reason}>{impossible}</p>}
-      {impossible === null && wordsAgain !== words && (
-        <p className={styles.reason}>入力し直すと「{wordsAgain}」になります。</p>
-      )}
-      <div className={styles.choice}>
-        {impossible === null && (
-          <DialogButton kind="primary" onPress={() => enterAgain([key])}>
-            入力し直す
-          </DialogButton>
-        )}
-        <DialogButton kind="plain" onPress={() => discard([key])}>
-          取り消す
-        </DialogButton>
-      </div>
-    </li>
+    <tr>
+      <th scope="row">{label}</th>
+      {seen !== undefined && <td>{seen}</td>}
+      <td data-changed={seen !== undefined && seen !== now}>{now}</td>
+    </tr>
   );
+}
+
+/** Goals, with kicks as they were taken. */
+function scoreOf({ goals, hasShootOut, shootOut }: Match): PerSide<string> {
+  const one = (side: 'home' | 'away') => {
+    const kicks = shootOut[side].kicks.map((kick) => (kick === 'success' ? '○' : '×')).join('');
+    const total = `${totalGoals(goals[side])}`;
+    return hasShootOut ? `${total}（PK ${shootOut[side].score} ${kicks}）` : total;
+  };
+  return { home: one('home'), away: one('away') };
 }

@@ -122,11 +122,9 @@ describe('入力した得点', () => {
 
   it('断られた得点は、記録したとは言わない', async () => {
     const server = await open(...wayTo('前半'));
-    const release = server.hold();
+    server.trouble({ status: 400, body: { code: 'refused', message: '断る理由。' } });
     fireEvent.click(goalButton());
     await answer('はい');
-    server.elsewhere(matchAfter(wayTo('ハーフタイム')));
-    release();
     await screen.findByRole('alertdialog');
     await waitFor(() => expect(newGoal()).toBe(''));
   });

@@ -36,6 +36,6 @@ export function useNewGoal({ waiting, stopped }: MatchOnPhone): NewGoal | null {
   if (entered?.command.type !== 'scoreGoal') return null;
   const { key, command } = entered;
   const has = (operations: readonly { readonly key: string }[]) => operations.some((one) => one.key === key);
-  if (has(stopped.map(({ operation }) => operation))) return { key, command, fate: 'stopped' };
+  if (has(stopped)) return { key, command, fate: 'stopped' };
   return { key, command, fate: has(waiting) ? 'waiting' : 'recorded' };
 }

@@ -16,6 +16,7 @@ const rowsOf = (entered: readonly Entered[], undone: readonly number[] = []): re
     entered: one,
     row: {
       kind: 'goal',
+      goal: `v${place + 1}`,
       side: 'home',
       version: place + 1,
       recordedAt: one.recordedAt,

@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
 import { undoesOf } from '#domain/match/undo.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { eventText } from '#web/ui/match/event-words.ts';
-import { DialogButton } from '../dialog/dialog-button.tsx';
 import { flowOf } from '../match/flow.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { undoCommand } from '../timeline/undo-command.ts';
 import type { EnteredOnMatch } from '../timeline/use-entered.ts';
 import { type Doubt, doubtsAfter, type News, newsAfter } from './news.ts';
-import styles from './others-notice.module.css';
+import styles from './notice.module.css';
+import { Notice } from './notice.tsx';
 
 type OthersNoticeProps = {
   readonly known: EnteredOnMatch;
@@ -41,15 +41,12 @@ export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps
   const [doubt] = doubtsAfter(doubtedTo, rows);
   if (doubt !== undefined) {
     const { side } = doubt.own;
-    const isGoalOfSide = (of: number) => {
-      const undo = undoes.get(of);
-      return undo?.kind === 'goal' && undo.side === side;
-    };
     return (
       <Notice
         key={`doubt ${doubt.version}`}
         kind="doubt"
-        onUndo={undoOf(isGoalOfSide)}
+        label={OTHERS}
+        onUndo={undoOf((of) => of === doubt.version)}
         closing="このままにする"
         onClose={() => {
           setDoubtedTo(doubt.version);
@@ -67,6 +64,7 @@ export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps
     <Notice
       key={`news ${news.version}`}
       kind="news"
+      label={OTHERS}
       onUndo={undoOf((of) => of === news.version)}
       closing="閉じる"
       onClose={() => setReadTo(news.version)}
@@ -75,6 +73,8 @@ export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps
     </Notice>
   );
 }
+
+const OTHERS = '別の端末の入力';
 
 function DoubtText({ doubt: { own, other }, club }: { readonly doubt: Doubt; readonly club: string }) {
   return (
@@ -96,35 +96,5 @@ function NewsText({ news: { last, count }, match }: { readonly news: News; reado
     <span>
       別の端末で{count}件入力されました。最後は{what}
     </span>
-  );
-}
-
-type NoticeProps = {
-  readonly kind: 'news' | 'doubt';
-  readonly children: ReactNode;
-  /** Null where the rules do not allow it. */
-  readonly onUndo: (() => void) | null;
-  readonly closing: string;
-  readonly onClose: () => void;
-};
-
-/** Its buttons are deaf for a moment: it may have come up under a finger. */
-function Notice({ kind, children, onUndo, closing, onClose }: NoticeProps) {
-  return (
-    <aside className={styles.notice} data-kind={kind} aria-label="別の端末の入力">
-      <p className={styles.text} role={kind === 'doubt' ? 'alert' : 'status'}>
-        {children}
-      </p>
-      <div className={styles.actions}>
-        {onUndo !== null && (
-          <DialogButton kind="danger" onPress={onUndo}>
-            取り消す
-          </DialogButton>
-        )}
-        <DialogButton kind="plain" onPress={onClose}>
-          {closing}
-        </DialogButton>
-      </div>
-    </aside>
   );
 }

@@ -2,6 +2,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import { useEntered } from '../timeline/use-entered.ts';
+import { FulfilledNotice } from './fulfilled-notice.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { lastEntryText, othersText } from './presence-text.ts';
 import styles from './together.module.css';
@@ -28,6 +29,7 @@ export function Together({ address, onPhone, pages, onAsk }: TogetherProps) {
         </span>{' '}
         <span data-testid="last-entry">{lastEntryText(known.entered.at(-1), match.fixture.clubs)}</span>
       </p>
+      <FulfilledNotice fulfilled={onPhone.fulfilled} match={match} />
       {known.version !== null && <OthersNotice known={known} match={match} address={address} onAsk={onAsk} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
-import { type Match, SIDES, type Side } from '#domain/match/match.ts';
+import { type Match, periodOf, SIDES, type Side } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import styles from './goal-buttons.module.css';
 
@@ -19,7 +19,7 @@ export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
   const refusalId = useId();
   const refusal = refusalOf(match, 'home', policy);
   return (
-    <section className={styles.zone} data-open={refusal === null} aria-label="得点">
+    <section className={styles.zone} aria-label="得点">
       {refusal !== null && (
         <p id={refusalId} className={styles.refusal}>
           {refusal}
@@ -33,7 +33,7 @@ export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
             className={styles.goal}
             aria-disabled={refusal !== null}
             aria-describedby={refusal === null ? undefined : refusalId}
-            onClick={() => onAsk({ type: 'scoreGoal', side, seen: match.status })}
+            onClick={() => onAsk(goalNow(match, side))}
           >
             <span className={styles.club}>{match.fixture.clubs[side]}</span>
             <span className={styles.word}>得点</span>
@@ -49,11 +49,7 @@ export function UndoButtons({ match, policy, onAsk }: GoalButtonsProps) {
   return (
     <section className={styles.undo} aria-label="得点の取り消し">
       {SIDES.map((side) => {
-        const command = {
-          type: 'cancelGoal',
-          side,
-          seen: match.status,
-        } as const;
+        const command = undoNow(match, side);
         return (
           <button
             key={side}
@@ -72,6 +68,18 @@ export function UndoButtons({ match, policy, onAsk }: GoalButtonsProps) {
 }
 
 function refusalOf(match: Match, side: Side, policy: FlowPolicy): string | null {
-  const decision = decide(match, { type: 'scoreGoal', side, seen: match.status }, policy);
+  const decision = decide(match, goalNow(match, side), policy);
   return decision.ok ? null : decision.rejection.message;
+}
+
+/** In the period being played, wherever it arrives. */
+function goalNow({ status }: Match, side: Side): MatchCommand {
+  const period = periodOf(status);
+  return { type: 'scoreGoal', side, seen: status, ...(period === null ? {} : { period }) };
+}
+
+/** Of the club's last goal in the period being played. */
+function undoNow({ status, scored }: Match, side: Side): MatchCommand {
+  const goal = scored.findLast((one) => one.side === side && one.period === periodOf(status));
+  return { type: 'cancelGoal', side, seen: status, ...(goal === undefined ? {} : { goal }) };
 }

@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense, useDeferredValue } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { MatchStatus } from '#domain/match/match.ts';
 import { useAsking } from '../asking/use-asking.tsx';
@@ -5,29 +6,35 @@ import { flowOf } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
-import { BesideEntry, ReporterTimeline } from '../place/lazy-parts.tsx';
+import {
+  AtThePitch,
+  Clock,
+  RegistrationBlock,
+  ReporterTimeline,
+  ScoreDetails,
+  ShootOutPanel,
+  TakeBacks,
+  Together,
+} from '../place/lazy-parts.ts';
+import type { PostponementProps } from '../postponement/postponement-frame.tsx';
 import { GoalButtons, UndoButtons } from './goal-buttons.tsx';
 import styles from './live-entry.module.css';
-import { RegistrationBlock } from './registration-block.tsx';
 import { ScoreBoard } from './score-board.tsx';
-import { ScoreDetails } from './score-details.tsx';
-import { ShootOutPanel } from './shoot-out-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
-import type { Surroundings } from './surroundings.ts';
-import { TakeBacks } from './take-backs.tsx';
 
-type LiveEntryProps = Pick<Surroundings, 'PostponementForm'> & {
+type LiveEntryProps = {
   /** With what waits to be sent already in it. */
   readonly shown: ReportedMatch;
   readonly onPhone: MatchOnPhone;
   /** On how many pages the match is being entered. */
   readonly pages: number;
   readonly address: MatchAddress;
+  readonly PostponementForm: ComponentType<PostponementProps>;
   /** The server has accepted a registration or a postponement: the match is closed now. */
   readonly onClosed: (command: MatchCommand) => void;
 };
 
-/** Everything a reporter does to an open match. */
+/** Everything a reporter does to an open match: the score on top, the next step below, both always in sight. */
 export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, onClosed }: LiveEntryProps) {
   const { ask, askWhatNext, dialogs } = useAsking(shown, address, (command) => {
     if (command.type === 'registerResult' || command.type === 'postpone') onClosed(command);
@@ -35,22 +42,45 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
   const { match } = shown;
   const { status } = match;
   const flow = flowOf(address);
+  const later = useDeferredValue(onPhone);
 
   return (
     <div className={styles.entry}>
-      <BesideEntry address={address} onPhone={onPhone} pages={pages} onAsk={ask} />
-      <ScoreBoard match={match} />
-      <StatusBar match={match} flow={flow} onAsk={ask} onChoose={askWhatNext} />
-      {status === 'PK戦' && <ShootOutPanel match={match} flow={flow} onAsk={ask} />}
-      {status === '試合終了' && (
-        <RegistrationBlock scheduledStartTime={shown.scheduledStartTime} onAsk={ask} />
+      <div className={styles.head}>
+        <p className={styles.status} data-status={status}>
+          <span aria-hidden="true">{status}</span>
+          <Suspense>
+            <Clock match={match} onAsk={ask} />
+          </Suspense>
+        </p>
+        <ScoreBoard match={match} />
+      </div>
+      {hasGoalButtons(status) && (
+        <>
+          <GoalButtons match={match} policy={flow.policy} onAsk={ask} />
+          <UndoButtons match={match} policy={flow.policy} onAsk={ask} />
+        </>
       )}
-      {hasGoalButtons(status) && <UndoButtons match={match} policy={flow.policy} onAsk={ask} />}
-      <ScoreDetails match={match} />
-      <TakeBacks commands={flow.takeBacks(match)} onAsk={ask} />
-      {status === '試合前' && <PostponementForm match={match} onAsk={ask} />}
-      <ReporterTimeline address={address} onPhone={onPhone} onAsk={ask} />
-      {hasGoalButtons(status) && <GoalButtons match={match} policy={flow.policy} onAsk={ask} />}
+      <Suspense fallback={status === 'PK戦' && <div className={styles.coming} />}>
+        {status === 'PK戦' && <ShootOutPanel match={match} flow={flow} onAsk={ask} />}
+        {status === '試合終了' && (
+          <RegistrationBlock scheduledStartTime={shown.scheduledStartTime} onAsk={ask} />
+        )}
+      </Suspense>
+      <Suspense>
+        <Together address={address} onPhone={later} pages={pages} onAsk={ask} />
+        <ReporterTimeline address={address} onPhone={later} onAsk={ask} />
+        <ScoreDetails match={match} />
+        <TakeBacks commands={flow.takeBacks(match)} onAsk={ask} />
+        {status === '試合前' && (
+          <details className={styles.folded}>
+            <summary className={styles.summary}>試合を延期するとき</summary>
+            <PostponementForm match={match} onAsk={ask} />
+          </details>
+        )}
+        <AtThePitch onPhone={later} />
+      </Suspense>
+      <StatusBar match={match} flow={flow} onAsk={ask} onChoose={askWhatNext} />
       {dialogs}
     </div>
   );

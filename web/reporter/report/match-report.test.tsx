@@ -106,7 +106,7 @@ describe('試合速報の画面', () => {
   it('延長前半から戻すと、消えるものを先に言う', async () => {
     const { server } = await openReport(matchAfter([...wayTo('延長前半'), goal('home', '延長前半')]));
     fireEvent.click(button(/戻る/));
-    expect(await screen.findByText('延長戦の得点がすべて0になります。')).toBeTruthy();
+    expect(await screen.findByText('延長の得点 1-0 が消えます。')).toBeTruthy();
     await answer('はい');
     await waitFor(() => expect(goals('home')).toBe('0'));
     expect(server.current().hasExtraHalves).toBe(false);

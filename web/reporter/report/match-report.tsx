@@ -3,7 +3,7 @@ import { useReportedMatch } from '../match/queries.ts';
 import { addressOf, type MatchIds } from '../match/token-door.ts';
 import { POSTPONEMENT_REGISTERED, RESULT_REGISTERED } from '../messages.ts';
 import { BackLink } from '../page/back-link.tsx';
-import { PostponementForm } from '../place/lazy-parts.tsx';
+import { PostponementForm } from '../place/lazy-parts.ts';
 import { MatchScreen } from './match-screen.tsx';
 import type { Surroundings } from './surroundings.ts';
 

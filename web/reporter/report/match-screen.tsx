@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
-import { Alert } from '../dialog/alert.tsx';
+import { Alert } from '../asking/lazy-dialogs.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import type { ReadMatch } from '../match/queries.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
@@ -9,9 +9,7 @@ import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
-import { ReporterTimeline } from '../place/lazy-parts.tsx';
-import { ClosedMatch } from './closed-match.tsx';
-import { ClosingMatch } from './closing-match.tsx';
+import { ClosedMatch, ClosingMatch, ReporterTimeline } from '../place/lazy-parts.ts';
 import { LiveEntry } from './live-entry.tsx';
 import type { Surroundings } from './surroundings.ts';
 
@@ -52,11 +50,20 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
           onClosed={setClosedBy}
         />
       )}
-      {!isOpen && isClosing && <ClosingMatch shown={shown} />}
-      {!isOpen && !isClosing && <ClosedMatch reported={shown} correctionLink={correctionLink} />}
-      {!isOpen && <ReporterTimeline address={address} onPhone={onPhone} onAsk={null} />}
-      {children}
-      {closedBy !== null && <Alert title={sentenceOf(closedBy, surroundings)} onClose={onEnd} />}
+      {!isOpen && (
+        <Suspense>
+          {isClosing ? (
+            <ClosingMatch shown={shown} />
+          ) : (
+            <ClosedMatch reported={shown} correctionLink={correctionLink} />
+          )}
+          <ReporterTimeline address={address} onPhone={onPhone} onAsk={null} />
+        </Suspense>
+      )}
+      <Suspense>
+        {children}
+        {closedBy !== null && <Alert title={sentenceOf(closedBy, surroundings)} onClose={onEnd} />}
+      </Suspense>
     </ReporterPage>
   );
 }

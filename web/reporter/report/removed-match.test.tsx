@@ -64,7 +64,7 @@ describe('開いている間に消された試合', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(NOT_FOUND)).toBeTruthy();
     expect(server.writes).toHaveLength(1);
-    await press('取り消す');
+    await press('この操作を取り消す');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByText(NOT_FOUND)).toBeTruthy();
     expect(screen.queryByText('札幌春季大会')).toBeNull();

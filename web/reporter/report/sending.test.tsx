@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
-import { listItem, matchAfter, onWire, wayTo } from '../testing/wire.ts';
+import { listItem, matchAfter, wayTo } from '../testing/wire.ts';
 import { answer, button, goal, goalButton, goals, onOwnClock, openReport } from './testing/report-screen.ts';
 
 onOwnClock();
@@ -123,73 +123,6 @@ describe('入力の送信', () => {
       await waitFor(() => expect(goals('home')).toBe(expected));
     }
     expect(new Set(server.writes.map((write) => write.key)).size).toBe(2);
-  });
-
-  it('別の端末が先に進めていたら、その文と今の試合を示す', async () => {
-    const { server } = await openReport(matchAfter(wayTo('前半')));
-    const moved = matchAfter([...wayTo('前半'), goal('away'), ...wayTo('ハーフタイム').slice(1)]);
-    server.trouble({
-      status: 409,
-      body: {
-        code: 'stale_status',
-        message: '試合状況が別の端末で更新されています。',
-        match: onWire(moved),
-      },
-    });
-    server.setReadable(false);
-    fireEvent.click(goalButton('札幌FC'));
-    await answer('はい');
-    expect(await screen.findByText('試合状況が別の端末で更新されています。')).toBeTruthy();
-    expect(goals('away')).toBe('1');
-    expect(within(screen.getByRole('region', { name: '試合状態' })).getByRole('status').textContent).toBe(
-      'ハーフタイム',
-    );
-  });
-
-  it('断られた操作は、時刻と言葉と今の試合を示し、入力し直すか取り消すかを選ばせる', async () => {
-    const { server } = await openReport(matchAfter(wayTo('前半')));
-    const moved = matchAfter(wayTo('後半'));
-    const release = server.hold();
-    fireEvent.click(goalButton('札幌FC'));
-    await answer('はい');
-    fireEvent.click(goalButton('旭川イレブン'));
-    await answer('はい');
-    server.elsewhere(moved);
-    release();
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('今の試合：後半')).toBeTruthy();
-    expect(dialog.getByText('札幌FC の得点（前半）')).toBeTruthy();
-    expect(dialog.getByText('旭川イレブン の得点（前半）')).toBeTruthy();
-    expect(dialog.getByText('入力し直すと「札幌FC の得点（後半）」になります。')).toBeTruthy();
-    expect([goals('home'), goals('away')]).toEqual(['0', '0']);
-    expect(server.writes).toHaveLength(1);
-
-    const [first] = dialog.getAllByRole('button', { name: '入力し直す' });
-    await act(() => vi.advanceTimersByTimeAsync(400));
-    if (first) fireEvent.click(first);
-    await waitFor(() => expect(goals('home')).toBe('1'));
-    expect(server.current().goals.home.secondHalf).toBe(1);
-    await answer('取り消す');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(goals('away')).toBe('0');
-    expect(server.writes).toHaveLength(2);
-    expect(new Set(server.writes.map((write) => write.key)).size).toBe(2);
-  });
-
-  it('あとで決めると操作は残り、見えるところから開き直せる', async () => {
-    const { server } = await openReport(matchAfter(wayTo('前半')));
-    const release = server.hold();
-    fireEvent.click(goalButton('札幌FC'));
-    await answer('はい');
-    server.elsewhere(matchAfter(wayTo('ハーフタイム')));
-    release();
-    await screen.findByRole('alertdialog');
-    expect(screen.queryByRole('button', { name: '入力し直す' })).toBeNull();
-    await answer('あとで決める');
-    fireEvent.click(button('確認が必要な操作 1件'));
-    await answer('取り消す');
-    expect(screen.queryByText(/確認が必要/)).toBeNull();
-    expect(server.current().goals.home.firstHalf).toBe(0);
   });
 
   it('使えなくなったリンクの操作は残り、そのことを言う', async () => {

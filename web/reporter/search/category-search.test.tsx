@@ -162,7 +162,7 @@ describe('カテゴリー検索', () => {
       accessToken: TOKEN,
     });
     fireEvent.click(await screen.findByRole('button', { name: '選択' }));
-    const alert = screen.getByRole('alertdialog', { name: NOT_CORRECTLY_SELECTED });
+    const alert = await screen.findByRole('alertdialog', { name: NOT_CORRECTLY_SELECTED });
     expect(alert.textContent).toContain('画面を再読み込みして、もう一度選択してください。');
     expect(pathname()).toBe(`/connecter/${HASH}`);
     // A dialog is deaf to the second half of a double tap.

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
-import { Alert } from '../dialog/alert.tsx';
+import { Alert } from '../asking/lazy-dialogs.ts';
 import styles from '../list/selection.module.css';
 import type { Operation } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
@@ -95,9 +95,11 @@ export function SearchSelection(props: SearchSelectionProps) {
         </section>
       )}
       {isWrong && (
-        <Alert title={NOT_CORRECTLY_SELECTED} onClose={() => setWrong(false)}>
-          <p>{RELOAD_OR_ASK}</p>
-        </Alert>
+        <Suspense>
+          <Alert title={NOT_CORRECTLY_SELECTED} onClose={() => setWrong(false)}>
+            <p>{RELOAD_OR_ASK}</p>
+          </Alert>
+        </Suspense>
       )}
     </>
   );

@@ -54,7 +54,7 @@ describe('速報する試合の選択', () => {
     const storage = createMemoryStorage();
     const refused = { key: 'refused', place: 2, stopped: { refusal: '指定された試合が見つかりません。' } };
     await storage.write({
-      put: [goalOn(IDS, { stopped: { refusal: null } }), goalOn(IDS, refused)],
+      put: [goalOn(IDS, { stopped: { refusal: '送信できませんでした。' } }), goalOn(IDS, refused)],
     });
     const { pathname } = open(list, storage);
     const note = await screen.findByText(/^一覧にない試合に、未送信の操作が2件あります。/);

@@ -1,11 +1,12 @@
-import { ACCESS_TOKEN, IDEMPOTENCY_KEY, RECORDED_AT } from '#contract/headers.ts';
+import { OPERATION_CHARACTERS } from '#contract/entries.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { decide } from '#domain/match/decide.ts';
-import type { MatchEvent } from '#domain/match/events.ts';
-import { evolve } from '#domain/match/evolve.ts';
+import { evolve, stamped } from '#domain/match/evolve.ts';
+import { decideIntent, type Intent } from '#domain/match/intent.ts';
 import type { Match, MatchRules } from '#domain/match/match.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
+import { commandOf } from '#server/testing/reporters-words.ts';
 import { flowOfPath, type ServedFlow, TOKEN } from './flow-of-path.ts';
 import { IDS, inView } from './wire.ts';
 
@@ -32,7 +33,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
   let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const writes: Sent[] = [];
-  const log: (LoggedEvent & { readonly event: MatchEvent; readonly recordedAt: string })[] = [];
+  const log: (LoggedEvent & { readonly recordedAt: string })[] = [];
   const remembered = new Map<string, Response>();
 
   const write = async (path: string, init: RequestInit): Promise<Response> => {
@@ -54,23 +55,28 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
 
   const answerTo = (path: string, body: unknown, headers: Headers): Response => {
     const flow = flowOfPath(path);
-    const command = flow.commandOf(callIn(path), body);
-    return judge(flow, command, headers.get(IDEMPOTENCY_KEY) ?? '', headers.get(RECORDED_AT) ?? '');
+    const command = commandOf(flow.policy.flow, callIn(path), body);
+    const [, version = null] = /^"(\d+)"$/.exec(headers.get(IF_MATCH) ?? '') ?? [];
+    const seen = version === null ? null : Number(version);
+    const key = headers.get(IDEMPOTENCY_KEY) ?? '';
+    return judge(flow, { command, seen }, key, headers.get(RECORDED_AT) ?? '');
   };
 
-  const judge = (flow: ServedFlow, command: MatchCommand, key: string, recordedAt: string): Response => {
-    const decision = decide(match, command, flow.policy);
+  const judge = (flow: ServedFlow, intent: Intent, key: string, recordedAt: string): Response => {
+    const decision = decideIntent(match, intent, flow.policy);
     if (decision.ok) {
-      for (const event of decision.events) {
+      const stamp = { id: key.slice(0, OPERATION_CHARACTERS), at: Date.parse(recordedAt) };
+      const events = decision.events.map((event) => stamped(event, stamp));
+      for (const event of events) {
         match = evolve(match, event);
         log.push({ key, type: event.type, version: match.version, event, recordedAt });
       }
-      return json(200, { match: flow.onWire(match) });
+      const fulfilled = intent.seen !== null && events.length === 0 ? { fulfilled: true } : {};
+      return json(200, { match: flow.onWire(match), ...fulfilled });
     }
     const { code, message, kind } = decision.rejection;
-    return kind === 'rule'
-      ? json(400, { code, message })
-      : json(409, { code, message, match: flow.onWire(match) });
+    if (kind === 'rule') return json(400, { code, message });
+    return json(kind === 'conflict' ? 409 : 412, { code, message, match: flow.onWire(match) });
   };
 
   /** What was entered before this server began it can't tell. */
@@ -80,7 +86,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
       .map(({ version, recordedAt, key, event }) => ({
         version,
         recorded_at: recordedAt,
-        operation: key.slice(0, 8),
+        operation: key.slice(0, OPERATION_CHARACTERS),
         event,
       }));
     return json(200, { version: match.version, entries });
@@ -151,7 +157,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
     /** Another reporter enters these, and the listeners are told. */
     enteredElsewhere: (...commands: readonly MatchCommand[]) => {
       for (const command of commands) {
-        judge(TOKEN, command, crypto.randomUUID(), new Date().toISOString());
+        judge(TOKEN, { command, seen: null }, crypto.randomUUID(), new Date().toISOString());
       }
       tell('match', inView(match));
     },

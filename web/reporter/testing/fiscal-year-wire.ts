@@ -30,5 +30,7 @@ export function onFiscalYearWire(match: Match): FiscalYearMatch {
     away_club: view.away_club,
     version: view.version,
     rules,
+    goals: view.goals,
+    kick_offs: view.kick_offs,
   };
 }

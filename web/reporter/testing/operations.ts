@@ -10,6 +10,7 @@ export function goalOn(ids: MatchIds, facts: Partial<Operation> = {}): Operation
     command: { type: 'scoreGoal', side: 'home', seen: '前半' },
     recordedAt: '2026-11-21T01:35:00.000Z',
     place: 1,
+    seen: null,
     stopped: null,
     ...facts,
   };

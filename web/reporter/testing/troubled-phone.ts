@@ -1,13 +1,18 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { decide } from '#domain/match/decide.ts';
+import { evolve } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
 import { DOORS } from '../match/doors.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import { conflictOf } from '../outbox/conflict.ts';
 import { doorOf } from '../outbox/door.ts';
 import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import type { Answer, MatchAddress, Operation } from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { isRegisteredAsSeen } from '../outbox/queue.ts';
 import type { Storage } from '../outbox/storage.ts';
+import { lossesBetween } from './losses.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**
@@ -37,6 +42,9 @@ export type PhoneSettings = {
 /** What a reporter wants on a match as it stands, in the words of the phone's flow. */
 export type Wish = (match: Match, flow: ReporterFlow) => MatchCommand;
 
+/** What was entered, and what the question before it named as lost. */
+export type Entry = { readonly command: MatchCommand; readonly named: readonly string[] };
+
 type Tab = { isOpen: boolean };
 type Page = { readonly tab: Tab; readonly outbox: Outbox };
 
@@ -49,8 +57,9 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
   const flow = flowOf(address);
   const lock = createLock();
   const listeners = new Map<Tab, () => void>();
-  const entered = new Map<string, MatchCommand>();
+  const entered = new Map<string, Entry>();
   const acknowledged = new Set<string>();
+  const fulfilled = new Set<string>();
   const decided = new Set<string>();
   const pages: Page[] = [];
   let hasNetwork = true;
@@ -67,10 +76,15 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
     });
 
   /** What the phone has given up arrives all the same. */
-  const arrive = async (operation: Operation): Promise<Answer> =>
-    isLinkValid ? door.send(operation, new AbortController().signal) : { kind: 'denied' };
+  const arrive = async (operation: Operation, seen: number | null): Promise<Answer> =>
+    isLinkValid ? door.send(operation, seen, new AbortController().signal) : { kind: 'denied' };
 
-  const send = (tab: Tab, operation: Operation, givenUp: AbortSignal): Promise<Answer> => {
+  const send = (
+    tab: Tab,
+    operation: Operation,
+    seen: number | null,
+    givenUp: AbortSignal,
+  ): Promise<Answer> => {
     const fate = nextFate();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const giveUp = () => resolve({ kind: 'unanswered', by: 'network' });
@@ -80,10 +94,11 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
     else if (fate.kind === 'busy') time.at(fate.there + fate.back, giveUp);
     else {
       time.at(fate.kind === 'late' ? WANDERING_MS * random() : fate.there, async () => {
-        const answer = await arrive(operation);
+        const answer = await arrive(operation, seen);
         time.at(fate.back, () => {
           if (!isAnswered(fate) || !hasNetwork || !tab.isOpen || givenUp.aborted) return giveUp();
-          if (answer.kind === 'accepted') acknowledged.add(operation.key);
+          if (isFulfilled(operation, answer)) fulfilled.add(operation.key);
+          else if (answer.kind === 'accepted') acknowledged.add(operation.key);
           resolve(answer);
         });
       });
@@ -95,7 +110,10 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
     const tab: Tab = { isOpen: true };
     const outbox = createOutbox({
       doors: {
-        [address.door]: { policy: door.policy, send: (operation, givenUp) => send(tab, operation, givenUp) },
+        [address.door]: {
+          policy: door.policy,
+          send: (operation, seen, givenUp) => send(tab, operation, seen, givenUp),
+        },
       },
       storage: storageOf(storage, (work) => whileOpen(tab, work)),
       alone: (work) => lock.alone(tab, work),
@@ -133,11 +151,23 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
 
   const matchOf = ({ outbox }: Page) => outbox.matchOf(address, outbox.state());
 
+  /** What has just been entered, and what its reporter said yes to losing by it. */
+  const note = (page: Page) => {
+    for (const { key, command, seen } of matchOf(page).waiting) {
+      if (entered.has(key) || seen === null) continue;
+      const decision = decide(seen, command, flow.policy);
+      const after = decision.ok ? decision.events.reduce(evolve, seen) : seen;
+      entered.set(key, { command, named: lossesBetween(seen, after) });
+    }
+  };
+
   openPage();
   return {
     name,
+    address,
     entered,
     acknowledged,
+    fulfilled,
     decided,
     storage,
     matches: () => pages.map(matchOf),
@@ -146,24 +176,24 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
       const page = pages[pageNumber % pages.length];
       const before = page && matchOf(page);
       if (page === undefined || !before?.shown) return;
-      const command = wish(before.shown.match, flow);
-      void page.outbox.perform(address, command);
-      const now = matchOf(page);
-      const added = now.waiting.filter((one) => !before.waiting.includes(one));
-      for (const operation of added) entered.set(operation.key, operation.command);
+      const { match } = before.shown;
+      const command = wish(match, flow);
+      void page.outbox.perform(address, command, match);
+      note(page);
     },
-    /** The reporter decides about everything that was refused: `again` or not for each in turn. */
-    decide: (again: () => boolean) => {
+    /** The reporter decides about everything that was refused, one after the other: any of the ways that the screen offers. */
+    decide: (choose: (ways: number) => number) => {
       const page = pages[0];
       if (page === undefined) return;
-      for (const { operation, impossible } of matchOf(page).stopped) {
+      for (const operation of matchOf(page).stopped) {
+        const { shown } = matchOf(page);
+        if (shown === null) return;
         decided.add(operation.key);
-        if (!again() || impossible !== null) page.outbox.discard([operation.key]);
-        else {
-          page.outbox.enterAgain([operation.key]);
-          for (const one of matchOf(page).waiting)
-            if (!entered.has(one.key)) entered.set(one.key, one.command);
-        }
+        const { ways } = conflictOf(operation, shown.match, flow.policy);
+        const way = ways[choose(ways.length)];
+        if (way === undefined || way.command === null) page.outbox.discard(operation.key);
+        else page.outbox.enterInstead(operation.key, way.command, shown.match);
+        note(page);
       }
     },
     look: () => {
@@ -194,6 +224,12 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
       for (const { outbox } of pages) outbox.wake();
     },
   };
+}
+
+/** It was so already: the server says so, or the phone sees it in what the server has. */
+function isFulfilled(operation: Operation, answer: Answer): boolean {
+  if (answer.kind === 'accepted') return answer.isFulfilled;
+  return answer.kind === 'refused' && isRegisteredAsSeen(operation, answer.match?.match);
 }
 
 function isAnswered({ kind }: Fate): boolean {

@@ -74,6 +74,8 @@ export function onWire(match: Match, facts: Partial<TokenFlowMatch> = {}): Token
       extra_half_minutes: rules.extraHalfMinutes,
       shoot_out_kicks: rules.shootOutKicks,
     },
+    goals: [...match.scored],
+    kick_offs: match.kickOffs,
     ...facts,
   };
 }
@@ -100,6 +102,8 @@ export function inView(match: Match): MatchView {
     shoot_out_kicks: wire.rules.shoot_out_kicks,
     home_club: clubInView(match, 'home'),
     away_club: clubInView(match, 'away'),
+    goals: wire.goals,
+    kick_offs: wire.kick_offs,
   };
 }
 

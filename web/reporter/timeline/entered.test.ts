@@ -21,7 +21,7 @@ const KICKED_OFF: readonly Entry[] = [
 function operation(key: string, command: MatchCommand): Operation {
   const address = { door: 'token', championshipId: 'c', matchId: 'm', token: 't' };
   const names = { fiscalYear: '2026', division: '１部', label: '第1試合' };
-  return { key, address, names, command, recordedAt: AT, place: 1, stopped: null };
+  return { key, address, names, command, seen: null, recordedAt: AT, place: 1, stopped: null };
 }
 
 const known = (changes: Partial<Known>): Known => ({

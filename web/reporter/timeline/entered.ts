@@ -6,12 +6,12 @@
 import type { Entry } from '#contract/entries.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
-import { evolve, fold } from '#domain/match/evolve.ts';
+import { evolve, fold, stamped } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { REPORTERS_TIMELINE, type TimelineRow, timelineOf } from '#domain/match/timeline.ts';
 import type { Operation } from '../outbox/operation.ts';
-import { operationName } from './own-operations.ts';
+import { operationName } from '../outbox/queue.ts';
 
 /** One event, and where it comes from. */
 export type Entered = {
@@ -59,9 +59,11 @@ export function enteredOf({ match, entries, waiting, isOwn }: Known, policy: Flo
     if (counted.has(operation)) continue;
     const decision = decide(now, command, policy);
     if (!decision.ok) continue;
-    now = decision.events.reduce(evolve, now);
-    const stamp = { operation, recordedAt: Date.parse(recordedAt), isOwn: true, isWaiting: true };
-    entered.push(...decision.events.map((event) => ({ ...stamp, event })));
+    const at = Date.parse(recordedAt);
+    const events = decision.events.map((event) => stamped(event, { id: operation, at }));
+    now = events.reduce(evolve, now);
+    const source = { operation, recordedAt: at, isOwn: true, isWaiting: true };
+    entered.push(...events.map((event) => ({ ...source, event })));
   }
   return entered;
 }

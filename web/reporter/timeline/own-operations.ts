@@ -1,5 +1,5 @@
-import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import type { Operation } from '../outbox/operation.ts';
+import { operationName } from '../outbox/queue.ts';
 
 /**
  * Which operations were entered on this phone, so that an entry of another is told apart from its own, also when both have
@@ -11,11 +11,6 @@ const KEY = 'reporterOwnOperations';
 const MOST = 500;
 
 let own: ReadonlySet<string> | null = null;
-
-/** The name that the server has for an operation of this phone. */
-export function operationName(key: string): string {
-  return key.slice(0, OPERATION_CHARACTERS);
-}
 
 export function noteOwn(operations: readonly Operation[]): void {
   const known = ownOperations();

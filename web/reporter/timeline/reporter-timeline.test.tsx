@@ -39,9 +39,13 @@ async function open(...before: readonly MatchCommand[]) {
 /** Its rows from the top, with what can be pressed in brackets. */
 function rows(): readonly string[] {
   const timeline = within(screen.getByRole('region', { name: '経過' }));
-  return timeline
-    .queryAllByRole('listitem')
-    .map((row) => row.textContent.replace(/\d\d:\d\d /, ' ').replace(/取り消す$/, ' [取り消す]'));
+  return timeline.queryAllByRole('listitem').map((row) => {
+    const pressed = within(row)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent);
+    const text = row.textContent.replace(/\d\d:\d\d /, ' ').slice(0, -pressed.join('').length || undefined);
+    return pressed.length === 0 ? text : `${text} [${pressed.join('・')}]`;
+  });
 }
 
 async function press(name: string | RegExp) {
@@ -56,20 +60,21 @@ it('まだ何もなければ、そう言う', async () => {
   expect(await screen.findByText('まだ記録がありません。')).toBeTruthy();
 });
 
-it('新しいものから、どの端末の入力かとともに並び、取り消せるものにだけボタンがある', async () => {
+it('新しいものから、どの端末の入力かとともに並び、直せるものにだけボタンがある', async () => {
   await open(...wayTo('後半').slice(0, 1), goal('home'), ...wayTo('後半').slice(1), goal('away', '後半'));
   expect(rows()).toEqual([
-    '旭川イレブン　得点（1 - 1） 別の端末 [取り消す]',
-    '後半開始 別の端末',
+    '旭川イレブン　得点（1 - 1） 別の端末 [直す]',
+    '後半開始 別の端末 [時刻]',
     '前半終了（1 - 0） 別の端末',
-    '札幌FC　得点（1 - 0） 別の端末',
-    '前半開始 別の端末',
+    '札幌FC　得点（1 - 0） 別の端末 [直す]',
+    '前半開始 別の端末 [時刻]',
   ]);
 });
 
-it('一度押して確認すると取り消され、取り消したことも残る', async () => {
+it('直すから取り消しを選び、確認すると取り消され、取り消したことも残る', async () => {
   const server = await open(...wayTo('前半'), goal('home'));
-  await press('札幌FCの得点を取り消す');
+  await press('札幌FCの得点を直す');
+  await press('この得点を取り消す');
   expect(screen.getByRole('alertdialog').textContent).toContain('札幌FC の前半の得点を取り消します。');
   await press('はい');
   await waitFor(() => expect(server.current().goals.home.firstHalf).toBe(0));
@@ -90,8 +95,9 @@ it('送れない間の入力は送信待ちとして並び、それも取り消�
     within(screen.getByRole('region', { name: '得点' })).getByRole('button', { name: /札幌FC/ }),
   );
   await press('はい');
-  expect(rows()[0]).toBe('札幌FC　得点（1 - 0） この端末送信待ち [取り消す]');
-  await press('札幌FCの得点を取り消す');
+  expect(rows()[0]).toBe('札幌FC　得点（1 - 0） この端末送信待ち [直す]');
+  await press('札幌FCの得点を直す');
+  await press('この得点を取り消す');
   await press('はい');
   expect(rows()[0]).toContain('札幌FC　得点取り消し済み');
   server.calm();
@@ -113,9 +119,9 @@ it('閉じて圏外で開き直しても、知っている経過と送信待ち�
   );
   await press('はい');
   expect(rows()).toEqual([
-    '旭川イレブン　得点（1 - 1） この端末送信待ち [取り消す]',
-    '札幌FC　得点（1 - 0） 別の端末 [取り消す]',
-    '前半開始 別の端末',
+    '旭川イレブン　得点（1 - 1） この端末送信待ち [直す]',
+    '札幌FC　得点（1 - 0） 別の端末 [直す]',
+    '前半開始 別の端末 [時刻]',
   ]);
   expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-the-link');
 });

@@ -1,15 +1,17 @@
 import { rowOnWire } from '#contract/timeline-row.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { periodOf } from '#domain/match/match.ts';
+import { periodsBegun } from '#domain/match/periods.ts';
 import { undoesOf } from '#domain/match/undo.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { TimelineRows } from '#web/ui/match/timeline-rows.tsx';
 import { wordOf } from '#web/ui/match/timeline-words.ts';
 import { flowOf } from '../match/flow.ts';
+import { useMending } from '../mending/use-mending.tsx';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import type { Entered } from './entered.ts';
 import styles from './reporter-timeline.module.css';
-import { undoCommand } from './undo-command.ts';
 import { type EnteredOnMatch, useEntered } from './use-entered.ts';
 
 export type ReporterTimelineProps = {
@@ -24,6 +26,8 @@ export function ReporterTimeline({ address, onPhone, onAsk }: ReporterTimelinePr
   const known = useEntered(address, onPhone);
   const { rows } = known;
   const match = onPhone.shown?.match;
+  const ask = (command: MatchCommand) => onAsk?.(command);
+  const { mend, sheet } = useMending(match, ask);
   if (match === undefined) return null;
   const flow = flowOf(address);
   const undoes = undoesOf(
@@ -32,37 +36,74 @@ export function ReporterTimeline({ address, onPhone, onAsk }: ReporterTimelinePr
     flow.policy,
   );
   const enteredBy = new Map(rows.map(({ row, entered }) => [row.version, entered]));
+  const isOpen = onAsk !== null;
   return (
     <section className={styles.timeline} aria-labelledby="reporter-timeline">
       <h2 id="reporter-timeline" className={styles.heading}>
         経過
       </h2>
+      {isOpen && periodsBegun(match).length > 0 && (
+        <button type="button" className={styles.add} onClick={() => mend({ kind: 'newGoal' })}>
+          得点を追加
+        </button>
+      )}
       <WhatIsMissing known={known} />
       {rows.length > 0 && (
         <TimelineRows
           rows={rows.map(({ row }) => rowOnWire(row))}
           clubs={match.fixture.clubs}
           beside={(row) => {
-            const undo = onAsk === null ? undefined : undoes.get(row.version);
+            const undo = isOpen ? undoes.get(row.version) : undefined;
+            const name = nameOf(row, match.fixture.clubs);
+            const begun = isOpen && row.kind === 'phase' && !row.is_undone ? periodOf(row.status) : null;
             return (
               <>
                 <EnteredBy entered={enteredBy.get(row.version)} />
-                {undo !== undefined && (
-                  <button
-                    type="button"
-                    className={styles.undo}
-                    aria-label={`${nameOf(row, match.fixture.clubs)}を取り消す`}
-                    onClick={() => onAsk?.(undoCommand(undo, match, flow))}
-                  >
-                    取り消す
-                  </button>
-                )}
+                <span className={styles.ways}>
+                  {begun !== null && (
+                    <RowButton
+                      label={`${name}の時刻を直す`}
+                      onPress={() => mend({ kind: 'kickOff', period: begun })}
+                    >
+                      時刻
+                    </RowButton>
+                  )}
+                  {undo?.kind === 'phase' && (
+                    <RowButton label={`${name}を取り消す`} onPress={() => ask(flow.goBack(match, undo.to))}>
+                      取り消す
+                    </RowButton>
+                  )}
+                  {undo?.kind === 'goal' && (
+                    <RowButton
+                      label={`${name}を直す`}
+                      onPress={() => mend({ kind: 'goal', id: undo.goal.id })}
+                    >
+                      直す
+                    </RowButton>
+                  )}
+                  {undo?.kind === 'kick' && (
+                    <RowButton label={`${name}を直す`} onPress={() => mend(undo)}>
+                      直す
+                    </RowButton>
+                  )}
+                </span>
               </>
             );
           }}
         />
       )}
+      {sheet}
     </section>
+  );
+}
+
+type RowButtonProps = { readonly label: string; readonly onPress: () => void; readonly children: string };
+
+function RowButton({ label, onPress, children }: RowButtonProps) {
+  return (
+    <button type="button" className={styles.undo} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
   );
 }
 

@@ -7,9 +7,12 @@ import type { ReporterFlow } from '../match/flow.ts';
 export function undoCommand(undo: Undo, match: Match, flow: ReporterFlow): MatchCommand {
   switch (undo.kind) {
     case 'goal':
-      return { type: 'cancelGoal', side: undo.side, seen: match.status };
-    case 'kick':
-      return flow.cancelKick(match, undo.side);
+      return { type: 'cancelGoal', side: undo.side, seen: match.status, goal: undo.goal };
+    case 'kick': {
+      const { side, column } = undo;
+      const isLast = column === match.shootOut[side].kicks.length - 1 && match.status === 'PK戦';
+      return isLast ? flow.cancelKick(match, side) : { type: 'removeKick', side, column };
+    }
     case 'phase':
       return flow.goBack(match, undo.to);
   }

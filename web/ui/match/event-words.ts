@@ -27,6 +27,12 @@ function eventWord(event: MatchEvent): string {
       return '得点';
     case 'goalCancelled':
       return '得点の取り消し';
+    case 'goalMoved':
+      return '得点を直す';
+    case 'kickChanged':
+      return event.result === 'success' ? 'PK×を○に直す' : 'PK○を×に直す';
+    case 'kickOffSet':
+      return '開始時刻を直す';
     case 'kickTaken':
       return event.result === 'success' ? 'PK○' : 'PK×';
     case 'kickCancelled':

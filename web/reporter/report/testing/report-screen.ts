@@ -16,6 +16,7 @@ export function onOwnClock(): void {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+    localStorage.clear();
   });
 }
 
@@ -24,6 +25,8 @@ export async function openReport(match: Match) {
   const server = fakeServer(match, [listItem()]);
   const page = renderScreen(REPORT_PATH, server);
   await screen.findByText('札幌春季大会');
+  // What comes after the entry itself is there, too.
+  await screen.findByRole('region', { name: '経過' });
   return { server, ...page };
 }
 

@@ -5,7 +5,8 @@ import { eventsOf, replayedMatch } from '#server/testing/match-log.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { DOORS } from '../match/doors.ts';
-import { anySchedule, runSchedule } from '../testing/two-phones.ts';
+import { anySchedule } from '../testing/any-schedule.ts';
+import { runSchedule } from '../testing/phones.ts';
 import { doorOf } from './door.ts';
 import type { MatchAddress } from './operation.ts';
 

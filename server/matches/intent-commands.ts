@@ -1,0 +1,42 @@
+/** What both flows may carry beside their specified words, from the wire to the domain. */
+
+import type { Mending } from '#contract/mending.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import type { MatchStatus, Period, Side } from '#domain/match/match.ts';
+
+type GoalWords = { readonly period?: Period; readonly minute?: number; readonly goal?: string };
+type GoalAim = { readonly side: Side; readonly seen: MatchStatus };
+
+/** A goal scored or taken back; `words` are what its reporter meant beside the specified fields. */
+export function goalCommand(
+  type: 'scoreGoal' | 'cancelGoal',
+  aim: GoalAim,
+  { period, minute, goal }: GoalWords,
+): MatchCommand {
+  if (type === 'scoreGoal') {
+    return {
+      type,
+      ...aim,
+      ...(period === undefined ? {} : { period }),
+      ...(period === undefined || minute === undefined ? {} : { minute }),
+    };
+  }
+  return goal === undefined
+    ? { type, ...aim }
+    : { type, ...aim, goal: { id: goal, period: period ?? 'firstHalf' } };
+}
+
+export function mendingCommand(mending: Mending): MatchCommand {
+  switch (mending.kind) {
+    case 'move_goal':
+      return { type: 'moveGoal', goal: mending.goal, from: mending.from, to: mending.to };
+    case 'change_kick': {
+      const { side, column, result } = mending;
+      return { type: 'changeKick', side, column, result };
+    }
+    case 'remove_kick':
+      return { type: 'removeKick', side: mending.side, column: mending.column };
+    case 'set_kick_off':
+      return { type: 'setKickOff', period: mending.period, at: mending.at };
+  }
+}

@@ -1,0 +1,85 @@
+import { MOST_STOPPAGE, minutesOf } from '#domain/match/clock.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { minuteText } from '#domain/match/goal-minute.ts';
+import { PERIOD_NAMES } from '#domain/match/labels.ts';
+import { type GoalPlace, type Match, otherSide, type ScoredGoal } from '#domain/match/match.ts';
+import { periodsBegun } from '#domain/match/periods.ts';
+import styles from './mending.module.css';
+import { Sheet } from './sheet.tsx';
+
+type MendGoalProps = {
+  readonly match: Match;
+  readonly goal: ScoredGoal;
+  readonly onAsk: (command: MatchCommand) => void;
+  readonly onClose: () => void;
+};
+
+/** A goal taken back, or put where it belongs: for the other club, in another period, at another minute. */
+export function MendGoal({ match, goal, onAsk, onClose }: MendGoalProps) {
+  const { id, side, period, minute } = goal;
+  const { clubs } = match.fixture;
+  const from = { side, period, minute };
+  const move = (to: Partial<GoalPlace>) =>
+    onAsk({ type: 'moveGoal', goal: id, from, to: { ...from, ...to } });
+  const other = otherSide(side);
+  return (
+    <Sheet
+      title={`${clubs[side]} の${PERIOD_NAMES[period]}の得点を直す`}
+      onClose={onClose}
+      ways={[
+        {
+          label: 'この得点を取り消す',
+          kind: 'danger',
+          onPress: () => onAsk({ type: 'cancelGoal', side, seen: match.status, goal }),
+        },
+        { label: `${clubs[other]} の得点にする`, kind: 'plain', onPress: () => move({ side: other }) },
+        ...periodsBegun(match)
+          .filter((one) => one !== period)
+          .map((one) => ({
+            label: `${PERIOD_NAMES[one]}の得点にする`,
+            kind: 'plain' as const,
+            // A minute of the one period says nothing in the other.
+            onPress: () => move({ period: one, minute: null }),
+          })),
+      ]}
+    >
+      <MinuteChoice
+        goal={goal}
+        match={match}
+        onChoose={(chosen) => {
+          onClose();
+          move({ minute: chosen });
+        }}
+      />
+    </Sheet>
+  );
+}
+
+type MinuteChoiceProps = {
+  readonly goal: ScoredGoal;
+  readonly match: Match;
+  readonly onChoose: (minute: number | null) => void;
+};
+
+function MinuteChoice({ goal: { period, minute }, match, onChoose }: MinuteChoiceProps) {
+  const { rules } = match.fixture;
+  const { length } = minutesOf(period, rules);
+  const minutes = Array.from({ length: length + Math.min(length, MOST_STOPPAGE) }, (_, place) => place + 1);
+  return (
+    <label className={styles.field}>
+      得点の分
+      <select
+        className={styles.input}
+        value={minute ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">押した時刻から数える</option>
+        {minutes.map((one) => (
+          <option key={one} value={one}>
+            {minuteText(period, one, rules)}分
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,206 @@
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { decide } from '#domain/match/decide.ts';
+import { evolve } from '#domain/match/evolve.ts';
+import { decideIntent } from '#domain/match/intent.ts';
+import { PERIOD_NAMES } from '#domain/match/labels.ts';
+import { type KickResult, MATCH_STATUSES, type Match, totalGoals } from '#domain/match/match.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
+import { shortResultText } from '#domain/match/result-words.ts';
+import { losses } from '../asking/question.ts';
+import { OPERATION_STOPPED } from '../messages.ts';
+import type { Operation } from './operation.ts';
+import { operationText } from './operation-text.ts';
+import { isRegisteredAsSeen, UNSEEN_VERSION } from './queue.ts';
+
+/** One decision about an operation that the server has refused: what happened, and the ways to go on. */
+export type Conflict = {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** The safest one last. */
+  readonly ways: readonly Way[];
+};
+
+/** `command`: entered in place of the refused operation; null drops it. What it takes away, `sentences` have named. */
+export type Way = {
+  readonly label: string;
+  readonly kind: 'primary' | 'danger' | 'plain';
+  readonly command: MatchCommand | null;
+};
+
+/** What can become of a refused operation on the match as it is now. It never turns into an operation that wants more. */
+export function conflictOf(operation: Operation, match: Match, policy: FlowPolicy): Conflict {
+  const { command } = operation;
+  if (isBroughtAbout(operation, match, policy)) {
+    return { title: FULFILLED, sentences: [], ways: [{ label: 'OK', kind: 'plain', command: null }] };
+  }
+  if (command.type === 'takeKick') return kickConflict(command, match, policy);
+  if (command.type === 'scoreGoal' && match.outcome.kind === 'registered') {
+    return lateGoal(command, match, policy);
+  }
+  const again = onNow(command, match);
+  const decision = decide(match, again, policy);
+  const { refusal } = operation.stopped ?? { refusal: '' };
+  if (!decision.ok) {
+    const { message } = decision.rejection;
+    return { title: OPERATION_STOPPED, sentences: [...new Set([refusal, message])], ways: [DROP] };
+  }
+  const after = decision.events.reduce(evolve, match);
+  const lost = losses(match, after);
+  const isRegistration = command.type === 'registerResult';
+  return {
+    title: isRegistration ? CHANGED_BEFORE_REGISTRATION : OPERATION_STOPPED,
+    sentences: isRegistration ? [] : [refusal, ...lost],
+    ways: [
+      {
+        label: isRegistration
+          ? `${shortResultText(match)} で登録する`
+          : `${labelOf(again, match)}をもう一度入力する`,
+        kind: lost.length > 0 ? 'danger' : 'primary',
+        command: again,
+      },
+      isRegistration ? { ...DROP, label: '登録しない' } : DROP,
+    ],
+  };
+}
+
+const FULFILLED = 'この操作は、すでに済んでいます。';
+const CHANGED_BEFORE_REGISTRATION = '登録する前に、試合の記録が変わりました。';
+const DROP: Way = { label: 'この操作を取り消す', kind: 'plain', command: null };
+
+function isBroughtAbout(operation: Operation, match: Match, policy: FlowPolicy): boolean {
+  const { command, seen } = operation;
+  if (command.type === 'registerResult') return isRegisteredAsSeen(operation, match);
+  if (seen === null || command.type === 'cancelPostponement') return false;
+  const decision = decideIntent(match, { command, seen: UNSEEN_VERSION }, policy);
+  return decision.ok && decision.events.length === 0;
+}
+
+/** The same wish on the match as it is now. */
+function onNow(command: MatchCommand, match: Match): MatchCommand {
+  switch (command.type) {
+    case 'changeStatus':
+      // A step on stays one, and a step back.
+      return isStepOn(command) === isStepOn({ seen: match.status, to: command.to })
+        ? { ...command, seen: match.status }
+        : command;
+    case 'cancelGoal':
+      return command.goal === undefined ? { ...command, seen: match.status } : command;
+    case 'moveGoal': {
+      const goal = match.scored.find(({ id }) => id === command.goal);
+      if (goal === undefined) return command;
+      const { side, period, minute } = goal;
+      return { ...command, from: { side, period, minute } };
+    }
+    default:
+      return command;
+  }
+}
+
+function isStepOn({ seen, to }: { readonly seen: Match['status']; readonly to: Match['status'] }): boolean {
+  return MATCH_STATUSES.indexOf(to) > MATCH_STATUSES.indexOf(seen);
+}
+
+function labelOf(command: MatchCommand, { fixture }: Match): string {
+  return `「${operationText(command, fixture.clubs)}」`;
+}
+
+/** Another phone has recorded the column: the same kick, or one that contradicts it. */
+function kickConflict(
+  command: Extract<MatchCommand, { type: 'takeKick' }>,
+  match: Match,
+  policy: FlowPolicy,
+): Conflict {
+  const { side, result } = command;
+  const { kicks } = match.shootOut[side];
+  const column = command.column ?? kicks.length;
+  const recorded = kicks[column];
+  const club = match.fixture.clubs[side];
+  const another: MatchCommand = { ...command, column: kicks.length, seen: match.status };
+  const isPossible = decide(match, another, policy).ok;
+  if (recorded === undefined && isPossible) {
+    // The kicks before it have been taken back.
+    const sentences = [`${club} の記録は、別の端末で直され、${kicks.length}本になっています。`];
+    return { title: OPERATION_STOPPED, sentences, ways: [asAnother(another, kicks.length), DROP] };
+  }
+  if (recorded === undefined || !isPossible) {
+    return { title: OPERATION_STOPPED, sentences: [`今の試合は${match.status}です。`], ways: [DROP] };
+  }
+  if (recorded === result) {
+    return {
+      title: '二重に入力されていませんか？',
+      sentences: [`${club} の${column + 1}本目は、別の端末でも${SIGNS[result]}と記録されています。`],
+      ways: [
+        asAnother(another, kicks.length),
+        { ...DROP, kind: 'primary', label: '同じキックなので、取り消す' },
+      ],
+    };
+  }
+  return {
+    title: `${club} の${column + 1}本目の記録が食い違っています。`,
+    sentences: [`別の端末：${SIGNS[recorded]}`, `この端末：${SIGNS[result]}`],
+    ways: [
+      {
+        label: `${SIGNS[result]}に直す`,
+        kind: 'danger',
+        command: { type: 'changeKick', side, column, result },
+      },
+      asAnother(another, kicks.length),
+      { ...DROP, label: `${SIGNS[recorded]}のままにする` },
+    ],
+  };
+}
+
+const SIGNS: Readonly<Record<KickResult, string>> = { success: '○', failure: '×' };
+
+function asAnother(command: MatchCommand, taken: number): Way {
+  return { label: `別のキックなので、${taken + 1}本目に記録する`, kind: 'plain', command };
+}
+
+/** The result was registered without this goal: it can be added where it belongs, by a correction. */
+function lateGoal(
+  command: Extract<MatchCommand, { type: 'scoreGoal' }>,
+  match: Match,
+  policy: FlowPolicy,
+): Conflict {
+  const { side, period } = command;
+  const club = match.fixture.clubs[side];
+  const title = `${club} の得点が届く前に、${shortResultText(match)} で結果登録されています。`;
+  const correction = period === undefined ? null : withGoal(match, { side, period });
+  const decision = correction && decide(match, correction, policy);
+  if (period === undefined || correction === null || !decision?.ok) {
+    return { title, sentences: [], ways: [DROP] };
+  }
+  const after = decision.events.reduce(evolve, match);
+  return {
+    title,
+    sentences: [],
+    ways: [
+      {
+        label: `${PERIOD_NAMES[period]}の得点に加えて、${totalGoals(after.goals.home)} - ${totalGoals(after.goals.away)} に修正する`,
+        kind: 'primary',
+        command: correction,
+      },
+      { ...DROP, label: 'この得点を取り消す' },
+    ],
+  };
+}
+
+/** The registered result with one goal more; null where that period was not played. */
+function withGoal(
+  { goals, hasExtraHalves, hasShootOut, shootOut, outcome }: Match,
+  { side, period }: Pick<Required<Extract<MatchCommand, { type: 'scoreGoal' }>>, 'side' | 'period'>,
+): MatchCommand | null {
+  const isExtra = period === 'extraFirstHalf' || period === 'extraSecondHalf';
+  if (outcome.kind !== 'registered' || (isExtra && !hasExtraHalves)) return null;
+  const successes = { home: shootOut.home.score, away: shootOut.away.score };
+  return {
+    type: 'correctResult',
+    correction: {
+      hasExtraHalves,
+      goals: { ...goals, [side]: { ...goals[side], [period]: goals[side][period] + 1 } },
+      shootOut: hasShootOut ? { kind: 'successes', successes } : null,
+      actualStartTime: outcome.actualStartTime,
+    },
+    claim: null,
+  };
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { otherSide, periodOf, SIDES } from '#domain/match/match.ts';
+import { nextStatuses, previousStatus } from '#domain/match/phases.ts';
+import type { TroubledPhone, Wish } from './troubled-phone.ts';
+
+type Act = (phone: TroubledPhone) => void;
+type Step = { readonly phone: number; readonly wait: number; readonly act: Act };
+export type Schedule = {
+  /** By these the first phone leads the match to where the troubles begin. */
+  readonly before: readonly Wish[];
+  readonly steps: readonly Step[];
+  /** Through which door each phone enters: two phones, three or four. */
+  readonly doors: readonly DoorName[];
+  readonly seed: number;
+};
+export type DoorName = 'token' | 'match';
+
+const side = fc.constantFrom(...SIDES);
+const forward = fc.nat({ max: 2 }).map(
+  (choice): Wish =>
+    (match, flow) => {
+      const next = nextStatuses(match);
+      return flow.moveOn(match, next[choice % next.length] ?? match.status);
+    },
+);
+const backward = fc.constant<Wish>((match, flow) =>
+  flow.goBack(match, previousStatus(match, flow.policy) ?? match.status),
+);
+/** Where nothing can be taken back, the match goes on. */
+const takeBack = fc.constant<Wish>(
+  (match, flow) => flow.takeBacks(match)[0] ?? flow.moveOn(match, nextStatuses(match)[0] ?? match.status),
+);
+const goal = side.map(
+  (club): Wish =>
+    (match) => {
+      const period = periodOf(match.status);
+      return { type: 'scoreGoal', side: club, seen: match.status, ...(period === null ? {} : { period }) };
+    },
+);
+/** As the button says it, and as the timeline does: the last goal, or any. */
+const noGoal = fc.tuple(side, fc.nat({ max: 9 })).map(
+  ([club, choice]): Wish =>
+    (match) => {
+      const own = match.scored.filter((one) => one.side === club);
+      const named = own[choice % Math.max(1, own.length)];
+      const seen = match.status;
+      return { type: 'cancelGoal', side: club, seen, ...(named === undefined ? {} : { goal: named }) };
+    },
+);
+const mending = fc.tuple(side, fc.nat({ max: 9 }), fc.constantFrom('goal', 'kick', 'noKick')).map(
+  ([club, choice, what]): Wish =>
+    (match, flow) => {
+      const moved = match.scored[choice % Math.max(1, match.scored.length)];
+      const { kicks } = match.shootOut[club];
+      const column = choice % Math.max(1, kicks.length);
+      if (what === 'goal' && moved !== undefined) {
+        const { id, side: from, period, minute } = moved;
+        const to = { side: otherSide(from), period, minute };
+        return { type: 'moveGoal', goal: id, from: { side: from, period, minute }, to };
+      }
+      if (kicks[column] === undefined) return flow.takeKick(match, club, 'success');
+      if (what === 'noKick') return { type: 'removeKick', side: club, column };
+      const result = kicks[column] === 'success' ? 'failure' : 'success';
+      return { type: 'changeKick', side: club, column, result };
+    },
+);
+const kick = fc.tuple(side, fc.constantFrom('success', 'failure')).map(
+  ([club, result]): Wish =>
+    (match, flow) =>
+      flow.takeKick(match, club, result),
+);
+const unkick = side.map(
+  (club): Wish =>
+    (match, flow) =>
+      flow.cancelKick(match, club),
+);
+const closing = fc.constantFrom<Wish>(
+  () => ({ type: 'registerResult', actualStartTime: '10:02' }),
+  () => ({ type: 'postpone', reason: '雨', otherReason: '' }),
+);
+
+const press = fc
+  .tuple(
+    fc.oneof(
+      { weight: 6, arbitrary: forward },
+      { weight: 1, arbitrary: backward },
+      { weight: 1, arbitrary: takeBack },
+      { weight: 8, arbitrary: goal },
+      { weight: 2, arbitrary: noGoal },
+      { weight: 2, arbitrary: mending },
+      { weight: 5, arbitrary: kick },
+      { weight: 1, arbitrary: unkick },
+      { weight: 1, arbitrary: closing },
+    ),
+    fc.nat({ max: 1 }),
+  )
+  .map(
+    ([wish, page]): Act =>
+      (phone) =>
+        phone.press(wish, page),
+  );
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 12, arbitrary: press },
+  { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.cut()) },
+  {
+    weight: 2,
+    arbitrary: fc.boolean().map(
+      (noticed): Act =>
+        (phone) =>
+          phone.connect(noticed),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.look()) },
+  { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.wake()) },
+  {
+    weight: 1,
+    arbitrary: fc.nat({ max: 1 }).map(
+      (page): Act =>
+        (phone) =>
+          phone.closePage(page),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Act>((phone) => phone.openPage()) },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (valid): Act =>
+        (phone) =>
+          phone.setLinkValid(valid),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat({ max: 5 }).map(
+      (choice): Act =>
+        (phone) =>
+          phone.decide((ways) => choice % ways),
+    ),
+  },
+);
+
+/** From two taps in a row to a minute in which nothing is entered. */
+const wait = fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 3_000 }), fc.nat({ max: 60_000 }));
+
+const door = fc.constantFrom<DoorName>('token', 'match');
+
+/** Half of the matches are met in the middle: there two phones have most to lose. */
+const before: fc.Arbitrary<readonly Wish[]> = fc.oneof(
+  fc.constant([]),
+  fc
+    .tuple(
+      fc.array(fc.oneof(forward, forward, goal), { minLength: 3, maxLength: 9, size: 'max' }),
+      fc.array(kick, { maxLength: 5 }),
+    )
+    .map(([played, kicks]) => [...played, ...kicks]),
+);
+
+export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
+  before,
+  steps: fc.array(fc.record({ phone: fc.nat({ max: 11 }), wait, act }), {
+    minLength: 5,
+    maxLength: 60,
+    size: 'max',
+  }),
+  doors: fc.array(door, { minLength: 2, maxLength: 4 }),
+  seed: fc.integer(),
+});

@@ -1,0 +1,188 @@
+import { expect } from 'vitest';
+import { evolve } from '#domain/match/evolve.ts';
+import { type Fixture, type Match, newMatch } from '#domain/match/match.ts';
+import type { LoggedEvent } from '#server/testing/match-log.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
+import type { Schedule } from './any-schedule.ts';
+import { lossesBetween } from './losses.ts';
+import { createTroubledPhone, type Fate, type TroubledPhone } from './troubled-phone.ts';
+import { createVirtualTime } from './virtual-time.ts';
+
+/** The one server, as the phones and who checks on it see it. Its calls go through `fetch`. */
+export type TestedServer = {
+  readonly ids: Pick<MatchAddress, 'championshipId' | 'matchId'>;
+  /** Links to the match; the phones have them in turn. */
+  readonly tokens: readonly [string, string];
+  readonly read: (address: MatchAddress) => Promise<ReportedMatch>;
+  readonly log: () => Promise<readonly LoggedEvent[]>;
+  /** Resolves when every promise is settled. */
+  readonly settle: () => Promise<void>;
+  /** What its events, folded, make of the match. */
+  readonly replayed: () => Promise<Match>;
+};
+
+const START = Date.parse('2026-05-16T10:00:00+09:00');
+const A_WHILE_MS = 120_000;
+/** Two reporters who decide about every refusal are done long before. */
+const MOST_ROUNDS = 60;
+
+/** Runs phones through a schedule against one server, lets the network heal, and checks what is promised. */
+export async function runSchedule(
+  { before, steps, doors, seed }: Schedule,
+  server: TestedServer,
+): Promise<void> {
+  const random = createRandom(seed);
+  let isHealed = true;
+  const nextFate = (): Fate => {
+    const kind = isHealed ? 'answered' : anyOf(FATES, random);
+    const most = kind === 'slow' ? 5_000 : 400;
+    return { kind, there: 5 + random() * most, back: 5 + random() * most };
+  };
+  const time = createVirtualTime(START, server.settle);
+  const shared = { time, nextFate, random, read: server.read };
+  const phones = addressesOf(server, doors).map((address, index) =>
+    createTroubledPhone({ ...shared, name: `${address.matchId} ${index}`, address }),
+  );
+
+  for (const wish of before) {
+    phones[0]?.press(wish, 0);
+    await time.pass(A_WHILE_MS);
+  }
+  for (const phone of phones) phone.look();
+  await time.pass(A_WHILE_MS);
+
+  isHealed = false;
+  for (const { phone, wait: milliseconds, act: carryOut } of steps) {
+    await time.pass(milliseconds);
+    const actor = phones[phone % phones.length];
+    if (actor !== undefined) carryOut(actor);
+    await nothingTwice(phones, server);
+  }
+
+  isHealed = true;
+  for (let round = 0; round === 0 || !(await allSent(phones)); round += 1) {
+    if (round > MOST_ROUNDS) throw new Error('The phones do not come to an end.');
+    for (const phone of phones) {
+      phone.setLinkValid(true);
+      phone.connect(true);
+      phone.decide((ways) => Math.floor(random() * ways));
+    }
+    await time.pass(A_WHILE_MS);
+    await nothingTwice(phones, server);
+  }
+  for (const phone of phones) phone.look();
+  await time.pass(A_WHILE_MS);
+  await check(phones, server);
+}
+
+function addressesOf({ ids, tokens }: TestedServer, doors: Schedule['doors']): readonly MatchAddress[] {
+  const [first, second] = tokens;
+  return doors.map((name, index) => ({ ...ids, door: name, token: index % 2 === 0 ? first : second }));
+}
+
+const FATES: readonly Fate['kind'][] = [
+  'answered',
+  'answered',
+  'answered',
+  'answered',
+  'slow',
+  'slow',
+  'lostRequest',
+  'lostAnswer',
+  'late',
+  'busy',
+];
+
+async function allSent(phones: readonly TroubledPhone[]): Promise<boolean> {
+  const kept = await Promise.all(phones.map(({ storage }) => storage.read([])));
+  return kept.every(({ operations }) => operations.length === 0);
+}
+
+/** What waits on a phone is not in the match below it: no goal stands there twice. */
+async function nothingTwice(phones: readonly TroubledPhone[], server: TestedServer): Promise<void> {
+  if (phones.every((phone) => phone.matches().every(({ waiting }) => waiting.length === 0))) return;
+  const versions = new Map((await server.log()).map(({ key, version }) => [key, version]));
+  for (const phone of phones) {
+    for (const { reported, waiting } of phone.matches()) {
+      for (const { key } of waiting) {
+        const version = versions.get(key) ?? Number.POSITIVE_INFINITY;
+        expect(reported?.match.version ?? 0).toBeLessThan(version);
+      }
+    }
+  }
+}
+
+async function check(phones: readonly TroubledPhone[], server: TestedServer): Promise<void> {
+  const [first] = phones;
+  if (first === undefined) throw new Error('There is no phone.');
+  const { match } = await server.read(first.address);
+  for (const { address, matches } of phones) {
+    expect((await server.read(address)).match).toEqual(match);
+    for (const { shown } of matches()) expect(shown?.match).toEqual(match);
+  }
+  const log = await server.log();
+  // What the server has is the fold of what was accepted.
+  expect(await server.replayed()).toEqual(match);
+
+  const all = (keysOf: (phone: TroubledPhone) => Iterable<string>) =>
+    new Set(phones.flatMap((phone) => [...keysOf(phone)]));
+  const entered = all((phone) => phone.entered.keys());
+  const acknowledged = all((phone) => phone.acknowledged);
+  const fulfilled = all((phone) => phone.fulfilled);
+  const decided = all((phone) => phone.decided);
+  const logged = new Set(log.map(({ key }) => key));
+  // Acknowledged and on record are the same operations. What was so already has changed nothing; every other entry was
+  // put before its reporter.
+  expect([...logged].sort()).toEqual([...acknowledged].sort());
+  expect([...fulfilled].filter((key) => logged.has(key))).toEqual([]);
+  expect([...decided].filter((key) => logged.has(key))).toEqual([]);
+  const settled = acknowledged.union(fulfilled).union(decided);
+  expect([...entered].filter((key) => !settled.has(key))).toEqual([]);
+  nothingLostUnasked(phones, log, match.fixture);
+  // Each phone's operations are on record in the order in which they were entered.
+  for (const phone of phones) {
+    const own = log.map(({ key }) => key).filter((key) => phone.entered.has(key));
+    expect(own).toEqual(own.toSorted());
+  }
+  expect(new Set(log.map(({ version }) => version)).size).toBe(log.length);
+  for (const key of logged) {
+    const versions = log.filter((one) => one.key === key).map(({ version }) => version);
+    // One operation may be two events (shoot-out and extra halves taken back), never twice the same.
+    const types = new Set(log.filter((one) => one.key === key).map(({ type }) => type));
+    expect(types.size).toBe(versions.length);
+    expect(Math.max(...versions) - Math.min(...versions)).toBe(versions.length - 1);
+  }
+}
+
+/** Each goal and each kick that an operation has taken away was named by the question that its reporter said yes to. */
+function nothingLostUnasked(
+  phones: readonly TroubledPhone[],
+  log: readonly LoggedEvent[],
+  fixture: Fixture,
+): void {
+  let match = newMatch(fixture);
+  for (const [key, events] of Map.groupBy(log, (one) => one.key)) {
+    const after = events.map(({ event }) => event).reduce(evolve, match);
+    const named = phones.map(({ entered }) => entered.get(key)?.named).find((one) => one !== undefined);
+    expect(named ?? []).toEqual(expect.arrayContaining([...lossesBetween(match, after)]));
+    match = after;
+  }
+}
+
+function anyOf<Item>(items: readonly [Item, ...Item[]] | readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from.');
+  return item;
+}
+
+/** Mulberry32: from 0 up to 1, the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -54,6 +54,7 @@ export function writeOf(command: MatchCommand): TokenFlowWrite {
     case 'moveGoal':
     case 'changeKick':
     case 'removeKick':
+    case 'resumeShootOut':
     case 'setKickOff':
       throw new Error(`The token flow's replay has no call for ${command.type}.`);
   }

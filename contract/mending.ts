@@ -33,6 +33,8 @@ export const Mending = Type.Union([
   /** `column`: from 0. */
   Type.Object({ kind: Type.Literal('change_kick'), side: SideSchema, column: Count, result: KickSchema }),
   Type.Object({ kind: Type.Literal('remove_kick'), side: SideSchema, column: Count }),
+  /** From 試合終了 back to PK戦, with every kick. */
+  Type.Object({ kind: Type.Literal('resume_shoot_out') }),
   /** When a period really began; null where nobody knows. */
   Type.Object({
     kind: Type.Literal('set_kick_off'),

@@ -17,6 +17,8 @@ export type MatchCommand =
   | { readonly type: 'cancelExtraHalves' }
   | { readonly type: 'startShootOut' }
   | { readonly type: 'cancelShootOut' }
+  /** The end was pressed by mistake: back to PK戦 with every kick, in both flows. */
+  | { readonly type: 'resumeShootOut' }
   /** In `period`, whatever is played when it arrives; without one in the period being played. `minute`: see {@link ScoredGoal}. */
   | {
       readonly type: 'scoreGoal';

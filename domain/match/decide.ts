@@ -8,6 +8,7 @@ import {
   cancelExtraHalves,
   cancelShootOut,
   changeStatus,
+  resumeShootOut,
   startExtraHalves,
   startShootOut,
   stepStatus,
@@ -35,6 +36,8 @@ export function decide(match: Match, command: MatchCommand, policy: FlowPolicy):
       return startShootOut(match);
     case 'cancelShootOut':
       return cancelShootOut(match);
+    case 'resumeShootOut':
+      return resumeShootOut(match);
     case 'scoreGoal':
       return scoreGoal(match, command);
     case 'cancelGoal':

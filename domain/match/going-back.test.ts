@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
+import { decide } from './decide.ts';
 import { type Match, type MatchStatus, totalGoals } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
 import { KNOCKOUT, matchIn, played, type Situation } from './testing/situations.ts';
@@ -11,6 +12,7 @@ const back = (seen: MatchStatus, to: MatchStatus): MatchCommand => ({ type: 'cha
 const prev = (to: MatchStatus): MatchCommand => ({ type: 'stepStatus', direction: 'prev', to });
 const noExtraHalves: MatchCommand = { type: 'cancelExtraHalves' };
 const noShootOut: MatchCommand = { type: 'cancelShootOut' };
+const resume: MatchCommand = { type: 'resumeShootOut' };
 
 const TOKEN_ROWS: readonly Row[] = [
   ['延長前半', '延長の得点はすべて0に戻る', back('延長前半', '後半'), { status: '後半', extra: 0, kicks: 0 }],
@@ -44,6 +46,12 @@ const TOKEN_ROWS: readonly Row[] = [
     'PK戦を飛び越えて戻るので、キックは消える',
     back('試合終了', '延長後半'),
     { status: '延長後半', extra: 2, kicks: 0 },
+  ],
+  [
+    '試合終了（延長・PK）',
+    '終了を押しまちがえただけなら、PK戦に戻って何も消えない',
+    resume,
+    { status: 'PK戦', extra: 2, kicks: 1 },
   ],
 ];
 
@@ -87,6 +95,14 @@ describe.each([
     expect(after.hasShootOut).toBe(left.status === 'PK戦');
     expect([after.goals.home.firstHalf, after.goals.home.secondHalf]).toEqual([1, 1]);
   });
+});
+
+test.each<[Situation, string]>([
+  ['試合終了', 'transition_not_allowed'],
+  ['後半', 'transition_not_allowed'],
+  ['登録済み（延長・PK）', 'already_registered'],
+])('%sからPK戦に戻ることはできない（%s）', (situation, code) => {
+  expect(decide(matchIn(situation, KNOCKOUT), resume, TOKEN_FLOW)).toMatchObject({ rejection: { code } });
 });
 
 test('後半からハーフタイムへ戻っても、後半の得点は残る', () => {

@@ -53,6 +53,7 @@ export function takesAway(command: MatchCommand): boolean {
       return true;
     case 'startExtraHalves':
     case 'startShootOut':
+    case 'resumeShootOut':
     case 'scoreGoal':
     case 'moveGoal':
     case 'takeKick':

@@ -139,6 +139,15 @@ export function cancelShootOut(match: Match): Decision {
   return closed(match) ?? move(match, lastPlayedHalf(match));
 }
 
+/** Back from 試合終了 without losing a kick; the token flow's own way back leads past the shoot-out. */
+export function resumeShootOut(match: Match): Decision {
+  if (match.status === 'PK戦') return accept();
+  if (match.status !== '試合終了' || !match.hasShootOut) {
+    return refuse('transition_not_allowed', statusUpdateFailed(match.status, 'PK戦'));
+  }
+  return closed(match) ?? move(match, 'PK戦');
+}
+
 /** A registered or postponed match moves only by a correction or by cancelling the postponement. */
 export function closed(match: Match): Decision | null {
   if (match.outcome.kind === 'registered') return conflict('already_registered', ALREADY_REGISTERED);

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { row } from './fixtures/timeline.ts';
 import { type KickResult, otherSide, type PerSide, SIDES, type Side } from './match.ts';
 import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from './policy.ts';
-import { kickColumns, winnerOf } from './shootout.ts';
+import { kickColumns, missesItsTurn, winnerOf } from './shootout.ts';
 import { KNOCKOUT, matchIn, played } from './testing/situations.ts';
 
 describe('キックの記録', () => {
@@ -110,6 +110,17 @@ describe('列の数', () => {
   });
 });
 
+describe('サドンデスの順番', () => {
+  test.each<[string, string, Side, boolean, string]>([
+    ['○○○○', '', 'home', false, '5本目までは先に何本でも入力できる'],
+    ['○○○○○', '○○○○○', 'home', false, '6本目はどちらからでもよい'],
+    ['○○○○○○', '○○○○○', 'home', true, '相手の6本目を待たずに7本目'],
+    ['○○○○○○', '○○○○○', 'away', false, '相手を追いかける6本目'],
+  ])('%s／%s の次に%sが蹴る: 相手を待つべきか=%s（%s）', (home, away, side, misses) => {
+    expect(missesItsTurn({ home: row(home), away: row(away) }, side, 5)).toBe(misses);
+  });
+});
+
 describe('決着', () => {
   test.each<[string, string, 3 | 5, Side | null, string]>([
     ['', '', 5, null, 'まだ誰も蹴っていない'],
@@ -126,6 +137,9 @@ describe('決着', () => {
     ['○○○○○×', '○○○○○○', 5, 'away', '同じ本数で差がついた'],
     ['○○○○○×', '○○○○○×', 5, null, '二人とも外した'],
     ['', '○○○○○', 5, null, '先に入力しただけでは決まらない'],
+    ['○○○○○○×', '○○○○○×', 5, 'home', '決着の後のキックで、決着はなくならない'],
+    ['○○○○○○×', '○○○○○×○', 5, 'home', '決着の後に追いついても、決着は変わらない'],
+    ['○○○○○○○', '○○○○○', 5, null, '6本目を待たずに7本目を入力しただけ'],
   ])('%s／%s（%i本制）は%s: %s', (home, away, regular, winner) => {
     expect(winnerOf({ home: row(home), away: row(away) }, regular)).toBe(winner);
   });

@@ -48,11 +48,12 @@ function kickUndoes(standing: readonly TimelineRow[], side: Side, match: Match):
   return own.map(({ version }, column) => [version, { kind: 'kick', side, column }]);
 }
 
-/** Going back is an undo only where it leads to where the match came from: from the end it may drop a whole shoot-out. */
+/** Going back is an undo only where it leads to where the match came from; to a shoot-out it can everywhere. */
 function phaseUndo(standing: readonly TimelineRow[], match: Match, policy: FlowPolicy): readonly Found[] {
   const last = standing.at(-1);
   if (last?.kind !== 'phase' || last.status !== match.status) return [];
   const before = standing.slice(0, -1).findLast((row) => row.kind === 'phase');
   const cameFrom = before?.kind === 'phase' ? before.status : '試合前';
-  return previousStatus(match, policy) === cameFrom ? [[last.version, { kind: 'phase', to: cameFrom }]] : [];
+  const canReturn = previousStatus(match, policy) === cameFrom || (cameFrom === 'PK戦' && match.hasShootOut);
+  return canReturn ? [[last.version, { kind: 'phase', to: cameFrom }]] : [];
 }

@@ -36,6 +36,8 @@ export function mendingCommand(mending: Mending): MatchCommand {
     }
     case 'remove_kick':
       return { type: 'removeKick', side: mending.side, column: mending.column };
+    case 'resume_shoot_out':
+      return { type: 'resumeShootOut' };
     case 'set_kick_off':
       return { type: 'setKickOff', period: mending.period, at: mending.at };
   }

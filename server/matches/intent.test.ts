@@ -152,6 +152,23 @@ test('PK戦のキックは列を言え、先に記録された列は409になり
   ).toBe(412);
 });
 
+test('終了を押しまちがえたPK戦には、キックごと戻れる。二度届いても、済んだことは変わらない', async () => {
+  const { write, moveTo } = await start();
+  await moveTo('ハーフタイム', '後半', 'PK戦');
+  const kick = { triedClub: 'club_left', matchStatus: 'PK戦', operation: 'success' };
+  await write(operatePkScore, kick);
+  await moveTo('試合終了');
+  const resume = { mending: { kind: 'resume_shoot_out' } };
+  expect(await write(mendMatch, resume)).toMatchObject({
+    status: 200,
+    json: { match: { match_status: 'PK戦', club_left: { pk_result_list: ['success'] } } },
+  });
+  expect((await write(mendMatch, resume, 1)).json).toMatchObject({ fulfilled: true });
+  await moveTo('試合終了');
+  await write(registerMatchResult, {});
+  expect(await write(mendMatch, resume)).toMatchObject({ status: 409, json: { code: 'already_registered' } });
+});
+
 test('開始時刻は、時計の示す瞬間として直せ、試合状態は変わらない', async () => {
   const { write, current } = await start();
   const set = (at: unknown) =>

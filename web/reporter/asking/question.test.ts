@@ -46,6 +46,22 @@ describe('操作の前の確認', () => {
     });
   });
 
+  const taken = (home: string, away: string): readonly MatchCommand[] =>
+    (['home', 'away'] as const).flatMap((side) =>
+      [...(side === 'home' ? home : away)].map((sign) => kick(side, sign === '○' ? 'success' : 'failure')),
+    );
+
+  it.each<readonly [string, string, 'home' | 'away', readonly string[]]>([
+    ['○○', '○', 'away', []],
+    ['○○○', '×××', 'home', ['PK戦は 札幌FC の勝ちで決着しています。']],
+    ['○○○○○○', '○○○○○×', 'home', ['PK戦は 札幌FC の勝ちで決着しています。']],
+    ['○○○○○○', '○○○○○', 'home', ['旭川イレブン の6本目がまだ記録されていません。']],
+    ['○○○○○○', '○○○○○', 'away', []],
+  ])('%s／%s の後の %s のキックの確認は、気をつけることを言う', (home, away, side, warnings) => {
+    const match = matchAfter([...wayTo('PK戦'), ...taken(home, away)]);
+    expect(asked(match, kick(side, 'success'))).toMatchObject({ warnings });
+  });
+
   it.each<readonly [MatchStatus, MatchStatus, readonly MatchCommand[], readonly string[]]>([
     ['延長前半', '後半', [extraGoal], ['延長の得点 0-1 が消えます。']],
     ['延長前半', '後半', [], []],

@@ -6,14 +6,17 @@ import {
   type GoalPlace,
   type Match,
   type MatchStatus,
+  otherSide,
   type PeriodGoals,
   periodOf,
+  type Side,
   totalGoals,
 } from '#domain/match/match.ts';
 import { STALE_STATUS } from '#domain/match/messages.ts';
 import { previousStatus } from '#domain/match/phases.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { registrationWarnings } from '#domain/match/registration.ts';
+import { missesItsTurn, winnerOf } from '#domain/match/shootout.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { CONFIRM_REGISTRATION, REGISTRATION_WARNINGS } from '../messages.ts';
 
@@ -70,6 +73,7 @@ export function questionFor(
     case 'cancelExtraHalves':
     case 'startShootOut':
     case 'cancelShootOut':
+    case 'resumeShootOut':
       return { ...PHASES[command.type], ...consequences(match, after) };
     case 'registerResult': {
       const warnings = registrationWarnings(match, command.actualStartTime);
@@ -87,10 +91,18 @@ export function questionFor(
 
 type Title = Pick<Question, 'title' | 'kind'>;
 
-const PHASES: Record<'startExtraHalves' | 'cancelExtraHalves' | 'startShootOut' | 'cancelShootOut', Title> = {
+type PhaseCommand =
+  | 'startExtraHalves'
+  | 'cancelExtraHalves'
+  | 'startShootOut'
+  | 'cancelShootOut'
+  | 'resumeShootOut';
+
+const PHASES: Record<PhaseCommand, Title> = {
   startExtraHalves: { title: '延長戦を開始します。よろしいですか？', kind: 'primary' },
   cancelExtraHalves: { title: '延長戦を取り消します。よろしいですか？', kind: 'danger' },
   startShootOut: { title: 'PK戦を開始します。よろしいですか？', kind: 'primary' },
+  resumeShootOut: { title: 'PK戦に戻ります。よろしいですか？', kind: 'primary' },
   cancelShootOut: { title: 'PK戦を取り消します。よろしいですか？', kind: 'danger' },
 };
 
@@ -149,9 +161,21 @@ function kickQuestion(match: Match, after: Match, command: CommandOf<'takeKick' 
   return {
     title: `${club} の${taken + 1}本目を${result}と記録します。`,
     change,
-    warnings: [],
+    warnings: kickWarnings(match, side),
     kind: 'primary',
   };
+}
+
+/** The referee lets kicks be taken, not this program: it asks, and refuses none. */
+function kickWarnings({ shootOut, fixture }: Match, side: Side): readonly string[] {
+  const kicks = { home: shootOut.home.kicks, away: shootOut.away.kicks };
+  const regular = fixture.rules.shootOutKicks;
+  const winner = winnerOf(kicks, regular);
+  if (winner !== null) return [`PK戦は ${fixture.clubs[winner]} の勝ちで決着しています。`];
+  const other = otherSide(side);
+  return missesItsTurn(kicks, side, regular)
+    ? [`${fixture.clubs[other]} の${kicks[other].length + 1}本目がまだ記録されていません。`]
+    : [];
 }
 
 /** From which status to which, and what is lost on the way. */

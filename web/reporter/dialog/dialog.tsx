@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
-import { type Press, recentPress } from './last-press.ts';
+import { type Press, recentPress, THUMB } from './last-press.ts';
 
 type DialogProps = {
   /** One sentence: what is asked or said. */
@@ -11,9 +11,6 @@ type DialogProps = {
   /** Escape, or a tap beside the dialog. */
   readonly onDismiss: () => void;
 };
-
-/** A thumb covers more than the point it is felt at; in CSS pixels, to each side. */
-const THUMB = 24;
 
 /**
  * A modal question. Focus goes to the sentence, not to a button: neither a key held down nor the second half of a

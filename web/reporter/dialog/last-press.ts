@@ -19,6 +19,18 @@ export function recentPress(): Press | null {
   return last !== null && performance.now() - last.at < MOVED_ON_MS ? last : null;
 }
 
+/** A thumb covers more than the point it is felt at; in CSS pixels, to each side. */
+export const THUMB = 24;
+
+/** Whether a click comes from where the press came down, before the finger has moved on. */
+export function isSecondTap(
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+  { x, y, at }: Press,
+): boolean {
+  const isSoon = performance.now() - at < MOVED_ON_MS;
+  return isSoon && Math.abs(clientX - x) <= THUMB && Math.abs(clientY - y) <= THUMB;
+}
+
 /**
  * A double tap on the button that opened a dialog would answer it: the second tap comes within 300 ms (the longest
  * double-tap gap of phone browsers). Nobody reads a question faster than this.

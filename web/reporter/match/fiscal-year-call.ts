@@ -78,6 +78,7 @@ export function sendByFiscalYearFlow(
     case 'moveGoal':
     case 'changeKick':
     case 'removeKick':
+    case 'resumeShootOut':
     case 'setKickOff':
       return call(flow.mendMatch, { ...sent, body: { ...one, mending: mendingOf(command) } });
     default:

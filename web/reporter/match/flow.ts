@@ -1,4 +1,4 @@
-import type { MatchCommand } from '#domain/match/commands.ts';
+import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { KickResult, Match, MatchStatus, Side } from '#domain/match/match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from '#domain/match/policy.ts';
@@ -17,7 +17,7 @@ export type ReporterFlow = {
   readonly takeBacks: (match: Match) => readonly TakeBack[];
 };
 
-export type TakeBack = Extract<MatchCommand, { readonly type: 'cancelExtraHalves' | 'cancelShootOut' }>;
+export type TakeBack = CommandOf<'cancelExtraHalves' | 'cancelShootOut' | 'resumeShootOut'>;
 
 /** A kick is for a column, so that one entered on two phones is known as the same; a cancelled one is the last. */
 const KICKS: Pick<ReporterFlow, 'takeKick' | 'cancelKick'> = {
@@ -37,13 +37,17 @@ const KICKS: Pick<ReporterFlow, 'takeKick' | 'cancelKick'> = {
   }),
 };
 
+const RESUME: TakeBack = { type: 'resumeShootOut' };
+
 /** A change names the status seen and the one wanted. */
 export const tokenFlow: ReporterFlow = {
   policy: TOKEN_FLOW,
   moveOn: (match, to) => ({ type: 'changeStatus', seen: match.status, to }),
-  goBack: (match, to) => ({ type: 'changeStatus', seen: match.status, to }),
+  goBack: (match, to) =>
+    // Its own way back would lead past the shoot-out, and drop the kicks.
+    to === 'PK戦' ? RESUME : { type: 'changeStatus', seen: match.status, to },
   ...KICKS,
-  takeBacks: () => [],
+  takeBacks: (match) => (decide(match, RESUME, TOKEN_FLOW).ok && match.status === '試合終了' ? [RESUME] : []),
 };
 
 /** A change is one step; extra halves and shoot-out begin and are taken back by calls of their own. */

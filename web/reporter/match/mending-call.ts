@@ -2,8 +2,14 @@ import type { Mending } from '#contract/mending.ts';
 import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
 
 /** The commands that both flows have one call for, beside the specified ones. */
-export const MENDING_COMMANDS = ['moveGoal', 'changeKick', 'removeKick', 'setKickOff'] as const;
-type MendingCommand = CommandOf<'moveGoal' | 'changeKick' | 'removeKick' | 'setKickOff'>;
+export const MENDING_COMMANDS = [
+  'moveGoal',
+  'changeKick',
+  'removeKick',
+  'resumeShootOut',
+  'setKickOff',
+] as const;
+type MendingCommand = CommandOf<(typeof MENDING_COMMANDS)[number]>;
 
 export function isMendingCommand(command: MatchCommand): command is MendingCommand {
   return MENDING_COMMANDS.some((type) => type === command.type);
@@ -18,6 +24,8 @@ export function mendingOf(command: MendingCommand): Mending {
       return { kind: 'change_kick', side: command.side, column: command.column, result: command.result };
     case 'removeKick':
       return { kind: 'remove_kick', side: command.side, column: command.column };
+    case 'resumeShootOut':
+      return { kind: 'resume_shoot_out' };
     default:
       return { kind: 'set_kick_off', period: command.period, at: command.at };
   }

@@ -17,6 +17,8 @@ export function operationText(command: MatchCommand, clubs: PerSide<string>): st
       return 'PK戦の開始';
     case 'cancelShootOut':
       return 'PK戦の取り消し';
+    case 'resumeShootOut':
+      return 'PK戦に戻る';
     case 'scoreGoal':
       return `${clubs[command.side]} の得点（${command.seen}）`;
     case 'cancelGoal':

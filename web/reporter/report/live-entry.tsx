@@ -43,6 +43,7 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
   const { status } = match;
   const flow = flowOf(address);
   const later = useDeferredValue(onPhone);
+  const takeBacks = <TakeBacks commands={flow.takeBacks(match)} onAsk={ask} />;
 
   return (
     <div className={styles.entry}>
@@ -66,12 +67,13 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
         {status === '試合終了' && (
           <RegistrationBlock scheduledStartTime={shown.scheduledStartTime} onAsk={ask} />
         )}
+        {status === '試合終了' && takeBacks}
       </Suspense>
       <Suspense>
         <Together address={address} onPhone={later} pages={pages} onAsk={ask} />
         <ReporterTimeline address={address} onPhone={later} onAsk={ask} />
         <ScoreDetails match={match} />
-        <TakeBacks commands={flow.takeBacks(match)} onAsk={ask} />
+        {status !== '試合終了' && takeBacks}
         {status === '試合前' && (
           <details className={styles.folded}>
             <summary className={styles.summary}>試合を延期するとき</summary>

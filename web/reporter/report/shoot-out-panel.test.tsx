@@ -49,6 +49,16 @@ describe('PK戦', () => {
     expect(await screen.findByRole('button', { name: '結果登録' })).toBeTruthy();
   });
 
+  it('終了を押しまちがえても、二度押せばキックごとPK戦に戻る', async () => {
+    const over: MatchCommand = { type: 'changeStatus', seen: 'PK戦', to: '試合終了' };
+    const { server } = await openReport(matchAfter([...wayTo('PK戦'), kick('home', 'success'), over]));
+    fireEvent.click(button('PK戦に戻る（記録は残ります）'));
+    await answer('はい');
+    expect(server.writes).toMatchObject([{ call: 'mend', body: { mending: { kind: 'resume_shoot_out' } } }]);
+    const club = within(await screen.findByRole('group', { name: '札幌FC' }));
+    expect(club.getAllByRole('cell').at(-1)?.textContent).toBe('1');
+  });
+
   it('取り消す試行がなければ、その文を示す', async () => {
     await openReport(matchAfter(wayTo('PK戦')));
     const club = within(screen.getByRole('group', { name: '札幌FC' }));

@@ -7,13 +7,17 @@ type TakeBacksProps = {
   readonly onAsk: (command: MatchCommand) => void;
 };
 
-const LABELS = { cancelExtraHalves: '延長戦を取り消す', cancelShootOut: 'PK戦を取り消す' } as const;
+const LABELS = {
+  cancelExtraHalves: '延長戦を取り消す',
+  cancelShootOut: 'PK戦を取り消す',
+  resumeShootOut: 'PK戦に戻る（記録は残ります）',
+} as const;
 
-/** Extra halves or a shoot-out that were entered by mistake; far from what is pressed often. */
+/** Extra halves, a shoot-out or its end that were entered by mistake; far from what is pressed often. */
 export function TakeBacks({ commands, onAsk }: TakeBacksProps) {
   if (commands.length === 0) return null;
   return (
-    <section className={styles.takeBacks} aria-label="延長戦・PK戦の取り消し">
+    <section className={styles.takeBacks} aria-label="押しまちがいを直す">
       {commands.map((command) => (
         <button key={command.type} type="button" className={styles.button} onClick={() => onAsk(command)}>
           {LABELS[command.type]}

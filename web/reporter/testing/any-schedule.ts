@@ -26,7 +26,7 @@ const forward = fc.nat({ max: 2 }).map(
 const backward = fc.constant<Wish>((match, flow) =>
   flow.goBack(match, previousStatus(match, flow.policy) ?? match.status),
 );
-/** Where nothing can be taken back, the match goes on. */
+/** In the token flow this is the shoot-out that goes on, too. Where nothing can be taken back, the match goes on. */
 const takeBack = fc.constant<Wish>(
   (match, flow) => flow.takeBacks(match)[0] ?? flow.moveOn(match, nextStatuses(match)[0] ?? match.status),
 );

@@ -4,11 +4,11 @@
  * `延期雨` postpones. `58分` at the end says how far the match has come since.
  */
 
+import { minutesOf } from '#domain/match/clock.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve } from '#domain/match/evolve.ts';
-import { minutesOf } from '#domain/match/clock.ts';
 import { MATCH_STATUSES, type Match, POSTPONEMENT_REASONS, periodOf } from '#domain/match/match.ts';
 import { nextStatuses } from '#domain/match/phases.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';

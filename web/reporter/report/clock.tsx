@@ -24,10 +24,11 @@ export function Clock({ match, onAsk }: ClockProps) {
         type="button"
         className={styles.clock}
         data-over={isOver}
+        data-known={running !== null}
         aria-label={running === null ? '開始時刻を直す' : `${minutes(running)}、開始時刻を直す`}
         onClick={() => mend({ kind: 'kickOff', period })}
       >
-        {running === null ? '--分' : minutes(running)}
+        {running === null ? '開始時刻' : minutes(running)}
       </button>
       <span role="status" className={styles.over}>
         {isOver && `${match.status}の${running.length}分が過ぎました`}

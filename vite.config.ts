@@ -27,7 +27,7 @@ const FIRST =
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
-  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\.|\/domain\/match\/(?:match|shootout)\./;
+  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\./;
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
@@ -38,8 +38,8 @@ const ENTERING =
 const LISTING = /\/web\/reporter\/list\//;
 const CORRECTING = /\/web\/(?:reporter\/edit|ui\/match\/correction)\//;
 
-/** How a match stands: for who sees matches, and for nobody else. */
-const STANDING = /\/web\/ui\/match\/standing\./;
+/** How a match stands: for who sees the matches themselves, and for nobody else. */
+const STANDING = /\/web\/ui\/match\/standing\.|\/domain\/match\/(?:match|shootout)\./;
 
 /** What the early script reads with; without React it is there long before the app. And the categories, which all ask by. */
 const READING =
@@ -55,7 +55,7 @@ const CHUNKS = [
   { name: 'app', test: FIRST, tags: ['$initial' as const], minShareCount: 3, priority: 6 },
   { name: 'bar', test: /\/web\/ui\/bottom-bar\./, minShareCount: 2, priority: 5 },
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 5 },
-  { name: 'standing', test: STANDING, minShareCount: 2, priority: 4 },
+  { name: 'standing', test: STANDING, minShareCount: 2, priority: 5 },
   { name: 'reporting', test: REPORTING, minShareCount: 2, priority: 4 },
   { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },
   { name: 'listing', test: LISTING, minShareCount: 2, priority: 2 },

@@ -21,11 +21,9 @@ export function kickColumns(kicks: PerSide<readonly KickResult[]>, regularKicks:
  * still to come, in sudden death by the first pair that differs. What is recorded after that changes nothing.
  */
 export function winnerOf(kicks: PerSide<readonly KickResult[]>, regularKicks: number): Side | null {
-  const regular = ahead(kicks, regularKicks);
-  if (regular !== null) return regular;
   const pairs = Math.min(kicks.home.length, kicks.away.length);
-  for (let pair = regularKicks + 1; pair <= pairs; pair += 1) {
-    const winner = ahead(kicks, pair);
+  for (let columns = regularKicks; columns <= Math.max(regularKicks, pairs); columns += 1) {
+    const winner = ahead(kicks, columns);
     if (winner !== null) return winner;
   }
   return null;

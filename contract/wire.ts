@@ -84,6 +84,8 @@ export const MatchView = Type.Object({
   postponed_reason: Type.String(),
   /** Kicks of each club before sudden death. */
   shoot_out_kicks: Type.Union([Type.Literal(3), Type.Literal(5)]),
+  half_minutes: Type.Integer(),
+  extra_half_minutes: Type.Integer(),
   home_club: ClubSide,
   away_club: ClubSide,
   ...onRecord,

@@ -49,6 +49,8 @@ function match(round: string, place: number): MatchView {
     is_postponed: false,
     postponed_reason: '',
     shoot_out_kicks: 5,
+    half_minutes: 20,
+    extra_half_minutes: 5,
     home_club: club(isOver ? 1 : 0, hasShootOut ? 11 : 0),
     away_club: club(isOver ? 1 : 0, hasShootOut ? 10 : 0),
     goals: [],

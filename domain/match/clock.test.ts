@@ -6,10 +6,12 @@ import { type KickOffs, type Match, type MatchStatus, newMatch } from './match.t
 import { TOKEN_FLOW } from './policy.ts';
 import { KNOCKOUT } from './testing/situations.ts';
 
+const RULES = { ...KNOCKOUT, halfMinutes: 20 };
+
 const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
 
 function playing(status: MatchStatus, kickOffs: KickOffs): Match {
-  const match = newMatch({ rules: { ...KNOCKOUT, halfMinutes: 20 }, clubs: { home: '北', away: '南' } });
+  const match = newMatch({ rules: RULES, clubs: { home: '北', away: '南' } });
   return { ...match, status, kickOffs, hasExtraHalves: status.startsWith('延長') };
 }
 
@@ -34,7 +36,7 @@ describe('試合の時計', () => {
     ['以前の記録で開始がなければ言わない', '前半', {}, '01:10:00', null],
     ['電話の時計が遅れていても、0分や負の分を言わない', '前半', first, '00:59:00', null],
   ])('%s', (_what, status, kickOffs, time, expected) => {
-    expect(runningMinute(playing(status, kickOffs), at(time))?.minute ?? null).toBe(expected);
+    expect(runningMinute(playing(status, kickOffs), RULES, at(time))?.minute ?? null).toBe(expected);
   });
 
   test('開始時刻は直せ、直しても試合状態は変わらない', () => {
@@ -43,7 +45,7 @@ describe('試合の時計', () => {
     const decision = decide(match, command, TOKEN_FLOW);
     if (!decision.ok) throw new Error(decision.rejection.message);
     const after = decision.events.reduce(evolve, match);
-    expect([after.status, runningMinute(after, at('01:30:30'))?.minute]).toEqual(['後半', 9]);
+    expect([after.status, runningMinute(after, RULES, at('01:30:30'))?.minute]).toEqual(['後半', 9]);
     expect(decide(after, command, TOKEN_FLOW)).toEqual({ ok: true, events: [] });
   });
 

@@ -18,10 +18,13 @@ export const MOST_STOPPAGE = 15;
 /** A half that was over in less than this part of its minutes was begun on the phone long after it began on the pitch. */
 export const LEAST_PART = 1 / 2;
 
+/** How long its periods are, in minutes. */
+export type HalfLengths = Pick<MatchRules, 'halfMinutes' | 'extraHalfMinutes'>;
+
 /** How long a period is by the rules, in minutes, and how many were played before it. */
 export function minutesOf(
   period: Period,
-  { halfMinutes, extraHalfMinutes }: MatchRules,
+  { halfMinutes, extraHalfMinutes }: HalfLengths,
 ): { readonly length: number; readonly before: number } {
   switch (period) {
     case 'firstHalf':
@@ -48,13 +51,14 @@ export type RunningMinute = {
  * where the time that has passed fits no period: somebody has begun it late, or forgotten to end it.
  */
 export function runningMinute(
-  { status, kickOffs, fixture }: Pick<Match, 'status' | 'kickOffs' | 'fixture'>,
+  { status, kickOffs }: Pick<Match, 'status' | 'kickOffs'>,
+  lengths: HalfLengths,
   now: number,
 ): RunningMinute | null {
   const period = periodOf(status);
   const begunAt = period === null ? null : kickOffOf(period, kickOffs);
-  if (period === null || begunAt === null || isBegunLate(period, kickOffs, fixture.rules)) return null;
-  const { length } = minutesOf(period, fixture.rules);
+  if (period === null || begunAt === null || isBegunLate(period, kickOffs, lengths)) return null;
+  const { length } = minutesOf(period, lengths);
   const minute = Math.floor((now - begunAt) / MINUTE_MS) + 1;
   return minute < 1 || minute > length + Math.min(MOST_STOPPAGE, length) ? null : { period, minute, length };
 }
@@ -65,13 +69,13 @@ export function kickOffOf(period: Period, kickOffs: KickOffs): number | null {
 }
 
 /** Before it could be its turn: the periods before it were entered in haste, after they had been played. */
-function isBegunLate(period: Period, kickOffs: KickOffs, rules: MatchRules): boolean {
+function isBegunLate(period: Period, kickOffs: KickOffs, lengths: HalfLengths): boolean {
   const place = PERIODS.indexOf(period);
   const previous = PERIODS[place - 1];
   const begunAt = kickOffOf(period, kickOffs);
   const before = previous === undefined ? null : kickOffOf(previous, kickOffs);
   if (previous === undefined || begunAt === null || before === null) return false;
-  return begunAt - before < minutesOf(previous, rules).length * LEAST_PART * MINUTE_MS;
+  return begunAt - before < minutesOf(previous, lengths).length * LEAST_PART * MINUTE_MS;
 }
 
 /** Puts right when a period began, for the clock and the minutes of its goals. */

@@ -39,6 +39,8 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     is_result_registered: isRegistered(state),
     ...postponement(state),
     shoot_out_kicks: championship.rules.shootOutKicks,
+    half_minutes: championship.rules.halfMinutes,
+    extra_half_minutes: championship.rules.extraHalfMinutes,
     home_club: clubSide(record.clubs, state, 'home'),
     away_club: clubSide(record.clubs, state, 'away'),
     ...recordOf(state),

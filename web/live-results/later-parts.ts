@@ -3,3 +3,4 @@
 export { Announcer } from './announcer.tsx';
 export { CompetitionSection } from './competition-section.tsx';
 export { MatchCourse } from './match-course.tsx';
+export { PlayingMinute } from './playing-minute.tsx';

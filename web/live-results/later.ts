@@ -15,3 +15,4 @@ function part<Props>(partOf: (parts: Parts) => ComponentType<Props>) {
 export const Announcer = part((parts) => parts.Announcer);
 export const CompetitionSection = part((parts) => parts.CompetitionSection);
 export const MatchCourse = part((parts) => parts.MatchCourse);
+export const PlayingMinute = part((parts) => parts.PlayingMinute);

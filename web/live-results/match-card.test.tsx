@@ -34,6 +34,18 @@ test('ハーフタイムの0対0も得点として出る', async () => {
   expect(text).not.toContain('延長');
 });
 
+test('試合中は、速報員が始めた時刻からの分が出る', async () => {
+  const begun = Date.now() - 11.5 * 60_000;
+  await cardOf(view({ game_status: '前半', kick_offs: { firstHalf: begun } }));
+  expect(await screen.findByText('12分')).toBeDefined();
+});
+
+test('開始がわからない試合は、分を言わない', async () => {
+  await cardOf(view({ game_status: '前半', kick_offs: {} }));
+  await import('./later-parts.ts');
+  expect((await screen.findByRole('link')).textContent).not.toMatch(/\d分/);
+});
+
 test('延長とPKのあった試合は、その内訳も出る', async () => {
   const { tone, text } = await cardOf(
     view({

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { hasScore, scoreLines, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import { StatusPill } from '#web/ui/match/status-pill.tsx';
 import { Name } from '#web/ui/name.tsx';
+import { PlayingMinute } from './later.ts';
 import styles from './match-card.module.css';
 import { ScoreNumber } from './score-number.tsx';
 
@@ -29,6 +31,11 @@ export function MatchCard({ match }: { readonly match: MatchView }) {
         <StatusPill standing={standing} />
         {standing.tone === 'before' && (
           <span className={styles.time}>{startTimeText(match.scheduled_match_start_time)}</span>
+        )}
+        {standing.tone === 'live' && (
+          <Suspense fallback={null}>
+            <PlayingMinute match={match} className={styles.time} />
+          </Suspense>
         )}
       </span>
       <span className={styles.clubs}>

@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
+import { PlayingMinute } from './later.ts';
 import styles from './score-board.module.css';
 import { ScoreNumber } from './score-number.tsx';
 
@@ -46,6 +48,11 @@ export function ScoreBoard({ match }: { readonly match: MatchView }) {
           )}
           <p className={styles.status} data-tone={standing.tone}>
             {standing.word}
+            {standing.tone === 'live' && (
+              <Suspense fallback={null}>
+                <PlayingMinute match={match} className={styles.minute} />
+              </Suspense>
+            )}
           </p>
         </div>
         <Club match={match} side="away" />

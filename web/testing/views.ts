@@ -23,6 +23,8 @@ export function view(changes: Partial<MatchView> = {}): MatchView {
     is_postponed: false,
     postponed_reason: '',
     shoot_out_kicks: 5,
+    half_minutes: 20,
+    extra_half_minutes: 5,
     home_club: club('北クラブ'),
     away_club: club('南クラブ'),
     goals: [],

@@ -100,6 +100,8 @@ export function inView(match: Match): MatchView {
     is_postponed: wire.is_postponed,
     postponed_reason: wire.postponed_reason,
     shoot_out_kicks: wire.rules.shoot_out_kicks,
+    half_minutes: wire.rules.half_minutes,
+    extra_half_minutes: wire.rules.extra_half_minutes,
     home_club: clubInView(match, 'home'),
     away_club: clubInView(match, 'away'),
     goals: wire.goals,

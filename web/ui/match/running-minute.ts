@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { type HalfLengths, type RunningMinute, runningMinute } from '#domain/match/clock.ts';
+import { type Match, periodOf } from '#domain/match/match.ts';
+
+/** Often enough for a minute, in milliseconds. */
+const TICK_MS = 5_000;
+
+/** The minute being played, as this phone's clock has it; null where nobody knows. */
+export function useRunningMinute(
+  match: Pick<Match, 'status' | 'kickOffs'>,
+  lengths: HalfLengths,
+): RunningMinute | null {
+  const period = periodOf(match.status);
+  const now = useNow((period && match.kickOffs[period]) ?? 0);
+  return runningMinute(match, lengths, now);
+}
+
+/** `12分`, `20+3分`. */
+export function runningText({ minute, length }: RunningMinute): string {
+  return minute > length ? `${length}+${minute - length}分` : `${minute}分`;
+}
+
+/** Milliseconds since 1970, and never before the period has begun: another phone's clock may be ahead. */
+function useNow(begunAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = () => setNow(Math.max(begunAt, Date.now()));
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [begunAt]);
+  return now;
+}

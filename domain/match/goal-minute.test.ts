@@ -62,6 +62,11 @@ describe('得点の時間', () => {
       half(['2:00', '15:00'], { endsTakenBack: [at('11:00')], endedAt: at('20:30') }),
       ['3', '16'],
     ],
+    [
+      '終わったあとに加えた、または別の時間帯から移した',
+      half(['2:00', '23:00'], { endedAt: at('20:30') }),
+      ['3', null],
+    ],
     ['得点がない', half([]), []],
   ])('%s', (_reason, recorded, minutes) => {
     expect(goalMinutes(recorded, DEFAULT_RULES)).toEqual(minutes);

@@ -34,8 +34,10 @@ export function goalMinutes(half: RecordedHalf, rules: MatchRules): readonly (st
   const isBegunLate =
     endedAt !== null && startedAt !== null && endedAt - startedAt < length * LEAST_PART * MINUTE_MS;
   if (startedAt === null || isBegunLate) return goalsAt.map(() => null);
-  // Who goes back into a half that has been played in full adds what was forgotten.
-  const overAt = Math.min(...half.endsTakenBack.filter((end) => end - startedAt >= length * MINUTE_MS));
+  // What comes after the end was forgotten in the half, or belongs to it by a correction: so does going back into a half
+  // that has been played in full.
+  const ends = half.endsTakenBack.filter((end) => end - startedAt >= length * MINUTE_MS);
+  const overAt = Math.min(...ends, endedAt ?? Number.POSITIVE_INFINITY);
   const presses = [startedAt, ...goalsAt];
   return goalsAt.map((at, index) => {
     const isCatchingUp = presses.some((press, place) => place !== index + 1 && Math.abs(press - at) < APART);

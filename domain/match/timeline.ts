@@ -80,8 +80,14 @@ export function timelineOf(
   policy: TimelinePolicy,
 ): readonly TimelineRow[] {
   const { match, notes } = notesOf(fixture, events);
-  const order = orderIn(notes, match);
-  const played = notes.toSorted((a, b) => placeOf(a) - placeOf(b) || order(a) - order(b));
+  const behind = behindIn(notes, match);
+  const played = notes.toSorted(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      behind(a) - behind(b) ||
+      minuteSaid(a) - minuteSaid(b) ||
+      a.version - b.version,
+  );
   const minutes = minutesByVersion(match, played);
   return played
     .filter(({ isUndone }) => policy.showsUndone || !isUndone)
@@ -106,29 +112,44 @@ function placeOf({ told }: Note): number {
   }
 }
 
-/** Within a status by version; a goal whose minute somebody has said stands behind what was entered before that minute. */
-function orderIn(notes: readonly Note[], match: Match): (note: Note) => number {
+/**
+ * Within a status by version: the version that a note stands behind, as a rule its own. A goal stands behind the beginning of
+ * its period, and one whose minute somebody has said behind what was entered before that minute.
+ */
+function behindIn(notes: readonly Note[], match: Match): (note: Note) => number {
   return (note) => {
     const { told, version } = note;
-    if (told.kind !== 'goal' || told.minute === null) return version;
+    if (told.kind !== 'goal') return version;
+    const beginning = beginningOf(told.period, notes)?.version ?? 0;
     const startedAt = startOf(told.period, notes, match);
-    if (startedAt === null) return version;
+    if (told.minute === null || startedAt === null) return Math.max(version, beginning);
     const at = startedAt + told.minute * MINUTE_MS;
     const earlier = notes.filter(
       (other) =>
         placeOf(other) === placeOf(note) &&
         other.recordedAt < at &&
-        (other.told.kind === 'phase' || (other.told.kind === 'goal' && other.told.minute === null)),
+        other.told.kind === 'goal' &&
+        other.told.minute === null,
     );
-    return Math.max(0, ...earlier.map((other) => other.version)) + told.minute / 100;
+    return Math.max(beginning, ...earlier.map((other) => other.version));
   };
+}
+
+/** Of a goal, 0 where nobody has said it; what it stands behind comes first. */
+function minuteSaid({ told }: Note): number {
+  if (told.kind !== 'goal') return -1;
+  return told.minute ?? 0;
+}
+
+/** The phase with which a period began. */
+function beginningOf(period: Period, notes: readonly Note[]): NoteOf<'phase'> | undefined {
+  return standing(notes, 'phase').find(({ told }) => periodOf(told.status) === period);
 }
 
 /** When a period began, in milliseconds; null where it is not known. Records without kick-offs say it by their phases. */
 function startOf(period: Period, notes: readonly Note[], { kickOffs }: Match): number | null {
   if (period in kickOffs) return kickOffOf(period, kickOffs);
-  const phase = standing(notes, 'phase').find(({ told }) => periodOf(told.status) === period);
-  return phase?.recordedAt ?? null;
+  return beginningOf(period, notes)?.recordedAt ?? null;
 }
 
 function rowOf(

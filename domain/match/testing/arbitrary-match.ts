@@ -9,6 +9,7 @@ import {
   type Match,
   type MatchRules,
   type MatchStatus,
+  PERIODS,
   POSTPONEMENT_REASONS,
   SIDES,
 } from '../match.ts';
@@ -63,6 +64,30 @@ const step: fc.Arbitrary<Wish> = fc
 const score: fc.Arbitrary<Wish> = fc
   .tuple(fc.constantFrom('scoreGoal', 'scoreGoal', 'cancelGoal'), anySide, anySight)
   .map(([type, side, sight]) => (match) => ({ type, side, seen: sight(match) }));
+
+/** Of any goal or kick on record, in its place, sensible or not; a goal that was forgotten where there is none. */
+const mend: fc.Arbitrary<Wish> = fc
+  .tuple(
+    anySide,
+    fc.constantFrom(...PERIODS),
+    fc.option(fc.integer({ min: 1, max: 60 })),
+    fc.nat({ max: 20 }),
+    fc.constantFrom('goal', 'noGoal', 'move', 'move', 'kick', 'noKick', 'kickOff'),
+  )
+  .map(([side, period, minute, choice, what]) => (match) => {
+    const { status: seen, scored, shootOut } = match;
+    const goal = scored[choice % Math.max(1, scored.length)];
+    const column = choice % Math.max(1, shootOut[side].kicks.length);
+    if (what === 'kickOff') return { type: 'setKickOff', period, at: minute };
+    if (what === 'kick') return { type: 'changeKick', side, column, result: 'success' };
+    if (what === 'noKick') return { type: 'removeKick', side, column };
+    if (what === 'goal' || goal === undefined) {
+      return { type: 'scoreGoal', side, seen, period, ...(minute !== null && { minute }) };
+    }
+    if (what === 'noGoal') return { type: 'cancelGoal', side: goal.side, seen, goal };
+    const from = { side: goal.side, period: goal.period, minute: goal.minute };
+    return { type: 'moveGoal', goal: goal.id, from, to: { side, period, minute } };
+  });
 
 const kick: fc.Arbitrary<Wish> = fc
   .tuple(anySide, anyKick, fc.option(fc.nat({ max: 6 })), anySight)
@@ -141,6 +166,7 @@ export const anyWishes: fc.Arbitrary<readonly Wish[]> = fc.array(
     { weight: 8, arbitrary: score },
     { weight: 6, arbitrary: kick },
     { weight: 2, arbitrary: unkick },
+    { weight: 4, arbitrary: mend },
     { weight: 2, arbitrary: extraAndShootOut },
     { weight: 1, arbitrary: register },
     { weight: 1, arbitrary: postponement },

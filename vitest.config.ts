@@ -8,6 +8,9 @@ import { drawnPlainly } from './scripts/drawn-plainly.ts';
  */
 const SHARED_MODULES = { isolate: false } as const;
 
+/** The phones' laws over HTTP hold on each store, as the server's own tests. */
+const OVER_HTTP = 'web/**/*-over-http.test.ts';
+
 /** Long reckoning that no store has a part in: once is enough. */
 const WITHOUT_STORE = ['server/identity/srp/**', 'server/photos/pictures/**'];
 
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [OVER_HTTP],
           environment: 'happy-dom',
           setupFiles: ['web/testing/patience.ts', 'web/testing/inline-breaks.ts'],
           testTimeout: WEB_TEST_MS,
@@ -42,7 +46,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'server-sqlite',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', OVER_HTTP],
           environment: 'node',
           env: { TEST_STORE: 'sqlite', TZ: 'UTC' },
           testTimeout: SERVER_TEST_MS,
@@ -53,7 +57,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'server-postgres',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', OVER_HTTP],
           exclude: WITHOUT_STORE,
           environment: 'node',
           env: { TEST_STORE: 'postgres', TZ: 'UTC' },

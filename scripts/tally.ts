@@ -1,11 +1,11 @@
 /** How the tests of one kind ended. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-/** One line of the closing table; a check without tests of its own (types, lint) has no tally but an outcome. */
-export type Row = { readonly title: string; readonly seconds: number } & (
-  | { readonly tally: Tally }
-  | { readonly ok: boolean }
-);
+/** One line of the closing table. */
+export type Row = CheckRow | (Timed & { readonly tally: Tally });
+/** A check without tests of its own (types, lint): no tally, but an outcome. */
+export type CheckRow = Timed & { readonly ok: boolean };
+type Timed = { readonly title: string; readonly seconds: number };
 
 /** The table of all that ran, its last line the sum: `N passed, N failed`, with `, N skipped` only if some were. */
 export function report(rows: readonly Row[]): string {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { makeBrowserReady } from './browser-ready.ts';
 import { findChromium } from './chromium.ts';
-import type { Row, Tally } from './tally.ts';
+import type { CheckRow, Row, Tally } from './tally.ts';
 
 type Command = readonly [program: string, ...args: string[]];
 
@@ -26,7 +26,7 @@ export function stopOnSignal(): void {
 }
 
 /** A check that passes or not: all its commands must succeed. */
-export async function checkRow(title: string, commands: readonly Command[]): Promise<Row> {
+export async function checkRow(title: string, commands: readonly Command[]): Promise<CheckRow> {
   const started = performance.now();
   let ok = true;
   for (const command of commands) ok = (await run(title, command)) === 0 && ok;

@@ -11,19 +11,31 @@ import { createMemoryStorage } from '../outbox/memory-storage.ts';
 import type { Answer, MatchAddress, Operation } from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { isRegisteredAsSeen } from '../outbox/queue.ts';
-import type { Storage } from '../outbox/storage.ts';
 import { lossesBetween } from './losses.ts';
+import { createLock, storageOf, type Tab } from './tabs.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**
  * What becomes of one request, in milliseconds on its ways. `late`: it arrives long after the phone has given it up. `slow`:
- * it is answered, by a network that takes seconds.
+ * it is answered, by a network that takes seconds. `killedBefore` and `killedAfter`: the server is killed while it works on
+ * it, before and after its commit.
  */
 export type Fate = {
-  readonly kind: 'answered' | 'slow' | 'lostRequest' | 'lostAnswer' | 'late' | 'busy';
+  readonly kind:
+    | 'answered'
+    | 'slow'
+    | 'lostRequest'
+    | 'lostAnswer'
+    | 'late'
+    | 'busy'
+    | 'killedBefore'
+    | 'killedAfter';
   readonly there: number;
   readonly back: number;
 };
+
+/** While the server is killed, it answers nobody, and nothing that arrives is counted. */
+export type Outage = { readonly isOn: () => boolean; readonly begin: () => void };
 
 /** How long a phone waits for an answer. */
 const PATIENCE_MS = 12_000;
@@ -36,6 +48,7 @@ export type PhoneSettings = {
   readonly time: VirtualTime;
   readonly nextFate: () => Fate;
   readonly random: () => number;
+  readonly outage: Outage;
   readonly read: (address: MatchAddress) => Promise<ReportedMatch>;
 };
 
@@ -45,13 +58,13 @@ export type Wish = (match: Match, flow: ReporterFlow) => MatchCommand;
 /** What was entered, and what the question before it named as lost. */
 export type Entry = { readonly command: MatchCommand; readonly named: readonly string[] };
 
-type Tab = { isOpen: boolean };
 type Page = { readonly tab: Tab; readonly outbox: Outbox };
 
 /** A reporter's phone with up to two pages of the app, on a network that may do its worst. */
 export type TroubledPhone = ReturnType<typeof createTroubledPhone>;
 
-export function createTroubledPhone({ name, address, time, nextFate, random, read }: PhoneSettings) {
+export function createTroubledPhone(settings: PhoneSettings) {
+  const { name, address, time, nextFate, random, outage, read } = settings;
   const storage = createMemoryStorage();
   const door = doorOf(DOORS, address.door);
   const flow = flowOf(address);
@@ -76,8 +89,14 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
     });
 
   /** What the phone has given up arrives all the same. */
-  const arrive = async (operation: Operation, seen: number | null): Promise<Answer> =>
-    isLinkValid ? door.send(operation, seen, new AbortController().signal) : { kind: 'denied' };
+  const arrive = async (operation: Operation, seen: number | null, { kind }: Fate): Promise<Answer> => {
+    if (kind === 'killedBefore') outage.begin();
+    if (outage.isOn()) return { kind: 'unanswered', by: 'network' };
+    if (!isLinkValid) return { kind: 'denied' };
+    const answer = await door.send(operation, seen, new AbortController().signal);
+    if (kind === 'killedAfter') outage.begin();
+    return answer;
+  };
 
   const send = (
     tab: Tab,
@@ -94,7 +113,7 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
     else if (fate.kind === 'busy') time.at(fate.there + fate.back, giveUp);
     else {
       time.at(fate.kind === 'late' ? WANDERING_MS * random() : fate.there, async () => {
-        const answer = await arrive(operation, seen);
+        const answer = await arrive(operation, seen, fate);
         time.at(fate.back, () => {
           if (!isAnswered(fate) || !hasNetwork || !tab.isOpen || givenUp.aborted) return giveUp();
           if (isFulfilled(operation, answer)) fulfilled.add(operation.key);
@@ -142,6 +161,7 @@ export function createTroubledPhone({ name, address, time, nextFate, random, rea
     const { there, back } = fate;
     if (!isAnswered(fate) || !hasNetwork) return;
     time.at(there, async () => {
+      if (outage.isOn()) return;
       const reported = await read(address);
       time.at(back, () => {
         if (hasNetwork && page.tab.isOpen) void page.outbox.hear(address, reported);
@@ -236,46 +256,9 @@ function isAnswered({ kind }: Fate): boolean {
   return kind === 'answered' || kind === 'slow';
 }
 
-/** Web Locks: one page after the other, and a page that is closed has let go. */
-function createLock() {
-  let holder: Tab | null = null;
-  let queue: (readonly [Tab, () => void])[] = [];
-  const next = () => {
-    const [first, ...rest] = queue.filter(([tab]) => tab.isOpen);
-    queue = rest;
-    holder = first?.[0] ?? null;
-    first?.[1]();
-  };
-  return {
-    alone: async <Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> => {
-      if (holder === null) holder = tab;
-      else await new Promise<void>((resolve) => queue.push([tab, resolve]));
-      try {
-        return await work();
-      } finally {
-        if (holder === tab) next();
-      }
-    },
-    release: (tab: Tab) => {
-      if (holder === tab) next();
-    },
-  };
-}
-
-function storageOf(storage: Storage, whileOpen: <Result>(work: Promise<Result>) => Promise<Result>): Storage {
-  return {
-    read: (names) => whileOpen(storage.read(names)),
-    write: (change) => whileOpen(storage.write(change)),
-    forgetMatch: (name) => whileOpen(storage.forgetMatch(name)),
-    readList: (link) => whileOpen(storage.readList(link)),
-    writeList: (list) => whileOpen(storage.writeList(list)),
-    forgetList: (link) => whileOpen(storage.forgetList(link)),
-  };
-}
-
-/** A UUID that says whose it is. */
+/** A UUID by whose beginning no two operations on a match are the same; keys sort in the order of a phone's entries. */
 function keyOf(name: string, number: number): string {
   const id = [...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 0xff_ff_ff_ff;
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
-  return `${hex(id, 8)}-0000-4000-8000-${hex(number, 12)}`;
+  return `${hex(number, 4)}${hex(id % 0x1_00_00, 4)}-0000-4000-8000-0000${hex(id, 8)}`;
 }

@@ -4,7 +4,17 @@ import * as Type from 'typebox';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { CorrectionSchema, MatchEventSchema, PostponementReasonSchema, ScoreSchema } from './entries.ts';
-import { CategorySchema, Count, GivenStartTime, Id, MatchView, RulesView } from './wire.ts';
+import { Mending } from './mending.ts';
+import {
+  CategorySchema,
+  Count,
+  GivenStartTime,
+  GoalId,
+  GoalPlaceSchema,
+  Id,
+  MatchView,
+  RulesView,
+} from './wire.ts';
 
 const PATH = '/api/admin/matches';
 /** `YYYY-MM-DD`, Tokyo. */
@@ -92,6 +102,11 @@ export const MatchChange = Type.Union([
   Type.Object({ kind: Type.Literal('result'), correction: CorrectionSchema }),
   /** Of a match that is not registered: all its goals as they should be, and it goes on. */
   Type.Object({ kind: Type.Literal('score'), goals: ScoreSchema }),
+  /** A goal that nobody has recorded, where it belongs. */
+  Type.Object({ kind: Type.Literal('add_goal'), place: GoalPlaceSchema }),
+  /** This goal was none. */
+  Type.Object({ kind: Type.Literal('drop_goal'), goal: GoalId }),
+  Mending,
   Type.Object({ kind: Type.Literal('registration'), actual_start_time: GivenStartTime }),
   Type.Object({ kind: Type.Literal('reopening') }),
   Type.Object({
@@ -105,7 +120,10 @@ export const MatchChange = Type.Union([
 ]);
 export type MatchChange = Type.Static<typeof MatchChange>;
 
-/** `version`: of the match that the administrator has seen; when it is not the stored one, nothing is changed (409). */
+/**
+ * `version`: of the match that the administrator has seen; when it is not the stored one, nothing is changed (409). A change
+ * that names its goal or its period means the same on a later version, and is made.
+ */
 const AskedChange = Type.Object({ version: Count, change: MatchChange });
 
 export const previewMatchChange = defineCall({
@@ -132,7 +150,8 @@ export const changeMatch = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId/:matchId/changes`,
   access: 'administrator',
-  summary: 'Enters a result, puts the score right, registers, re-opens, postpones or reverts a match',
+  summary:
+    'Enters a result, puts the score or what was recorded right, registers, re-opens, postpones or reverts a match',
   params: ofMatch,
   body: AskedChange,
   answer: Type.Object({ version: Count }),

@@ -79,6 +79,103 @@ describe('管理者の操作', () => {
     expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'stale_version' } });
   });
 
+  const homeGoal = (situation: Situation) => {
+    const [goal] = matchIn(situation, KNOCKOUT).scored;
+    if (goal === undefined) throw new Error('There is no goal.');
+    const { id, side, period, minute } = goal;
+    return { id, place: { side, period, minute } };
+  };
+  const { id, place } = homeGoal('後半');
+  const toAway: AdministratorCommand = {
+    type: 'moveGoal',
+    goal: id,
+    from: place,
+    to: { side: 'away', period: 'secondHalf', minute: 3 },
+  };
+  const added: AdministratorCommand = {
+    type: 'addGoal',
+    place: { side: 'away', period: 'firstHalf', minute: 12 },
+  };
+
+  test.each<[string, Situation, AdministratorCommand, object]>([
+    [
+      '得点の取り消し',
+      '後半',
+      { type: 'dropGoal', goal: id },
+      { goals: { home: { ...NONE, secondHalf: 1 }, away: NONE } },
+    ],
+    [
+      '別のクラブ・前後半・分への移動',
+      '試合終了',
+      toAway,
+      { goals: { home: { ...NONE, secondHalf: 1 }, away: { ...NONE, secondHalf: 1 } } },
+    ],
+    [
+      '忘れていた得点の追加',
+      '後半',
+      added,
+      { goals: { home: { ...NONE, firstHalf: 1, secondHalf: 1 }, away: { ...NONE, firstHalf: 1 } } },
+    ],
+    [
+      '前半の開始時刻の訂正',
+      '後半',
+      { type: 'setKickOff', period: 'firstHalf', at: 60_000 },
+      { kickOffs: { firstHalf: 60_000 } },
+    ],
+  ])(
+    '%sは、その間に何かが記録されていても、名指したものだけを直し、試合は続く',
+    (_what, situation, command, after) => {
+      const done = asked(situation, command, 1);
+      expect(done.after).toMatchObject({
+        ...after,
+        status: done.match.status,
+        version: done.match.version + 1,
+      });
+    },
+  );
+
+  test.each<[string, AdministratorCommand]>([
+    ['○×の訂正', { type: 'changeKick', side: 'home', column: 0, result: 'failure' }],
+    ['キックの取り消し', { type: 'removeKick', side: 'home', column: 0 }],
+  ])('PK戦の%sは、終わった後もできるが、その間にキックが記録されていれば断る', (_what, command) => {
+    const { match, after } = asked('試合終了（PK）', command);
+    expect([after.status, after.version]).toEqual(['試合終了', match.version + 1]);
+    expect(after.shootOut.home.score).toBe(0);
+    expect(asked('PK戦', command, 1).decision).toMatchObject({ rejection: { code: 'stale_version' } });
+  });
+
+  test.each<[string, Situation, AdministratorCommand, string]>([
+    ['始まっていない試合', '試合前', added, 'not_being_played'],
+    [
+      '始まっていない後半',
+      '前半',
+      { ...toAway, from: homeGoal('前半').place, goal: homeGoal('前半').id },
+      'period_not_begun',
+    ],
+    ['登録した試合', '登録済み', added, 'already_registered'],
+    [
+      '登録した試合の得点',
+      '登録済み',
+      { type: 'dropGoal', goal: homeGoal('登録済み').id },
+      'already_registered',
+    ],
+    [
+      '登録した試合の開始時刻',
+      '登録済み',
+      { type: 'setKickOff', period: 'firstHalf', at: 60_000 },
+      'already_registered',
+    ],
+    [
+      'すでに直された得点',
+      '後半',
+      { ...toAway, from: { side: 'away', period: 'firstHalf', minute: null } },
+      'goal_changed',
+    ],
+  ])('%sの記録は、その場所では直せない', (_what, situation, command, code) => {
+    const { decision } = asked(situation, command);
+    expect(decision.ok ? null : decision.rejection.code).toBe(code);
+  });
+
   test('始めまで巻き戻すと、誰も触れていない試合と同じで、版は進む', () => {
     const { match, after } = asked('登録済み', { type: 'revert', to: 0, state: BEGINNING });
     expect(stateOf(after)).toEqual(BEGINNING);

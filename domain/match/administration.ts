@@ -1,14 +1,35 @@
 /**
- * What an administrator may do to a match beside what its reporters do: enter a result from any state, put the goals of an
- * open match right, take a registration back (**re-open**), and put the match back to what it was at an earlier version
- * (**revert**). Nothing is ever removed: each is an event more. No reporter's phone carries these rules.
+ * What an administrator may do to a match beside what its reporters do: enter a result from any state, put the goals and
+ * kicks of an open match right, one by one as its reporters can or by their numbers, take a registration back (**re-open**),
+ * and put the match back to what it was at an earlier version (**revert**). Nothing is ever removed: each is an event more.
+ * No reporter's phone carries these rules.
  */
 
-import { NOT_REGISTERED_TO_REOPEN, STALE_VERSION, UNKNOWN_VERSION } from './administration-messages.ts';
+import {
+  NOT_BEING_PLAYED,
+  NOT_REGISTERED_TO_REOPEN,
+  PERIOD_NOT_BEGUN,
+  STALE_VERSION,
+  UNKNOWN_VERSION,
+} from './administration-messages.ts';
+import { setKickOff } from './clock.ts';
+import type { CommandOf } from './commands.ts';
 import type { Correction } from './corrected-result.ts';
 import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
-import type { Match, PeriodGoals, PerSide, PostponementReason, ReportedState } from './match.ts';
+import { cancelNamed, moveGoal, scoreGoal } from './goals.ts';
+import { changeKick, removeKick } from './kicks.ts';
+import type {
+  GoalPlace,
+  Match,
+  Period,
+  PeriodGoals,
+  PerSide,
+  PostponementReason,
+  ReportedState,
+} from './match.ts';
+import { periodsBegun } from './periods.ts';
+import { closed } from './phases.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';
@@ -20,6 +41,11 @@ export type AdministratorCommand =
   | { readonly type: 'enterResult'; readonly correction: Correction }
   /** All goals of both clubs as they should be; the match goes on. */
   | { readonly type: 'correctScore'; readonly goals: PerSide<PeriodGoals> }
+  /** A goal that nobody has recorded, in the period it belongs to. */
+  | { readonly type: 'addGoal'; readonly place: GoalPlace }
+  /** This goal was none. */
+  | { readonly type: 'dropGoal'; readonly goal: string }
+  | CommandOf<'moveGoal' | 'changeKick' | 'removeKick' | 'setKickOff'>
   /** `actualStartTime` is `HH:MM` (Tokyo), or null. */
   | { readonly type: 'registerResult'; readonly actualStartTime: string | null }
   /** The registered match is 試合終了 and open, so that its reporter can go on. */
@@ -33,14 +59,29 @@ export type AdministratorCommand =
   /** Back to version `to`, at which the match was `state`. */
   | { readonly type: 'revert'; readonly to: number; readonly state: ReportedState };
 
-/** `seen` is the version of the match that the administrator has decided by. */
+/**
+ * `seen` is the version of the match that the administrator has decided by: any other is a conflict, but for a command that
+ * names its goal or its period, which means the same whatever has been recorded since.
+ */
 export function administer(match: Match, seen: number, command: AdministratorCommand): Decision {
-  if (match.version !== seen) return conflict('stale_version', STALE_VERSION);
+  if (match.version !== seen && !namesWhatItMeans(command)) return conflict('stale_version', STALE_VERSION);
   switch (command.type) {
     case 'enterResult':
       return enterResult(match, command.correction);
     case 'correctScore':
       return correctScore(match, command.goals);
+    case 'addGoal':
+      return notPlayed(match, command.place.period) ?? addGoal(match, command.place);
+    case 'dropGoal':
+      return cancelNamed(match, command.goal);
+    case 'moveGoal':
+      return notPlayed(match, command.to.period) ?? moveGoal(match, command);
+    case 'changeKick':
+      return changeKick(match, command);
+    case 'removeKick':
+      return removeKick(match, command);
+    case 'setKickOff':
+      return notPlayed(match, command.period) ?? setKickOff(match, command);
     case 'registerResult':
       return registerResult(match, command.actualStartTime);
     case 'reopen':
@@ -54,6 +95,25 @@ export function administer(match: Match, seen: number, command: AdministratorCom
       if (command.to < 0 || command.to >= match.version) return refuse('unknown_version', UNKNOWN_VERSION);
       return accept({ type: 'revertedTo', to: command.to, state: command.state });
   }
+}
+
+/** Whether a command means the same on any later version of the match. */
+export function namesWhatItMeans({ type }: AdministratorCommand): boolean {
+  return type === 'addGoal' || type === 'dropGoal' || type === 'moveGoal' || type === 'setKickOff';
+}
+
+function addGoal(match: Match, { side, period, minute }: GoalPlace): Decision {
+  const said = minute === null ? {} : { minute };
+  return scoreGoal(match, { type: 'scoreGoal', side, seen: match.status, period, ...said });
+}
+
+/** Null where goals can be recorded in this period. */
+function notPlayed(match: Match, period: Period): Decision | null {
+  const shut = closed(match);
+  if (shut !== null) return shut;
+  const begun = periodsBegun(match);
+  if (begun.length === 0) return refuse('not_being_played', NOT_BEING_PLAYED);
+  return begun.includes(period) ? null : refuse('period_not_begun', PERIOD_NOT_BEGUN);
 }
 
 function enterResult(match: Match, correction: Correction): Decision {

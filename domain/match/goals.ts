@@ -49,7 +49,8 @@ export function cancelGoal(match: Match, command: CommandOf<'cancelGoal'>, polic
   return accept({ type: 'goalCancelled', side, period });
 }
 
-function cancelNamed(match: Match, id: string): Decision {
+/** The undo of this goal and no other. */
+export function cancelNamed(match: Match, id: string): Decision {
   const goal = goalOf(match, id);
   // Taken back already, by whoever was first.
   if (goal === undefined) return accept();

@@ -1,6 +1,8 @@
 /** A match and its result in one line of text, for records that people read. */
 
-import { type Match, type ReportedState, totalGoals } from './match.ts';
+import { minuteText } from './goal-minute.ts';
+import { PERIOD_NAMES } from './labels.ts';
+import { type Fixture, type GoalPlace, type Match, type ReportedState, totalGoals } from './match.ts';
 import { postponementText } from './postponement.ts';
 
 /** `2 - 1（前半 1 - 0、後半 1 - 1）`, with extra halves and shoot-out where there were any. */
@@ -28,6 +30,12 @@ export function resultText({
 export function shortResultText({ goals, hasShootOut, shootOut }: ReportedState): string {
   const score = `${totalGoals(goals.home)} - ${totalGoals(goals.away)}`;
   return hasShootOut ? `${score}、PK ${shootOut.home.score} - ${shootOut.away.score}` : score;
+}
+
+/** 北クラブの前半の得点, with a minute 北クラブの後半45+2分の得点. */
+export function goalPlaceText({ side, period, minute }: GoalPlace, { clubs, rules }: Fixture): string {
+  const said = minute === null ? null : minuteText(period, minute, rules);
+  return `${clubs[side]}の${PERIOD_NAMES[period]}${said === null ? '' : `${said}分`}の得点`;
 }
 
 /** 結果登録済み, 延期：雨, or the status of an open match. */

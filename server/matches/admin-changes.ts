@@ -13,6 +13,7 @@ import type { AdminMatchNeeds } from './admin-ports.ts';
 import { auditEntry } from './admin-words.ts';
 import { fingerprint, givenTime, matchNotFound, textOf } from './door.ts';
 import type { Answer, Executed } from './execute.ts';
+import { mendingCommand } from './intent-commands.ts';
 import type { ChampionshipFacts } from './ports.ts';
 import { withChampionship } from './reads.ts';
 import { findById, findEvents } from './repository.ts';
@@ -82,6 +83,15 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
         return { type: 'enterResult', correction: change.correction };
       case 'score':
         return { type: 'correctScore', goals: change.goals };
+      case 'add_goal':
+        return { type: 'addGoal', place: change.place };
+      case 'drop_goal':
+        return { type: 'dropGoal', goal: change.goal };
+      case 'move_goal':
+      case 'change_kick':
+      case 'remove_kick':
+      case 'set_kick_off':
+        return mendingCommand(change);
       case 'registration':
         return { type: 'registerResult', actualStartTime: givenTime(change.actual_start_time) };
       case 'reopening':

@@ -188,6 +188,62 @@ test('得点を直そうと見ている間に得点が入ったら、409で断�
   expect((await ask(listAudit)).json).toMatchObject({ total: 0 });
 });
 
+test('名指した得点は、見ている間に得点が入っても、その場所で直り、直した人と所が記録に残る', async () => {
+  const { server, ask, on, goal, read, change, expectProjected } = await start();
+  await on('試合前', '前半');
+  await goal('前半');
+  await on('前半', 'ハーフタイム');
+  await on('ハーフタイム', '後半');
+  const [own] = (await read()).match.goals;
+  if (own === undefined) throw new Error('There is no goal.');
+  await goal('後半');
+  const { id, ...from } = own;
+  const to = { side: 'away', period: 'firstHalf', minute: 12 } as const;
+  const moved: MatchChange = { kind: 'move_goal', goal: id, from, to };
+  const looked = await ask(previewMatchChange, { params: ONE, body: { version: 4, change: moved } });
+  expect(looked.json).toMatchObject({
+    after: { game_status: '後半', home_club: { final_score: 1 }, away_club: { first_half_score: 1 } },
+  });
+  expect((await change(moved, 4)).json).toEqual({ version: 6 });
+  const added = { side: 'home', period: 'firstHalf', minute: null } as const;
+  expect((await change({ kind: 'add_goal', place: added }, 4)).status).toBe(200);
+  const at = Date.parse(MATCH_DAY_MORNING) + 60_000;
+  expect((await change({ kind: 'set_kick_off', period: 'secondHalf', at }, 4)).status).toBe(200);
+  expect((await change({ kind: 'drop_goal', goal: id }, 4)).status).toBe(200);
+  await expectProjected();
+  expect((await read()).match).toMatchObject({
+    version: 9,
+    game_status: '後半',
+    home_club: { first_half_score: 1, second_half_score: 1 },
+    away_club: { final_score: 0 },
+    kick_offs: { secondHalf: at },
+  });
+  const member = await signedIn(server);
+  const { rows } = (await get(server.url, timeline, ONE, member.headers)).json as Timeline;
+  expect(rows.map(({ kind }) => kind)).toEqual(['phase', 'goal', 'phase', 'phase', 'goal']);
+  expect((await ask(listAudit)).json).toMatchObject({
+    rows: [
+      { sentence: '南クラブの前半12分の得点を取り消しました。' },
+      { sentence: '後半の開始時刻を10:01に直しました。' },
+      { sentence: '北クラブの前半の得点を追加しました。' },
+      { sentence: '北クラブの前半の得点を、南クラブの前半12分の得点に直しました。' },
+    ],
+  });
+  // Taken back already: nothing is changed, and nothing is noted.
+  expect((await change({ kind: 'drop_goal', goal: id }, 4)).json).toEqual({ version: 9 });
+  expect((await ask(listAudit)).json).toMatchObject({ total: 4 });
+});
+
+test('始まっていない後半の得点は追加できず、PK戦のない試合のキックは直せない', async () => {
+  const { on, change } = await start();
+  await on('試合前', '前半');
+  const place = { side: 'home', period: 'secondHalf', minute: null } as const;
+  expect((await change({ kind: 'add_goal', place }, 1)).status).toBe(400);
+  const kick = { kind: 'change_kick', side: 'home', column: 0, result: 'success' } as const;
+  expect((await change(kick, 1)).status).toBe(400);
+  expect((await change({ kind: 'remove_kick', side: 'home', column: 0 }, 0)).status).toBe(409);
+});
+
 test('まだ試合前でも、延期でも、紙の結果を入力して登録できる', async () => {
   const { read, change, expectProjected } = await start();
   const postponed: MatchChange = { kind: 'postponement', reason: '雷', other_reason: '' };

@@ -1,9 +1,11 @@
 /** An administrator's change of a match as the audit keeps it. */
 
 import { type AuditEntry, fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
+import { TOKYO } from '#domain/calendar/tokyo.ts';
 import type { AdministratorCommand } from '#domain/match/administration.ts';
-import type { Match } from '#domain/match/match.ts';
-import { resultText, standingText, startText } from '#domain/match/result-words.ts';
+import { PERIOD_NAMES } from '#domain/match/labels.ts';
+import type { Match, Side } from '#domain/match/match.ts';
+import { goalPlaceText, resultText, standingText, startText } from '#domain/match/result-words.ts';
 import type { Executed } from './execute.ts';
 import type { ChampionshipFacts } from './ports.ts';
 import type { Schedule } from './row.ts';
@@ -48,6 +50,20 @@ function sentenceOf(command: AdministratorCommand, before: Match): string {
       return before.outcome.kind === 'registered' ? '試合結果を修正しました。' : '試合結果を入力しました。';
     case 'correctScore':
       return '試合の途中の得点を修正しました。';
+    case 'addGoal':
+      return `${goalPlaceText(command.place, before.fixture)}を追加しました。`;
+    case 'dropGoal':
+      return `${goalText(command.goal, before)}を取り消しました。`;
+    case 'moveGoal':
+      return `${goalPlaceText(command.from, before.fixture)}を、${goalPlaceText(command.to, before.fixture)}に直しました。`;
+    case 'changeKick':
+      return `PK戦の${kickText(command, before)}を${command.result === 'success' ? '○' : '×'}に直しました。`;
+    case 'removeKick':
+      return `PK戦の${kickText(command, before)}を取り消しました。`;
+    case 'setKickOff':
+      return command.at === null
+        ? `${PERIOD_NAMES[command.period]}の開始時刻を「わからない」にしました。`
+        : `${PERIOD_NAMES[command.period]}の開始時刻を${tokyoTime(command.at)}に直しました。`;
     case 'registerResult':
       return '試合結果を登録しました。';
     case 'reopen':
@@ -61,6 +77,25 @@ function sentenceOf(command: AdministratorCommand, before: Match): string {
         ? '試合の記録を、試合前の最初の状態に戻しました。'
         : `試合の記録を、${command.to}番目の記録の時点に戻しました。`;
   }
+}
+
+/** As it stood when it was taken back. */
+function goalText(id: string, { scored, fixture }: Match): string {
+  const goal = scored.find((one) => one.id === id);
+  return goal === undefined ? '得点' : goalPlaceText(goal, fixture);
+}
+
+function kickText(
+  { side, column }: { readonly side: Side; readonly column: number },
+  { fixture }: Match,
+): string {
+  return `${fixture.clubs[side]}の${column + 1}本目`;
+}
+
+/** `HH:MM`. */
+function tokyoTime(milliseconds: number): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(TOKYO);
+  return there.toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
 function valuesOf(match: Match): Record<keyof typeof LABELS, string> {

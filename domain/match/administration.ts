@@ -13,7 +13,7 @@ import {
   UNKNOWN_VERSION,
 } from './administration-messages.ts';
 import { setKickOff } from './clock.ts';
-import type { CommandOf } from './commands.ts';
+import type { MendingCommand } from './commands.ts';
 import type { Correction } from './corrected-result.ts';
 import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
@@ -45,7 +45,7 @@ export type AdministratorCommand =
   | { readonly type: 'addGoal'; readonly place: GoalPlace }
   /** This goal was none. */
   | { readonly type: 'dropGoal'; readonly goal: string }
-  | CommandOf<'moveGoal' | 'changeKick' | 'removeKick' | 'setKickOff'>
+  | MendingCommand
   /** `actualStartTime` is `HH:MM` (Tokyo), or null. */
   | { readonly type: 'registerResult'; readonly actualStartTime: string | null }
   /** The registered match is 試合終了 and open, so that its reporter can go on. */

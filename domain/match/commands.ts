@@ -34,12 +34,6 @@ export type MatchCommand =
       readonly seen: MatchStatus;
       readonly goal?: NamedGoal;
     }
-  | {
-      readonly type: 'moveGoal';
-      readonly goal: string;
-      readonly from: GoalPlace;
-      readonly to: GoalPlace;
-    }
   /** `column` is the 0-based kick column the screen aimed at; null takes the first empty one. */
   | {
       readonly type: 'takeKick';
@@ -54,17 +48,6 @@ export type MatchCommand =
       readonly column: number | null;
       readonly seen: MatchStatus | null;
     }
-  /** The kick of a column (from 0) had the other result than the reporter saw. */
-  | {
-      readonly type: 'changeKick';
-      readonly side: Side;
-      readonly column: number;
-      readonly result: KickResult;
-    }
-  /** The kick of a column (from 0) was none; those after it move up. */
-  | { readonly type: 'removeKick'; readonly side: Side; readonly column: number }
-  /** When a period really began, in milliseconds; null where nobody knows. */
-  | { readonly type: 'setKickOff'; readonly period: Period; readonly at: number | null }
   /** `actualStartTime` is `HH:MM` (Tokyo), or null. */
   | { readonly type: 'registerResult'; readonly actualStartTime: string | null }
   | {
@@ -77,7 +60,28 @@ export type MatchCommand =
       readonly type: 'correctResult';
       readonly correction: Correction;
       readonly claim: CorrectionClaim | null;
-    };
+    }
+  | MendingCommand;
+
+/** What was recorded put right in its place, by a reporter or an administrator. */
+export type MendingCommand =
+  | {
+      readonly type: 'moveGoal';
+      readonly goal: string;
+      readonly from: GoalPlace;
+      readonly to: GoalPlace;
+    }
+  /** The kick of a column (from 0) had the other result than the reporter saw. */
+  | {
+      readonly type: 'changeKick';
+      readonly side: Side;
+      readonly column: number;
+      readonly result: KickResult;
+    }
+  /** The kick of a column (from 0) was none; those after it move up. */
+  | { readonly type: 'removeKick'; readonly side: Side; readonly column: number }
+  /** When a period really began, in milliseconds; null where nobody knows. */
+  | { readonly type: 'setKickOff'; readonly period: Period; readonly at: number | null };
 
 /** A command of one type. */
 export type CommandOf<Type extends MatchCommand['type']> = Extract<MatchCommand, { readonly type: Type }>;

@@ -53,3 +53,15 @@ export function minuteText(period: Period, minute: number, rules: MatchRules): s
   const added = minute - length;
   return added > Math.min(MOST_STOPPAGE, length) ? null : `${before + length}+${added}`;
 }
+
+/** The minutes that a goal of a period can have, in order, with their words. */
+export function minutesIn(
+  period: Period,
+  rules: MatchRules,
+): readonly { readonly minute: number; readonly text: string }[] {
+  const { length } = minutesOf(period, rules);
+  return Array.from({ length: length + Math.min(length, MOST_STOPPAGE) }, (_, place) => {
+    const minute = place + 1;
+    return { minute, text: minuteText(period, minute, rules) ?? '' };
+  });
+}

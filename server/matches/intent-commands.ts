@@ -1,7 +1,7 @@
 /** What both flows may carry beside their specified words, from the wire to the domain. */
 
 import type { Mending } from '#contract/mending.ts';
-import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
+import type { MatchCommand, MendingCommand } from '#domain/match/commands.ts';
 import type { MatchStatus, Period, Side } from '#domain/match/match.ts';
 
 type GoalWords = { readonly period?: Period; readonly minute?: number; readonly goal?: string };
@@ -27,9 +27,7 @@ export function goalCommand(
 }
 
 /** What was recorded put right in its place: by a reporter, or by an administrator. */
-export function mendingCommand(
-  mending: Mending,
-): CommandOf<'moveGoal' | 'changeKick' | 'removeKick' | 'setKickOff'> {
+export function mendingCommand(mending: Mending): MendingCommand {
   switch (mending.kind) {
     case 'move_goal':
       return { type: 'moveGoal', goal: mending.goal, from: mending.from, to: mending.to };

@@ -44,7 +44,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const id = useId();
   // It is decided by the match as it was when the question came up: one that moves on meanwhile is a conflict.
   const [version] = useState(found.match.version);
-  const { data, error } = usePreview(ids, version, lookedAt(change));
+  const { data, error } = usePreview(
+    ids,
+    NAMED.has(change.kind) ? found.match.version : version,
+    lookedAt(change),
+  );
   const [key, setKey] = useState({ of: JSON.stringify(change), key: newKey() });
   const saving = useChangeMatch(ids);
   const submit = () => {
@@ -81,6 +85,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
     </ModalDialog>
   );
 }
+
+/** They mean the same on every later version of the match: what they would make of it is looked at as it is now. */
+const NAMED: ReadonlySet<MatchChange['kind']> = new Set([
+  'add_goal',
+  'drop_goal',
+  'move_goal',
+  'set_kick_off',
+]);
 
 /** The words of a reason move nothing: typing them asks nothing. */
 function lookedAt(change: MatchChange): MatchChange {

@@ -3,12 +3,12 @@ import type { AdminMatch, HistoryEvent } from '#contract/admin-matches.ts';
 import type { Step } from '#domain/match/history.ts';
 import { shortResultText, standingText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { eventText } from '#web/ui/match/event-words.ts';
 import { DeedButton } from '../deed-button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { historyText } from './history-words.ts';
 import styles from './match-history.module.css';
 import { stepsOf } from './match-of.ts';
-import { FIRST_RESULT, NO_HISTORY } from './messages.ts';
+import { NO_HISTORY } from './messages.ts';
 import type { MatchIds } from './queries.ts';
 import { secondText } from './second-text.ts';
 import { recorderText } from './words.ts';
@@ -73,9 +73,9 @@ type HistoryStepProps = {
 };
 
 function HistoryStep({ entry, step, onRevert }: HistoryStepProps) {
-  const { event, after, isUndone, isFirstResult } = step;
+  const { event, after, isUndone } = step;
   const { version, by, recorded_at: recordedAt, received_at: receivedAt } = entry;
-  const what = isFirstResult ? FIRST_RESULT : eventText(event, after.fixture.clubs);
+  const what = historyText(step);
   const isLate = recordedAt !== receivedAt;
   return (
     <li className={styles.step} data-undone={isUndone}>

@@ -14,6 +14,7 @@ import { BackLink } from '../back-link.tsx';
 import { Actions } from './actions.tsx';
 import { MatchHistory } from './match-history.tsx';
 import styles from './match-page.module.css';
+import { Records } from './mending/records.tsx';
 import { MATCH_NOT_READ, UNKNOWN_MATCH } from './messages.ts';
 import { isUnknown, type MatchIds, matchKey, useAdminMatch } from './queries.ts';
 import { StateWord } from './state-word.tsx';
@@ -48,6 +49,7 @@ export function MatchPage({ ids }: { readonly ids: MatchIds }) {
                 <Freshness heardAt={query.dataUpdatedAt} isConnected={query.error === null} />
                 <AsItIs found={found} ids={ids} />
                 <Actions found={found} ids={ids} />
+                <Records found={found} ids={ids} />
               </div>
               <MatchHistory found={found} ids={ids} />
             </div>

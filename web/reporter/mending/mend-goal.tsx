@@ -1,6 +1,5 @@
-import { MOST_STOPPAGE, minutesOf } from '#domain/match/clock.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { minuteText } from '#domain/match/goal-minute.ts';
+import { minutesIn } from '#domain/match/goal-minute.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import { type GoalPlace, type Match, otherSide, type ScoredGoal } from '#domain/match/match.ts';
 import { periodsBegun } from '#domain/match/periods.ts';
@@ -62,9 +61,6 @@ type MinuteChoiceProps = {
 };
 
 function MinuteChoice({ goal: { period, minute }, match, onChoose }: MinuteChoiceProps) {
-  const { rules } = match.fixture;
-  const { length } = minutesOf(period, rules);
-  const minutes = Array.from({ length: length + Math.min(length, MOST_STOPPAGE) }, (_, place) => place + 1);
   return (
     <label className={styles.field}>
       得点の分
@@ -74,9 +70,9 @@ function MinuteChoice({ goal: { period, minute }, match, onChoose }: MinuteChoic
         onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
       >
         <option value="">押した時刻から数える</option>
-        {minutes.map((one) => (
+        {minutesIn(period, match.fixture.rules).map(({ minute: one, text }) => (
           <option key={one} value={one}>
-            {minuteText(period, one, rules)}分
+            {text}分
           </option>
         ))}
       </select>

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import type { AdminMatch } from '#contract/admin-matches.ts';
+import { PERIOD_NAMES } from '#domain/match/labels.ts';
+import { type Match, PERIODS, type Period, SIDES, type Side, totalGoals } from '#domain/match/match.ts';
+import { periodsBegun } from '#domain/match/periods.ts';
+import { goalPlaceText } from '#domain/match/result-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { clockText } from '#web/ui/jst.ts';
+import { Name } from '#web/ui/name.tsx';
+import { ChangeDialog } from '../change-dialog.tsx';
+import { matchOf } from '../match-of.ts';
+import type { MatchIds } from '../queries.ts';
+import type { AskedChange } from './asked-change.ts';
+import { GoalForm } from './goal-form.tsx';
+import { KickForm } from './kick-form.tsx';
+import { KickOffForm } from './kick-off-form.tsx';
+import styles from './records.module.css';
+
+type RecordsProps = { readonly found: AdminMatch; readonly ids: MatchIds };
+
+/** What is put right: by its name, so that it is looked up in the match as it is now. */
+type Mended =
+  | { readonly kind: 'goal'; readonly id: string }
+  | { readonly kind: 'newGoal' }
+  | { readonly kind: 'kick'; readonly side: Side; readonly column: number }
+  | { readonly kind: 'kickOff'; readonly period: Period };
+
+/** 得点とPK戦の記録: each goal, each kick and the beginning of each half, to be put right in its place while the match is open. */
+export function Records({ found, ids }: RecordsProps) {
+  const [mended, setMended] = useState<Mended | null>(null);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const match = matchOf(found.match, found.rules);
+  if (periodsBegun(match).length === 0) return null;
+  const close = () => {
+    setMended(null);
+    setAsked(null);
+  };
+  return (
+    <section className={styles.records} aria-labelledby="match-records">
+      <h2 id="match-records" className={styles.heading}>
+        得点とPK戦の記録
+      </h2>
+      <Goals match={match} onMend={setMended} />
+      {match.hasShootOut && <Kicks match={match} onMend={setMended} />}
+      <KickOffs match={match} onMend={setMended} />
+      {asked === null ? (
+        <MendingForm
+          mended={mended}
+          match={match}
+          date={found.match.match_date}
+          onAsk={setAsked}
+          onClose={close}
+        />
+      ) : (
+        <ChangeDialog found={found} ids={ids} {...asked} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+type ListProps = { readonly match: Match; readonly onMend: (mended: Mended) => void };
+
+function Goals({ match, onMend }: ListProps) {
+  const { scored, goals, fixture } = match;
+  const inOrder = PERIODS.flatMap((period) => scored.filter((goal) => goal.period === period));
+  const unrecorded = totalGoals(goals.home) + totalGoals(goals.away) - scored.length;
+  return (
+    <>
+      {inOrder.length > 0 && (
+        <ul className={styles.list} aria-label="得点">
+          {inOrder.map((goal) => {
+            const told = goalPlaceText(goal, fixture);
+            return (
+              <li key={goal.id}>
+                <Name>{told}</Name>
+                <Button aria-label={`${told}を直す`} onClick={() => onMend({ kind: 'goal', id: goal.id })}>
+                  直す
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {unrecorded > 0 && (
+        <p>数だけで入力された得点が{unrecorded}点あります。「得点を直す」で、その数を直せます。</p>
+      )}
+      <div>
+        <Button onClick={() => onMend({ kind: 'newGoal' })}>得点を追加する</Button>
+      </div>
+    </>
+  );
+}
+
+function Kicks({ match: { shootOut, fixture }, onMend }: ListProps) {
+  return SIDES.filter((side) => shootOut[side].kicks.length > 0).map((side) => (
+    <div key={side}>
+      <p>
+        PK戦　<Name>{fixture.clubs[side]}</Name>
+      </p>
+      <ul className={styles.kicks} aria-label={`PK戦 ${fixture.clubs[side]}`}>
+        {shootOut[side].kicks.map((result, column) => {
+          const [sign, word] = result === 'success' ? ['○', '成功'] : ['×', '失敗'];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the column is what names a kick
+            <li key={column}>
+              <Button
+                aria-label={`${fixture.clubs[side]}の${column + 1}本目（${word}）を直す`}
+                onClick={() => onMend({ kind: 'kick', side, column })}
+              >
+                {sign}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  ));
+}
+
+function KickOffs({ match, onMend }: ListProps) {
+  return (
+    <ul className={styles.list} aria-label="始まった時刻">
+      {periodsBegun(match).map((period) => {
+        const at = match.kickOffs[period] ?? null;
+        return (
+          <li key={period}>
+            <span>
+              {PERIOD_NAMES[period]}の開始　{at === null ? 'わからない' : clockText(at)}
+            </span>
+            <Button
+              aria-label={`${PERIOD_NAMES[period]}の開始時刻を直す`}
+              onClick={() => onMend({ kind: 'kickOff', period })}
+            >
+              直す
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type MendingFormProps = {
+  readonly mended: Mended | null;
+  readonly match: Match;
+  /** Of the match, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly onAsk: (asked: AskedChange) => void;
+  readonly onClose: () => void;
+};
+
+function MendingForm({ mended, match, date, onAsk, onClose }: MendingFormProps) {
+  const own = { match, onAsk, onClose };
+  switch (mended?.kind) {
+    case 'goal': {
+      // Taken back meanwhile, by whoever: there is nothing to put right.
+      const goal = match.scored.find(({ id }) => id === mended.id);
+      return goal && <GoalForm {...own} goal={goal} />;
+    }
+    case 'newGoal':
+      return <GoalForm {...own} goal={null} />;
+    case 'kick': {
+      const result = match.shootOut[mended.side].kicks[mended.column];
+      return result && <KickForm {...own} side={mended.side} column={mended.column} recorded={result} />;
+    }
+    case 'kickOff':
+      return <KickOffForm {...own} period={mended.period} date={date} />;
+    case undefined:
+      return null;
+  }
+}

@@ -95,7 +95,7 @@ test('検索から決勝を速報し、延長戦とPK戦を取り消してやり
     clubs,
   );
   await statusBar(page).getByRole('button', { name: '戻る' }).tap();
-  await expect(dialogOf(page)).toContainText('PK戦の記録がすべて消えます。');
+  await expect(dialogOf(page)).toContainText('PK戦 0-0 の記録が消えます。');
   await answer(page, 'はい');
   await settled(page);
   await expect(statusBar(page).getByRole('status')).toHaveText('延長後半');
@@ -138,6 +138,7 @@ test('延期は理由なしで登録して検索に戻り、練習の速報は�
   if (match === undefined) throw new Error('The demo has no match to postpone.');
   await openSearch(page, match);
   await page.goto(`${server.url}/connecter/register-match-result/${match.championshipId}/${match.matchId}`);
+  await page.getByText('試合を延期するとき').tap();
   await expect(page.getByRole('button', { name: '延期登録' })).toBeDisabled();
   await page.getByRole('group', { name: '延期', exact: true }).getByText('はい').tap();
   await page.getByRole('button', { name: '延期登録' }).tap();

@@ -1,4 +1,4 @@
-/** A cup final from a pitch with a dead spot: three cuts, a closed tab, a lost answer, and nothing lost or counted twice. */
+/** A cup final from a pitch with a dead spot: three cuts, two closed tabs, a lost answer, a second phone, and nothing lost or counted twice. */
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,6 +9,8 @@ import { totalGoals } from '#domain/match/match.ts';
 import type { DemoMatch } from '#scripts/demo-file.ts';
 import { isReady, keptAnswers } from './kept-on-phone.ts';
 import { matchListItem } from './match-list-item.ts';
+import { signIn } from './member.ts';
+import { boardOf, matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
 import {
   answer,
@@ -42,9 +44,10 @@ test.beforeAll(async () => {
 test.afterAll(() => front.stop());
 test.beforeEach(({ troubles }) => troubles.expect(NO_NETWORK));
 
-test('決勝の速報は、三度の圏外、閉じたタブ、失われた答えを越えて、どの操作も一度ずつ数えられる', async ({
+test('決勝の速報は、三度の圏外、閉じたタブ、失われた答え、二台目の電話を越えて、どの操作も一度ずつ数えられる', async ({
   page: firstPage,
   context,
+  somebody,
 }) => {
   test.setTimeout(180_000);
   const real = REAL_MATCHES['wc-2022-final'];
@@ -55,14 +58,21 @@ test('決勝の速報は、三度の圏外、閉じたタブ、失われた答�
   let page = firstPage;
   let entered = 0;
 
-  const enter = async () => {
+  const enterOn = async (phone: Page, command: MatchCommand) => {
+    await ask(phone, command, real.clubs);
+    await answer(phone, 'はい');
+    await expect(dialogOf(phone)).toHaveCount(0);
+    await thumbIsBack(phone);
+  };
+  const next = () => {
     const command = commands[entered];
     if (command === undefined) throw new Error('The match is over.');
     entered += 1;
-    await ask(page, command, real.clubs);
-    await answer(page, 'はい');
-    await expect(dialogOf(page)).toHaveCount(0);
-    await thumbIsBack(page);
+    return command;
+  };
+  const enter = async () => {
+    const command = next();
+    await enterOn(page, command);
     return command;
   };
   /** Up to and with the first command that this is true of. */
@@ -118,20 +128,50 @@ test('決勝の速報は、三度の圏外、閉じたタブ、失われた答�
   expect((await stored(match)).club_left.goals_for.ex_second_half).toBe(1);
   await expect(strip(page)).toContainText('送信待ち 1件');
   await shows(page, '延長後半', 3, 2);
-  await enterUntil(isGoal);
-  await enterUntil(isMoveTo('PK戦'));
+
+  // The second phone has a signal. Each enters its club's goals and kicks, and both press PK戦開始.
+  const second = await somebody({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'ja-JP' });
+  await second.goto(reportOf(server.url, match, item));
+  await shows(second, '延長後半', 3, 2);
+  await isReady(second);
+  const enterOnTwo = async () => {
+    const command = next();
+    const isFirsts = !('side' in command) || command.side === 'home';
+    const isSeconds = !('side' in command) || command.side === 'away';
+    if (isSeconds) await enterOn(second, command);
+    if (isFirsts) await enterOn(page, command);
+    return command;
+  };
+  while (!isMoveTo('PK戦')(await enterOnTwo()));
+  await enterOnTwo();
+  await enterOnTwo();
   await expect(strip(page)).toContainText('送信待ち 3件');
+  await page.close();
+  page = await context.newPage();
+  await openMatch();
+  await expect(strip(page)).toContainText('送信待ち 3件');
+  while (commands[entered]?.type === 'takeKick') await enterOnTwo();
   await context.setOffline(false);
-  await settled(page);
-  await shows(page, 'PK戦', 3, 3);
+  for (const phone of [page, second]) {
+    await settled(phone);
+    await shows(phone, 'PK戦', 3, 3);
+    await expect(phone.getByText(`決着：${real.clubs.home} の勝ち`)).toBeVisible();
+  }
 
   await enterUntil(isMoveTo('試合終了'));
   await settled(page);
+  await shows(second, '試合終了', 3, 3);
   await page.getByRole('button', { name: '結果登録', exact: true }).tap();
   await answer(page, 'はい');
   await expect(dialogOf(page)).toContainText('試合結果登録が完了しました。試合一覧画面に戻ります。');
   await answer(page, 'OK');
   await expect(cardOf(page, item)).toContainText('速報終了');
+
+  const fan = await somebody();
+  await signIn(fan.context(), server);
+  await fan.goto(matchPage(server.url, match));
+  await expect(boardOf(fan)).toContainText('3-対3');
+  await expect(boardOf(fan)).toContainText('PK 4 - 2');
 
   const end = await stored(match);
   expect(end.is_registered).toBe(true);

@@ -36,6 +36,7 @@ test('延期は理由を選んで登録し、一覧に理由が出る', async ({
   const item = await matchListItem(server.url, match);
   await page.goto(linkOf(server.url, match));
   await chooseMatch(page, item);
+  await page.getByText('試合を延期するとき').tap();
   const register = page.getByRole('button', { name: '延期登録', exact: true });
   await expect(register).toBeDisabled();
 

@@ -12,3 +12,4 @@ export type AskedChange = {
 
 export const GOES_ON =
   '試合はこのまま続きます。会員と速報員の画面では得点だけが変わり、新しい得点としては知らされません。';
+export const COUNTED = '試合はこのまま続きます。会員と速報員の画面にも、この得点が加わります。';

@@ -6,7 +6,7 @@ import { periodsBegun } from '#domain/match/periods.ts';
 import { goalPlaceText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '../../choice.tsx';
-import { type AskedChange, GOES_ON } from './asked-change.ts';
+import { type AskedChange, COUNTED, GOES_ON } from './asked-change.ts';
 import { MendingDialog } from './mending-dialog.tsx';
 
 type GoalFormProps = {
@@ -39,7 +39,7 @@ export function GoalForm({ match, goal, onAsk, onClose }: GoalFormProps) {
         goal === null
           ? `${goalPlaceText(to, fixture)}を追加しますか？`
           : `${goalPlaceText(from, fixture)}を、${goalPlaceText(to, fixture)}に直しますか？`,
-      means: GOES_ON,
+      means: goal === null ? COUNTED : GOES_ON,
       save: goal === null ? 'この得点を追加する' : '得点を直す',
     });
   return (

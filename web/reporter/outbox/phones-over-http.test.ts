@@ -1,11 +1,10 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Database } from '#server/store/store.ts';
 import { eventsOf, replayedMatch } from '#server/testing/match-log.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
-import { openTestStore } from '#server/testing/stores.ts';
+import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { DOORS } from '../match/doors.ts';
 import { runSchedule, type TestedServer } from '../testing/phones.ts';
 import { longestOf, runSchedules, schedulesOf } from '../testing/schedule-runs.ts';
@@ -22,6 +21,8 @@ const REFUSALS = 20;
 const LONGEST_WITH_KILLS_MS = 4 * longestOf(KILLED_SCHEDULES);
 /** Matches that are played at the same time: their requests meet in the server. */
 const LANES = 8;
+
+type Database = TestStore['db'];
 
 afterEach(() => vi.unstubAllGlobals());
 

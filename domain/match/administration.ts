@@ -29,7 +29,7 @@ import type {
   ReportedState,
 } from './match.ts';
 import { periodsBegun } from './periods.ts';
-import { closed } from './phases.ts';
+import { closed, resumeShootOut } from './phases.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';
@@ -80,6 +80,8 @@ export function administer(match: Match, seen: number, command: AdministratorCom
       return changeKick(match, command);
     case 'removeKick':
       return removeKick(match, command);
+    case 'resumeShootOut':
+      return resumeShootOut(match);
     case 'setKickOff':
       return notPlayed(match, command.period) ?? setKickOff(match, command);
     case 'registerResult':

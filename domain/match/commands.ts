@@ -17,8 +17,6 @@ export type MatchCommand =
   | { readonly type: 'cancelExtraHalves' }
   | { readonly type: 'startShootOut' }
   | { readonly type: 'cancelShootOut' }
-  /** The end was pressed by mistake: back to PK戦 with every kick, in both flows. */
-  | { readonly type: 'resumeShootOut' }
   /** In `period`, whatever is played when it arrives; without one in the period being played. `minute`: see {@link ScoredGoal}. */
   | {
       readonly type: 'scoreGoal';
@@ -80,6 +78,8 @@ export type MendingCommand =
     }
   /** The kick of a column (from 0) was none; those after it move up. */
   | { readonly type: 'removeKick'; readonly side: Side; readonly column: number }
+  /** The end was pressed by mistake: back to PK戦 with every kick, in both flows. */
+  | { readonly type: 'resumeShootOut' }
   /** When a period really began, in milliseconds; null where nobody knows. */
   | { readonly type: 'setKickOff'; readonly period: Period; readonly at: number | null };
 

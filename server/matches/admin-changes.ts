@@ -90,6 +90,7 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
       case 'move_goal':
       case 'change_kick':
       case 'remove_kick':
+      case 'resume_shoot_out':
       case 'set_kick_off':
         return mendingCommand(change);
       case 'registration':

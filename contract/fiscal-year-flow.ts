@@ -40,6 +40,7 @@ export const CurrentMatch = Type.Object({
   is_postponed: Type.Boolean(),
   home_club: CurrentClub,
   away_club: CurrentClub,
+  version: Count,
 });
 export type CurrentMatch = Type.Static<typeof CurrentMatch>;
 

@@ -22,6 +22,9 @@ const group = 'match-v2';
 
 const Club = Type.Union([Type.Literal('club_left'), Type.Literal('club_right')]);
 
+const ListedClub = Type.Object({ name: Type.String(), match_total: Count, pk_score: Count });
+
+/** Beside the specified fields: what the match is called in its division, how it stands, and at which version. */
 export const MatchListItem = Type.Object({
   championship_id: Type.String(),
   championship_name: Type.String(),
@@ -36,8 +39,12 @@ export const MatchListItem = Type.Object({
   is_registered: Type.Boolean(),
   is_postponed: Type.Boolean(),
   postponed_reason: Type.String(),
-  club_left: Type.Object({ name: Type.String() }),
-  club_right: Type.Object({ name: Type.String() }),
+  match: Type.String(),
+  match_status: StatusSchema,
+  has_pk: Type.Boolean(),
+  club_left: ListedClub,
+  club_right: ListedClub,
+  version: Count,
 });
 export type MatchListItem = Type.Static<typeof MatchListItem>;
 

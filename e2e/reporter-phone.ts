@@ -37,6 +37,11 @@ export async function chooseDivisionAndVenue(page: Page, item: MatchListItem): P
   const divisions = page.getByRole('group', { name: new RegExp(`部・ブロック.*${item.championship_name}`) });
   await divisions.getByText(item.division, { exact: true }).tap();
   await page.getByRole('group', { name: '会場' }).getByText(item.ground, { exact: true }).tap();
+  // Another day stands closed, unless the reporter was there last.
+  const day = page
+    .locator('details:not([open])')
+    .filter({ has: page.locator(`time[datetime="${item.match_date}"]`) });
+  for (const summary of await day.locator('summary').all()) await summary.tap();
 }
 
 /** The card of a match in the reporter's list. */

@@ -23,12 +23,15 @@ describe('試合の順', () => {
   });
 });
 
-test('結果登録の済んでいない試合が先で、それぞれ試合の番号の順', () => {
+test('一日のうちでは結果登録の済んでいない試合が先で、それぞれ時刻、試合の番号の順', () => {
+  const day = { date: '2026-05-01' };
   const ordered = [
-    { matchId: 'm-02', isRegistered: false },
-    { matchId: 'm-04', isRegistered: false },
-    { matchId: 'm-01', isRegistered: true },
-    { matchId: 'm-03', isRegistered: true },
+    { ...day, matchId: 'm-04', startTime: '09:00', isRegistered: false },
+    { ...day, matchId: 'm-02', startTime: '10:00', isRegistered: false },
+    { ...day, matchId: 'm-03', startTime: '10:00', isRegistered: false },
+    { ...day, matchId: 'm-01', startTime: null, isRegistered: false },
+    { ...day, matchId: 'm-06', startTime: '08:00', isRegistered: true },
+    { ...day, matchId: 'm-05', startTime: '11:00', isRegistered: true },
   ];
   expect([...ordered].reverse().sort(byRegistration)).toEqual(ordered);
 });

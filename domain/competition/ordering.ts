@@ -18,12 +18,12 @@ export function bySchedule(a: Scheduled, b: Scheduled): number {
   );
 }
 
-/** Token flow: unregistered matches first, then registered ones, each by match id. */
+/** Token flow, within a day: unregistered matches first, then registered ones, each by start time, then match id. */
 export function byRegistration(
-  a: { readonly matchId: string; readonly isRegistered: boolean },
-  b: { readonly matchId: string; readonly isRegistered: boolean },
+  a: Scheduled & { readonly isRegistered: boolean },
+  b: Scheduled & { readonly isRegistered: boolean },
 ): number {
-  return Number(a.isRegistered) - Number(b.isRegistered) || compareText(a.matchId, b.matchId);
+  return Number(a.isRegistered) - Number(b.isRegistered) || bySchedule(a, b);
 }
 
 /** What a division or block is ordered by. */

@@ -62,6 +62,7 @@ export function toCurrentMatch(record: MatchRecord): CurrentMatch {
     is_postponed: postponement(state).is_postponed,
     home_club: currentClub(record, 'home'),
     away_club: currentClub(record, 'away'),
+    version: state.version,
   };
 }
 

@@ -73,8 +73,33 @@ test('一覧は、そのリンクの試合だけを契約の形で返す', async
       is_registered: false,
       is_postponed: false,
       postponed_reason: '',
-      club_left: { name: '北クラブ' },
-      club_right: { name: '南クラブ' },
+      match: '第1試合',
+      match_status: '試合前',
+      has_pk: false,
+      club_left: { name: '北クラブ', match_total: 0, pk_score: 0 },
+      club_right: { name: '南クラブ', match_total: 0, pk_score: 0 },
+      version: 0,
+    },
+  ]);
+});
+
+test('一覧は、始まった試合の状態と得点を、PK戦のものも言う', async () => {
+  const { url, token, write, moveTo } = await startWithMatch();
+  await moveTo('前半');
+  await write(operateScore, { scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' });
+  await moveTo('ハーフタイム', '後半');
+  await write(operateScore, { scoredClub: 'club_right', matchStatus: '後半', operation: 'plus' });
+  await moveTo('PK戦');
+  await write(operatePkScore, { triedClub: 'club_right', matchStatus: 'PK戦', operation: 'success' });
+  const { json } = await get(url, getTargetMatchesByUrlAccessToken, { urlAccessToken: token });
+  expect(json).toMatchObject([
+    {
+      match_status: 'PK戦',
+      has_pk: true,
+      is_registered: false,
+      club_left: { match_total: 1, pk_score: 0 },
+      club_right: { match_total: 1, pk_score: 1 },
+      version: 7,
     },
   ]);
 });

@@ -92,8 +92,20 @@ export function toMatchListItem(record: MatchRecord, championship: ChampionshipF
     scheduled_start_time: record.scheduledStartTime,
     is_registered: isRegistered(record.state),
     ...postponement(record.state),
-    club_left: { name: record.clubs.home },
-    club_right: { name: record.clubs.away },
+    match: record.label,
+    match_status: record.state.status,
+    has_pk: record.state.hasShootOut,
+    club_left: listedClub(record, 'home'),
+    club_right: listedClub(record, 'away'),
+    version: record.state.version,
+  };
+}
+
+function listedClub({ clubs, state }: MatchRecord, side: Side): MatchListItem['club_left'] {
+  return {
+    name: clubs[side],
+    match_total: totalGoals(state.goals[side]),
+    pk_score: state.shootOut[side].score,
   };
 }
 

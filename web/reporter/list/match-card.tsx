@@ -1,67 +1,68 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { placeInCompetition } from '../match/place-in-competition.ts';
+import { isUnregistered } from './days.ts';
+import type { ListedMatch } from './listed-match.ts';
 import styles from './match-card.module.css';
+import type { MatchNow } from './use-matches-as-now.ts';
 
-type MatchCardProps = {
-  /** `YYYY-MM-DD` in Tokyo. */
-  readonly date: string;
-  /** `HH:MM` in Tokyo, null for 時刻未定. */
-  readonly startTime: string | null;
-  /** Where in its competition it is played; parts that are empty are left out. */
-  readonly place: readonly string[];
-  readonly clubs: readonly [ListedClub, ListedClub];
-  /** Successes in the shoot-out, null where there was none or nobody is told. */
-  readonly shootOut?: readonly [number, number] | null;
-  /** Whether nothing more is expected of it. */
-  readonly isClosed: boolean;
-  /** Operations of this phone on it that the server has not accepted yet. */
-  readonly unsent: number;
-  /** What has become of it, beside the button; null while it is open. */
-  readonly outcome: ReactNode;
-  /** Null where nothing can be done. */
-  readonly action: { readonly label: '選択' | '修正'; readonly onPress: () => void } | null;
+/** What a flow does with a match of its list, and what it calls a postponed one. */
+export type ListFlow = {
+  readonly postponed: string;
+  readonly report: (match: ListedMatch) => void;
+  readonly correct: (match: ListedMatch) => void;
+  /** Null where the flow has no call that brings a postponed match back: the office does. */
+  readonly correctPostponed: ((match: ListedMatch) => void) | null;
 };
 
-/** A club as a list shows it; the score is null where it is not told. */
-type ListedClub = { readonly name: string; readonly score: number | null };
+type MatchCardProps = MatchNow & {
+  /** In Tokyo; null where the day says nothing about the match. */
+  readonly today: string | null;
+  readonly flow: ListFlow;
+};
 
-/** One match in a list of reporters. */
-export function MatchCard(props: MatchCardProps) {
-  const { date, startTime, place, clubs, shootOut = null, isClosed, unsent, outcome, action } = props;
+/** One match in a list of reporters: how it stands, when and where in its competition, and what can be done with it. */
+export function MatchCard({ match, unsent, today, flow }: MatchCardProps) {
   const clubsId = useId();
-  const [left, right] = clubs;
+  const { date, startTime, status, outcome, clubs, goals, kicks } = match;
+  const standing = outcome === 'postponed' ? '延期' : status;
+  const hasScore = standing !== '延期' && standing !== '試合前';
+  const action = actionOf(match, flow);
   return (
-    <li className={styles.card} data-registered={isClosed}>
+    <li className={styles.card} data-registered={outcome !== 'open'}>
       <p className={styles.when}>
+        <span className={styles.status} data-status={standing}>
+          {standing}
+        </span>
+        {isUnregistered(match, today) && <strong className={styles.unregistered}>未登録</strong>}
         <time dateTime={date}>{dayText(date)}</time>
         <span>{startTimeText(startTime)}</span>
-        <span>{placeInCompetition(place)}</span>
+        <span>{placeInCompetition(match.place)}</span>
       </p>
       <p id={clubsId} className={styles.clubs}>
-        <Club {...left} />
+        <Club name={clubs.home} score={hasScore ? goals.home : null} />
         <span className={styles.versus}>対</span>
-        <Club {...right} />
+        <Club name={clubs.away} score={hasScore ? goals.away : null} />
       </p>
-      {shootOut !== null && (
+      {hasScore && match.hasShootOut && (
         <p className={styles.shootOut}>
           PK戦{' '}
           <span>
-            {shootOut[0]} - {shootOut[1]}
+            {kicks.home} - {kicks.away}
           </span>
         </p>
       )}
-      {unsent > 0 && <p className={styles.unsent}>未送信の操作 {unsent}件</p>}
+      {unsent.length > 0 && <p className={styles.unsent}>未送信の操作 {unsent.length}件</p>}
       <div className={styles.foot}>
-        {outcome}
+        <Outcome match={match} postponed={flow.postponed} />
         {action !== null && (
           <button
             type="button"
-            className={action.label === '修正' ? styles.correct : styles.report}
+            className={outcome === 'open' ? styles.report : styles.correct}
             aria-describedby={clubsId}
-            onClick={action.onPress}
+            onClick={() => action(match)}
           >
-            {action.label}
+            {outcome === 'open' ? '選択' : '修正'}
           </button>
         )}
       </div>
@@ -69,7 +70,13 @@ export function MatchCard(props: MatchCardProps) {
   );
 }
 
-function Club({ name, score }: ListedClub) {
+function actionOf({ outcome }: ListedMatch, { report, correct, correctPostponed }: ListFlow) {
+  if (outcome === 'open') return report;
+  return outcome === 'postponed' ? correctPostponed : correct;
+}
+
+/** The score is null before there is one. */
+function Club({ name, score }: { readonly name: string; readonly score: number | null }) {
   return (
     <span className={styles.club}>
       <span>{name}</span>
@@ -78,17 +85,14 @@ function Club({ name, score }: ListedClub) {
   );
 }
 
-/** 速報終了: the result has been registered. */
-export function Ended() {
-  return <p className={styles.ended}>速報終了</p>;
-}
-
-/** In whatever words the list has for a postponed match; the reason is empty where nobody has said one. */
-export function Postponed({ label, reason }: { readonly label: string; readonly reason: string }) {
+function Outcome({ match, postponed }: { readonly match: ListedMatch; readonly postponed: string }) {
+  const { outcome, postponedReason } = match;
+  if (outcome === 'registered') return <p className={styles.ended}>速報終了</p>;
+  if (outcome === 'open') return null;
   return (
     <p className={styles.postponed}>
-      <strong>{label}</strong>
-      {reason !== '' && <span>理由：{reason}</span>}
+      <strong>{postponed}</strong>
+      {postponedReason !== '' && <span>理由：{postponedReason}</span>}
     </p>
   );
 }

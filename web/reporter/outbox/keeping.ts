@@ -12,8 +12,8 @@ export type Keeping = {
   readonly write: (change: Change) => Promise<void>;
   /** Reads what is kept, which another page may have changed, after all that this page has still to write. */
   readonly refresh: () => Promise<void>;
-  /** From now on this match is read as well. */
-  readonly follow: (name: string) => void;
+  /** From now on these matches are read as well; false where all of them are already. */
+  readonly follow: (names: readonly string[]) => boolean;
 };
 
 export function createKeeping({ storage, neighbours }: Pick<Ports, 'storage' | 'neighbours'>): Keeping {
@@ -59,8 +59,10 @@ export function createKeeping({ storage, neighbours }: Pick<Ports, 'storage' | '
       });
     },
     refresh,
-    follow: (name) => {
-      names.add(name);
+    follow: (more) => {
+      const before = names.size;
+      for (const name of more) names.add(name);
+      return names.size > before;
     },
   };
 }

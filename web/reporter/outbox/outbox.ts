@@ -46,8 +46,8 @@ export type Outbox = {
   readonly subscribe: (listener: () => void) => () => void;
   /** One match as of a state. */
   readonly matchOf: (address: MatchAddress, state: OutboxState) => MatchOnPhone;
-  /** Reads what this phone has kept of a match. */
-  readonly follow: (address: MatchAddress) => void;
+  /** Reads what this phone has kept of matches; once. */
+  readonly follow: (...addresses: readonly MatchAddress[]) => void;
   /** The server has said, unasked or to a reading, how a match is. */
   readonly hear: (address: MatchAddress, reported: ReportedMatch) => Promise<void>;
   /**
@@ -123,9 +123,8 @@ export function createOutbox(ports: Ports): Outbox {
     state,
     subscribe,
     matchOf,
-    follow: (address) => {
-      keeping.follow(matchName(address));
-      void keeping.refresh();
+    follow: (...addresses) => {
+      if (keeping.follow(addresses.map(matchName))) void keeping.refresh();
     },
     hear: async (address, reported) => {
       const view = { name: matchName(address), reported, heardAt: clock.now() };

@@ -79,6 +79,8 @@ async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> 
         const match = { ...reported.match, scored: [], kickOffs: {} };
         await matches.put({ ...kept, reported: { ...reported, match } });
       }
+      // Its lists do not say how the matches stand; the network that has brought this app brings them anew.
+      await transaction.objectStore('lists').clear();
     },
     terminated: onEnd,
   });

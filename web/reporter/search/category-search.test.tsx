@@ -109,7 +109,7 @@ describe('カテゴリー検索', () => {
     expect(again.pathname()).toBe(edit);
   });
 
-  it('登録済みの試合は速報終了と得点、PK戦があればその得点も示す。未登録の得点は示さない', async () => {
+  it('登録済みの試合は速報終了と得点、PK戦があればその得点も示す。速報中の試合は状態と得点を示す', async () => {
     const score = (club_name: string, final_score: number, pk_score = 0) => ({
       club_name,
       final_score,
@@ -142,7 +142,8 @@ describe('カテゴリー検索', () => {
     expect(plain?.textContent).toContain('速報終了');
     expect(plain?.textContent).not.toContain('PK戦');
     expect(shootOut?.textContent).toContain('PK戦 4 - 3');
-    expect(open?.textContent).toContain('戊対己');
+    expect(open?.textContent).toContain('戊9対己8');
+    expect(open?.textContent).toContain('前半');
   });
 
   it.each(['', '-u15', '-u18', '-woman', '-test'])(
@@ -169,6 +170,27 @@ describe('カテゴリー検索', () => {
     await pass(500);
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('日', () => {
+  const other = championship({}, [
+    currentMatch({ match_id: 'm-1' }),
+    currentMatch({ match_id: 'm-2', match_date: '2026-11-22' }),
+  ]);
+
+  it('U-18では、ほかの日の試合はたたまれていて、そうと書いてある', async () => {
+    renderSearch(searchServer([other]), { ending: '-u18', accessToken: TOKEN });
+    const day = (await screen.findByText('11/22(日)', { selector: 'summary *' })).closest('details');
+    expect(day?.open).toBe(false);
+    expect(day?.textContent).toContain('きょうではありません');
+    expect(day?.querySelectorAll('li')).toHaveLength(1);
+  });
+
+  it('練習では、日にちにかかわらず一つの一覧になる', async () => {
+    renderSearch(searchServer([other]), { ending: '-test', accessToken: TOKEN });
+    expect(await screen.findAllByRole('button', { name: '選択' })).toHaveLength(2);
+    expect(screen.queryByText('きょうではありません')).toBeNull();
   });
 });
 

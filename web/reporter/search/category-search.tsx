@@ -38,6 +38,7 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
           accessToken={accessToken}
           championships={championships}
           remembered={remembered}
+          onMoved={() => void refetch()}
           onChosen={(chosen) => storeSelection({ accessToken, path, category, ...chosen }, Date.now())}
         />
       )}

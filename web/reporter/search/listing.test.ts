@@ -101,7 +101,7 @@ describe('会場と試合', () => {
       { scheduled_match_start_time: '09:30' },
       { scheduled_match_start_time: '09:00', venue: 'ドーム' },
     ]);
-    const times = matchesAt(choice, '厚別公園').map((match) => match.scheduled_match_start_time);
+    const times = matchesAt(choice, '厚別公園').map(({ startTime }) => startTime);
     expect(times).toEqual(['09:30', '14:00', null]);
   });
 
@@ -111,10 +111,10 @@ describe('会場と試合', () => {
       { match_date: '2026-11-21', scheduled_match_start_time: '15:00' },
       { match_date: '2026-11-21', scheduled_match_start_time: '10:00' },
     ]);
-    expect(matchesAt(choice, '厚別公園').map(({ match_id }) => match_id)).toEqual(['m-2', 'm-1', 'm-0']);
+    expect(matchesAt(choice, '厚別公園').map(({ matchId }) => matchId)).toEqual(['m-2', 'm-1', 'm-0']);
   });
 
   it('部と試合の名前を、試合とともに持つ', () => {
-    expect(only?.matches[0]).toMatchObject({ round: '１回戦', label: '第1試合' });
+    expect(only?.matches[0]).toMatchObject({ place: ['１回戦', '第1試合'] });
   });
 });

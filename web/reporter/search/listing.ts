@@ -1,7 +1,8 @@
 /** What a category search offers, out of the server's answer: championships, then venues, then matches. */
 
-import type { CurrentChampionship, CurrentMatch } from '#contract/fiscal-year-flow.ts';
+import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
+import { fromFiscalYearList, type ListedMatch } from '../list/listed-match.ts';
 import type { ChampionshipOrder, SearchScreen } from './search-screens.ts';
 
 /** A championship as it is offered. */
@@ -12,9 +13,6 @@ export type ChampionshipChoice = {
   readonly shownName: string;
   readonly matches: readonly ListedMatch[];
 };
-
-/** A match with its names in the championship: division or block, and label. */
-export type ListedMatch = CurrentMatch & { readonly round: string; readonly label: string };
 
 /** What fits into one line of a phone that is 360 px wide, beside the radio button. */
 const LONGEST_NAME = 17;
@@ -36,7 +34,7 @@ export function championshipChoices(
 
 /** The venues of a championship's matches, in the order a Japanese reader expects. */
 export function venuesOf({ matches }: ChampionshipChoice): readonly string[] {
-  return [...new Set(matches.map(({ venue }) => venue))].sort(byText.compare);
+  return [...new Set(matches.map(({ ground }) => ground))].sort(byText.compare);
 }
 
 /**
@@ -44,9 +42,7 @@ export function venuesOf({ matches }: ChampionshipChoice): readonly string[] {
  * within each it goes by time. The others list one day, where the same order goes by time alone.
  */
 export function matchesAt({ matches }: ChampionshipChoice, venue: string): readonly ListedMatch[] {
-  return matches
-    .filter((match) => match.venue === venue)
-    .toSorted((a, b) => bySchedule(scheduleOf(a), scheduleOf(b)));
+  return matches.filter(({ ground }) => ground === venue).toSorted(bySchedule);
 }
 
 /** Where two would read the same, both keep their whole names. */
@@ -73,14 +69,10 @@ function inOrder(
 }
 
 /** `round_id` among a round's labels only orders the rounds. */
-function matchesOf({ matches }: CurrentChampionship): readonly ListedMatch[] {
+function matchesOf({ championship_id, matches }: CurrentChampionship): readonly ListedMatch[] {
   return Object.entries(matches).flatMap(([round, labels]) =>
     Object.entries(labels).flatMap(([label, match]) =>
-      typeof match === 'number' ? [] : [{ ...match, round, label }],
+      typeof match === 'number' ? [] : [fromFiscalYearList(match, championship_id, [round, label])],
     ),
   );
-}
-
-function scheduleOf({ match_id, match_date, scheduled_match_start_time }: ListedMatch) {
-  return { matchId: match_id, date: match_date, startTime: scheduled_match_start_time };
 }

@@ -12,9 +12,6 @@ import type { SearchScreen } from './search-screens.ts';
 const RETRY_MS = 10_000;
 const BAD_REQUEST = 400;
 
-/** What the keys of all searches begin with. */
-export const SEARCHED = ['reporter', 'current-matches'] as const;
-
 /**
  * The current championships of a search: those that this phone knows at once, then read anew whenever the screen is
  * shown. Without a token nothing is asked.
@@ -34,7 +31,7 @@ export function useCurrentChampionships(search: SearchScreen, accessToken: strin
   }, [outbox, door, category, accessToken]);
 
   const query = useQuery({
-    queryKey: [...SEARCHED, door, category, accessToken],
+    queryKey: ['reporter', 'current-matches', door, category, accessToken],
     queryFn: async ({ signal }) => {
       const link: SearchLink = { door, category, token: accessToken ?? '' };
       const fiscalYear = await currentFiscalYear();

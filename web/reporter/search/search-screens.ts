@@ -20,6 +20,8 @@ export type SearchScreen = {
   readonly listHeading: '本日開催分' | '試合一覧';
   /** Whether all that is listed is played today; a list of another day then says nothing any more. */
   readonly isOfToday: boolean;
+  /** Whether matches of several days are told apart: one can practise on any day. */
+  readonly hasDays: boolean;
 };
 
 /** `byName`: as their names are read. `asGiven`: as the server lists them. */
@@ -57,8 +59,10 @@ export function searchScreen(name: string): SearchScreen {
       flow: testMatchFlow,
       door: 'test-match',
       notice: PRACTICE_NOTICE,
+      hasDays: false,
     };
   }
   const title = `${SEARCH_HEADING}｜${category}`;
-  return { ...difference, category, title, flow: matchFlow, door: 'match', notice: null };
+  const hasDays = !difference.isOfToday;
+  return { ...difference, category, title, flow: matchFlow, door: 'match', notice: null, hasDays };
 }

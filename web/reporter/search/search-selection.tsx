@@ -1,19 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { Alert } from '../asking/lazy-dialogs.ts';
+import type { ListedMatch } from '../list/listed-match.ts';
+import { MatchDays } from '../list/match-days.tsx';
 import styles from '../list/selection.module.css';
-import type { Operation } from '../outbox/operation.ts';
-import { useOutboxState } from '../outbox/use-outbox.ts';
-import { championshipChoices, type ListedMatch, matchesAt, venuesOf } from './listing.ts';
-import { CHOOSE_CHAMPIONSHIP, CHOOSE_VENUE, NOT_CORRECTLY_SELECTED, RELOAD_OR_ASK } from './messages.ts';
+import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
+import { useToday } from '../list/use-today.ts';
+import { championshipChoices, matchesAt, venuesOf } from './listing.ts';
+import {
+  CHOOSE_CHAMPIONSHIP,
+  CHOOSE_VENUE,
+  NOT_CORRECTLY_SELECTED,
+  POSTPONED,
+  RELOAD_OR_ASK,
+} from './messages.ts';
 import { isComplete, type Purpose, screenFor } from './opening.ts';
 import type { SearchScreen } from './search-screens.ts';
-import { SearchedCard } from './searched-card.tsx';
 import type { StoredSelection } from './stored-selection.ts';
 import { useChoice } from './use-choice.ts';
-import { useLiveMatches } from './use-live-matches.ts';
 
 type SearchSelectionProps = {
   readonly search: SearchScreen;
@@ -22,21 +28,28 @@ type SearchSelectionProps = {
   readonly remembered: Chosen;
   /** Told what is chosen, before anything is opened with it. */
   readonly onChosen: (chosen: Chosen) => void;
+  /** A match was added, moved or is gone. */
+  readonly onMoved: () => void;
 };
 
 type Chosen = Pick<StoredSelection, 'championship' | 'venue'>;
 
 /** Championship, venue, then the matches there (reporter specification, section 2). */
 export function SearchSelection(props: SearchSelectionProps) {
-  const { search, accessToken, championships, remembered, onChosen } = props;
-  const headingId = useId();
+  const { search, accessToken, championships, remembered, onChosen, onMoved } = props;
   const navigate = useNavigate();
-  const { operations } = useOutboxState();
   const [isWrong, setWrong] = useState(false);
   const choices = championshipChoices(championships, search);
   const choice = useChoice(choices, remembered, onChosen);
   const { championship, venue } = choice;
-  const asNow = useLiveMatches(championship?.id ?? null, search.door, accessToken);
+  const today = useToday();
+  const listed = championship === null || venue === null ? [] : matchesAt(championship, venue);
+  const matches = useMatchesAsNow(listed, {
+    championshipId: championship?.id ?? null,
+    door: search.door,
+    token: accessToken,
+    onMoved,
+  });
 
   const open = (purpose: Purpose, match: ListedMatch) => {
     const chosen = { championship: championship?.id ?? null, venue };
@@ -45,7 +58,7 @@ export function SearchSelection(props: SearchSelectionProps) {
       return;
     }
     onChosen(chosen);
-    const params = { championshipId: championship.id, matchId: match.match_id };
+    const params = { championshipId: championship.id, matchId: match.matchId };
     void navigate({ to: screenFor(purpose, search.door), params });
   };
 
@@ -75,24 +88,18 @@ export function SearchSelection(props: SearchSelectionProps) {
       )}
       {championship !== null && venue === null && <p className={styles.hint}>{CHOOSE_VENUE}</p>}
       {championship !== null && venue !== null && (
-        <section aria-labelledby={headingId}>
-          <h2 id={headingId} className={styles.heading}>
-            {search.listHeading}
-          </h2>
-          <ul className={styles.list}>
-            {matchesAt(championship, venue)
-              .map(asNow)
-              .map((match) => (
-                <SearchedCard
-                  key={match.match_id}
-                  match={match}
-                  unsent={unsentOn(championship.id, match, operations)}
-                  onReport={() => open('report', match)}
-                  onCorrect={() => open('correct', match)}
-                />
-              ))}
-          </ul>
-        </section>
+        <MatchDays
+          heading={search.listHeading}
+          matches={matches}
+          today={search.hasDays ? today : null}
+          lastDate={null}
+          flow={{
+            postponed: POSTPONED,
+            report: (match) => open('report', match),
+            correct: (match) => open('correct', match),
+            correctPostponed: null,
+          }}
+        />
       )}
       {isWrong && (
         <Suspense>
@@ -102,16 +109,5 @@ export function SearchSelection(props: SearchSelectionProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Also those entered by another link to the same match. */
-function unsentOn(
-  championshipId: string,
-  { match_id }: ListedMatch,
-  operations: readonly Operation[],
-): readonly Operation[] {
-  return operations.filter(
-    ({ address }) => address.championshipId === championshipId && address.matchId === match_id,
   );
 }

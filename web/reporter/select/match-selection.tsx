@@ -1,47 +1,58 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useState } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
-import { Ended, MatchCard, Postponed } from '../list/match-card.tsx';
+import { fromTokenFlowList, type ListedMatch } from '../list/listed-match.ts';
+import { MatchDays } from '../list/match-days.tsx';
 import styles from '../list/selection.module.css';
-import type { Operation } from '../outbox/operation.ts';
-import { useOutboxState } from '../outbox/use-outbox.ts';
+import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
+import { useToday } from '../list/use-today.ts';
 import { DivisionRadios } from './division-radios.tsx';
-import { rememberSelection } from './selected-match-info.ts';
-import { divisionsOf, groundsOf, inPath, matchesAt, matchesOf } from './selection.ts';
+import { rememberedSelection, rememberSelection } from './selected-match-info.ts';
+import { divisionsOf, groundsOf, inListOrder, inPath, matchesAt, matchesOf } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 type MatchSelectionProps = {
   readonly matches: readonly MatchListItem[];
   readonly urlAccessToken: string;
+  /** A match was added, moved or is gone. */
+  readonly onMoved: () => void;
 };
 
 /** Category, division, venue, then the matches there (reporter specification, section 2). */
-export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps) {
-  const headingId = useId();
+export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelectionProps) {
   const navigate = useNavigate();
-  const { operations } = useOutboxState();
+  const today = useToday();
+  const [lastMatchId] = useState(() => rememberedSelection(urlAccessToken)?.matchId);
   const divisions = divisionsOf(matches);
-  const { division, ground, chooseDivision, chooseGround } = useSelection(matches, divisions, urlAccessToken);
+  const { division, ground, chooseDivision, chooseGround } = useSelection(
+    { matches, divisions, today },
+    urlAccessToken,
+  );
+  const inDivision = division === undefined ? [] : matchesOf(matches, division);
+  const listed = ground === null ? [] : matchesAt(inDivision, ground);
+  const asNow = useMatchesAsNow(listed.map(fromTokenFlowList), {
+    championshipId: division?.championshipId ?? null,
+    door: 'token',
+    token: urlAccessToken,
+    onMoved,
+  });
   if (division === undefined) return null;
 
-  const inDivision = matchesOf(matches, division);
-  const listed = ground === null ? [] : matchesAt(inDivision, ground);
-  const paramsOf = (item: MatchListItem) => {
-    const params = { championshipId: item.championship_id, matchId: item.match_id, urlAccessToken };
-    rememberSelection({ ...params, division: item.division, ground: item.ground });
+  const paramsOf = ({ championshipId, matchId, ground }: ListedMatch) => {
+    const params = { championshipId, matchId, urlAccessToken };
+    rememberSelection({ ...params, division: division.division, ground });
     return params;
   };
-
-  const report = (item: MatchListItem) =>
+  const report = (match: ListedMatch) =>
     void navigate({
       to: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
-      params: { ...paramsOf(item), division: inPath(item.division) },
+      params: { ...paramsOf(match), division: inPath(division.division) },
     });
-  const correct = (item: MatchListItem) =>
+  const correct = (match: ListedMatch) =>
     void navigate({
       to: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
-      params: paramsOf(item),
+      params: paramsOf(match),
     });
 
   return (
@@ -61,48 +72,14 @@ export function MatchSelection({ matches, urlAccessToken }: MatchSelectionProps)
       {ground === null ? (
         <p className={styles.hint}>会場を選ぶと、試合が表示されます。</p>
       ) : (
-        <section aria-labelledby={headingId}>
-          <h2 id={headingId} className={styles.heading}>
-            試合一覧
-          </h2>
-          <ul className={styles.list}>
-            {listed.map((item) => (
-              <MatchCard
-                key={`${item.championship_id}/${item.match_id}`}
-                date={item.match_date}
-                startTime={item.scheduled_start_time}
-                place={[item.group_1, item.group_2]}
-                clubs={[clubOf(item.club_left), clubOf(item.club_right)]}
-                isClosed={item.is_registered}
-                unsent={unsentOn(item, operations)}
-                outcome={outcomeOf(item)}
-                action={
-                  item.is_registered
-                    ? { label: '修正', onPress: () => correct(item) }
-                    : { label: '選択', onPress: () => report(item) }
-                }
-              />
-            ))}
-          </ul>
-        </section>
+        <MatchDays
+          heading="試合一覧"
+          matches={inListOrder(asNow)}
+          today={today}
+          lastDate={listed.find(({ match_id }) => match_id === lastMatchId)?.match_date ?? null}
+          flow={{ postponed: '延期登録済み', report, correct, correctPostponed: correct }}
+        />
       )}
     </>
   );
-}
-
-function clubOf({ name }: MatchListItem['club_left']) {
-  return { name, score: null };
-}
-
-function outcomeOf(item: MatchListItem) {
-  if (!item.is_registered) return null;
-  if (!item.is_postponed) return <Ended />;
-  return <Postponed label="延期登録済み" reason={item.postponed_reason} />;
-}
-
-/** Also those entered by another link to the same match. */
-function unsentOn(item: MatchListItem, operations: readonly Operation[]): number {
-  return operations.filter(
-    ({ address }) => address.championshipId === item.championship_id && address.matchId === item.match_id,
-  ).length;
 }

@@ -19,7 +19,9 @@ export function SelectReportingMatch({ urlAccessToken }: { readonly urlAccessTok
     <ReporterPage title={TITLE} aside={<Freshness heardAt={heardAt} isConnected={!isError} />}>
       <OutboxStrip />
       {unlisted}
-      {matches !== undefined && <MatchSelection matches={matches} urlAccessToken={urlAccessToken} />}
+      {matches !== undefined && (
+        <MatchSelection matches={matches} urlAccessToken={urlAccessToken} onMoved={() => void refetch()} />
+      )}
       {matches === undefined && isError && <FetchFailed onRetry={() => void refetch()} />}
       {matches === undefined && !isError && <Loading />}
     </ReporterPage>

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { fromTokenFlowList } from '../list/listed-match.ts';
 import { listItem } from '../testing/wire.ts';
-import { divisionsOf, groundsOf, matchesAt, matchesOf } from './selection.ts';
+import { divisionsOf, groundsOf, inListOrder, matchesOf } from './selection.ts';
 
 describe('試合の選択', () => {
-  it('未登録の試合が先、登録済みが後。それぞれ match_id の順', () => {
+  it('未登録の試合が先、登録済みが後。それぞれ時刻の順、同じ時刻なら match_id の順', () => {
     const matches = [
       listItem({ match_id: 'b', is_registered: true }),
       listItem({ match_id: 'd' }),
       listItem({ match_id: 'a', is_registered: true }),
+      listItem({ match_id: 'e', scheduled_start_time: '09:00' }),
       listItem({ match_id: 'c' }),
-    ];
-    expect(matchesAt(matches, '厚別公園').map((match) => match.match_id)).toEqual(['c', 'd', 'a', 'b']);
+    ].map((item) => ({ match: fromTokenFlowList(item), unsent: [] }));
+    expect(inListOrder(matches).map(({ match }) => match.matchId)).toEqual(['e', 'c', 'd', 'a', 'b']);
   });
 
   it('大会が違えば、同じ名前の部でも別の選択肢になる', () => {

@@ -1,6 +1,7 @@
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { byDivision, byRegistration } from '#domain/competition/ordering.ts';
+import { byDivision, byRegistration, bySchedule } from '#domain/competition/ordering.ts';
+import type { MatchNow } from '../list/use-matches-as-now.ts';
 
 /** One division of one championship: two championships of a token may each have a １部. */
 export type DivisionChoice = {
@@ -51,16 +52,28 @@ export function groundsOf(matches: readonly MatchListItem[]): readonly string[] 
   return [...new Set(matches.map((match) => match.ground))].sort((a, b) => a.localeCompare(b, 'ja'));
 }
 
-/** The matches of one venue: unregistered first, then registered, each by match_id (section 9). */
 export function matchesAt(matches: readonly MatchListItem[], ground: string): readonly MatchListItem[] {
-  return matches
-    .filter((match) => match.ground === ground)
-    .sort((a, b) =>
-      byRegistration(
-        { matchId: a.match_id, isRegistered: a.is_registered },
-        { matchId: b.match_id, isRegistered: b.is_registered },
-      ),
-    );
+  return matches.filter((match) => match.ground === ground);
+}
+
+/** Within a day unregistered first, then registered, each by time (section 9). */
+export function inListOrder(matches: readonly MatchNow[]): readonly MatchNow[] {
+  return matches.toSorted((a, b) => byRegistration(orderOf(a), orderOf(b)));
+}
+
+function orderOf({ match: { matchId, date, startTime, outcome } }: MatchNow) {
+  return { matchId, date, startTime, isRegistered: outcome !== 'open' };
+}
+
+/** Of a day's matches the one to be reported next: the first that is not registered, else the first; null without one. */
+export function nextOn(matches: readonly MatchListItem[], date: string): MatchListItem | null {
+  const ofDay = matches.filter(({ match_date }) => match_date === date);
+  const inOrder = ofDay.toSorted((a, b) => bySchedule(scheduleOf(a), scheduleOf(b)));
+  return inOrder.find(({ is_registered }) => !is_registered) ?? inOrder[0] ?? null;
+}
+
+function scheduleOf({ match_id, match_date, scheduled_start_time }: MatchListItem) {
+  return { matchId: match_id, date: match_date, startTime: scheduled_start_time };
 }
 
 function compareText(a: string, b: string): number {

@@ -125,8 +125,12 @@ export function listItem(facts: Partial<MatchListItem> = {}): MatchListItem {
     is_registered: false,
     is_postponed: false,
     postponed_reason: '',
-    club_left: { name: CLUBS.home },
-    club_right: { name: CLUBS.away },
+    match: '第1試合',
+    match_status: '試合前',
+    has_pk: false,
+    club_left: { name: CLUBS.home, match_total: 0, pk_score: 0 },
+    club_right: { name: CLUBS.away, match_total: 0, pk_score: 0 },
+    version: 0,
     ...facts,
   };
 }

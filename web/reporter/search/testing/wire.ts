@@ -18,6 +18,7 @@ export function currentMatch(changes: Partial<CurrentMatch> = {}): CurrentMatch 
     is_postponed: false,
     home_club: { club_name: '札幌FC', final_score: 0, pk_score: 0 },
     away_club: { club_name: '旭川イレブン', final_score: 0, pk_score: 0 },
+    version: 0,
     ...changes,
   };
 }

@@ -1,13 +1,16 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
+import { dateText } from '#web/ui/jst.ts';
 import { Alert } from '../dialog/alert.tsx';
 import { Confirm } from '../dialog/confirm.tsx';
-import { questionFor } from './question.ts';
+import { otherDayWarning, questionFor } from './question.ts';
 import styles from './question-dialog.module.css';
 
 type QuestionDialogProps = {
   readonly match: Match;
+  /** The day it is scheduled on, in Tokyo; null where it may be played on any. */
+  readonly date: string | null;
   readonly command: MatchCommand;
   readonly policy: FlowPolicy;
   readonly onYes: () => void;
@@ -18,9 +21,10 @@ type QuestionDialogProps = {
  * Asks before a command is sent. The match may move while the question stands (another reporter): then the question
  * moves with it, or turns into the sentence that now refuses the command.
  */
-export function QuestionDialog({ match, command, policy, onYes, onNo }: QuestionDialogProps) {
+export function QuestionDialog({ match, date, command, policy, onYes, onNo }: QuestionDialogProps) {
   const question = questionFor(match, command, policy);
   if ('refusal' in question) return <Alert title={question.refusal} onClose={onNo} />;
+  const otherDay = date === null ? null : otherDayWarning(match, command, date, dateText(Date.now()));
   return (
     <Confirm title={question.title} kind={question.kind} onYes={onYes} onNo={onNo}>
       {question.change && (
@@ -31,7 +35,7 @@ export function QuestionDialog({ match, command, policy, onYes, onNo }: Question
           <strong>{question.change.to}</strong>
         </p>
       )}
-      {question.warnings.map((warning) => (
+      {[otherDay ?? [], question.warnings].flat().map((warning) => (
         <p key={warning} className={styles.warning}>
           {warning}
         </p>

@@ -5,7 +5,7 @@ import { STALE_STATUS } from '#domain/match/messages.ts';
 import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from '#domain/match/policy.ts';
 import { fiscalYearFlow } from '../match/flow.ts';
 import { matchAfter, wayTo } from '../testing/wire.ts';
-import { questionFor } from './question.ts';
+import { otherDayWarning, questionFor } from './question.ts';
 
 const kick = (side: 'home' | 'away', result: 'success' | 'failure'): MatchCommand => ({
   type: 'takeKick',
@@ -118,6 +118,33 @@ describe('操作の前の確認', () => {
     expect(asked(match, { type: 'scoreGoal', side: 'home', seen: 'ハーフタイム' })).toEqual({
       refusal: '試合状態が前半・後半・延長前半・延長後半の場合のみ、得点を追加できます。',
     });
+  });
+});
+
+describe('予定の日', () => {
+  const begin: MatchCommand = { type: 'changeStatus', seen: '試合前', to: '前半' };
+  const warning = 'この試合は 11/29(日) の予定です。きょう始めますか？';
+
+  it.each<readonly [string, MatchStatus, MatchCommand, string, string | null]>([
+    ['ほかの日の試合の前半開始', '試合前', begin, '2026-11-22', warning],
+    [
+      '年度の流れでの前半開始',
+      '試合前',
+      fiscalYearFlow.moveOn(matchAfter([]), '前半'),
+      '2026-11-22',
+      warning,
+    ],
+    ['その日の前半開始', '試合前', begin, '2026-11-29', null],
+    [
+      'ハーフタイムから前半に戻す',
+      'ハーフタイム',
+      { type: 'changeStatus', seen: 'ハーフタイム', to: '前半' },
+      '2026-11-22',
+      null,
+    ],
+    ['得点', '前半', { type: 'scoreGoal', side: 'home', seen: '前半' }, '2026-11-22', null],
+  ])('%s（%s）', (_name, status, command, today, expected) => {
+    expect(otherDayWarning(matchAfter(wayTo(status)), command, '2026-11-29', today)).toBe(expected);
   });
 });
 

@@ -17,7 +17,7 @@ import { previousStatus } from '#domain/match/phases.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { registrationWarnings } from '#domain/match/registration.ts';
 import { missesItsTurn, winnerOf } from '#domain/match/shootout.ts';
-import { clockText } from '#web/ui/jst.ts';
+import { clockText, dayText } from '#web/ui/jst.ts';
 import { CONFIRM_REGISTRATION, REGISTRATION_WARNINGS } from '../messages.ts';
 
 /** What the reporter is asked before a command is sent: what will change, from what to what, and what will be lost. */
@@ -87,6 +87,19 @@ export function questionFor(
     default:
       return { ...PLAIN[command.type], change: null, warnings: [] };
   }
+}
+
+/** Beside the question, where a match begins on another day (`today` in Tokyo) than the one it is scheduled on; else null. */
+export function otherDayWarning(
+  { status }: Match,
+  command: MatchCommand,
+  scheduled: string,
+  today: string,
+): string | null {
+  const isKickOff =
+    (command.type === 'changeStatus' || command.type === 'stepStatus') && command.to === '前半';
+  if (!isKickOff || status !== '試合前' || scheduled === today) return null;
+  return `この試合は ${dayText(scheduled)} の予定です。きょう始めますか？`;
 }
 
 type Title = Pick<Question, 'title' | 'kind'>;

@@ -58,6 +58,8 @@ export function useAsking(
       <Suspense>
         <Dialogs
           match={shown.match}
+          // One can practise on any day.
+          date={address.door === 'test-match' ? null : shown.date}
           flow={flowOf(address)}
           overlay={overlay}
           onAsk={ask}
@@ -71,6 +73,7 @@ export function useAsking(
 
 type DialogsProps = {
   readonly match: Match;
+  readonly date: string | null;
   readonly flow: ReporterFlow;
   readonly overlay: Overlay;
   readonly onAsk: (command: MatchCommand) => void;
@@ -78,13 +81,14 @@ type DialogsProps = {
   readonly onClose: () => void;
 };
 
-function Dialogs({ match, flow, overlay, onAsk, onYes, onClose }: DialogsProps) {
+function Dialogs({ match, date, flow, overlay, onAsk, onYes, onClose }: DialogsProps) {
   switch (overlay.kind) {
     case 'question': {
       const { command } = overlay;
       return (
         <QuestionDialog
           match={match}
+          date={date}
           command={command}
           policy={flow.policy}
           onYes={() => onYes(command)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FetchProblem } from '../match/queries.ts';
 import { MATCH_NOT_FOUND } from '../messages.ts';
 import { ReporterPage } from './reporter-page.tsx';
-import { AccessNotAllowed, FetchFailed, Loading } from './states.tsx';
+import { DeniedLink, FetchFailed, Loading } from './states.tsx';
 
 type MatchUnavailableProps = {
   readonly title: string;
@@ -14,7 +14,7 @@ type MatchUnavailableProps = {
 
 /** In place of a match that is not there (yet). */
 export function MatchUnavailable({ title, problem, onRetry, back }: MatchUnavailableProps) {
-  if (problem === 'denied') return <AccessNotAllowed />;
+  if (problem === 'denied') return <DeniedLink />;
   return (
     <ReporterPage title={title} back={back}>
       {problem === null && <Loading />}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ACCESS_NOT_ALLOWED, FETCH_FAILED } from '../messages.ts';
+import { DeniedHelp } from './lazy-troubles.ts';
 import styles from './states.module.css';
 
 /** Nothing could be read: the sentence, and the one thing to do about it. */
@@ -14,8 +15,19 @@ export function FetchFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Replaces the page when the link opens no match: unknown, expired and withdrawn links look the same. `children`: what to do. */
-export function AccessNotAllowed({ children }: { readonly children?: ReactNode }) {
+/** Replaces the page when the link opens no match: unknown, expired and withdrawn links look the same. */
+export function DeniedLink() {
+  return (
+    <AccessNotAllowed>
+      <Suspense>
+        <DeniedHelp />
+      </Suspense>
+    </AccessNotAllowed>
+  );
+}
+
+/** Replaces the page; `children` says what to do. */
+export function AccessNotAllowed({ children }: { readonly children: ReactNode }) {
   return (
     <main className={styles.denied}>
       <h1 className={styles.sentence} tabIndex={-1}>

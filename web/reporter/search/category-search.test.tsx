@@ -416,6 +416,17 @@ describe('番地と圏外', () => {
     expect(screen.getByRole('button', { name: '修正' })).toBeTruthy();
   });
 
+  it('一覧にない試合で受け付けられなかった入力は見え、その試合の画面へ行ける', async () => {
+    const storage = createMemoryStorage();
+    const address = { door: 'match', championshipId: 'c-1', matchId: 'of-yesterday', token: TOKEN };
+    const seen = matchAfter(wayTo('前半'));
+    await storage.write({ put: [goalOn(IDS, { address, seen, stopped: { refusal: '断られた。' } })] });
+    const { pathname } = renderSearch(searchServer([championship()]), { accessToken: TOKEN, storage });
+    const note = await screen.findByText(/^札幌FC 対 旭川イレブン に、未送信の操作が1件あります。/);
+    fireEvent.click(within(note).getByRole('link', { name: '確認する' }));
+    await waitFor(() => expect(pathname()).toBe('/connecter/register-match-result/c-1/of-yesterday'));
+  });
+
   it.each([
     ['', false],
     ['-u18', true],

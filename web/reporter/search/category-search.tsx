@@ -1,5 +1,10 @@
+import { Suspense } from 'react';
+import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { NO_STORED_LINK } from '../messages.ts';
-import { AccessNotAllowed, FetchFailed, Loading } from '../page/states.tsx';
+import type { MatchAddress } from '../outbox/operation.ts';
+import { useOutboxState } from '../outbox/use-outbox.ts';
+import { UnlistedMatches } from '../page/lazy-troubles.ts';
+import { AccessNotAllowed, DeniedLink, FetchFailed, Loading } from '../page/states.tsx';
 import { useCurrentChampionships } from './queries.ts';
 import { SearchFrame } from './search-frame.tsx';
 import { searchScreen } from './search-screens.ts';
@@ -21,6 +26,7 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
   const path = `/connecter/${name}`;
   const { accessToken, remembered } = useBegunSearch(path, category, given);
   const { championships, isError, refetch, heardAt } = useCurrentChampionships(search, accessToken);
+  const { operations } = useOutboxState();
   if (accessToken === null) {
     return (
       <AccessNotAllowed>
@@ -28,10 +34,24 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
       </AccessNotAllowed>
     );
   }
-  if (championships?.length === 0) return <AccessNotAllowed />;
+  if (championships?.length === 0) return <DeniedLink />;
+  const unlisted =
+    championships === undefined
+      ? []
+      : operations.filter(
+          ({ address }) =>
+            address.door === search.door &&
+            address.token === accessToken &&
+            !isListed(address, championships),
+        );
   return (
     <SearchFrame search={search} heardAt={heardAt} isConnected={!isError}>
       <title>{title}</title>
+      {unlisted.length > 0 && (
+        <Suspense>
+          <UnlistedMatches operations={unlisted} />
+        </Suspense>
+      )}
       {championships !== undefined && (
         <SearchSelection
           search={search}
@@ -45,5 +65,18 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
       {championships === undefined && isError && <FetchFailed onRetry={() => void refetch()} />}
       {championships === undefined && !isError && <Loading />}
     </SearchFrame>
+  );
+}
+
+function isListed(
+  { championshipId, matchId }: MatchAddress,
+  championships: readonly CurrentChampionship[],
+): boolean {
+  return championships.some(
+    ({ championship_id, matches }) =>
+      championship_id === championshipId &&
+      Object.values(matches)
+        .flatMap((labels) => Object.values(labels))
+        .some((match) => typeof match !== 'number' && match.match_id === matchId),
   );
 }

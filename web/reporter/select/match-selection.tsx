@@ -7,9 +7,10 @@ import { MatchDays } from '../list/match-days.tsx';
 import styles from '../list/selection.module.css';
 import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
 import { useToday } from '../list/use-today.ts';
+import { inPath } from '../match/place-in-competition.ts';
 import { DivisionRadios } from './division-radios.tsx';
 import { rememberedSelection, rememberSelection } from './selected-match-info.ts';
-import { divisionsOf, groundsOf, inListOrder, inPath, matchesAt, matchesOf } from './selection.ts';
+import { divisionsOf, groundsOf, inListOrder, matchesAt, matchesOf } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 type MatchSelectionProps = {

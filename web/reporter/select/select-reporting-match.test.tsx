@@ -45,9 +45,12 @@ function remember(
 const isChecked = (name: string) => screen.getByRole('radio', { name }).matches(':checked');
 
 describe('速報する試合の選択', () => {
-  it('リンクが何も開かないなら、その文だけを示す', async () => {
+  it('リンクが何も開かないなら、その文と、考えられる理由と、誰に頼めばよいかを示す', async () => {
     open([]);
     expect(await screen.findByText('アクセスを許可されていません。')).toBeTruthy();
+    expect(await screen.findByText('リンクの期限が切れた')).toBeTruthy();
+    expect(screen.getByText(/大会の担当者に、新しいリンクを頼んでください。/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'お問い合わせ' }).getAttribute('href')).toBe('/contact');
     expect(screen.queryByRole('radio')).toBeNull();
   });
 

@@ -79,8 +79,3 @@ function scheduleOf({ match_id, match_date, scheduled_start_time }: MatchListIte
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-/** A path cannot hold an empty part; the screen reads the division from the match itself. */
-export function inPath(division: string): string {
-  return division === '' ? '-' : division;
-}

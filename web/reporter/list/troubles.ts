@@ -1,0 +1,2 @@
+export { DeniedHelp } from './denied-help.tsx';
+export { UnlistedMatches } from './unlisted-matches.tsx';

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { inPath } from '../match/place-in-competition.ts';
+import { matchName } from '../outbox/match-name.ts';
+import type { Operation } from '../outbox/operation.ts';
+import { screenFor } from '../search/opening.ts';
+import { readStoredSelection } from '../search/stored-selection.ts';
+import styles from './unlisted-matches.module.css';
+
+/**
+ * What the server has not accepted on matches that no list shows (any more). It is seen and decided about on the match's own
+ * screen.
+ */
+export function UnlistedMatches({ operations }: { readonly operations: readonly Operation[] }) {
+  const byMatch = Map.groupBy(operations, ({ address }) => matchName(address));
+  return [...byMatch].map(([name, own]) => {
+    const clubs = own.find(({ seen }) => seen !== null)?.seen?.fixture.clubs;
+    const match = clubs === undefined ? '一覧にない試合' : `${clubs.home} 対 ${clubs.away} `;
+    return (
+      <p key={name} className={styles.unlisted}>
+        {match}に、未送信の操作が{own.length}件あります。
+        {own.slice(0, 1).map(({ address, names }) => (
+          <ToMatch key={name} address={address} names={names} />
+        ))}
+      </p>
+    );
+  });
+}
+
+/** The fiscal-year flow opens a match by the link that this phone holds today: by another one it is another match. */
+function ToMatch({ address, names }: Pick<Operation, 'address' | 'names'>) {
+  const { door, championshipId, matchId, token } = address;
+  if (door === 'token') {
+    return (
+      <Link
+        to="/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken"
+        params={{ championshipId, matchId, urlAccessToken: token, division: inPath(names.division) }}
+      >
+        確認する
+      </Link>
+    );
+  }
+  if (readStoredSelection(Date.now())?.accessToken !== token) return null;
+  return (
+    <Link
+      to={screenFor('report', door === 'test-match' ? door : 'match')}
+      params={{ championshipId, matchId }}
+    >
+      確認する
+    </Link>
+  );
+}

@@ -22,6 +22,7 @@ import { matchInputCalls } from './match-input.ts';
 import { matchV2Calls } from './match-v2.ts';
 import { membershipCalls } from './membership.ts';
 import { photoCalls } from './photos.ts';
+import { practiceCalls } from './practice.ts';
 import { reporterLinkCalls } from './reporter-links.ts';
 import { siteCalls } from './site.ts';
 
@@ -32,6 +33,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...matchCalls,
   ...Object.values(matchFlow),
   ...Object.values(testMatchFlow),
+  ...practiceCalls,
   ...archiveCalls,
   ...articleCalls,
   ...photoCalls,

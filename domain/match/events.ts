@@ -77,5 +77,5 @@ export type MatchEvent =
   | { readonly type: 'scoreCorrected'; readonly goals: PerSide<PeriodGoals> }
   /** The match is open again: an administrator has taken its registration back. */
   | { readonly type: 'registrationCancelled' }
-  /** An administrator has put the match back to what it was at version `to`, which is `state`. */
+  /** An administrator, or who practises, has put the match back to what it was at version `to`, which is `state`. */
   | { readonly type: 'revertedTo'; readonly to: number; readonly state: ReportedState };

@@ -7,6 +7,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decideIntent } from '#domain/match/intent.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
+import type { Decision } from '#domain/match/rejection.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { HttpError, unauthorized } from '#server/http/errors.ts';
 import type { Answer, Execute, Executed, Execution } from './execute.ts';
@@ -42,21 +43,36 @@ const BUSY = 'ただいま混み合っています。時間をおいて再度お
 
 /** The writes of a door. Doors share one `execute`: on it, the operations of a match take their turns. */
 export function createWrite(execute: Execute, door: Door): Write {
-  return async (call, request, command) => {
+  const carryOut = createCarryOut(execute, door.view);
+  return (call, request, command) => {
+    const intent = { command, seen: request.seenVersion };
+    return carryOut(call, request, (match) => decideIntent(match, intent, door.policy));
+  };
+}
+
+/** As `Write`, for what is no command of a flow. */
+export type CarryOut = (
+  call: Call,
+  request: WriteRequest,
+  decide: (match: Match) => Decision,
+) => ReturnType<Write>;
+
+export function createCarryOut(execute: Execute, view: Door['view']): CarryOut {
+  return async (call, request, decide) => {
     const { body, reporter, idempotencyKey, recordedAt, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
     await requireCovered(reporter, championshipId, matchId);
     const operation = {
       championshipId,
       matchId,
-      decide: (match: Match) => decideIntent(match, { command, seen }, door.policy),
+      decide,
       actor: reporter.tokenId,
       recordedAt,
       repeatable:
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
       beside: null,
     };
-    return textOf(await execute(operation, (executed) => worded(executed, seen, door)));
+    return textOf(await execute(operation, (executed) => worded(executed, seen, view)));
   };
 }
 
@@ -83,7 +99,7 @@ export function matchNotFound(): HttpError {
 const STATUS = { rule: 400, conflict: 409, changed: 412 } as const;
 
 /** An accepted write answers the match; a refusal its sentence, and where the match is another what it is now. */
-function worded(executed: Executed, seen: number | null, { view }: Door): Answer {
+function worded(executed: Executed, seen: number | null, view: Door['view']): Answer {
   const { schedule, championship, match, rejection, isChanged } = executed;
   const current = () => view(schedule, match, championship);
   if (rejection === null) {

@@ -6,6 +6,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { stream, timeline } from '#contract/live.ts';
+import { restartPractice } from '#contract/practice.ts';
 import { listReporterLinks } from '#contract/reporter-links.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
@@ -121,4 +122,62 @@ test('練習の試合は、記録が進んでも、会員と管理者の読む�
   }
   const played = { championshipId: 'practice', matchId: 'm1' };
   expect((await get(url, timeline, played, administrator.headers)).status).toBe(404);
+});
+
+async function playPractice({ url, practice }: Awaited<ReturnType<typeof start>>) {
+  const named = { fiscalYear: '2026', championshipId: 'practice', matchId: 'm1', match: '', round: '' };
+  const { token } = practice;
+  await put(
+    url,
+    testMatchFlow.handleGameStatus,
+    { ...named, changingGameStatus: '前半', direction: 'next' },
+    { token },
+  );
+  await put(url, testMatchFlow.plusScore, { ...named, homeOrAway: 'home', gameStatus: '前半' }, { token });
+}
+
+const PRACTISED = { championshipId: 'practice', matchId: 'm1' };
+
+test('練習の試合は、そのリンクではじめからやり直せる。記録は出来事として残り、二度目は何も変えない', async () => {
+  const server = await start();
+  const { url, db, practice } = server;
+  await playPractice(server);
+  const { token } = practice;
+  const first = await put(url, restartPractice, PRACTISED, { token, seen: 2 });
+  expect(first.status).toBe(200);
+  expect(first.json).toMatchObject({
+    match: { version: 3, match_detail: { game_status: '試合前' }, home_club: { final_score: 0 }, goals: [] },
+  });
+  const kept = await db
+    .selectFrom('match_events')
+    .select('type')
+    .where('championship_id', '=', 'practice')
+    .execute();
+  expect(kept.map(({ type }) => type)).toEqual(['statusChanged', 'goalScored', 'revertedTo']);
+  const second = await put(url, restartPractice, PRACTISED, { token, seen: 2 });
+  expect(second.json).toMatchObject({ fulfilled: true, match: { version: 3 } });
+});
+
+test('見たあとに進んだ練習の試合は消さず、今の試合とともに断る', async () => {
+  const server = await start();
+  const { url, practice } = server;
+  await playPractice(server);
+  const { status, json } = await put(url, restartPractice, PRACTISED, {
+    token: practice.token,
+    seen: 1,
+  });
+  expect(status).toBe(412);
+  expect(json).toMatchObject({
+    code: 'changed_since_seen',
+    match: { version: 2, home_club: { final_score: 1 } },
+  });
+});
+
+test('本番の試合は、やり直せない', async () => {
+  const { url, db, category } = await start();
+  const before = await stateOf(db);
+  const cup = { championshipId: 'cup', matchId: 'm1' };
+  expect((await put(url, restartPractice, cup, { token: category.token })).status).toBe(404);
+  expect((await put(url, restartPractice, PRACTISED, { token: category.token })).status).toBe(401);
+  expect(await stateOf(db)).toBe(before);
 });

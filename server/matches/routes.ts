@@ -6,6 +6,7 @@ import { createExecute, type ExecuteNeeds } from './execute.ts';
 import { registerFiscalYearFlow } from './fiscal-year-flow.ts';
 import { keepOperationsClean } from './operation-cleaning.ts';
 import type { TokenScopes } from './ports.ts';
+import { registerPractice } from './practice.ts';
 import { registerTokenFlow } from './token-flow.ts';
 
 export type MatchNeeds = ExecuteNeeds &
@@ -20,6 +21,7 @@ export function registerMatches(app: FastifyInstance, needs: MatchNeeds): void {
   registerTokenFlow(app, doorNeeds);
   registerFiscalYearFlow(app, { flow: matchFlow, opens: 'season' }, doorNeeds);
   registerFiscalYearFlow(app, { flow: testMatchFlow, opens: 'practice' }, doorNeeds);
+  registerPractice(app, doorNeeds);
   registerAdminMatches(app, doorNeeds);
   keepOperationsClean(app, needs);
 }

@@ -112,6 +112,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'register-match-result': { body: MATCH },
   'register-postponement': { body: { ...MATCH, postponementReason: '雨' } },
   'cancel-postponement': { body: MATCH },
+  '/api/live/test-match/restart': { body: { championshipId: 'practice', matchId: 'm1' } },
   '/api/live/match-v2/mend': { body: { ...MATCH, mending: KICK_OFF } },
   'update-match-result': {
     body: {

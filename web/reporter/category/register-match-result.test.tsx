@@ -302,6 +302,41 @@ describe('年度の流れの速報入力', () => {
     expect(server.writes).toMatchObject([{ path: '/api/test-match/prod/items/plus-score' }]);
   });
 
+  it.each<readonly [string, readonly MatchCommand[], string]>([
+    ['進んでいる', [...wayTo('前半'), goal('home', '前半')], '1-0'],
+    [
+      '登録済みの',
+      [...wayTo('試合終了'), { type: 'registerResult', actualStartTime: null }],
+      '0-0、登録済み',
+    ],
+  ])('%s練習の試合は、消えるものを確かめたうえで、はじめからやり直せる', async (_which, commands, record) => {
+    const { server } = await open(matchAfter(commands), PRACTICE_PATH);
+    expect(screen.getByText('れんしゅう')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'この試合をはじめからやり直す' }));
+    await shows(`この試合の記録（${record}）を消して、はじめからやり直します。`);
+    await answer('はい');
+    await waitFor(() => expect(status()).toBe('試合前'));
+    expect(server.current()).toMatchObject({ status: '試合前', outcome: { kind: 'open' }, scored: [] });
+    expect(screen.queryByRole('button', { name: 'この試合をはじめからやり直す' })).toBeNull();
+    expect(await screen.findByText(/この端末 はじめからのやり直し/)).toBeTruthy();
+  });
+
+  it('電波のない所では、やり直せないと言い、記録は消えない', async () => {
+    const { server } = await open(matchAfter([...wayTo('前半'), goal('home', '前半')]), PRACTICE_PATH);
+    server.trouble('lostRequest');
+    fireEvent.click(await screen.findByRole('button', { name: 'この試合をはじめからやり直す' }));
+    await answer('はい');
+    await shows('電波のある所で、もう一度押してください。');
+    expect(server.current().goals.home.firstHalf).toBe(1);
+  });
+
+  it('本番の試合には、はじめからやり直すボタンがない', async () => {
+    await open(matchAfter(wayTo('前半')));
+    await pass(100);
+    expect(screen.queryByRole('button', { name: /はじめから/ })).toBeNull();
+    expect(screen.queryByText('れんしゅう')).toBeNull();
+  });
+
   it('本日開いたリンクがなければ、そう言い、サーバーには何も尋ねない', async () => {
     const fetched = vi.fn();
     renderScreen(REGISTER_PATH, { ...fakeServer(matchAfter([])), fetch: fetched });

@@ -3,9 +3,11 @@ import { addressOfChosen, type ChosenMatch, type FiscalYearDoorName } from '../m
 import { useReportedMatch } from '../match/queries.ts';
 import { SEARCHED_POSTPONEMENT_REGISTERED, SEARCHED_RESULT_REGISTERED } from '../messages.ts';
 import { PostponementWithoutReason } from '../place/lazy-parts.ts';
+import { RestartMatch } from '../practice/lazy-restarts.ts';
 import { MatchScreen } from '../report/match-screen.tsx';
 import type { Surroundings } from '../report/surroundings.ts';
 import { CheckScores } from './check-scores.tsx';
+import styles from './register-match-result.module.css';
 import { SearchLink, useWayToSearch } from './search-link.tsx';
 import { type StoredLink, WithStoredLink } from './with-stored-link.tsx';
 
@@ -34,14 +36,22 @@ function ChosenEntry({ chosen, link }: ChosenEntryProps) {
   return (
     <MatchScreen address={address} read={read} surroundings={surroundings}>
       {shown !== null && <CheckScores match={shown.match} />}
+      {chosen.door === 'test-match' && (
+        <RestartMatch address={address} onPhone={read.onPhone} onDone={read.retry} />
+      )}
     </MatchScreen>
   );
 }
 
-function useSurroundings({ championshipId, matchId }: ChosenMatch, link: StoredLink): Surroundings {
+function useSurroundings({ door, championshipId, matchId }: ChosenMatch, link: StoredLink): Surroundings {
   const onEnd = useWayToSearch(link);
   return {
-    back: <SearchLink cameBy={link} />,
+    back: (
+      <>
+        <SearchLink cameBy={link} />
+        {door === 'test-match' && <strong className={styles.practice}>れんしゅう</strong>}
+      </>
+    ),
     onEnd,
     resultRegistered: SEARCHED_RESULT_REGISTERED,
     postponementRegistered: SEARCHED_POSTPONEMENT_REGISTERED,

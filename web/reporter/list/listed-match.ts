@@ -7,7 +7,7 @@ import { type Match, type PerSide, totalGoals } from '#domain/match/match.ts';
 import { postponementText } from '#domain/match/postponement.ts';
 
 /** What a reporter does to it, or the office. */
-type Standing = Pick<Match, 'version' | 'status' | 'hasShootOut'> & {
+export type Standing = Pick<Match, 'version' | 'status' | 'hasShootOut'> & {
   readonly goals: PerSide<number>;
   /** Successes in the shoot-out. */
   readonly kicks: PerSide<number>;
@@ -73,10 +73,13 @@ export function withView(listed: ListedMatch, view: MatchView): ListedMatch {
   return view.version < listed.version ? listed : { ...listed, ...standingIn(view) };
 }
 
-export function withMatch(listed: ListedMatch, { outcome, ...match }: Match): ListedMatch {
+export function withMatch(listed: ListedMatch, match: Match): ListedMatch {
+  return { ...listed, ...standingOf(match) };
+}
+
+export function standingOf({ outcome, ...match }: Match): Standing {
   const { goals, shootOut } = match;
   return {
-    ...listed,
     version: match.version,
     status: match.status,
     hasShootOut: match.hasShootOut,

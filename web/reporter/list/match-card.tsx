@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { placeInCompetition } from '../match/place-in-competition.ts';
 import { isUnregistered } from './days.ts';
@@ -13,6 +13,8 @@ export type ListFlow = {
   readonly correct: (match: ListedMatch) => void;
   /** Null where the flow has no call that brings a postponed match back: the office does. */
   readonly correctPostponed: ((match: ListedMatch) => void) | null;
+  /** What else can be done with a match, below it; null where nothing can. */
+  readonly beside: ((now: MatchNow) => ReactNode) | null;
 };
 
 type MatchCardProps = MatchNow & {
@@ -66,6 +68,7 @@ export function MatchCard({ match, unsent, today, flow }: MatchCardProps) {
           </button>
         )}
       </div>
+      {flow.beside?.({ match, unsent })}
     </li>
   );
 }

@@ -147,13 +147,13 @@ describe('カテゴリー検索', () => {
   });
 
   it.each(['', '-u15', '-u18', '-woman', '-test'])(
-    '延期の試合は延期設定済みと示し、ボタンはない（%s）',
+    '延期の試合は延期設定済みと示し、選択も修正もできない（%s）',
     async (ending) => {
       const postponed = currentMatch({ is_postponed: true, is_result_registered: true });
       renderSearch(searchServer([championship({}, [postponed])]), { ending, accessToken: TOKEN });
       const card = within(await screen.findByRole('listitem'));
       expect(card.getByText('延期設定済み')).toBeTruthy();
-      expect(card.queryByRole('button')).toBeNull();
+      expect(card.queryByRole('button', { name: /選択|修正/ })).toBeNull();
       expect(card.queryByText('速報終了')).toBeNull();
     },
   );
@@ -185,6 +185,22 @@ describe('日', () => {
     expect(day?.open).toBe(false);
     expect(day?.textContent).toContain('きょうではありません');
     expect(day?.querySelectorAll('li')).toHaveLength(1);
+  });
+
+  it('練習では、記録のある試合をすべて、名指しで確かめてから、はじめからやり直せる', async () => {
+    const played = (match_id: string, home: string): Parameters<typeof currentMatch>[0] => ({
+      match_id,
+      game_status: '後半',
+      home_club: { club_name: home, final_score: 2, pk_score: 0 },
+      version: 7,
+    });
+    const matches = [currentMatch(played('m-1', '甲')), currentMatch(played('m-2', '乙')), currentMatch({ match_id: 'm-3' })];
+    renderSearch(searchServer([championship({}, matches)]), { ending: '-test', accessToken: TOKEN });
+    fireEvent.click(await screen.findByRole('button', { name: 'すべての練習試合をはじめから' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('練習試合 2試合の記録を消して、はじめからやり直します。');
+    expect(dialog.textContent).toContain('甲 対 旭川イレブン（2-0）');
+    expect(dialog.textContent).toContain('乙 対 旭川イレブン（2-0）');
   });
 
   it('練習では、日にちにかかわらず一つの一覧になる', async () => {

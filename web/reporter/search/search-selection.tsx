@@ -8,6 +8,7 @@ import { MatchDays } from '../list/match-days.tsx';
 import styles from '../list/selection.module.css';
 import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
 import { useToday } from '../list/use-today.ts';
+import { RestartAll, RestartListed } from '../practice/lazy-restarts.ts';
 import { championshipChoices, matchesAt, venuesOf } from './listing.ts';
 import {
   CHOOSE_CHAMPIONSHIP,
@@ -42,6 +43,7 @@ export function SearchSelection(props: SearchSelectionProps) {
   const choices = championshipChoices(championships, search);
   const choice = useChoice(choices, remembered, onChosen);
   const { championship, venue } = choice;
+  const isPractice = search.door === 'test-match';
   const today = useToday();
   const listed = championship === null || venue === null ? [] : matchesAt(championship, venue);
   const matches = useMatchesAsNow(listed, {
@@ -98,8 +100,20 @@ export function SearchSelection(props: SearchSelectionProps) {
             report: (match) => open('report', match),
             correct: (match) => open('correct', match),
             correctPostponed: null,
+            beside: isPractice
+              ? (now) => (
+                  <Suspense>
+                    <RestartListed now={now} token={accessToken} onDone={onMoved} />
+                  </Suspense>
+                )
+              : null,
           }}
         />
+      )}
+      {isPractice && (
+        <Suspense>
+          <RestartAll listed={choices.flatMap((one) => one.matches)} token={accessToken} onDone={onMoved} />
+        </Suspense>
       )}
       {isWrong && (
         <Suspense>

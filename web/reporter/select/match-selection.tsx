@@ -78,7 +78,7 @@ export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelect
           matches={inListOrder(asNow)}
           today={today}
           lastDate={listed.find(({ match_id }) => match_id === lastMatchId)?.match_date ?? null}
-          flow={{ postponed: '延期登録済み', report, correct, correctPostponed: correct }}
+          flow={{ postponed: '延期登録済み', report, correct, correctPostponed: correct, beside: null }}
         />
       )}
     </>

@@ -5,6 +5,8 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
 import { decideIntent, type Intent } from '#domain/match/intent.ts';
 import type { Match, MatchRules } from '#domain/match/match.ts';
+import type { Decision } from '#domain/match/rejection.ts';
+import { restart } from '#domain/match/restart.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
 import { commandOf } from '#server/testing/reporters-words.ts';
 import { flowOfPath, type ServedFlow, TOKEN } from './flow-of-path.ts';
@@ -55,15 +57,28 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
 
   const answerTo = (path: string, body: unknown, headers: Headers): Response => {
     const flow = flowOfPath(path);
-    const command = commandOf(flow.policy.flow, callIn(path), body);
     const [, version = null] = /^"(\d+)"$/.exec(headers.get(IF_MATCH) ?? '') ?? [];
     const seen = version === null ? null : Number(version);
     const key = headers.get(IDEMPOTENCY_KEY) ?? '';
-    return judge(flow, { command, seen }, key, headers.get(RECORDED_AT) ?? '');
+    const recordedAt = headers.get(RECORDED_AT) ?? '';
+    if (callIn(path) === 'restart') {
+      return carryOut(flow, { decision: restart(match, seen), seen }, key, recordedAt);
+    }
+    const command = commandOf(flow.policy.flow, callIn(path), body);
+    return judge(flow, { command, seen }, key, recordedAt);
   };
 
   const judge = (flow: ServedFlow, intent: Intent, key: string, recordedAt: string): Response => {
     const decision = decideIntent(match, intent, flow.policy);
+    return carryOut(flow, { decision, seen: intent.seen }, key, recordedAt);
+  };
+
+  const carryOut = (
+    flow: ServedFlow,
+    { decision, seen }: { readonly decision: Decision; readonly seen: number | null },
+    key: string,
+    recordedAt: string,
+  ): Response => {
     if (decision.ok) {
       const stamp = { id: key.slice(0, OPERATION_CHARACTERS), at: Date.parse(recordedAt) };
       const events = decision.events.map((event) => stamped(event, stamp));
@@ -71,7 +86,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
         match = evolve(match, event);
         log.push({ key, type: event.type, version: match.version, event, recordedAt });
       }
-      const fulfilled = intent.seen !== null && events.length === 0 ? { fulfilled: true } : {};
+      const fulfilled = seen !== null && events.length === 0 ? { fulfilled: true } : {};
       return json(200, { match: flow.onWire(match), ...fulfilled });
     }
     const { code, message, kind } = decision.rejection;

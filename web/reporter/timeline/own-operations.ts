@@ -12,7 +12,7 @@ const MOST = 500;
 
 let own: ReadonlySet<string> | null = null;
 
-export function noteOwn(operations: readonly Operation[]): void {
+export function noteOwn(operations: readonly Pick<Operation, 'key'>[]): void {
   const known = ownOperations();
   const fresh = operations.map(({ key }) => operationName(key)).filter((name) => !known.has(name));
   if (fresh.length === 0) return;

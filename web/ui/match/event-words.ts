@@ -50,6 +50,6 @@ function eventWord(event: MatchEvent): string {
     case 'registrationCancelled':
       return '管理者による結果登録の取り消し';
     case 'revertedTo':
-      return '管理者による巻き戻し';
+      return event.to === 0 ? 'はじめからのやり直し' : '管理者による巻き戻し';
   }
 }

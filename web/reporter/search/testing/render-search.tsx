@@ -34,7 +34,8 @@ export function searchServer(list: readonly CurrentChampionship[] | null) {
     const url = new URL(String(input), 'http://localhost');
     asked.push(url);
     if (url.pathname === '/api/live/stream') return liveStream();
-    if (answer === null) throw new TypeError('Failed to fetch');
+    // What waits on a phone stays there.
+    if (answer === null || init.method === 'PUT') throw new TypeError('Failed to fetch');
     if (init.method === 'HEAD') {
       return new Response(null, { status: url.pathname.startsWith(`/connecter/${HASH}`) ? 200 : 404 });
     }

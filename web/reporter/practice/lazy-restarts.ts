@@ -1,0 +1,9 @@
+/** Practice begins anew after it has been played: what asks for it comes after the first page. */
+
+import { later } from '../page/later.ts';
+
+const { part } = later(() => import('./restarts.tsx'));
+
+export const RestartAll = part((restarts) => restarts.RestartAll);
+export const RestartListed = part((restarts) => restarts.RestartListed);
+export const RestartMatch = part((restarts) => restarts.RestartMatch);

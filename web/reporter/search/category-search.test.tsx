@@ -194,7 +194,11 @@ describe('日', () => {
       home_club: { club_name: home, final_score: 2, pk_score: 0 },
       version: 7,
     });
-    const matches = [currentMatch(played('m-1', '甲')), currentMatch(played('m-2', '乙')), currentMatch({ match_id: 'm-3' })];
+    const matches = [
+      currentMatch(played('m-1', '甲')),
+      currentMatch(played('m-2', '乙')),
+      currentMatch({ match_id: 'm-3' }),
+    ];
     renderSearch(searchServer([championship({}, matches)]), { ending: '-test', accessToken: TOKEN });
     fireEvent.click(await screen.findByRole('button', { name: 'すべての練習試合をはじめから' }));
     const dialog = await screen.findByRole('alertdialog');

@@ -57,14 +57,15 @@ export async function listCurrent(
   }
 }
 
-/** Whether a door leads to this championship in this year. */
+/** Whether a door leads to this championship in this year. Practice belongs to none: its links hold beyond the year's end. */
 export async function isOpen(
   championship: ChampionshipFacts,
   door: { readonly opens: Opening; readonly fiscalYear: number | null },
   championships: Championships,
 ): Promise<boolean> {
   if (championship.practice !== (door.opens === 'practice')) return false;
-  return door.fiscalYear === null || championships.isSeenIn(championship, door.fiscalYear);
+  if (championship.practice || door.fiscalYear === null) return true;
+  return championships.isSeenIn(championship, door.fiscalYear);
 }
 
 /** A category's token opens no practice championship. */

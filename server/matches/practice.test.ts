@@ -181,3 +181,13 @@ test('本番の試合は、やり直せない', async () => {
   expect((await put(url, restartPractice, PRACTISED, { token: category.token })).status).toBe(401);
   expect(await stateOf(db)).toBe(before);
 });
+
+test('練習のリンクは、年度が替わっても開く', async () => {
+  const { url, practice } = await start();
+  const { token } = practice;
+  const list = { fiscalYear: '2027', category: 'U-12（ジュニア）', accessToken: token };
+  const { json } = await get(url, testMatchFlow.currentMatches, list);
+  expect(json).toMatchObject([{ championship_id: 'practice' }]);
+  const one = { ...PRACTISED, fiscalYear: '2027' };
+  expect((await get(url, testMatchFlow.targetMatch, one, { 'x-access-token': token })).status).toBe(200);
+});

@@ -1,6 +1,7 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
+import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Alert } from '../dialog/alert.tsx';
 import { Confirm } from '../dialog/confirm.tsx';
@@ -26,7 +27,12 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
   if ('refusal' in question) return <Alert title={question.refusal} onClose={onNo} />;
   const otherDay = date === null ? null : otherDayWarning(match, command, date, dateText(Date.now()));
   return (
-    <Confirm title={question.title} kind={question.kind} onYes={onYes} onNo={onNo}>
+    <Confirm
+      title={<ClubsNamed clubs={match.fixture.clubs}>{question.title}</ClubsNamed>}
+      kind={question.kind}
+      onYes={onYes}
+      onNo={onNo}
+    >
       {question.change && (
         <p className={styles.change}>
           <span>{question.change.from}</span>

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx';
 import { DialogButton } from './dialog-button.tsx';
 
 type ConfirmProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children?: ReactNode;
   /** `danger` for what removes something that was recorded. */
   readonly kind: 'primary' | 'danger';

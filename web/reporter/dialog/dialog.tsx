@@ -4,7 +4,7 @@ import { type Press, recentPress, THUMB } from './last-press.ts';
 
 type DialogProps = {
   /** One sentence: what is asked or said. */
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children?: ReactNode;
   /** The buttons, the safest one last. */
   readonly actions: ReactNode;

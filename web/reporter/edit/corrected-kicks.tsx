@@ -21,7 +21,8 @@ export function CorrectedKicks({ clubs, form: { shootOut }, regularKicks, onChan
       {SIDES.map((side) => (
         <ClubKicks
           key={side}
-          club={clubs[side]}
+          clubs={clubs}
+          side={side}
           shootOut={shootOut[side]}
           columns={kickColumns(kicks, regularKicks)}
           onTake={(result) => onChange({ type: 'kick', side, result })}

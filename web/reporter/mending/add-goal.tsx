@@ -14,6 +14,7 @@ type AddGoalProps = {
 export function AddGoal({ match, onAsk, onClose }: AddGoalProps) {
   return (
     <Sheet
+      clubs={match.fixture.clubs}
       title="忘れていた得点を追加する"
       onClose={onClose}
       ways={periodsBegun(match)

@@ -23,6 +23,7 @@ export function MendGoal({ match, goal, onAsk, onClose }: MendGoalProps) {
   const other = otherSide(side);
   return (
     <Sheet
+      clubs={clubs}
       title={`${clubs[side]} の${PERIOD_NAMES[period]}の得点を直す`}
       onClose={onClose}
       ways={[

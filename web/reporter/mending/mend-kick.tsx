@@ -16,6 +16,7 @@ export function MendKick({ match, side, column, onAsk, onClose }: MendKickProps)
   const result = match.shootOut[side].kicks[column] === 'success' ? 'failure' : 'success';
   return (
     <Sheet
+      clubs={match.fixture.clubs}
       title={`${match.fixture.clubs[side]} の${column + 1}本目を直す`}
       onClose={onClose}
       ways={[

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import type { PerSide } from '#domain/match/match.ts';
+import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogButton } from '../dialog/dialog-button.tsx';
 
 type SheetProps = {
+  /** Those that title and ways may name. */
+  readonly clubs: PerSide<string>;
   readonly title: string;
   readonly ways: readonly {
     readonly label: string;
@@ -14,10 +18,10 @@ type SheetProps = {
 };
 
 /** What can be done about something recorded; each way is asked about before it is entered. */
-export function Sheet({ title, ways, children, onClose }: SheetProps) {
+export function Sheet({ clubs, title, ways, children, onClose }: SheetProps) {
   return (
     <Dialog
-      title={title}
+      title={<ClubsNamed clubs={clubs}>{title}</ClubsNamed>}
       onDismiss={onClose}
       actions={
         <>
@@ -30,7 +34,7 @@ export function Sheet({ title, ways, children, onClose }: SheetProps) {
                 onPress();
               }}
             >
-              {label}
+              <ClubsNamed clubs={clubs}>{label}</ClubsNamed>
             </DialogButton>
           ))}
           <DialogButton kind="plain" onPress={onClose}>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { type Match, type PerSide, SIDES, totalGoals } from '#domain/match/match.ts';
+import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
 import { clockText } from '#web/ui/jst.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogButton } from '../dialog/dialog-button.tsx';
@@ -22,11 +24,12 @@ export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) 
   const [operation] = stopped;
   if (operation === undefined) return null;
   const { key, address, command, seen, recordedAt } = operation;
+  const { clubs } = match.fixture;
   const { title, sentences, ways } = conflictOf(operation, match, flowOf(address).policy);
   return (
     <Dialog
       key={key}
-      title={title}
+      title={<ClubsNamed clubs={clubs}>{title}</ClubsNamed>}
       onDismiss={onPutOff}
       actions={
         <>
@@ -36,7 +39,7 @@ export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) 
               kind={way.kind}
               onPress={() => (way.command === null ? discard(key) : enterInstead(key, way.command, match))}
             >
-              {way.label}
+              <ClubsNamed clubs={clubs}>{way.label}</ClubsNamed>
             </DialogButton>
           ))}
           <DialogButton kind="plain" onPress={onPutOff}>
@@ -47,7 +50,9 @@ export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) 
     >
       <p className={styles.operation}>
         <time dateTime={recordedAt}>{clockText(Date.parse(recordedAt))}</time>{' '}
-        <strong>{operationText(command, match.fixture.clubs)}</strong>
+        <strong>
+          <ClubsNamed clubs={clubs}>{operationText(command, clubs)}</ClubsNamed>
+        </strong>
       </p>
       {sentences.map((sentence) => (
         <p key={sentence} className={styles.reason}>
@@ -67,7 +72,7 @@ export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) 
           {SIDES.map((side) => (
             <Truth
               key={side}
-              label={match.fixture.clubs[side]}
+              label={<ClubName clubs={clubs} side={side} />}
               seen={seen === null ? undefined : scoreOf(seen)[side]}
               now={scoreOf(match)[side]}
             />
@@ -81,7 +86,7 @@ export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) 
   );
 }
 
-type TruthProps = { readonly label: string; readonly seen: string | undefined; readonly now: string };
+type TruthProps = { readonly label: ReactNode; readonly seen: string | undefined; readonly now: string };
 
 function Truth({ label, seen, now }: TruthProps) {
   return (

@@ -1,4 +1,5 @@
 import { totalGoals } from '#domain/match/match.ts';
+import { ClubName } from '#web/ui/club-name.tsx';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import styles from './new-goal.module.css';
 import { useNewGoal } from './use-new-goal.ts';
@@ -15,7 +16,9 @@ export function NewGoal({ onPhone }: { readonly onPhone: MatchOnPhone }) {
     <div className={styles.place} role="status" data-testid="new-goal">
       {isShown && (
         <p key={goal.key} className={styles.goal}>
-          <span className={styles.club}>{match.fixture.clubs[goal.command.side]} 得点</span>
+          <span className={styles.club}>
+            <ClubName clubs={match.fixture.clubs} side={goal.command.side} /> 得点
+          </span>
           <strong className={styles.score}>
             {totalGoals(match.goals.home)} - {totalGoals(match.goals.away)}
           </strong>

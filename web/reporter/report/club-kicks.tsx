@@ -1,9 +1,11 @@
-import type { KickResult, ShootOutSide } from '#domain/match/match.ts';
+import type { KickResult, PerSide, ShootOutSide, Side } from '#domain/match/match.ts';
+import { ClubName } from '#web/ui/club-name.tsx';
 import styles from './club-kicks.module.css';
 import { KickTable } from './kick-table.tsx';
 
 type ClubKicksProps = {
-  readonly club: string;
+  readonly clubs: PerSide<string>;
+  readonly side: Side;
   readonly shootOut: ShootOutSide;
   readonly columns: number;
   readonly onTake: (result: KickResult) => void;
@@ -11,10 +13,13 @@ type ClubKicksProps = {
 };
 
 /** One club's kicks, and the three buttons that record them. */
-export function ClubKicks({ club, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
+export function ClubKicks({ clubs, side, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
+  const club = clubs[side];
   return (
     <fieldset className={styles.club} aria-label={club}>
-      <span className={styles.name}>{club}</span>
+      <span className={styles.name}>
+        <ClubName clubs={clubs} side={side} />
+      </span>
       <KickTable club={club} shootOut={shootOut} columns={columns} />
       <div className={styles.buttons}>
         <button

@@ -3,6 +3,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { type Match, periodOf, SIDES, type Side } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
+import { FittedClubName } from '#web/ui/club-name.tsx';
 import styles from './goal-buttons.module.css';
 
 type GoalButtonsProps = {
@@ -35,7 +36,9 @@ export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
             aria-describedby={refusal === null ? undefined : refusalId}
             onClick={() => onAsk(goalNow(match, side))}
           >
-            <span className={styles.club}>{match.fixture.clubs[side]}</span>
+            <span className={styles.club}>
+              <FittedClubName clubs={match.fixture.clubs} side={side} />
+            </span>
             <span className={styles.word}>得点</span>
           </button>
         ))}
@@ -58,7 +61,9 @@ export function UndoButtons({ match, policy, onAsk }: GoalButtonsProps) {
             aria-disabled={!decide(match, command, policy).ok}
             onClick={() => onAsk(command)}
           >
-            <span className={styles.cancelClub}>{match.fixture.clubs[side]}</span>
+            <span className={styles.cancelClub}>
+              <FittedClubName clubs={match.fixture.clubs} side={side} />
+            </span>
             <span>得点取り消し</span>
           </button>
         );

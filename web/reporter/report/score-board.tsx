@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Match, SIDES, type Side, totalGoals } from '#domain/match/match.ts';
+import { FittedClubName } from '#web/ui/club-name.tsx';
 import styles from './score-board.module.css';
 
 /** Both clubs and their goals, large enough to be read at arm's length in sunlight. */
@@ -20,7 +21,9 @@ function ClubScore({ match, side }: { readonly match: Match; readonly side: Side
   const changes = useChanges(goals);
   return (
     <div className={styles.club}>
-      <span className={styles.name}>{match.fixture.clubs[side]}</span>
+      <span className={styles.name}>
+        <FittedClubName clubs={match.fixture.clubs} side={side} />
+      </span>
       {/* A new key draws the number anew, which plays its short highlight. */}
       <span
         key={changes}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type Match, type Period, SIDES, totalGoals } from '#domain/match/match.ts';
+import { ClubName } from '#web/ui/club-name.tsx';
 import { KickTable } from './kick-table.tsx';
 import styles from './score-details.module.css';
 
@@ -52,7 +53,9 @@ export function ScoreDetails({ match }: { readonly match: Match }) {
         <tbody>
           {SIDES.map((side) => (
             <tr key={side}>
-              <th scope="row">{match.fixture.clubs[side]}</th>
+              <th scope="row">
+                <ClubName clubs={match.fixture.clubs} side={side} />
+              </th>
               {periods.map(([period]) => (
                 <td key={period}>{match.goals[side][period]}</td>
               ))}
@@ -74,7 +77,9 @@ function Kicks({ match }: { readonly match: Match }) {
   const columns = Math.max(home.kicks.length, away.kicks.length);
   return SIDES.filter((side) => match.shootOut[side].kicks.length > 0).map((side) => (
     <div key={side} className={styles.kicks}>
-      <span>{clubs[side]}</span>
+      <span>
+        <ClubName clubs={clubs} side={side} />
+      </span>
       <KickTable club={clubs[side]} shootOut={match.shootOut[side]} columns={columns} />
     </div>
   ));

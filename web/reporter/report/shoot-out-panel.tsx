@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, SIDES } from '#domain/match/match.ts';
 import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
+import { ClubsNamed } from '#web/ui/club-name.tsx';
 import type { ReporterFlow } from '../match/flow.ts';
 import { LOWER_TEAM_FIRST } from '../messages.ts';
 import { ClubKicks } from './club-kicks.tsx';
@@ -39,7 +40,8 @@ export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
       {SIDES.map((side) => (
         <ClubKicks
           key={side}
-          club={match.fixture.clubs[side]}
+          clubs={match.fixture.clubs}
+          side={side}
           shootOut={match.shootOut[side]}
           columns={kickColumns(kicks, regular)}
           onTake={(result) => onAsk(flow.takeKick(match, side, result))}
@@ -47,7 +49,9 @@ export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
         />
       ))}
       <p className={styles.decided} role="status">
-        {winner !== null && `決着：${match.fixture.clubs[winner]} の勝ち`}
+        {winner !== null && (
+          <ClubsNamed clubs={match.fixture.clubs}>{`決着：${match.fixture.clubs[winner]} の勝ち`}</ClubsNamed>
+        )}
       </p>
     </section>
   );

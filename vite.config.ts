@@ -29,6 +29,9 @@ const FIRST =
 const FOLLOWING =
   /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\./;
 
+/** A club's name beside its opponent's: where a match is entered, corrected and told. */
+const TELLING_APART = /\/web\/ui\/club-name\.|\/domain\/club\/telling-apart\./;
+
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
   /\/web\/reporter\/(?:match|outbox|page)\/(?!token-|fiscal-year-)|\/web\/ui\/form\/radio-row\.|\/web\/reporter\/(?:messages|asking\/(?:use-asking|lazy-dialogs)|dialog\/last-press|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/mending\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|clock|registration|labels|administration|history|result-words)/;
@@ -63,6 +66,8 @@ const CHUNKS = [
   { name: 'ui', test: FIRST, minShareCount: 8, priority: 1 },
   { name: 'tables', test: /\/web\/ui\/competition\/|\/contract\/competition\./, minShareCount: 2 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
+  { name: 'telling-apart', test: TELLING_APART, minShareCount: 2, priority: 4 },
+  { name: 'name', test: /\/web\/ui\/name\./, minShareCount: 2, priority: 5 },
   { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2, priority: 5 },
   { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tellApart } from './telling-apart.ts';
+import { briefName, tellApart } from './telling-apart.ts';
 
 const WORDS = [
   '札幌',
@@ -102,6 +102,15 @@ describe('似た名のクラブを見分ける', () => {
     expect(read(one, other)).toBe(`[${one}]`);
     expect(read(other, one)).toBe(`[${other}]`);
   });
+});
+
+test.each([
+  ['みどり野フットボールクラブ ホワイト', 'みどり野フットボールクラブ ブルー', '…ホワイト'],
+  ['札幌東高校', '札幌西高校', '…東高校'],
+  ['東札幌SC', '西札幌SC', '東札幌SC'],
+  ['西岡FC', '白石キッカーズ', '西岡FC'],
+])('一行の「%s」は、「%s」と見分けられるところから始まる: %s', (name, other, brief) => {
+  expect(briefName(name, other)).toBe(brief);
 });
 
 describe('どんな名でも', () => {

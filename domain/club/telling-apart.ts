@@ -24,6 +24,12 @@ export function tellApart(name: string, other: string): ToldApart {
   return isAlike && parts.own !== cut(two, start, end).own ? parts : { before: '', own: name, after: '' };
 }
 
+/** A name for one short line: what is shared before the difference is left out. */
+export function briefName(name: string, other: string): string {
+  const { before, own, after } = tellApart(name, other);
+  return before === '' ? name : `…${own}${after}`;
+}
+
 type Graphemes = readonly string[];
 
 const SEGMENTER = new Intl.Segmenter('ja');

@@ -1,6 +1,9 @@
+import { briefName } from '#domain/club/telling-apart.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import type { PerSide } from '#domain/match/match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
+import type { Entered } from '../timeline/entered.ts';
 import { useEntered } from '../timeline/use-entered.ts';
 import { FulfilledNotice } from './fulfilled-notice.tsx';
 import { OthersNotice } from './others-notice.tsx';
@@ -27,10 +30,28 @@ export function Together({ address, onPhone, pages, onAsk }: TogetherProps) {
         <span role="status" className={styles.others} data-testid="others">
           {others}
         </span>{' '}
-        <span data-testid="last-entry">{lastEntryText(known.entered.at(-1), match.fixture.clubs)}</span>
+        <span data-testid="last-entry">
+          <LastEntry last={known.entered.at(-1)} clubs={match.fixture.clubs} />
+        </span>
       </p>
       <FulfilledNotice fulfilled={onPhone.fulfilled} match={match} />
       {known.version !== null && <OthersNotice known={known} match={match} address={address} onAsk={onAsk} />}
+    </>
+  );
+}
+
+type LastEntryProps = { readonly last: Entered | undefined; readonly clubs: PerSide<string> };
+
+/** The line is cut at its end, so that nothing below it moves: a name begins with what tells it apart, and is spoken whole. */
+function LastEntry({ last, clubs }: LastEntryProps) {
+  const { home, away } = clubs;
+  const whole = lastEntryText(last, clubs);
+  const brief = lastEntryText(last, { home: briefName(home, away), away: briefName(away, home) });
+  if (brief === whole) return whole;
+  return (
+    <>
+      <span aria-hidden="true">{brief}</span>
+      <span className={styles.heard}>{whole}</span>
     </>
   );
 }

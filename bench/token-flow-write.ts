@@ -56,6 +56,7 @@ export function writeOf(command: MatchCommand): TokenFlowWrite {
     case 'removeKick':
     case 'resumeShootOut':
     case 'setKickOff':
+    case 'chooseKit':
       throw new Error(`The token flow's replay has no call for ${command.type}.`);
   }
 }

@@ -9,6 +9,7 @@ import { defaultHost, itemPath } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { operateScore } from '#contract/match-v2.ts';
 import { decide } from '#domain/match/decide.ts';
+import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { startPostgres } from '#scripts/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
@@ -119,9 +120,10 @@ async function operationsPerSecond(matches: readonly string[], score: Score): Pr
 
 /** The server's own way of writing, without HTTP around it. */
 function executeScore(store: Store, bus: Bus): Score {
+  const facts = { ...BENCH_CHAMPIONSHIP, coloursOf: () => NO_COLOURS };
   const championships = {
-    findById: async () => BENCH_CHAMPIONSHIP,
-    findAllSeenIn: async () => [BENCH_CHAMPIONSHIP],
+    findById: async () => facts,
+    findAllSeenIn: async () => [facts],
     isSeenIn: async () => true,
     forget: () => undefined,
   };

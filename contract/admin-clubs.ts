@@ -9,13 +9,19 @@ import { CategorySchema, Count, Id } from './wire.ts';
 const Text = Type.String({ maxLength: 1_000 });
 
 /** What the form holds, as `domain/club/form.ts` says it. */
-export const ClubForm = Type.Object({
+const written = {
   name: Text,
   shortName: Text,
   kana: Text,
   categories: Type.Array(CategorySchema, { maxItems: 4 }),
   url: Text,
   variants: Type.Array(Text, { maxItems: 100 }),
+};
+const ClubForm = Type.Object({ ...written, firstColour: Text, secondColour: Text });
+const GivenClubForm = Type.Object({
+  ...written,
+  firstColour: Type.Optional(Text),
+  secondColour: Type.Optional(Text),
 });
 
 export const AdminClubRow = Type.Object({
@@ -25,6 +31,8 @@ export const AdminClubRow = Type.Object({
   kana: Type.String(),
   categories: Type.Array(CategorySchema),
   url: Type.String(),
+  first_colour: Type.String(),
+  second_colour: Type.String(),
   retired: Type.Boolean(),
 });
 export type AdminClubRow = Type.Static<typeof AdminClubRow>;
@@ -76,7 +84,7 @@ export const createClub = defineCall({
   path: PATH,
   access: 'administrator',
   summary: 'Adds a club; an empty id is numbered',
-  body: Type.Object({ clubId: Text, form: ClubForm }),
+  body: Type.Object({ clubId: Text, form: GivenClubForm }),
   answer: AdminClubDetail,
 });
 
@@ -88,7 +96,7 @@ export const changeClub = defineCall({
   summary:
     'Changes a club; a new name is carried into the championships of this fiscal year in which it has not begun to play, where wished',
   params: ofClub,
-  body: Type.Object({ revision: Revision, form: ClubForm, carriesName: Type.Boolean() }),
+  body: Type.Object({ revision: Revision, form: GivenClubForm, carriesName: Type.Boolean() }),
   answer: AdminClubDetail,
 });
 

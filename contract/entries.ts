@@ -11,6 +11,7 @@ import {
   GoalPlaceSchema,
   Id,
   KickSchema,
+  KitChoiceSchema,
   MinuteSchema,
   Moment,
   onRecord,
@@ -46,6 +47,7 @@ const StateSchema = Type.Object({
   goals: ScoreSchema,
   scored: onRecord.goals,
   kickOffs: onRecord.kick_offs,
+  kits: Type.Object({ home: Type.Optional(KitChoiceSchema), away: Type.Optional(KitChoiceSchema) }),
   shootOut: PerSide(Type.Object({ kicks: Kicks, score: Count })),
   outcome: Type.Union([
     Type.Object({ kind: Type.Literal('open') }),
@@ -118,6 +120,11 @@ export const MatchEventSchema = Type.Union([
     type: Type.Literal('kickOffSet'),
     period: PeriodSchema,
     at: Type.Union([Moment, Type.Null()]),
+  }),
+  Type.Object({
+    type: Type.Literal('kitChosen'),
+    side: SideSchema,
+    kit: Type.Union([KitChoiceSchema, Type.Null()]),
   }),
   Type.Object({ type: Type.Literal('resultRegistered'), actualStartTime: StartTime }),
   Type.Object({

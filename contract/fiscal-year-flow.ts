@@ -17,6 +17,7 @@ import {
   FiscalYear,
   GivenStartTime,
   Id,
+  Kits,
   onRecord,
   RulesView,
   StartTime,
@@ -80,6 +81,7 @@ export const FiscalYearMatch = Type.Object({
   away_club: ClubSide,
   version: Count,
   rules: RulesView,
+  kits: Kits,
   ...onRecord,
 });
 export type FiscalYearMatch = Type.Static<typeof FiscalYearMatch>;

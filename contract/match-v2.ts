@@ -12,6 +12,7 @@ import {
   GivenStartTime,
   Id,
   KickSchema,
+  Kits,
   onRecord,
   RulesView,
   StartTime,
@@ -83,6 +84,7 @@ export const TokenFlowMatch = Type.Object({
   club_right: TokenFlowClub,
   version: Count,
   rules: RulesView,
+  kits: Kits,
   ...onRecord,
 });
 export type TokenFlowMatch = Type.Static<typeof TokenFlowMatch>;

@@ -9,6 +9,7 @@ import {
   GoalId,
   GoalPlaceSchema,
   KickSchema,
+  KitChoiceSchema,
   MinuteSchema,
   Moment,
   PeriodSchema,
@@ -40,6 +41,12 @@ export const Mending = Type.Union([
     kind: Type.Literal('set_kick_off'),
     period: PeriodSchema,
     at: Type.Union([Moment, Type.Null()]),
+  }),
+  /** What a side wears; null leaves it to its club's colours. */
+  Type.Object({
+    kind: Type.Literal('choose_kit'),
+    side: SideSchema,
+    kit: Type.Union([KitChoiceSchema, Type.Null()]),
   }),
 ]);
 export type Mending = Type.Static<typeof Mending>;

@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { KIT_CHOICES } from '#domain/match/kit-choice.ts';
 import { MATCH_STATUSES, PERIODS } from '#domain/match/match.ts';
 
 /** An identifier in a query or body: never empty, never longer than any we make. */
@@ -50,6 +51,24 @@ export const onRecord = {
   }),
 };
 
+/** `#rrggbb`, lower case. */
+export const ColourSchema = Type.String({ pattern: '^#[0-9a-f]{6}$' });
+/** A shirt's colour and its name (白, 赤). */
+export const Shirt = Type.Object({ colour: ColourSchema, word: Type.String() });
+export type Shirt = Type.Static<typeof Shirt>;
+export const KitChoiceSchema = Type.Enum(KIT_CHOICES);
+/** What a side wears; what nobody knows is missing. */
+const Kit = Type.Object({
+  worn: Type.Optional(Shirt),
+  /** By a reporter. */
+  chosen: Type.Optional(KitChoiceSchema),
+  /** The club's own. */
+  first: Type.Optional(Shirt),
+  second: Type.Optional(Shirt),
+});
+export const Kits = Type.Object({ home: Kit, away: Kit });
+export type Kits = Type.Static<typeof Kits>;
+
 /** One club of a match as members see it; `pk_score_list` holds the kicks in order. */
 export const ClubSide = Type.Object({
   club_name: Type.String(),
@@ -88,6 +107,7 @@ export const MatchView = Type.Object({
   extra_half_minutes: Type.Integer(),
   home_club: ClubSide,
   away_club: ClubSide,
+  kits: Kits,
   ...onRecord,
 });
 export type MatchView = Type.Static<typeof MatchView>;

@@ -55,6 +55,7 @@ function match(round: string, place: number): MatchView {
     away_club: club(isOver ? 1 : 0, hasShootOut ? 10 : 0),
     goals: [],
     kick_offs: {},
+    kits: { home: {}, away: {} },
   };
 }
 

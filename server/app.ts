@@ -21,6 +21,7 @@ import { findById as findChampionship, insertDivision } from './championships/re
 import { registerChampionships } from './championships/routes.ts';
 import { findAllSummaries, findPracticeIds } from './championships/summary-repository.ts';
 import type { Clock } from './clock.ts';
+import { createClubColours } from './clubs/colours.ts';
 import { findAllClubs } from './clubs/repository.ts';
 import { registerClubs } from './clubs/routes.ts';
 import { findLevelRules } from './competition/level-rules.ts';
@@ -41,7 +42,8 @@ import { registerInquiries } from './inquiries/routes.ts';
 import { type Bus, createBus } from './live/bus.ts';
 import { createPostgresCarrier } from './live/bus-postgres.ts';
 import { registerLive } from './live/routes.ts';
-import { countClubName, renameClub } from './matches/club-names-repository.ts';
+import * as clubNames from './matches/club-names-repository.ts';
+import { withColours } from './matches/coloured-championships.ts';
 import { findAllForCompetition } from './matches/competition-reads.ts';
 import { registerEntries } from './matches/entries.ts';
 import { createRenameClubs } from './matches/fill-clubs.ts';
@@ -114,7 +116,9 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   app.addHook('onClose', () => lastUse.close());
   const bus = await openBus(config, app);
   championships.follow(bus);
-  const matches = createMatchReads({ store, championships });
+  const colours = createClubColours({ db: store.db, bus });
+  const coloured = withColours(championships, colours);
+  const matches = createMatchReads({ store, championships: coloured });
   const fiscalYear = () => config.fiscalYear ?? fiscalYearOf(clock());
   const audit = createAudit(clock);
   const sessions = createSessions({
@@ -183,7 +187,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     store,
     clock,
     bus,
-    championships,
+    championships: coloured,
     tokens: reporters,
     fiscalYear,
     linkLabels: (ids) => findLabels(ids, store.db),
@@ -191,7 +195,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     findLevelRules: (of) => findLevelRules(of, store.db),
     recordChange: audit,
   });
-  registerClubs(app, { store, clock, fiscalYear, bus, matches: { countClubName, renameClub }, audit });
+  registerClubs(app, { store, clock, fiscalYear, bus, colours, matches: clubNames, audit });
   registerChampionshipAdministration(app, {
     store,
     clock,
@@ -288,7 +292,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     pictures,
   });
   registerLive(app, { bus, db: store.db, matches, championships, links: reporters, sessions });
-  registerTimeline(app, { db: store.db, bus, championships });
+  registerTimeline(app, { db: store.db, bus, championships: coloured });
   registerEntries(app, store);
   await registerWeb(app, { ...config, ...content, championships });
   return app;

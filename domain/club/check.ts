@@ -1,6 +1,6 @@
 /** What is wrong with a club's form: the same rules on the screen and on the server. */
 
-import type { ClubForm } from './form.ts';
+import { type ClubForm, COLOUR } from './form.ts';
 
 export type ClubFault = { readonly field: keyof ClubForm; readonly message: string };
 
@@ -45,7 +45,15 @@ export function clubFaults(form: ClubForm): readonly ClubFault[] {
       'variants',
       `別の書き方は${MOST_VARIANTS}個まで、それぞれ${MOST_NAME}字以内で入力してください。`,
     ),
+    ...colourFault('firstColour', form),
+    ...colourFault('secondColour', form),
   ];
+}
+
+const NO_COLOUR = 'ユニフォームの色は、「#」と6桁の16進数（例：#d7182a）にしてください。';
+
+function colourFault(field: 'firstColour' | 'secondColour', form: ClubForm): readonly ClubFault[] {
+  return fault(form[field] !== '' && !COLOUR.test(form[field]), field, NO_COLOUR);
 }
 
 /** The first name or variant that is another club's already, with that club's name; null without one. */

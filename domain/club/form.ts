@@ -4,6 +4,10 @@
  */
 
 import { CATEGORIES, type Category } from '../competition/category.ts';
+import { colourWord } from './shirt-colour.ts';
+
+/** `#rrggbb`. */
+export const COLOUR = /^#[0-9a-f]{6}$/;
 
 /** What the form holds; text that is not given is empty. */
 export type ClubForm = {
@@ -16,6 +20,9 @@ export type ClubForm = {
   /** Its own page; members see the clubs that have one. */
   readonly url: string;
   readonly variants: readonly string[];
+  /** Of the first shirt and the second one, `#rrggbb`. */
+  readonly firstColour: string;
+  readonly secondColour: string;
 };
 
 /** How the fields are called, in the order of the screen. */
@@ -26,6 +33,8 @@ export const CLUB_FIELDS: Readonly<Record<keyof ClubForm, string>> = {
   categories: 'カテゴリー',
   url: 'ホームページのURL',
   variants: '別の書き方',
+  firstColour: 'ユニフォームの色（1着目）',
+  secondColour: 'ユニフォームの色（2着目）',
 };
 
 /** The groups of members' club page, in their order (members' specification, section 3). */
@@ -43,6 +52,8 @@ export const BLANK_CLUB: ClubForm = {
   categories: [],
   url: '',
   variants: [],
+  firstColour: '',
+  secondColour: '',
 };
 
 /** Without blanks around its texts, a variant twice, or one that is the name itself; categories in their order. */
@@ -56,6 +67,8 @@ export function tidyClub(form: ClubForm): ClubForm {
     categories: CATEGORIES.filter((category) => form.categories.includes(category)),
     url: form.url.trim(),
     variants: [...new Set(variants)].filter((variant) => variant !== '' && variant !== name),
+    firstColour: form.firstColour.trim().toLowerCase(),
+    secondColour: form.secondColour.trim().toLowerCase(),
   };
 }
 
@@ -68,7 +81,13 @@ export function wordedClub(form: ClubForm): Readonly<Record<keyof ClubForm, stri
     categories: form.categories.join('、'),
     url: form.url,
     variants: form.variants.join('、'),
+    firstColour: wordedColour(form.firstColour),
+    secondColour: wordedColour(form.secondColour),
   };
+}
+
+function wordedColour(colour: string): string {
+  return COLOUR.test(colour) ? `${colourWord(colour)}（${colour}）` : colour;
 }
 
 /** What somebody has typed over `base`, laid over what somebody else has stored meanwhile. */

@@ -19,6 +19,7 @@ import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
 import { cancelNamed, moveGoal, scoreGoal } from './goals.ts';
 import { changeKick, removeKick } from './kicks.ts';
+import { chooseKit } from './kits.ts';
 import type {
   GoalPlace,
   Match,
@@ -82,6 +83,8 @@ export function administer(match: Match, seen: number, command: AdministratorCom
       return removeKick(match, command);
     case 'resumeShootOut':
       return resumeShootOut(match);
+    case 'chooseKit':
+      return chooseKit(match, command);
     case 'setKickOff':
       return notPlayed(match, command.period) ?? setKickOff(match, command);
     case 'registerResult':
@@ -99,9 +102,17 @@ export function administer(match: Match, seen: number, command: AdministratorCom
   }
 }
 
+const NAMING: readonly AdministratorCommand['type'][] = [
+  'addGoal',
+  'dropGoal',
+  'moveGoal',
+  'setKickOff',
+  'chooseKit',
+];
+
 /** Whether a command means the same on any later version of the match. */
 export function namesWhatItMeans({ type }: AdministratorCommand): boolean {
-  return type === 'addGoal' || type === 'dropGoal' || type === 'moveGoal' || type === 'setKickOff';
+  return NAMING.includes(type);
 }
 
 function addGoal(match: Match, { side, period, minute }: GoalPlace): Decision {

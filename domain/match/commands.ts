@@ -1,5 +1,6 @@
 import type { Correction } from './corrected-result.ts';
 import type { CorrectionClaim } from './correction.ts';
+import type { KitChoice } from './kit-choice.ts';
 import type { GoalPlace, KickResult, MatchStatus, Period, PostponementReason, Side } from './match.ts';
 
 /**
@@ -81,7 +82,9 @@ export type MendingCommand =
   /** The end was pressed by mistake: back to PK戦 with every kick, in both flows. */
   | { readonly type: 'resumeShootOut' }
   /** When a period really began, in milliseconds; null where nobody knows. */
-  | { readonly type: 'setKickOff'; readonly period: Period; readonly at: number | null };
+  | { readonly type: 'setKickOff'; readonly period: Period; readonly at: number | null }
+  /** What a side wears in this match; null leaves it to its club's colours. */
+  | { readonly type: 'chooseKit'; readonly side: Side; readonly kit: KitChoice | null };
 
 /** A command of one type. */
 export type CommandOf<Type extends MatchCommand['type']> = Extract<MatchCommand, { readonly type: Type }>;

@@ -3,6 +3,7 @@ import type { MatchCommand } from './commands.ts';
 import { correctResult } from './correction.ts';
 import { cancelGoal, moveGoal, scoreGoal } from './goals.ts';
 import { cancelKick, changeKick, removeKick, takeKick } from './kicks.ts';
+import { chooseKit } from './kits.ts';
 import type { Match } from './match.ts';
 import {
   cancelExtraHalves,
@@ -54,6 +55,8 @@ export function decide(match: Match, command: MatchCommand, policy: FlowPolicy):
       return removeKick(match, command);
     case 'setKickOff':
       return setKickOff(match, command);
+    case 'chooseKit':
+      return chooseKit(match, command);
     case 'registerResult':
       return registerResult(match, command.actualStartTime);
     case 'postpone':

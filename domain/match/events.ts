@@ -1,4 +1,5 @@
 import type { Correction } from './corrected-result.ts';
+import type { KitChoice } from './kit-choice.ts';
 import type {
   GoalPlace,
   KickResult,
@@ -65,6 +66,8 @@ export type MatchEvent =
     }
   /** When a period really began, in milliseconds; null where its reporter does not know. */
   | { readonly type: 'kickOffSet'; readonly period: Period; readonly at: number | null }
+  /** What a side wears; null: nobody says so any more. */
+  | { readonly type: 'kitChosen'; readonly side: Side; readonly kit: KitChoice | null }
   | { readonly type: 'resultRegistered'; readonly actualStartTime: string | null }
   | {
       readonly type: 'matchPostponed';

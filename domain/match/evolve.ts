@@ -112,6 +112,10 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
     }
     case 'kickOffSet':
       return { kickOffs: { ...match.kickOffs, [event.period]: event.at } };
+    case 'kitChosen': {
+      const { [event.side]: _before, ...others } = match.kits;
+      return { kits: event.kit === null ? others : { ...others, [event.side]: event.kit } };
+    }
     case 'resultRegistered':
       return { outcome: { kind: 'registered', actualStartTime: event.actualStartTime } };
     case 'matchPostponed':
@@ -134,12 +138,10 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
   }
 }
 
-/** A record of going back that is older than the names of goals has none; what stood then is known from the events before. */
+/** A record of going back that is older than a part of the match lacks it; what stood then is known from the events before. */
 function named(match: Match, then: Match | undefined): Match {
-  const { scored, kickOffs }: Partial<Match> = match;
-  return scored === undefined || kickOffs === undefined
-    ? { ...match, scored: then?.scored ?? [], kickOffs: then?.kickOffs ?? {} }
-    : match;
+  const { scored = then?.scored, kickOffs = then?.kickOffs, kits = then?.kits }: Partial<Match> = match;
+  return { ...match, scored: scored ?? [], kickOffs: kickOffs ?? {}, kits: kits ?? {} };
 }
 
 function onRecord(

@@ -58,6 +58,7 @@ export function takesAway(command: MatchCommand): boolean {
     case 'moveGoal':
     case 'takeKick':
     case 'setKickOff':
+    case 'chooseKit':
       return false;
   }
 }

@@ -7,6 +7,8 @@
  * whether the match is still open, its result registered (結果登録), or the match postponed (延期).
  */
 
+import type { KitChoice } from './kit-choice.ts';
+
 /** The only eight statuses, as wire values in playing order (reporter specification, section 4). */
 export const MATCH_STATUSES = [
   '試合前',
@@ -119,12 +121,16 @@ export type Match = {
   /** Those of `goals` that are on record, in the order they were entered. */
   readonly scored: readonly ScoredGoal[];
   readonly kickOffs: KickOffs;
+  readonly kits: KitChoices;
   readonly shootOut: PerSide<ShootOutSide>;
   readonly outcome: Outcome;
 };
 
 /** When each period was begun, by its reporter's clock, in milliseconds since 1970; null where its reporter does not know. */
 export type KickOffs = Readonly<Partial<Record<Period, number | null>>>;
+
+/** What reporters have said the sides wear; a side that is not named wears what its club's colours propose. */
+export type KitChoices = Readonly<Partial<Record<Side, KitChoice>>>;
 
 /** What was reported of a match, apart from how many events it took. */
 export type ReportedState = Omit<Match, 'fixture' | 'version'>;
@@ -143,6 +149,7 @@ export function newMatch(fixture: Fixture): Match {
     goals: { home: NO_GOALS, away: NO_GOALS },
     scored: [],
     kickOffs: {},
+    kits: {},
     shootOut: { home: NO_KICKS, away: NO_KICKS },
     outcome: { kind: 'open' },
   };

@@ -160,6 +160,7 @@ function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
     case 'kickCancelled':
     case 'kickChanged':
     case 'kickOffSet':
+    case 'kitChosen':
     case 'postponementCancelled':
     case 'registrationCancelled':
     case 'revertedTo':

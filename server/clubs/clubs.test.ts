@@ -213,6 +213,49 @@ describe('クラブの追加と変更', () => {
     expect(await recorded()).toEqual(['クラブを変更し、まだ始まっていない1試合の名前を変えました。']);
   });
 
+  test('ユニフォームの色は、IDでも、名前や別の書き方でも、そのクラブの試合にすぐ出て、似ていればアウェイが2着目になる', async () => {
+    const { store, server, headers, change, recorded } = await startWithClubs();
+    await insertSeason(store.db, {}, [
+      { matchId: 'm1', clubIds: { home: 'C0002', away: null }, clubs: { home: '北', away: '西岡FC U-15' } },
+    ]);
+    const worn = async () => {
+      const query = { championshipId: 'cup', fiscalYear: '2026' };
+      const { text } = await get(server.url, targetChampionship, query, headers);
+      return [...text.matchAll(/"worn":{"colour":"[^"]*","word":"([^"]*)"}/g)].map(([, word]) => word);
+    };
+    expect(await worn()).toEqual([]);
+    expect((await change('C0002', { firstColour: '#D7182A' })).json).toMatchObject({
+      form: { firstColour: '#d7182a', secondColour: '' },
+    });
+    expect(await worn()).toEqual(['赤']);
+    const colours = { firstColour: '#c8102e', secondColour: '#ffffff' };
+    await change('C0001', { ...colours, variants: ['西岡FC U-15'] });
+    expect(await worn()).toEqual(['赤', '白']);
+    await change('C0002', { firstColour: '' });
+    expect(await worn()).toEqual(['赤']);
+    expect(await recorded()).toEqual(Array.from({ length: 3 }, () => 'クラブを変更しました。'));
+  });
+
+  test.each(['赤', '#fff', '#12345g', 'd7182a'])('色でない「%s」は保存されない', async (firstColour) => {
+    const { change, detail } = await startWithClubs();
+    expect(await change('C0002', { firstColour })).toMatchObject({
+      status: 400,
+      json: { field: 'firstColour', message: expect.stringMatching(/。$/) },
+    });
+    expect(await detail('C0002')).toMatchObject({ form: { firstColour: '' } });
+  });
+
+  test('色を送らない変更は、色をそのままにする', async () => {
+    const { ask, change, detail } = await startWithClubs();
+    await change('C0002', { firstColour: '#d7182a' });
+    const { revision, form } = await detail('C0002');
+    const { firstColour: _first, secondColour: _second, ...known } = form;
+    const body = { revision, form: { ...known, shortName: '北' }, carriesName: false };
+    expect((await ask(changeClub, { params: { clubId: 'C0002' }, body })).json).toMatchObject({
+      form: { shortName: '北', firstColour: '#d7182a' },
+    });
+  });
+
   test('結果が埋めた側に入力されていた名も、まだ始まっていない試合では新しい名になる', async () => {
     const { store, detail, change, recorded } = await startWithClubs();
     const { db } = store;

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { ClubForm } from '#domain/club/form.ts';
 import type { Category } from '#domain/competition/category.ts';
+import type { ShirtColours } from '#domain/match/kit-choice.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -36,6 +37,24 @@ export async function findAllClubs(db: Database): Promise<readonly ListedClub[]>
     name,
     variants: listOf(variants),
     isRetired: retired_at !== null,
+  }));
+}
+
+/** A club of which somebody has entered a shirt. */
+export type ColouredClub = Pick<ListedClub, 'id' | 'name' | 'variants'> & { readonly colours: ShirtColours };
+
+export async function findAllColoured(db: Database): Promise<readonly ColouredClub[]> {
+  const rows = await db
+    .selectFrom('clubs')
+    .select(['club_id', 'name', 'variants', 'first_colour', 'second_colour'])
+    .where(({ or, eb }) => or([eb('first_colour', 'is not', null), eb('second_colour', 'is not', null)]))
+    .orderBy('club_id')
+    .execute();
+  return rows.map(({ club_id, name, variants, first_colour, second_colour }) => ({
+    id: club_id,
+    name,
+    variants: listOf(variants),
+    colours: { first: first_colour, second: second_colour },
   }));
 }
 
@@ -147,6 +166,8 @@ function columnsOf(form: ClubForm) {
     categories: JSON.stringify(form.categories),
     url: form.url || null,
     variants: JSON.stringify(form.variants),
+    first_colour: form.firstColour || null,
+    second_colour: form.secondColour || null,
   };
 }
 
@@ -161,6 +182,8 @@ function toClub(row: Row<'clubs'>): Club {
       categories: listOf<Category>(row.categories),
       url: row.url ?? '',
       variants: listOf(row.variants),
+      firstColour: row.first_colour ?? '',
+      secondColour: row.second_colour ?? '',
     },
     retiredAt: row.retired_at,
   };

@@ -13,13 +13,15 @@ import {
 } from '#contract/admin-clubs.ts';
 import { clubs as membersClubs } from '#contract/content.ts';
 import { daysOfFiscalYear } from '#domain/calendar/fiscal-year.ts';
+import { BLANK_CLUB } from '#domain/club/form.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Bus, MatchChange } from '#server/live/bus.ts';
+import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import type { ClubColours } from './colours.ts';
 import { createMembersList } from './members-list.ts';
 import { ID_TAKEN } from './messages.ts';
 import { type Club, findById, findPage, raiseListRevision } from './repository.ts';
@@ -28,6 +30,7 @@ import {
   type NamedMatches,
   remove,
   retire,
+  type Saved,
   saveClub,
   unite,
   unknownClub,
@@ -41,10 +44,11 @@ export type ClubNeeds = {
   readonly bus: Bus;
   readonly matches: NamedMatches;
   readonly audit: RecordChange;
+  readonly colours: ClubColours;
 };
 
 export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
-  const { store, bus, matches, audit, clock } = needs;
+  const { store, bus, matches, audit, clock, colours } = needs;
   const membersList = createMembersList(store.db);
 
   registerCall(app, membersClubs, () => membersList.read());
@@ -65,6 +69,8 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
         kana: form.kana,
         categories: [...form.categories],
         url: form.url,
+        first_colour: form.firstColour,
+        second_colour: form.secondColour,
         retired: retiredAt !== null,
       })),
     };
@@ -75,8 +81,12 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
   registerCall(app, createClub, async ({ body, member }) => {
     try {
       return await changed(async (db) => {
-        const id = await addClub(body, writing(member.email), db);
-        return { id, renamed: [] };
+        const id = await addClub(
+          { clubId: body.clubId, form: { ...BLANK_CLUB, ...body.form } },
+          writing(member.email),
+          db,
+        );
+        return { id };
       });
     } catch (error) {
       if (!isUniqueViolationOf('clubs', error)) throw error;
@@ -88,7 +98,8 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
   registerCall(app, changeClub, ({ params, body, member }) =>
     changed(async (db) => {
       const stored = await clubOf(params.clubId, db);
-      return { id: stored.id, renamed: await saveClub(stored, body, writing(member.email), db) };
+      const form = { ...stored.form, ...body.form };
+      return { id: stored.id, ...(await saveClub(stored, { ...body, form }, writing(member.email), db)) };
     }),
   );
 
@@ -96,7 +107,7 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
     changed(async (db) => {
       const stored = await clubOf(params.clubId, db);
       await retire(stored, body.retired, writing(member.email), db);
-      return { id: stored.id, renamed: [] };
+      return { id: stored.id };
     }),
   );
 
@@ -112,7 +123,7 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
       await remove(await clubOf(params.clubId, db), writing(member.email), db);
       await raiseListRevision(db);
     });
-    membersList.forget();
+    forget();
     return { removed: params.clubId };
   });
 
@@ -120,19 +131,27 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
     return { actor, now: clock().toString(), days: daysOfFiscalYear(needs.fiscalYear()), audit, matches };
   }
 
-  /** Makes the change, tells every process of the matches it has renamed, and gives the club as it is then. */
+  /** Makes the change, tells every process of what else has changed by it, and gives the club as it is then. */
   async function changed(
-    change: (db: Database) => Promise<{ readonly id: string; readonly renamed: readonly MatchChange[] }>,
+    change: (db: Database) => Promise<Partial<Saved> & { readonly id: string }>,
   ): Promise<AdminClubDetail> {
-    const { detail, renamed } = await store.transaction(async (db) => {
+    const { detail, renamed, recoloured } = await store.transaction(async (db) => {
       const made = await change(db);
       await raiseListRevision(db);
-      for (const match of made.renamed) await bus.announce(match, db);
-      return { renamed: made.renamed, detail: await detailOf(made.id, db) };
+      const { renamed = [], recoloured = [] } = made;
+      for (const match of renamed) await bus.announce(match, db);
+      for (const id of recoloured) await bus.announceChampionship(id, db);
+      return { renamed, recoloured, detail: await detailOf(made.id, db) };
     });
-    membersList.forget();
+    forget();
+    for (const id of recoloured) bus.publishChampionship(id);
     for (const match of renamed) bus.publish(match);
     return detail;
+  }
+
+  function forget(): void {
+    membersList.forget();
+    colours.forget();
   }
 
   async function detailOf(id: string, db: Database): Promise<AdminClubDetail> {

@@ -1,6 +1,6 @@
 /** The clubs of `content/clubs.json`, taken over once: from then on administrators keep the list. */
 
-import { CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
+import { BLANK_CLUB, CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
 import type { Store } from '#server/store/store.ts';
 import { beginList, insertClub } from './repository.ts';
 
@@ -36,7 +36,7 @@ function formsOf(written: WrittenClubs): readonly ClubForm[] {
     for (const { name, url, kana = '' } of clubs) {
       const known = forms.get(`${name} ${url}`);
       const categories = [...(known?.categories ?? []), category];
-      forms.set(`${name} ${url}`, { name, shortName: '', kana, categories, url, variants: [] });
+      forms.set(`${name} ${url}`, { ...BLANK_CLUB, name, kana, categories, url });
     }
   }
   return [...forms.values()];

@@ -26,6 +26,11 @@ export type NamedMatches = {
     now: string,
     db: Database,
   ): Promise<readonly MatchChange[]>;
+  /** The championships in which a club plays within `days`, by its id or one of its names. */
+  findChampionshipIdsOfClub(
+    club: { readonly id: string; readonly names: readonly string[]; readonly days: DateWindow },
+    db: Database,
+  ): Promise<readonly string[]>;
 };
 
 /** Who changes and when (an ISO instant), the days of this fiscal year, and where it is recorded. */
@@ -53,25 +58,33 @@ export async function addClub(
   return id;
 }
 
-/** Gives the matches that have got its new name. */
+/** What else is another by the change of a club: matches that have got its new name, championships that show its colours. */
+export type Saved = { readonly renamed: readonly MatchChange[]; readonly recoloured: readonly string[] };
+
 export async function saveClub(
   stored: Club,
   given: { readonly revision: number; readonly form: ClubForm; readonly carriesName: boolean },
   { actor, audit, now, days, matches }: Writing,
   db: Database,
-): Promise<readonly MatchChange[]> {
+): Promise<Saved> {
   const others = (await findAll(db)).filter(({ id }) => id !== stored.id);
   const form = soundForm(given.form, others);
   if (given.revision !== stored.revision) throw changedMeanwhile();
   const changes = fieldChanges(wordedClub(stored.form), wordedClub(form), CLUB_FIELDS);
-  if (changes.length === 0) return [];
+  if (changes.length === 0) return { renamed: [], recoloured: [] };
   if (!(await updateClub({ ...stored, form }, db))) throw changedMeanwhile();
   const renaming = { from: stored.form.name, to: form.name, days };
   const isCarried = given.carriesName && renaming.from !== renaming.to;
   const renamed = isCarried ? await matches.renameClub(renaming, now, db) : [];
   const told = renamed.length > 0 ? sentence.renamedIn(renamed.length) : sentence.CHANGED;
   await audit({ ...aboutClub(actor, stored.id, form), sentence: told, changes }, db);
-  return renamed;
+  const isRecoloured =
+    form.firstColour !== stored.form.firstColour || form.secondColour !== stored.form.secondColour;
+  const names = [stored.form.name, ...stored.form.variants, form.name, ...form.variants];
+  const recoloured = isRecoloured
+    ? await matches.findChampionshipIdsOfClub({ id: stored.id, names, days }, db)
+    : [];
+  return { renamed, recoloured };
 }
 
 /** Nothing where it is so already. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
 import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
+import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
 import { championship, match } from '#server/testing/season.ts';
@@ -13,7 +14,11 @@ const TOPIC = { championshipId: 'cup', matchId: 'm1' };
 function viewAt(version: number): MatchView {
   const { rules } = championship();
   const fixture = { rules, clubs: match().clubs };
-  const facts = { ...championship(), divisions: [{ id: '1', name: '１部', roundId: 1 }] };
+  const facts = {
+    ...championship(),
+    divisions: [{ id: '1', name: '１部', roundId: 1 }],
+    coloursOf: () => NO_COLOURS,
+  };
   const record = { ...match(), enteredClubs: AS_ENTERED, state: newMatch(fixture) };
   return { ...toMatchView(record, facts), version };
 }

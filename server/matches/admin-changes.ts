@@ -91,6 +91,7 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
       case 'change_kick':
       case 'remove_kick':
       case 'resume_shoot_out':
+      case 'choose_kit':
       case 'set_kick_off':
         return mendingCommand(change);
       case 'registration':

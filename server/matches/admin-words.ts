@@ -62,6 +62,8 @@ function sentenceOf(command: AdministratorCommand, before: Match): string {
       return `PK戦の${kickText(command, before)}を取り消しました。`;
     case 'resumeShootOut':
       return '試合終了を取り消し、PK戦に戻しました。';
+    case 'chooseKit':
+      return `${before.fixture.clubs[command.side]}のこの試合のシャツの色を直しました。`;
     case 'setKickOff':
       return command.at === null
         ? `${PERIOD_NAMES[command.period]}の開始時刻を「わからない」にしました。`

@@ -64,6 +64,28 @@ export async function renameClub(
   return changes;
 }
 
+/** The championships in which a club plays within `days`, by its id or one of its names. */
+export async function findChampionshipIdsOfClub(
+  { id, names, days }: { readonly id: string; readonly names: readonly string[]; readonly days: DateWindow },
+  db: Database,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('championship_id')
+    .distinct()
+    .where(({ or, eb }) =>
+      or([
+        ...SIDES.map((side) => eb(side, 'in', names)),
+        eb('club_left_id', '=', id),
+        eb('club_right_id', '=', id),
+      ]),
+    )
+    .where('match_date', '>=', days.from)
+    .where('match_date', '<=', days.to)
+    .execute();
+  return rows.map(({ championship_id }) => championship_id);
+}
+
 /** The championships in which a match under this name has begun or ended. */
 function begunUnder(name: string, db: Database) {
   return db

@@ -55,6 +55,7 @@ describe.each([
       },
       goals: [],
       kick_offs: {},
+      kits: { home: {}, away: {} },
     });
   });
 

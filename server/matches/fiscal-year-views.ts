@@ -2,6 +2,7 @@
 
 import type { CurrentMatch, FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import { type Match, type Side, totalGoals } from '#domain/match/match.ts';
+import { kitsOf } from './kits-view.ts';
 import type { ChampionshipFacts } from './ports.ts';
 import type { MatchRecord, Schedule } from './row.ts';
 import {
@@ -44,6 +45,7 @@ export function toFiscalYearMatch(
     away_club: clubSide(clubs, match, 'away'),
     version: match.version,
     rules: rulesView(rules),
+    kits: kitsOf(schedule, match.kits, championship),
     ...recordOf(match),
   };
 }

@@ -41,5 +41,7 @@ export function mendingCommand(mending: Mending): MendingCommand {
       return { type: 'resumeShootOut' };
     case 'set_kick_off':
       return { type: 'setKickOff', period: mending.period, at: mending.at };
+    case 'choose_kit':
+      return { type: 'chooseKit', side: mending.side, kit: mending.kit };
   }
 }

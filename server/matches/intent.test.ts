@@ -187,6 +187,44 @@ test('開始時刻は、時計の示す瞬間として直せ、試合状態は�
   expect(await current()).toMatchObject({ kick_offs: { firstHalf: null } });
 });
 
+test('ユニフォームの色は、ほかの端末が進めた後でも選べ、あとの選択が残り、得点と状態は変わらない', async () => {
+  const { write, moveTo, current, store } = await start();
+  const { version } = await current();
+  await moveTo('ハーフタイム', '後半');
+  const choose = (side: unknown, kit: unknown) =>
+    write(mendMatch, { mending: { kind: 'choose_kit', side, kit } }, version);
+  expect((await choose('home', '赤')).status).toBe(200);
+  const matchOfYear = {
+    ...ONE,
+    fiscalYear: '2026',
+    mending: { kind: 'choose_kit', side: 'away', kit: '黄' },
+  };
+  expect((await write(matchFlow.mendMatch, matchOfYear)).json).toMatchObject({
+    match: { kits: { away: { chosen: '黄', worn: { colour: '#ffd400', word: '黄' } } } },
+  });
+  expect((await choose('home', '白')).json).toMatchObject({
+    match: {
+      match_status: '後半',
+      kits: { home: { chosen: '白', worn: { colour: '#ffffff', word: '白' } } },
+    },
+  });
+  expect((await choose('home', '白')).json).toMatchObject({ fulfilled: true });
+  const before = await stateOf(store.db);
+  for (const [side, kit] of [
+    ['home', '灰'],
+    ['home', '#ffffff'],
+    ['home', undefined],
+    ['both', '白'],
+  ]) {
+    expect(await choose(side, kit)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringMatching(/。$/) },
+    });
+  }
+  expect(await stateOf(store.db)).toBe(before);
+  expect((await choose('home', null)).json).toMatchObject({ match: { kits: { home: {} } } });
+});
+
 test('年度の流れの一歩も、済んでいれば何も起きず、戻るのは見ていたときだけ', async () => {
   const { write, moveTo, current } = await start();
   const { version } = await current();

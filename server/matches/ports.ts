@@ -1,6 +1,7 @@
 /** What the matches ask of other groups, whose tables are not theirs; `app.ts` joins them. */
 
 import type { Category } from '#domain/competition/category.ts';
+import type { ShirtColours } from '#domain/match/kit-choice.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 
 /** What a match needs to know of its championship. */
@@ -14,7 +15,12 @@ export type ChampionshipFacts = {
   /** For reporters to practise on. */
   readonly practice: boolean;
   readonly divisions: readonly { readonly id: string; readonly name: string; readonly roundId: number }[];
+  /** What its clubs wear. */
+  readonly coloursOf: ColoursOf;
 };
+
+/** The shirts of a club as a match names it. */
+export type ColoursOf = (club: { readonly id: string | null; readonly name: string }) => ShirtColours;
 
 export type Championships = {
   findById(championshipId: string): Promise<ChampionshipFacts | null>;

@@ -29,11 +29,11 @@ export type Schedule = {
   readonly scheduledStartTime: string | null;
   readonly ground: string;
   readonly clubs: PerSide<string>;
+  readonly clubIds: PerSide<string | null>;
 };
 
 export type NewMatch = Schedule & {
   readonly matchNumber: number | null;
-  readonly clubIds: PerSide<string | null>;
 };
 
 /** A match after it was entered: results may have put clubs into it since. */
@@ -60,6 +60,7 @@ export function toRecord(row: Row<'matches'>): MatchRecord {
     scheduledStartTime: row.scheduled_start_time,
     ground: row.ground,
     clubs: { home: row.club_left_name, away: row.club_right_name },
+    clubIds: { home: row.club_left_id, away: row.club_right_id },
     enteredClubs: toEnteredClubs(row),
     state: {
       version: row.version,
@@ -82,6 +83,7 @@ export function toRecord(row: Row<'matches'>): MatchRecord {
       },
       scored: JSON.parse(row.scored),
       kickOffs: JSON.parse(row.kick_offs),
+      kits: JSON.parse(row.kits),
       shootOut: {
         home: toShootOutSide(row.left_kicks, row.left_shoot_out_score),
         away: toShootOutSide(row.right_kicks, row.right_shoot_out_score),
@@ -160,6 +162,7 @@ export type Projection = Required<
     | 'right_extra_second_half'
     | 'scored'
     | 'kick_offs'
+    | 'kits'
     | 'left_kicks'
     | 'right_kicks'
     | 'left_shoot_out_score'
@@ -188,6 +191,7 @@ export function fromMatch({ goals, shootOut, outcome, ...match }: Match): Projec
     right_extra_second_half: goals.away.extraSecondHalf,
     scored: JSON.stringify(match.scored),
     kick_offs: JSON.stringify(match.kickOffs),
+    kits: JSON.stringify(match.kits),
     left_kicks: JSON.stringify(shootOut.home.kicks),
     right_kicks: JSON.stringify(shootOut.away.kicks),
     left_shoot_out_score: shootOut.home.score,

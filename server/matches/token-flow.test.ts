@@ -156,6 +156,7 @@ test('試合の詳細は、予定と規則と得点をすべて持つ', async ()
     },
     goals: [],
     kick_offs: {},
+    kits: { home: {}, away: {} },
   });
 });
 

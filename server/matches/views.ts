@@ -4,6 +4,7 @@ import type { MatchListItem, TokenFlowMatch } from '#contract/match-v2.ts';
 import type { MatchView, RulesView } from '#contract/wire.ts';
 import { type Match, type MatchRules, type PerSide, type Side, totalGoals } from '#domain/match/match.ts';
 import { postponementText } from '#domain/match/postponement.ts';
+import { kitsOf } from './kits-view.ts';
 import type { ChampionshipFacts } from './ports.ts';
 import type { MatchRecord, Schedule } from './row.ts';
 
@@ -43,6 +44,7 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     extra_half_minutes: championship.rules.extraHalfMinutes,
     home_club: clubSide(record.clubs, state, 'home'),
     away_club: clubSide(record.clubs, state, 'away'),
+    kits: kitsOf(record, state.kits, championship),
     ...recordOf(state),
   };
 }
@@ -73,6 +75,7 @@ export function toTokenFlowMatch(
     club_right: tokenFlowClub(match, 'away'),
     version: match.version,
     rules: rulesView(match.fixture.rules),
+    kits: kitsOf(schedule, match.kits, championship),
     ...recordOf(match),
   };
 }

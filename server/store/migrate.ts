@@ -15,6 +15,7 @@ import { keepEnteredClubs } from './migrations/0012-entered-clubs.ts';
 import { addFoldedSearch } from './migrations/0013-folded-search.ts';
 import { addMembersFurigana } from './migrations/0014-members-furigana.ts';
 import { putGoalsOnRecord } from './migrations/0015-goals-on-record.ts';
+import { addKits } from './migrations/0016-kits.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0013-folded-search': addFoldedSearch,
   '0014-members-furigana': addMembersFurigana,
   '0015-goals-on-record': putGoalsOnRecord,
+  '0016-kits': addKits,
 };
 
 /**

@@ -113,6 +113,8 @@ export type MatchesTable = {
   scored: Generated<string>;
   /** JSON object of the instants at which periods began (`KickOffs`). */
   kick_offs: Generated<string>;
+  /** JSON object of what reporters said the sides wear (`KitChoices`). */
+  kits: Generated<string>;
   /** JSON list of `success` and `failure`, in the order taken. */
   left_kicks: Generated<string>;
   right_kicks: Generated<string>;
@@ -190,6 +192,9 @@ export type ClubsTable = {
   url: string | null;
   /** JSON list of other spellings that organisers use. */
   variants: Generated<string>;
+  /** The first and second shirt, `#rrggbb`; null where nobody has entered it. */
+  first_colour: ColumnType<string | null, string | null | undefined, string | null>;
+  second_colour: ColumnType<string | null, string | null | undefined, string | null>;
   /** UTC instant from which it is no club to choose any more; its matches keep it. */
   retired_at: string | null;
   /** Rises with every change of it. */

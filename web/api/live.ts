@@ -186,7 +186,7 @@ export function followLive(
   };
 }
 
-/** A schedule is changed without an event: of views that are level, the one heard last has it. */
+/** A schedule, or a club's colours, are changed without an event: of views that are level, the one heard last has it. */
 function isNews(view: MatchView, before: MatchView): boolean {
   return (
     view.version > before.version ||
@@ -194,11 +194,11 @@ function isNews(view: MatchView, before: MatchView): boolean {
   );
 }
 
-/** Where, when, who and what of a match, as one text. */
+/** Where, when, who, in which colours, and what of a match, as one text. */
 export function scheduleOf(view: MatchView): string {
-  const { round, match, match_date, venue, scheduled_match_start_time, home_club, away_club } = view;
+  const { round, match, match_date, venue, scheduled_match_start_time, home_club, away_club, kits } = view;
   const when = [match_date, scheduled_match_start_time, venue];
-  return JSON.stringify([round, match, ...when, home_club.club_name, away_club.club_name]);
+  return JSON.stringify([round, match, ...when, home_club.club_name, away_club.club_name, kits]);
 }
 
 function isHidden(): boolean {

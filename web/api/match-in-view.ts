@@ -1,7 +1,8 @@
 /** The match that the rule book works on, from the words of the wire. */
 
-import type { MatchView, RulesView } from '#contract/wire.ts';
+import type { Kits, MatchView, RulesView } from '#contract/wire.ts';
 import {
+  type KitChoices,
   type Match,
   type MatchRules,
   type Outcome,
@@ -24,8 +25,17 @@ export function matchInView(view: MatchView, rules: MatchRules): Match {
     goals: { home: goalsInView(home), away: goalsInView(away) },
     scored: view.goals,
     kickOffs: view.kick_offs,
+    kits: kitsChosen(view.kits),
     shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
     outcome: outcomeInView(view),
+  };
+}
+
+/** What reporters have said the sides wear. */
+export function kitsChosen({ home, away }: Kits): KitChoices {
+  return {
+    ...(home.chosen === undefined ? {} : { home: home.chosen }),
+    ...(away.chosen === undefined ? {} : { away: away.chosen }),
   };
 }
 

@@ -29,6 +29,7 @@ export function view(changes: Partial<MatchView> = {}): MatchView {
     away_club: club('南クラブ'),
     goals: [],
     kick_offs: {},
+    kits: { home: {}, away: {} },
     ...changes,
   };
 }

@@ -19,6 +19,8 @@ function row(changes: Partial<AdminClubRow> = {}): AdminClubRow {
     kana: 'にしおか',
     categories: ['U-15（ジュニアユース）'],
     url: 'https://nishioka.example/',
+    first_colour: '',
+    second_colour: '',
     retired: false,
     ...changes,
   };
@@ -35,6 +37,8 @@ function detail(changes: Partial<AdminClubDetail> = {}): AdminClubDetail {
       categories: ['U-15（ジュニアユース）'],
       url: 'https://nishioka.example/',
       variants: ['旧西岡'],
+      firstColour: '',
+      secondColour: '',
     },
     retired: false,
     matches: 5,

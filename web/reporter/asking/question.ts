@@ -119,7 +119,8 @@ const PHASES: Record<PhaseCommand, Title> = {
   cancelShootOut: { title: 'PK戦を取り消します。よろしいですか？', kind: 'danger' },
 };
 
-const PLAIN: Record<'postpone' | 'cancelPostponement' | 'correctResult', Title> = {
+const PLAIN: Record<'chooseKit' | 'postpone' | 'cancelPostponement' | 'correctResult', Title> = {
+  chooseKit: { title: 'ユニフォームの色を変えます。', kind: 'primary' },
   postpone: { title: '試合の延期を登録します。よろしいですか？', kind: 'danger' },
   cancelPostponement: { title: '試合の延期を取り消します。よろしいですか？', kind: 'primary' },
   correctResult: { title: '試合結果を修正します。よろしいですか？', kind: 'primary' },

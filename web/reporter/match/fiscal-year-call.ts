@@ -80,6 +80,7 @@ export function sendByFiscalYearFlow(
     case 'removeKick':
     case 'resumeShootOut':
     case 'setKickOff':
+    case 'chooseKit':
       return call(flow.mendMatch, { ...sent, body: { ...one, mending: mendingOf(command) } });
     default:
       return call(flow.registerEditedMatchResult, { ...sent, body: { ...one, ...correctionBody(command) } });

@@ -8,6 +8,7 @@ export const MENDING_COMMANDS = [
   'removeKick',
   'resumeShootOut',
   'setKickOff',
+  'chooseKit',
 ] as const;
 type MendingCommand = CommandOf<(typeof MENDING_COMMANDS)[number]>;
 
@@ -26,6 +27,8 @@ export function mendingOf(command: MendingCommand): Mending {
       return { kind: 'remove_kick', side: command.side, column: command.column };
     case 'resumeShootOut':
       return { kind: 'resume_shoot_out' };
+    case 'chooseKit':
+      return { kind: 'choose_kit', side: command.side, kit: command.kit };
     default:
       return { kind: 'set_kick_off', period: command.period, at: command.at };
   }

@@ -1,9 +1,10 @@
 import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import type { TokenFlowMatch } from '#contract/match-v2.ts';
-import type { MatchView } from '#contract/wire.ts';
+import type { Kits, MatchView } from '#contract/wire.ts';
 import type { Match, PeriodGoals, ShootOutSide } from '#domain/match/match.ts';
 import {
   goalsInView,
+  kitsChosen,
   matchInView,
   outcomeInView,
   rulesInView,
@@ -29,6 +30,8 @@ export type ReportedMatch = {
   /** `HH:MM` in Tokyo, null for 時刻未定. */
   readonly scheduledStartTime: string | null;
   readonly ground: string;
+  /** As the server shows them: a choice that waits to be sent is in `match` alone. */
+  readonly kits: Kits;
   readonly match: Match;
 };
 
@@ -47,6 +50,7 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
     date: wire.match_date,
     scheduledStartTime: wire.scheduled_start_time,
     ground: wire.ground,
+    kits: wire.kits,
     match: {
       fixture: {
         clubs: { home: left.name, away: right.name },
@@ -59,6 +63,7 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
       goals: { home: goalsOf(left), away: goalsOf(right) },
       scored: wire.goals,
       kickOffs: wire.kick_offs,
+      kits: kitsChosen(wire.kits),
       shootOut: { home: shootOutOf(left), away: shootOutOf(right) },
       outcome: outcomeInView({
         is_result_registered: wire.is_registered,
@@ -88,6 +93,7 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
     date: detail.match_date,
     scheduledStartTime: detail.scheduled_match_start_time,
     ground: detail.venue,
+    kits: wire.kits,
     match: {
       fixture: { clubs: { home: home.club_name, away: away.club_name }, rules: rulesInView(wire.rules) },
       version: wire.version,
@@ -97,6 +103,7 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
       goals: { home: goalsInView(home), away: goalsInView(away) },
       scored: wire.goals,
       kickOffs: wire.kick_offs,
+      kits: kitsChosen(wire.kits),
       shootOut: { home: shootOutInView(home), away: shootOutInView(away) },
       outcome: outcomeInView(detail),
     },
@@ -118,6 +125,7 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
     date: view.match_date,
     scheduledStartTime: view.scheduled_match_start_time,
     ground: view.venue,
+    kits: view.kits,
     match: matchInView(view, known.match.fixture.rules),
   };
   return JSON.stringify(next) === JSON.stringify(known) ? known : next;

@@ -35,6 +35,8 @@ export function operationText(command: MatchCommand, clubs: PerSide<string>): st
       return `${clubs[command.side]} の${command.column + 1}本目の取り消し`;
     case 'setKickOff':
       return '開始時刻を直す';
+    case 'chooseKit':
+      return `${clubs[command.side]} のユニフォームの色`;
     case 'registerResult':
       return `結果登録（試合開始 ${command.actualStartTime ?? '時刻なし'}）`;
     case 'postpone': {

@@ -32,5 +32,6 @@ export function onFiscalYearWire(match: Match): FiscalYearMatch {
     rules,
     goals: view.goals,
     kick_offs: view.kick_offs,
+    kits: view.kits,
   };
 }

@@ -3,6 +3,7 @@ import type { MatchView } from '#contract/wire.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
+import { isPlainShirt, type KitChoice, PLAIN_SHIRTS } from '#domain/match/kit-choice.ts';
 import {
   DEFAULT_RULES,
   type Match,
@@ -76,8 +77,15 @@ export function onWire(match: Match, facts: Partial<TokenFlowMatch> = {}): Token
     },
     goals: [...match.scored],
     kick_offs: match.kickOffs,
+    kits: { home: kitOnWire(match.kits.home), away: kitOnWire(match.kits.away) },
     ...facts,
   };
+}
+
+/** Of a club that has no colours. */
+function kitOnWire(chosen: KitChoice | undefined): TokenFlowMatch['kits']['home'] {
+  if (chosen === undefined) return {};
+  return isPlainShirt(chosen) ? { chosen, worn: { colour: PLAIN_SHIRTS[chosen], word: chosen } } : { chosen };
 }
 
 /** The same match as the live stream sends it. */
@@ -106,6 +114,7 @@ export function inView(match: Match): MatchView {
     away_club: clubInView(match, 'away'),
     goals: wire.goals,
     kick_offs: wire.kick_offs,
+    kits: wire.kits,
   };
 }
 

@@ -33,6 +33,8 @@ function eventWord(event: MatchEvent): string {
       return event.result === 'success' ? 'PK×を○に直す' : 'PK○を×に直す';
     case 'kickOffSet':
       return '開始時刻を直す';
+    case 'kitChosen':
+      return 'ユニフォームの色';
     case 'kickTaken':
       return event.result === 'success' ? 'PK○' : 'PK×';
     case 'kickCancelled':

@@ -29,8 +29,8 @@ const FIRST =
 const FOLLOWING =
   /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\./;
 
-/** A club's name beside its opponent's: where a match is entered, corrected and told. */
-const TELLING_APART = /\/web\/ui\/club-name\.|\/domain\/club\/telling-apart\./;
+/** A club's name and colours beside its opponent's: where a match is entered, corrected and told. */
+const TELLING_APART = /\/web\/ui\/(?:club-name|kit)\.|\/domain\/club\/telling-apart\./;
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
@@ -67,7 +67,7 @@ const CHUNKS = [
   { name: 'tables', test: /\/web\/ui\/competition\/|\/contract\/competition\./, minShareCount: 2 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
   { name: 'telling-apart', test: TELLING_APART, minShareCount: 2, priority: 4 },
-  { name: 'name', test: /\/web\/ui\/name\./, minShareCount: 2, priority: 5 },
+  { name: 'kit', test: /\/web\/ui\/kit-swatch\./, minShareCount: 2, priority: 5 },
   { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2, priority: 5 },
   { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },
 ];

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { KitSwatch } from '#web/ui/kit-swatch.tsx';
 import { hasScore, scoreLines, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import { StatusPill } from '#web/ui/match/status-pill.tsx';
 import { Name } from '#web/ui/name.tsx';
@@ -52,6 +53,7 @@ export function MatchCard({ match }: { readonly match: MatchView }) {
 
 function Club({ match, side }: { readonly match: MatchView; readonly side: Side }) {
   const club = side === 'home' ? match.home_club : match.away_club;
+  const { worn } = match.kits[side];
   const winner = winnerOfMatch(match);
   return (
     <span
@@ -59,6 +61,7 @@ function Club({ match, side }: { readonly match: MatchView; readonly side: Side 
       data-result={winner === null ? undefined : winner === side ? 'won' : 'lost'}
     >
       <span className={styles.name}>
+        {worn && <KitSwatch side={side} shirt={worn} />}
         <Name>{club.club_name}</Name>
       </span>
       {hasScore(match) && match.has_pk && <span className={styles.pk}>PK {club.pk_score}</span>}

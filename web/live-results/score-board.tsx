@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { KitSwatch } from '#web/ui/kit-swatch.tsx';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
@@ -75,9 +76,13 @@ function Start({ match }: { readonly match: MatchView }) {
 
 function Club({ match, side }: { readonly match: MatchView; readonly side: Side }) {
   const club = side === 'home' ? match.home_club : match.away_club;
+  const { worn } = match.kits[side];
   return (
     <p className={styles.club} data-side={side}>
-      <Name>{club.club_name}</Name>
+      <span>
+        {worn && <KitSwatch side={side} shirt={worn} />}
+        <Name>{club.club_name}</Name>
+      </span>
       {winnerOfMatch(match) === side && <span className={styles.won}>勝ち</span>}
     </p>
   );

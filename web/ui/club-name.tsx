@@ -1,31 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { tellApart } from '#domain/club/telling-apart.ts';
 import { otherSide, type PerSide, type Side } from '#domain/match/match.ts';
 import styles from './club-name.module.css';
-import { Name } from './name.tsx';
+import { Kit } from './kit.tsx';
 
 type ClubNameProps = { readonly clubs: PerSide<string>; readonly side: Side };
 
-/** A club of a match, where its name has room; what tells it apart from its opponent stands out. */
-export function ClubName({ clubs, side }: ClubNameProps) {
+/** A club of a match, where its name has room; what tells it apart from its opponent stands out. `Part` draws each part. */
+export function ClubName({
+  clubs,
+  side,
+  Part = Fragment,
+}: ClubNameProps & { readonly Part?: ComponentType<{ readonly children: string }> | typeof Fragment }) {
   const { before, own, after } = tellApart(clubs[side], clubs[otherSide(side)]);
-  if (before === '' && after === '') return <Name>{own}</Name>;
+  if (before === '' && after === '') {
+    return (
+      <>
+        <Kit side={side} />
+        <Part>{own}</Part>
+      </>
+    );
+  }
   return (
     <>
-      <Shared>{before}</Shared>
-      <b className={styles.own}>{own}</b>
-      <Shared>{after}</Shared>
-    </>
-  );
-}
-
-function Shared({ children }: { readonly children: string }) {
-  return (
-    children !== '' && (
+      <Kit side={side} />
       <span className={styles.shared}>
-        <Name>{children}</Name>
+        <Part>{before}</Part>
       </span>
-    )
+      <b className={styles.own}>{own}</b>
+      <span className={styles.shared}>
+        <Part>{after}</Part>
+      </span>
+    </>
   );
 }
 
@@ -36,9 +42,17 @@ function Shared({ children }: { readonly children: string }) {
 export function FittedClubName({ clubs, side }: ClubNameProps) {
   const name = clubs[side];
   const { before, own, after } = tellApart(name, clubs[otherSide(side)]);
-  if (before === '' && after === '') return <span className={styles.clamped}>{name}</span>;
+  if (before === '' && after === '') {
+    return (
+      <span className={styles.clamped}>
+        <Kit side={side} />
+        {name}
+      </span>
+    );
+  }
   return (
     <span className={styles.fitted}>
+      <Kit side={side} />
       <span className={styles.heard}>{name}</span>
       <span className={styles.parts} aria-hidden="true">
         {before !== '' && <span className={styles.cut}>{before}</span>}

@@ -21,8 +21,8 @@ export function CorrectedKicks({ clubs, form: { shootOut }, regularKicks, onChan
       {SIDES.map((side) => (
         <ClubKicks
           key={side}
-          clubs={clubs}
-          side={side}
+          club={clubs[side]}
+          name={clubs[side]}
           shootOut={shootOut[side]}
           columns={kickColumns(kicks, regularKicks)}
           onTake={(result) => onChange({ type: 'kick', side, result })}

@@ -3,6 +3,7 @@ import type { MatchOnPhone } from '../outbox/outbox.ts';
 import { useAwake } from './awake.ts';
 import { NewGoal } from './new-goal.tsx';
 
+export { KitChooser } from '../kit/kit-chooser.tsx';
 export { PostponementForm } from '../postponement/postponement-form.tsx';
 export { PostponementWithoutReason } from '../postponement/postponement-without-reason.tsx';
 export { Together } from '../presence/together.tsx';

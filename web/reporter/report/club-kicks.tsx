@@ -1,11 +1,12 @@
-import type { KickResult, PerSide, ShootOutSide, Side } from '#domain/match/match.ts';
-import { ClubName } from '#web/ui/club-name.tsx';
+import type { ReactNode } from 'react';
+import type { KickResult, ShootOutSide } from '#domain/match/match.ts';
 import styles from './club-kicks.module.css';
 import { KickTable } from './kick-table.tsx';
 
 type ClubKicksProps = {
-  readonly clubs: PerSide<string>;
-  readonly side: Side;
+  readonly club: string;
+  /** As the screen shows it. */
+  readonly name: ReactNode;
   readonly shootOut: ShootOutSide;
   readonly columns: number;
   readonly onTake: (result: KickResult) => void;
@@ -13,13 +14,10 @@ type ClubKicksProps = {
 };
 
 /** One club's kicks, and the three buttons that record them. */
-export function ClubKicks({ clubs, side, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
-  const club = clubs[side];
+export function ClubKicks({ club, name, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
   return (
     <fieldset className={styles.club} aria-label={club}>
-      <span className={styles.name}>
-        <ClubName clubs={clubs} side={side} />
-      </span>
+      <span className={styles.name}>{name}</span>
       <KickTable club={club} shootOut={shootOut} columns={columns} />
       <div className={styles.buttons}>
         <button

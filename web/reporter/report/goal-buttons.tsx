@@ -1,9 +1,12 @@
-import { useId } from 'react';
+import { useContext, useId } from 'react';
+import type { Shirt } from '#contract/wire.ts';
+import { onShirt } from '#domain/club/shirt-ink.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { type Match, periodOf, SIDES, type Side } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { FittedClubName } from '#web/ui/club-name.tsx';
+import { KitsWorn } from '#web/ui/kit.tsx';
 import styles from './goal-buttons.module.css';
 
 type GoalButtonsProps = {
@@ -17,6 +20,7 @@ type GoalButtonsProps = {
  * yet can be pressed: pressing it tells the rule.
  */
 export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
+  const kits = useContext(KitsWorn);
   const refusalId = useId();
   const refusal = refusalOf(match, 'home', policy);
   return (
@@ -32,6 +36,7 @@ export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
             key={side}
             type="button"
             className={styles.goal}
+            style={refusal === null ? inColours(kits[side]) : undefined}
             aria-disabled={refusal !== null}
             aria-describedby={refusal === null ? undefined : refusalId}
             onClick={() => onAsk(goalNow(match, side))}
@@ -70,6 +75,13 @@ export function UndoButtons({ match, policy, onAsk }: GoalButtonsProps) {
       })}
     </section>
   );
+}
+
+/** The shirt is the ground; the border parts it from the page, whichever is the brighter. */
+function inColours(shirt: Shirt | null) {
+  if (shirt === null) return undefined;
+  const { ground, ink } = onShirt(shirt.colour);
+  return { background: ground, color: ink, borderColor: 'var(--strong-line)' };
 }
 
 function refusalOf(match: Match, side: Side, policy: FlowPolicy): string | null {

@@ -1,16 +1,19 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
+import { KitsWorn } from '#web/ui/kit.tsx';
 import { Alert } from '../asking/lazy-dialogs.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import type { ReadMatch } from '../match/queries.ts';
+import { wornShirts } from '../match/worn-shirts.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
-import { ClosedMatch, ClosingMatch, ReporterTimeline } from '../place/lazy-parts.ts';
+import { ClosedMatch, ClosingMatch, KitChooser, ReporterTimeline } from '../place/lazy-parts.ts';
 import { LiveEntry } from './live-entry.tsx';
+import styles from './match-screen.module.css';
 import type { Surroundings } from './surroundings.ts';
 
 type MatchScreenProps = {
@@ -32,39 +35,48 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
   const isOpen = shown.match.outcome.kind === 'open';
   const isClosing = onPhone.waiting.some(({ command }) => isClosed(command));
   return (
-    <ReporterPage
-      title={shown.championshipName}
-      back={back}
-      aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
-    >
-      <OutboxStrip />
-      <StoppedOperations onPhone={onPhone} />
-      <MatchFacts reported={shown} />
-      {isOpen && closedBy === null && (
-        <LiveEntry
-          shown={shown}
-          onPhone={onPhone}
-          pages={pages}
-          address={address}
-          PostponementForm={PostponementForm}
-          onClosed={setClosedBy}
-        />
-      )}
-      {!isOpen && (
-        <Suspense>
-          {isClosing ? (
-            <ClosingMatch shown={shown} />
-          ) : (
-            <ClosedMatch reported={shown} correctionLink={correctionLink} />
+    <KitsWorn value={wornShirts(shown)}>
+      <ReporterPage
+        title={shown.championshipName}
+        back={back}
+        aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
+      >
+        <OutboxStrip />
+        <StoppedOperations onPhone={onPhone} />
+        <div className={styles.facts}>
+          <MatchFacts reported={shown} />
+          {isOpen && (
+            <Suspense>
+              <KitChooser shown={shown} address={address} />
+            </Suspense>
           )}
-          <ReporterTimeline address={address} onPhone={onPhone} onAsk={null} />
+        </div>
+        {isOpen && closedBy === null && (
+          <LiveEntry
+            shown={shown}
+            onPhone={onPhone}
+            pages={pages}
+            address={address}
+            PostponementForm={PostponementForm}
+            onClosed={setClosedBy}
+          />
+        )}
+        {!isOpen && (
+          <Suspense>
+            {isClosing ? (
+              <ClosingMatch shown={shown} />
+            ) : (
+              <ClosedMatch reported={shown} correctionLink={correctionLink} />
+            )}
+            <ReporterTimeline address={address} onPhone={onPhone} onAsk={null} />
+          </Suspense>
+        )}
+        <Suspense>
+          {children}
+          {closedBy !== null && <Alert title={sentenceOf(closedBy, surroundings)} onClose={onEnd} />}
         </Suspense>
-      )}
-      <Suspense>
-        {children}
-        {closedBy !== null && <Alert title={sentenceOf(closedBy, surroundings)} onClose={onEnd} />}
-      </Suspense>
-    </ReporterPage>
+      </ReporterPage>
+    </KitsWorn>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, SIDES } from '#domain/match/match.ts';
 import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
-import { ClubsNamed } from '#web/ui/club-name.tsx';
+import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
 import type { ReporterFlow } from '../match/flow.ts';
 import { LOWER_TEAM_FIRST } from '../messages.ts';
 import { ClubKicks } from './club-kicks.tsx';
@@ -40,8 +40,8 @@ export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
       {SIDES.map((side) => (
         <ClubKicks
           key={side}
-          clubs={match.fixture.clubs}
-          side={side}
+          club={match.fixture.clubs[side]}
+          name={<ClubName clubs={match.fixture.clubs} side={side} />}
           shootOut={match.shootOut[side]}
           columns={kickColumns(kicks, regular)}
           onTake={(result) => onAsk(flow.takeKick(match, side, result))}

@@ -144,6 +144,19 @@ describe('クラブの変更', () => {
     ]);
   });
 
+  test('ユニフォームの色を選んで保存でき、消すこともできる', async () => {
+    renderScreen(<Club clubId="C0001" />);
+    await screen.findByRole('heading', { name: '西岡FC' });
+    expect(screen.getAllByText('決まっていません')).toHaveLength(2);
+    type('ユニフォームの色（1着目）', '#d7182a');
+    type('ユニフォームの色（2着目）', '#ffffff');
+    expect([screen.getByText('赤'), screen.getByText('白')]).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'ユニフォームの色（2着目）を消す' }));
+    press('クラブを保存する');
+    await screen.findByText(/^保存しました。/);
+    expect(server.written).toMatchObject([{ body: { form: { firstColour: '#d7182a', secondColour: '' } } }]);
+  });
+
   test('改名でなければ、試合の名前には触れない', async () => {
     renderScreen(<Club clubId="C0001" />);
     await screen.findByRole('heading', { name: '西岡FC' });

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminClubRow } from '#contract/admin-clubs.ts';
+import { colourWord } from '#domain/club/shirt-colour.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { KitSwatch } from '#web/ui/kit-swatch.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../link-button.tsx';
 import { MarkedName } from '../record/mark.tsx';
@@ -19,6 +21,7 @@ const COLUMNS: readonly Column<AdminClubRow, ClubSort>[] = [
   { title: '略称', cell: ({ short_name }) => short_name || '―' },
   { title: 'カテゴリー', cell: ({ categories }) => categories.join('、') },
   { title: 'チーム紹介', cell: ({ url, retired }) => (url !== '' && !retired ? 'あり' : 'なし') },
+  { title: 'ユニフォーム', cell: shirts },
   { title: 'クラブID', cell: ({ club_id }) => club_id },
 ];
 
@@ -50,6 +53,20 @@ export function Clubs() {
       />
     </Page>
   );
+}
+
+function shirts({ first_colour, second_colour }: AdminClubRow) {
+  if (first_colour === '' && second_colour === '') return '―';
+  return (
+    <>
+      <Shirt colour={first_colour} />
+      <Shirt colour={second_colour} />
+    </>
+  );
+}
+
+function Shirt({ colour }: { readonly colour: string }) {
+  return colour !== '' && <KitSwatch side="home" shirt={{ colour, word: colourWord(colour) }} />;
 }
 
 function nameLink({ club_id, club_name, retired }: AdminClubRow) {

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Labelled, Need } from '#web/ui/form/labelled.tsx';
 import { FieldGroup } from '../record/section.tsx';
 import styles from './clubs.module.css';
+import { ColourField } from './colour-field.tsx';
 
 export type ClubFieldsProps = {
   readonly form: ClubForm;
@@ -36,6 +37,17 @@ export function ClubFields({ form, faults, onChange }: ClubFieldsProps) {
         {text('kana', '一覧は、ふりがなの五十音順に並びます。')}
         {text('shortName', '空のままなら、クラブ名と同じです。')}
         {text('url', '入力すると、会員のチーム紹介に載ります。')}
+      </FieldGroup>
+      <FieldGroup>
+        {(['firstColour', 'secondColour'] as const).map((field) => (
+          <ColourField
+            key={field}
+            label={CLUB_FIELDS[field]}
+            value={form[field]}
+            fault={faultOf(field)}
+            onChange={(colour) => set({ [field]: colour })}
+          />
+        ))}
       </FieldGroup>
       <Categories form={form} fault={faultOf('categories')} onChange={onChange} />
       <Labelled

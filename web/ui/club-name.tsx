@@ -23,11 +23,13 @@ export function ClubName({
   }
   return (
     <>
-      <Kit side={side} />
       <span className={styles.shared}>
         <Part>{before}</Part>
       </span>
-      <b className={styles.own}>{own}</b>
+      <b className={styles.own}>
+        <Kit side={side} />
+        {own}
+      </b>
       <span className={styles.shared}>
         <Part>{after}</Part>
       </span>
@@ -52,13 +54,23 @@ export function FittedClubName({ clubs, side }: ClubNameProps) {
   }
   return (
     <span className={styles.fitted}>
-      <Kit side={side} />
       <span className={styles.heard}>{name}</span>
-      <span className={styles.parts} aria-hidden="true">
-        {before !== '' && <span className={styles.cut}>{before}</span>}
-        <span className={styles.own}>{own}</span>
-        {after !== '' && <span className={styles.cut}>{after}</span>}
+      <span className={styles.parts}>
+        {before !== '' && <Cut>{before}</Cut>}
+        <span className={styles.own}>
+          <Kit side={side} />
+          <span aria-hidden="true">{own}</span>
+        </span>
+        {after !== '' && <Cut>{after}</Cut>}
       </span>
+    </span>
+  );
+}
+
+function Cut({ children }: { readonly children: string }) {
+  return (
+    <span className={styles.cut} aria-hidden="true">
+      {children}
     </span>
   );
 }

@@ -34,7 +34,7 @@ const TELLING_APART = /\/web\/ui\/(?:club-name|kit)\.|\/domain\/club\/telling-ap
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
-  /\/web\/reporter\/(?:match|outbox|page)\/(?!token-|fiscal-year-)|\/web\/ui\/form\/radio-row\.|\/web\/reporter\/(?:messages|asking\/(?:use-asking|lazy-dialogs)|dialog\/last-press|category\/(?:search-link|no-selection|with-stored-link)|search\/stored-selection)\.|\/contract\/mending\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|clock|registration|labels|administration|history|result-words)/;
+  /\/web\/reporter\/(?:match|outbox|page)\/(?!token-|fiscal-year-|start-time)|\/web\/reporter\/(?:messages|asking\/(?:use-asking|lazy-dialogs)|dialog\/last-press|category\/(?:search-link|no-selection|with-stored-link)|search\/(?:stored-selection|opening)|practice\/lazy-restarts)\.|\/contract\/(?:mending|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|clock|registration|labels|administration|history|result-words)/;
 const ENTERING =
   /\/web\/reporter\/(?:report\/(?:match-screen|live-entry|goal-buttons|score-board|status-bar)|place\/lazy-parts)\./;
 /** What only their lists of matches need. */
@@ -42,7 +42,7 @@ const LISTING = /\/web\/reporter\/list\//;
 const CORRECTING = /\/web\/(?:reporter\/edit|ui\/match\/correction)\//;
 
 /** How a match stands: for who sees the matches themselves, and for nobody else. */
-const STANDING = /\/web\/ui\/match\/standing\.|\/domain\/match\/(?:match|shootout)\./;
+const STANDING = /\/web\/ui\/(?:match\/standing|kit-swatch)\./;
 
 /** What the early script reads with; without React it is there long before the app. And the categories, which all ask by. */
 const READING =
@@ -58,6 +58,7 @@ const CHUNKS = [
   { name: 'app', test: FIRST, tags: ['$initial' as const], minShareCount: 3, priority: 6 },
   { name: 'bar', test: /\/web\/ui\/bottom-bar\./, minShareCount: 2, priority: 5 },
   { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 5 },
+  { name: 'match', test: /\/domain\/match\/(?:match|shootout)\./, minShareCount: 2, priority: 5 },
   { name: 'standing', test: STANDING, minShareCount: 2, priority: 5 },
   { name: 'reporting', test: REPORTING, minShareCount: 2, priority: 4 },
   { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },
@@ -67,7 +68,7 @@ const CHUNKS = [
   { name: 'tables', test: /\/web\/ui\/competition\/|\/contract\/competition\./, minShareCount: 2 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
   { name: 'telling-apart', test: TELLING_APART, minShareCount: 2, priority: 4 },
-  { name: 'kit', test: /\/web\/ui\/kit-swatch\./, minShareCount: 2, priority: 5 },
+  { name: 'radio', test: /\/web\/ui\/form\/radio-row\./, minShareCount: 2, priority: 5 },
   { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2, priority: 5 },
   { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },
 ];

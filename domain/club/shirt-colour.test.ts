@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colourWord, looksAlike } from './shirt-colour.ts';
-import { lightOf, luminance, onShirt } from './shirt-ink.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
-
-/** Of WCAG 2. */
-function contrast(one: string, other: string): number {
-  const [less, more] = [one, other].map((colour) => luminance(lightOf(colour))).sort((a, b) => a - b);
-  return ((more ?? 0) + 0.05) / ((less ?? 0) + 0.05);
-}
 
 describe('遠くからも、色の見え方が違う人にも見分けられる色', () => {
   test.each([
@@ -62,26 +55,5 @@ describe('色の名', () => {
     ['#7b4a21', '茶色'],
   ])('%s は %s', (colour, word) => {
     expect(colourWord(colour)).toBe(word);
-  });
-});
-
-describe('シャツの色の上の文字', () => {
-  test('どの色でも、地と文字の比は7以上', () => {
-    fc.assert(
-      fc.property(anyColour, (colour) => {
-        const { ground, ink } = onShirt(colour);
-        expect(contrast(ground, ink)).toBeGreaterThanOrEqual(7);
-      }),
-    );
-  });
-
-  test('それだけの比がある色は、そのまま地になる', () => {
-    expect(onShirt('#ffffff')).toEqual({ ground: '#ffffff', ink: '#000000' });
-    expect(onShirt('#0b1f4d')).toEqual({ ground: '#0b1f4d', ink: '#ffffff' });
-  });
-
-  test('足りない色は、同じ色合いのまま暗くか明るくする', () => {
-    expect(colourWord(onShirt('#d7182a').ground)).toBe('赤');
-    expect(colourWord(onShirt('#0b8a45').ground)).toBe('緑');
   });
 });

@@ -3,7 +3,11 @@
  * what one is called.
  */
 
-import { type Colour, type Light, lightOf } from './shirt-ink.ts';
+/** `#rrggbb`, lower case. */
+export type Colour = string;
+
+/** The channels as light, from 0 to 1 (sRGB). */
+type Light = readonly [red: number, green: number, blue: number];
 
 /**
  * Closer than this, two shirts are taken for one another across a pitch: red and dark red, black and navy, white and light grey;
@@ -44,6 +48,15 @@ export function colourWord(colour: Colour): string {
     if (apart < nearest.apart) nearest = { word, apart };
   }
   return nearest.word;
+}
+
+function lightOf(colour: Colour): Light {
+  return [channel(colour, 1), channel(colour, 3), channel(colour, 5)];
+}
+
+function channel(colour: Colour, place: number): number {
+  const value = Number.parseInt(colour.slice(place, place + 2), 16) / 255;
+  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 type Matrix = readonly [Light, Light, Light];

@@ -6,10 +6,9 @@ import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './championship-results.module.css';
-import { Announcer, CompetitionSection } from './later.ts';
+import { Announcer, CompetitionSection, ShareButton } from './later.ts';
 import { MatchCard } from './match-card.tsx';
 import { Nothing } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
@@ -37,7 +36,9 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
             <Freshness heardAt={heardAt} isConnected={isConnected} />
             {championship !== undefined && (
               <span className={styles.share}>
-                <ShareButton title={`${title}｜ライブ速報`} />
+                <Suspense fallback={null}>
+                  <ShareButton title={`${title}｜ライブ速報`} />
+                </Suspense>
               </span>
             )}
           </div>

@@ -16,3 +16,4 @@ export const Announcer = part((parts) => parts.Announcer);
 export const CompetitionSection = part((parts) => parts.CompetitionSection);
 export const MatchCourse = part((parts) => parts.MatchCourse);
 export const PlayingMinute = part((parts) => parts.PlayingMinute);
+export const ShareButton = part((parts) => parts.ShareButton);

@@ -6,9 +6,8 @@ import { allMatches } from '#web/ui/match/divisions.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
-import { ShareButton } from '#web/ui/share-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Announcer, MatchCourse } from './later.ts';
+import { Announcer, MatchCourse, ShareButton } from './later.ts';
 import styles from './match-result.module.css';
 import { UNKNOWN_MATCH } from './messages.ts';
 import { Nothing } from './nothing.tsx';
@@ -43,7 +42,9 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
             <Freshness heardAt={heardAt} isConnected={isConnected} />
             {match !== undefined && (
               <span className={styles.share}>
-                <ShareButton title={`${scoreOf(match)}｜${championship?.championship_name}`} />
+                <Suspense fallback={null}>
+                  <ShareButton title={`${scoreOf(match)}｜${championship?.championship_name}`} />
+                </Suspense>
               </span>
             )}
           </div>

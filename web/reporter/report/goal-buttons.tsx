@@ -1,6 +1,5 @@
 import { useContext, useId } from 'react';
 import type { Shirt } from '#contract/wire.ts';
-import { onShirt } from '#domain/club/shirt-ink.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { type Match, periodOf, SIDES, type Side } from '#domain/match/match.ts';
@@ -36,7 +35,8 @@ export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
             key={side}
             type="button"
             className={styles.goal}
-            style={refusal === null ? inColours(kits[side]) : undefined}
+            data-banded={kits[side] !== null}
+            style={bandOf(kits[side])}
             aria-disabled={refusal !== null}
             aria-describedby={refusal === null ? undefined : refusalId}
             onClick={() => onAsk(goalNow(match, side))}
@@ -77,11 +77,9 @@ export function UndoButtons({ match, policy, onAsk }: GoalButtonsProps) {
   );
 }
 
-/** The shirt is the ground; the border parts it from the page, whichever is the brighter. */
-function inColours(shirt: Shirt | null) {
-  if (shirt === null) return undefined;
-  const { ground, ink } = onShirt(shirt.colour);
-  return { background: ground, color: ink, borderColor: 'var(--strong-line)' };
+/** A band of the shirt's colour: the words above it are read as on every button. */
+function bandOf(shirt: Shirt | null) {
+  return shirt === null ? undefined : { boxShadow: `inset 0 -0.75rem ${shirt.colour}` };
 }
 
 function refusalOf(match: Match, side: Side, policy: FlowPolicy): string | null {

@@ -39,8 +39,7 @@ import { registerInput } from './input/routes.ts';
 import { deleteAllOfPerson, findAllOfPerson } from './inquiries/admin-repository.ts';
 import { registerInquiryAdministration } from './inquiries/admin-routes.ts';
 import { registerInquiries } from './inquiries/routes.ts';
-import { type Bus, createBus } from './live/bus.ts';
-import { createPostgresCarrier } from './live/bus-postgres.ts';
+import { openBus } from './live/open-bus.ts';
 import { registerLive } from './live/routes.ts';
 import * as clubNames from './matches/club-names-repository.ts';
 import { withColours } from './matches/coloured-championships.ts';
@@ -296,14 +295,4 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerEntries(app, store);
   await registerWeb(app, { ...config, ...content, championships });
   return app;
-}
-
-async function openBus({ databaseUrl }: Config, app: FastifyInstance): Promise<Bus> {
-  const carrier =
-    databaseUrl === null
-      ? null
-      : createPostgresCarrier(databaseUrl, (error) => app.log.warn(error, 'live connection lost'));
-  const bus = await createBus(carrier);
-  app.addHook('onClose', () => bus.close());
-  return bus;
 }

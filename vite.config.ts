@@ -27,7 +27,7 @@ const FIRST =
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
-  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness))\.|\/contract\/(?:live|entries)\./;
+  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness|kit-swatch))\.|\/contract\/(?:live|entries)\./;
 
 /** A club's name and colours beside its opponent's: where a match is entered, corrected and told. */
 const TELLING_APART = /\/web\/ui\/(?:club-name|kit)\.|\/domain\/club\/telling-apart\./;
@@ -42,7 +42,7 @@ const LISTING = /\/web\/reporter\/list\//;
 const CORRECTING = /\/web\/(?:reporter\/edit|ui\/match\/correction)\//;
 
 /** How a match stands: for who sees the matches themselves, and for nobody else. */
-const STANDING = /\/web\/ui\/(?:match\/standing|kit-swatch)\./;
+const STANDING = /\/web\/ui\/match\/standing\./;
 
 /** What the early script reads with; without React it is there long before the app. And the categories, which all ask by. */
 const READING =

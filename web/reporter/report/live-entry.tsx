@@ -9,6 +9,7 @@ import type { MatchOnPhone } from '../outbox/outbox.ts';
 import {
   AtThePitch,
   Clock,
+  KitChooser,
   RegistrationBlock,
   ReporterTimeline,
   ScoreDetails,
@@ -48,12 +49,12 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
   return (
     <div className={styles.entry}>
       <div className={styles.head}>
-        <p className={styles.status} data-status={status}>
+        <div className={styles.status} data-status={status}>
           <span aria-hidden="true">{status}</span>
           <Suspense>
             <Clock match={match} onAsk={ask} />
           </Suspense>
-        </p>
+        </div>
         <ScoreBoard match={match} />
       </div>
       {hasGoalButtons(status) && (
@@ -73,6 +74,7 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
         <Together address={address} onPhone={later} pages={pages} onAsk={ask} />
         <ReporterTimeline address={address} onPhone={later} onAsk={ask} />
         <ScoreDetails match={match} />
+        <KitChooser shown={shown} address={address} />
         {status !== '試合終了' && takeBacks}
         {status === '試合前' && (
           <details className={styles.folded}>

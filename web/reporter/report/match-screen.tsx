@@ -11,9 +11,8 @@ import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
-import { ClosedMatch, ClosingMatch, KitChooser, ReporterTimeline } from '../place/lazy-parts.ts';
+import { ClosedMatch, ClosingMatch, ReporterTimeline } from '../place/lazy-parts.ts';
 import { LiveEntry } from './live-entry.tsx';
-import styles from './match-screen.module.css';
 import type { Surroundings } from './surroundings.ts';
 
 type MatchScreenProps = {
@@ -43,14 +42,7 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
       >
         <OutboxStrip />
         <StoppedOperations onPhone={onPhone} />
-        <div className={styles.facts}>
-          <MatchFacts reported={shown} />
-          {isOpen && (
-            <Suspense>
-              <KitChooser shown={shown} address={address} />
-            </Suspense>
-          )}
-        </div>
+        <MatchFacts reported={shown} />
         {isOpen && closedBy === null && (
           <LiveEntry
             shown={shown}

@@ -20,7 +20,7 @@ function ClubScore({ match, side }: { readonly match: Match; readonly side: Side
   const goals = totalGoals(match.goals[side]);
   const changes = useChanges(goals);
   return (
-    <div className={styles.club}>
+    <div className={styles.club} data-side={side}>
       <span className={styles.name}>
         <FittedClubName clubs={match.fixture.clubs} side={side} />
       </span>

@@ -83,7 +83,7 @@ test('手袋でも、日なたでも、横向きでも、続けて触っても�
       const seen = [
         page.getByTestId('goals-home'),
         page.getByTestId('goals-away'),
-        statusBar(page).getByRole('status'),
+        page.getByTestId('status'),
         goalButton(page, club).getByText('得点', { exact: true }),
       ];
       for (const what of seen) expect(await contrastOf(what)).toBeGreaterThanOrEqual(IN_THE_SUN);
@@ -100,7 +100,7 @@ test('手袋でも、日なたでも、横向きでも、続けて触っても�
     const needed = [
       page.getByTestId('goals-home'),
       page.getByTestId('goals-away'),
-      statusBar(page).getByRole('status'),
+      page.getByTestId('status'),
       goalButton(page, club),
       goalButton(page, item.club_right.name),
     ];

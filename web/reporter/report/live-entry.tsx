@@ -49,7 +49,7 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
   return (
     <div className={styles.entry}>
       <div className={styles.head}>
-        <div className={styles.status} data-status={status}>
+        <div className={styles.status} data-status={status} data-testid="status">
           <span aria-hidden="true">{status}</span>
           <Suspense>
             <Clock match={match} onAsk={ask} />

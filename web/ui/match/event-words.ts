@@ -1,4 +1,5 @@
 import type { MatchEvent } from '#domain/match/events.ts';
+import { isPlainShirt, type KitChoice } from '#domain/match/kit-choice.ts';
 import { type PerSide, totalGoals } from '#domain/match/match.ts';
 
 /** What was entered, in a few words, for who did not enter it. */
@@ -34,7 +35,7 @@ function eventWord(event: MatchEvent): string {
     case 'kickOffSet':
       return '開始時刻を直す';
     case 'kitChosen':
-      return 'ユニフォームの色';
+      return `ユニフォームの色（${kitText(event.kit)}）`;
     case 'kickTaken':
       return event.result === 'success' ? 'PK○' : 'PK×';
     case 'kickCancelled':
@@ -54,4 +55,10 @@ function eventWord(event: MatchEvent): string {
     case 'revertedTo':
       return event.to === 0 ? 'はじめからのやり直し' : '管理者による巻き戻し';
   }
+}
+
+function kitText(kit: KitChoice | null): string {
+  if (kit === null) return 'クラブの色';
+  if (isPlainShirt(kit)) return kit;
+  return kit === 'first' ? '1着目' : '2着目';
 }

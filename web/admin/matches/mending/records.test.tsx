@@ -150,15 +150,17 @@ test('記録には、どこからどこへ直したかが出る', async () => {
     entry(5, { type: 'goalScored', side: 'home', period: 'firstHalf', id: 'bbbbbbbb' }),
     entry(6, { type: 'goalCancelled', side: 'away', period: 'firstHalf', goal: id }),
     entry(7, { type: 'kickOffSet', period: 'firstHalf', at: BEGUN }),
+    entry(8, { type: 'kitChosen', side: 'away', kit: '黄' }),
   ];
-  open({ version: 7 }, { history });
-  const steps = await within(await screen.findByRole('region', { name: '記録（7件）' })).findAllByRole(
+  open({ version: 8 }, { history });
+  const steps = await within(await screen.findByRole('region', { name: '記録（8件）' })).findAllByRole(
     'listitem',
   );
   const told = steps.map(({ textContent }) => textContent ?? '');
-  expect(told[0]).toContain('前半の開始時刻を10:00に直す');
-  expect(told[1]).toContain('南クラブの前半の得点の取り消し');
-  expect(told[2]).toContain('北クラブの前半の得点を追加');
-  expect(told[3]).toContain('北クラブの前半の得点を、南クラブの前半12分の得点に直す');
-  expect(told[5]).toContain('北クラブ の得点');
+  expect(told[0]).toContain('南クラブ のユニフォームの色（黄）');
+  expect(told[1]).toContain('前半の開始時刻を10:00に直す');
+  expect(told[2]).toContain('南クラブの前半の得点の取り消し');
+  expect(told[3]).toContain('北クラブの前半の得点を追加');
+  expect(told[4]).toContain('北クラブの前半の得点を、南クラブの前半12分の得点に直す');
+  expect(told[6]).toContain('北クラブ の得点');
 });

@@ -28,6 +28,8 @@ test('管理者が試合を探し、登録を取り消し、巻き戻し、途�
   await page.goto(`${server.url}/admin-matches`);
   await page.getByLabel('検索').fill(`${home} ${item.club_right.name}`);
   await expect(page.getByRole('row').filter({ hasText: home }).first()).toBeVisible();
+  // Until the search is answered, the rows before it stand there, faded; afterwards only the headings don't name the club.
+  await expect(page.getByRole('row').filter({ hasNotText: home })).toHaveCount(1);
   await expectGoodPage(page);
   await page
     .getByRole('link', { name: new RegExp(`${home} 対 ${item.club_right.name}`) })

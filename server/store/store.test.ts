@@ -25,6 +25,8 @@ test('flags, nulls, Japanese and JSON come back as they were stored', async () =
     variants: JSON.stringify(['北フットボールクラブ']),
     retired_at: null,
     revision: 3,
+    first_colour: '#ffffff',
+    second_colour: null,
   };
   await db.insertInto('clubs').values(club).execute();
   expect({ ...(await db.selectFrom('championships').selectAll().executeTakeFirstOrThrow()) }).toStrictEqual(

@@ -7,7 +7,7 @@ import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
-import { answer, goalButton, reportOf, scoreBoard, settled } from './reporter-phone.ts';
+import { answer, goalButton, reportOf, scoreBoard, settled, thumbIsBack } from './reporter-phone.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -71,6 +71,7 @@ test('端末のデータベースとの接続が黙って切れても、入力�
   await page.addInitScript(rememberDatabases);
   await page.goto(reportOf(server.url, match, item));
   await expect(scoreBoard(page)).toBeVisible();
+  await thumbIsBack(page);
   await context.setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('lose-databases')));
   await enterGoal(page, item.club_left.name);

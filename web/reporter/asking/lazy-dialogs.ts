@@ -4,10 +4,8 @@ import { later } from '../page/later.ts';
 
 const { loaded, part } = later(() => import('./dialogs.ts'));
 
-/** Has them come before somebody presses. */
-export function loadDialogs(): void {
-  void loaded();
-}
+// They are on their way beside the match itself: a phone may lose its network before somebody presses.
+void loaded();
 
 export const Alert = part((dialogs) => dialogs.Alert);
 export const ChoiceDialog = part((dialogs) => dialogs.ChoiceDialog);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
 import { DELIBERATE_AFTER_MS } from '../dialog/last-press.ts';
@@ -6,7 +6,7 @@ import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { Alert, ChoiceDialog, loadDialogs, QuestionDialog } from './lazy-dialogs.ts';
+import { Alert, ChoiceDialog, QuestionDialog } from './lazy-dialogs.ts';
 
 /** What stands over the screen: a question, the choice of the next state, or a sentence to be read. */
 type Overlay =
@@ -35,7 +35,6 @@ export function useAsking(
   const outbox = useOutbox();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(loadDialogs, []);
   const close = () => setOverlay(null);
   const open = (next: Overlay) => {
     // The second half of a double tap on はい falls on whatever stood below the dialog.

@@ -106,7 +106,8 @@ function winAndLoss(points: PerSide<number>): PerSide<ResultLabel> {
   return points.home > points.away ? { home: '勝ち', away: '負け' } : { home: '負け', away: '勝ち' };
 }
 
-function shootOutScores(shootOut: CorrectedShootOut | null): PerSide<number> | null {
+/** Successes of each club; null without a shoot-out. */
+export function shootOutScores(shootOut: CorrectedShootOut | null): PerSide<number> | null {
   if (shootOut === null) return null;
   if (shootOut.kind === 'successes') return shootOut.successes;
   return { home: successesOf(shootOut.kicks.home), away: successesOf(shootOut.kicks.away) };

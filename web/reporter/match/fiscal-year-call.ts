@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyOf } from '#contract/call.ts';
 import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import type { CorrectedShootOut } from '#domain/match/corrected-result.ts';
-import { correctedTotals } from '#domain/match/correction.ts';
+import { correctedTotals, shootOutScores } from '#domain/match/correction.ts';
 import type { KickResult, PerSide } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
 import type { Operation } from '../outbox/operation.ts';
@@ -97,7 +96,8 @@ function correctionBody({
 }: Extract<FiscalYearCommand, { type: 'correctResult' }>): CorrectionBody {
   const { goals, shootOut, hasExtraHalves, actualStartTime } = correction;
   const totals = correctedTotals(correction);
-  const scores = scoresOf(shootOut);
+  const scores = shootOutScores(shootOut);
+  // Where only numbers are known, they go without kicks; the server takes both clubs by their numbers then.
   const kicks = shootOut?.kind === 'kicks' ? shootOut.kicks : NO_KICKS;
   return {
     hasExtraHalvesEdit: hasExtraHalves,
@@ -108,24 +108,16 @@ function correctionBody({
     homeExtraFirstHalfScore: goals.home.extraFirstHalf,
     homeExtraSecondHalfScore: goals.home.extraSecondHalf,
     homeFinalScore: totals.home,
-    homePkScore: scores.home,
+    homePkScore: scores?.home ?? 0,
     homePkScoreList: [...kicks.home],
     awayFirstHalfScore: goals.away.firstHalf,
     awaySecondHalfScore: goals.away.secondHalf,
     awayExtraFirstHalfScore: goals.away.extraFirstHalf,
     awayExtraSecondHalfScore: goals.away.extraSecondHalf,
     awayFinalScore: totals.away,
-    awayPkScore: scores.away,
+    awayPkScore: scores?.away ?? 0,
     awayPkScoreList: [...kicks.away],
   };
 }
 
 const NO_KICKS: PerSide<readonly KickResult[]> = { home: [], away: [] };
-
-/** Where only numbers are known, they go without kicks; the server takes both clubs by their numbers then. */
-function scoresOf(shootOut: CorrectedShootOut | null): PerSide<number> {
-  if (shootOut === null) return { home: 0, away: 0 };
-  if (shootOut.kind === 'successes') return shootOut.successes;
-  const successes = (kicks: readonly KickResult[]) => kicks.filter((kick) => kick === 'success').length;
-  return { home: successes(shootOut.kicks.home), away: successes(shootOut.kicks.away) };
-}

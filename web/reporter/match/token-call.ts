@@ -10,7 +10,7 @@ import {
   updateMatchStatus,
 } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { correctedTotals, resultLabels } from '#domain/match/correction.ts';
+import { correctedTotals, resultLabels, shootOutScores } from '#domain/match/correction.ts';
 import type { Side } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
 import type { MatchAddress, Operation } from '../outbox/operation.ts';
@@ -98,7 +98,7 @@ function answerTo(
 function correctionBody({ correction }: Extract<TokenFlowCommand, { type: 'correctResult' }>) {
   const { goals, shootOut } = correction;
   const totals = correctedTotals(correction);
-  const successes = shootOut?.kind === 'successes' ? shootOut.successes : null;
+  const successes = shootOutScores(shootOut);
   const results = resultLabels(totals, successes);
   return {
     leftFirstHalfScore: goals.home.firstHalf,

@@ -1,9 +1,11 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
+import type { CorrectedShootOut } from '#domain/match/corrected-result.ts';
+import { shootOutScores } from '#domain/match/correction.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import { decideIntent } from '#domain/match/intent.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
-import { type KickResult, MATCH_STATUSES, type Match, totalGoals } from '#domain/match/match.ts';
+import { type KickResult, MATCH_STATUSES, type Match, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { shortResultText } from '#domain/match/result-words.ts';
 import { losses } from '../asking/question.ts';
@@ -192,15 +194,23 @@ function withGoal(
 ): MatchCommand | null {
   const isExtra = period === 'extraFirstHalf' || period === 'extraSecondHalf';
   if (outcome.kind !== 'registered' || (isExtra && !hasExtraHalves)) return null;
-  const successes = { home: shootOut.home.score, away: shootOut.away.score };
   return {
     type: 'correctResult',
     correction: {
       hasExtraHalves,
       goals: { ...goals, [side]: { ...goals[side], [period]: goals[side][period] + 1 } },
-      shootOut: hasShootOut ? { kind: 'successes', successes } : null,
+      shootOut: hasShootOut ? asItStands(shootOut) : null,
       actualStartTime: outcome.actualStartTime,
     },
     claim: null,
   };
+}
+
+/** The kicks; the successes alone where a club has been corrected by its number. */
+function asItStands({ home, away }: Match['shootOut']): CorrectedShootOut {
+  const corrected: CorrectedShootOut = { kind: 'kicks', kicks: { home: home.kicks, away: away.kicks } };
+  const successes = { home: home.score, away: away.score };
+  const scores = shootOutScores(corrected);
+  const isWhole = SIDES.every((side) => scores?.[side] === successes[side]);
+  return isWhole ? corrected : { kind: 'successes', successes };
 }

@@ -71,7 +71,10 @@ async function enterGoals({ page, protocol }: Phone): Promise<readonly number[]>
   for (let goal = 0; goal < GOALS; goal += 1) {
     await goalButton(page).tap();
     await page.waitForTimeout(THUMB_MS);
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'はい' }), protocol);
+    const yes = page.getByRole('alertdialog').getByRole('button', { name: 'はい' });
+    // はい listens a moment after it is there.
+    await yes.tap({ trial: true });
+    await press(yes, protocol);
     await page.waitForTimeout(QUIET_MS);
     await setAside(page);
   }

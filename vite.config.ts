@@ -74,15 +74,7 @@ const CHUNKS = [
 ];
 
 /** What the server answers while the screens are being made. */
-const SERVED = [
-  '/api',
-  '/config.json',
-  '/manifest.webmanifest',
-  '/identity',
-  '/oauth2',
-  '/logout',
-  '/photos',
-];
+const SERVED = ['/api', '/config.json', '/manifest.webmanifest', '/identity', '/oauth2', '/logout'];
 
 /** The app, the reporters' screens (which have no header), and the pages that stand outside of the app. */
 const PAGES = ['index', 'reporter', 'signup', 'register-card-info'].map((name) => `web/${name}.html`);

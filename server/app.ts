@@ -31,7 +31,6 @@ import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
 import { createOfficeAccounts } from './identity/account/office.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
-import { createCredentialCheck } from './identity/identity-pool/check-credentials.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { createVault } from './identity/vault.ts';
 import { openIdentity } from './identity-mode.ts';
@@ -64,7 +63,6 @@ import { countByDivision, countMatches, findFirstDays, findTallies } from './mat
 import { registerTimeline } from './matches/timeline.ts';
 import { registerMemberAdministration } from './members/admin/routes.ts';
 import { createMemberGuard } from './members/guard.ts';
-import { createReading } from './members/reading.ts';
 import { findAllNames, findByEmail } from './members/repository.ts';
 import { registerMembers } from './members/routes.ts';
 import { createSessions } from './members/sessions.ts';
@@ -75,7 +73,6 @@ import { registerAdminPicture } from './photos/admin-picture.ts';
 import { registerPhotoAdministration } from './photos/administration.ts';
 import { createAlbum } from './photos/album.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
-import { registerPhotos } from './photos/routes.ts';
 import { openPictureStorage } from './photos/storage/open.ts';
 import { openServerKey } from './server-key.ts';
 import { readContent } from './site/content.ts';
@@ -131,15 +128,6 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   if (identity.pool !== null) await registerIdentity(app, identity.pool);
   if (identity.pool !== null && config.federation !== null) {
     await registerHosted(app, identity.pool, config.federation);
-  }
-  if (identity.pool !== null) {
-    registerPhotos(app, {
-      ...config,
-      clock,
-      region: identity.config.region,
-      checkCredentials: createCredentialCheck(identity.pool),
-      requireReading: createReading({ ...config, db: store.db, today }),
-    });
   }
   const vault = createVault(openServerKey(config));
   const mac = (text: string) => vault.mac('photo-address', text);

@@ -1,13 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { storedName } from '../pictures/forms.ts';
-import { signed as signedByMember } from '../testing/aws-signer.ts';
-import { credentialsOf } from '../testing/members.ts';
 import { addPhoto, addPicture, addressesOf, jpeg, officeOf } from '../testing/pictures.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { type Address, expiryOf, signedAddress } from './signed-address.ts';
@@ -268,25 +264,4 @@ test('バケットが答えなければ、理由を見せずに断り、ほか�
   expect([answer.status, codeOf(answer)]).toEqual([500, 'unexpected']);
   expect((await read('/healthz')).status).toBe(200);
   expect((await read(sign())).status).toBe(200);
-});
-
-test('会員の認証情報で読む写真のフォルダーからは、ここの写真は見えない', async () => {
-  const { server, pictureKey } = await start();
-  const { credentials } = await credentialsOf(server, {
-    membership: { type: 'premium', expiresAt: '2099-12-31' },
-  });
-  const folder = join(server.config.dataDir, 'photos');
-  await writeFile(join(folder, 'own.jpg'), 'own');
-  const statusOf = async (path: string) => {
-    const url = `${server.url}/photos/${path}`;
-    const { headers } = await signedByMember({ url, credentials, at: server.clock() });
-    const answer = await fetch(url, { headers });
-    await answer.arrayBuffer();
-    return answer.status;
-  };
-  const inFolder = `pictures/${storedName(pictureKey, 'save')}`;
-  expect((await readFile(join(folder, inFolder))).length).toBeGreaterThan(0);
-  expect([await statusOf('own.jpg'), await statusOf(inFolder), await statusOf('pictures')]).toEqual([
-    200, 404, 404,
-  ]);
 });

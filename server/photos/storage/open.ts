@@ -5,7 +5,7 @@ import { createFileStorage } from './files.ts';
 import type { PictureStorage } from './storage.ts';
 
 /** Within the folder of photos, and of a bucket: what lies here is read by signed addresses alone. */
-export const PICTURES_FOLDER = 'pictures';
+const PICTURES_FOLDER = 'pictures';
 
 /** The bucket where one is set, else the folder of photos. */
 export function openPictureStorage({

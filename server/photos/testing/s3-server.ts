@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { listen } from '#server/testing/listen.ts';
-import { isSignedWith } from '../sigv4/signature.ts';
+import { type S3Key, s3Authorization } from './s3-authorization.ts';
 
 export type S3Server = {
   /** Settings of a server whose pictures lie here. */
@@ -21,9 +21,11 @@ export type S3Server = {
 };
 
 const BUCKET = 'tsunagu-photos';
-const REGION = 'ap-northeast-1';
-const ACCESS_KEY_ID = 'photo-writer.1';
-const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+const KEY: S3Key = {
+  accessKeyId: 'photo-writer.1',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  region: 'ap-northeast-1',
+};
 
 /** Ends by itself after the test. */
 export async function startS3Server(): Promise<S3Server> {
@@ -33,7 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
     const trouble = state.troubles.shift();
     const body = await buffer(request);
     if (trouble === 'silence') return;
-    if (trouble === undefined) answer({ request, response, body, state });
+    if (trouble === undefined) await answer({ request, response, body, state });
     else refuse(response, trouble, 'Trouble');
   });
   const url = await listen(server);
@@ -44,9 +46,9 @@ export async function startS3Server(): Promise<S3Server> {
   const env = {
     PHOTO_BUCKET: BUCKET,
     PHOTO_BUCKET_ENDPOINT: url,
-    PHOTO_BUCKET_REGION: REGION,
-    PHOTO_BUCKET_ACCESS_KEY_ID: ACCESS_KEY_ID,
-    PHOTO_BUCKET_SECRET_ACCESS_KEY: SECRET,
+    PHOTO_BUCKET_REGION: KEY.region,
+    PHOTO_BUCKET_ACCESS_KEY_ID: KEY.accessKeyId,
+    PHOTO_BUCKET_SECRET_ACCESS_KEY: KEY.secretAccessKey,
   };
   return { ...state, env, url };
 }
@@ -58,13 +60,12 @@ type Exchange = {
   readonly state: Omit<S3Server, 'env' | 'url'>;
 };
 
-function answer({ request, response, body, state: { objects } }: Exchange): void {
+async function answer({ request, response, body, state: { objects } }: Exchange): Promise<void> {
+  if (!(await isSigned(request, body))) return refuse(response, 403, 'SignatureDoesNotMatch');
   const { method = '', url = '', headers } = request;
   const [, name] = new RegExp(`^/${BUCKET}/(.+)$`).exec(decodeURIComponent(url)) ?? [];
   const object = objects.get(name ?? '');
-  if (!isSigned(request, body)) {
-    refuse(response, 403, 'SignatureDoesNotMatch');
-  } else if (name === undefined) {
+  if (name === undefined) {
     refuse(response, 404, 'NoSuchBucket');
   } else if (method === 'PUT') {
     objects.set(name, { bytes: body, contentType: headers['content-type'] ?? '' });
@@ -80,41 +81,18 @@ function answer({ request, response, body, state: { objects } }: Exchange): void
   }
 }
 
-const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([a-z0-9-]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
-
 /** By this key, for this service and region, of this body, a moment ago. */
-function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
-  const written = AUTHORIZATION.exec(headers.authorization ?? '');
-  if (written === null) return false;
-  const [, accessKeyId = '', day = '', region = '', signedHeaders = '', signature = ''] = written;
+async function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): Promise<boolean> {
+  if (headers.authorization === undefined) return false;
   const payloadHash = String(headers['x-amz-content-sha256']);
+  const date = String(headers['x-amz-date']);
   const isThisBody =
     payloadHash === hash('sha256', body) || (body.length === 0 && payloadHash === 'UNSIGNED-PAYLOAD');
-  const date = String(headers['x-amz-date']);
   const signedAt = Temporal.Instant.from(date);
   const age = Temporal.Now.instant().since(signedAt).total('seconds');
-  const claim = {
-    accessKeyId,
-    sessionToken: '',
-    scope: { day, region, service: 's3' },
-    signedAt,
-    date,
-    signedHeaders: signedHeaders.split(';'),
-    signature,
-    expiresSeconds: null,
-    payloadHashes: [payloadHash],
-  };
-  const request = { method, url, host: headers.host ?? '', headers };
-  return (
-    accessKeyId === ACCESS_KEY_ID &&
-    region === REGION &&
-    date.startsWith(day) &&
-    Math.abs(age) < 900 &&
-    isThisBody &&
-    ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => claim.signedHeaders.includes(name)) &&
-    isSignedWith(SECRET, claim, request)
-  );
+  const signed = { host: headers.host ?? '', 'x-amz-date': date, 'x-amz-content-sha256': payloadHash };
+  const right = await s3Authorization({ method, path: url, headers: signed }, KEY, signedAt);
+  return isThisBody && Math.abs(age) < 900 && headers.authorization === right;
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

@@ -3,7 +3,6 @@ import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { createCredentialCheck } from './check-credentials.ts';
 import { amplifyAt } from './testing/amplify.ts';
 
 /** The library compares with the machine's clock, so the server's runs there, too. */
@@ -79,36 +78,31 @@ describe('aws-amplifyから', () => {
     const { credentials } = await amplify.session();
     const { epochMilliseconds } = Temporal.Instant.from(NOW).add({ hours: 1 });
     expect(credentials?.expiration?.getTime()).toBe(Math.floor(epochMilliseconds / 1_000) * 1_000);
-    const check = createCredentialCheck(await poolOf(server));
-    expect(await check(credentials?.accessKeyId ?? '', credentials?.sessionToken ?? '')).toEqual({
-      secretKey: credentials?.secretAccessKey,
-      holder: { userId: person.user.id },
+    expect(credentials?.secretAccessKey).toMatch(/^[\w-]{43}$/);
+    const { vault } = await poolOf(server);
+    const sealed = vault.open('credentials', credentials?.sessionToken ?? '', credentials?.accessKeyId ?? '');
+    expect(JSON.parse(sealed ?? 'null')).toEqual({
+      identityId: expect.stringMatching(/^ap-northeast-1:/),
+      signIn: { userId: person.user.id, originJti: decodeJwt(person.idToken).origin_jti },
+      expiresAt: Math.floor(epochMilliseconds / 1_000),
     });
   });
 });
 
-test('認証情報は、1時間たつか、そのログインが終わるまでのもの', async () => {
+test('求めるたびに、新しい認証情報になる', async () => {
   const server = await startTestServer({ now: NOW });
-  const person = await signedIn(server);
-  const logins = await loginsOf(server, person);
-  const issue = async () => {
-    const { body } = await call(server, 'GetCredentialsForIdentity', {
-      IdentityId: await getId(server, logins),
-      Logins: logins,
-    });
-    const { AccessKeyId, SessionToken } = body.Credentials as Record<string, string>;
-    return [AccessKeyId ?? '', SessionToken ?? ''] as const;
-  };
-  const pool = await poolOf(server);
-  const check = createCredentialCheck(pool);
+  const logins = await loginsOf(server, await signedIn(server));
+  const IdentityId = await getId(server, logins);
+  const issue = () => call(server, 'GetCredentialsForIdentity', { IdentityId, Logins: logins });
   const [first, second] = [await issue(), await issue()];
-  expect(await check(...first)).toMatchObject({ holder: { userId: person.user.id } });
-  expect(await check(first[0], second[1])).toEqual({ fault: 'unknown' });
-  server.setClock(Temporal.Instant.from(NOW).add({ hours: 1 }).toString());
-  expect(await check(...first)).toEqual({ fault: 'expired' });
-  server.setClock(NOW);
-  await pool.tokens.endAllOf(person.user.id);
-  expect(await check(...second)).toEqual({ fault: 'expired' });
+  expect(first.body.IdentityId).toBe(second.body.IdentityId);
+  for (const key of ['AccessKeyId', 'SecretKey', 'SessionToken'] as const) {
+    expect(credentialsIn(first)[key]).not.toBe(credentialsIn(second)[key]);
+  }
+
+  function credentialsIn({ body }: Answer) {
+    return body.Credentials as Readonly<Record<string, unknown>>;
+  }
 });
 
 describe('ID', () => {

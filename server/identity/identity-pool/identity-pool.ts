@@ -9,7 +9,7 @@ import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { createCredentialDesk, type Holder } from './credentials.ts';
+import { type Holder, issueCredentials } from './credentials.ts';
 import { createGuestIdentities } from './guest-identity.ts';
 import { foreignLogin, signedInBy } from './logins.ts';
 import { findIdentityOf, findUserOf, insertIdentity } from './repository.ts';
@@ -23,7 +23,6 @@ const GetCredentials = Type.Object({ IdentityId: Id, Logins });
 export function identityPoolOperations(pool: Pool): Readonly<Record<string, Operation>> {
   const { store, clock, facts } = pool;
   const guests = createGuestIdentities({ vault: pool.vault, region: facts.region });
-  const desk = createCredentialDesk(pool);
 
   return {
     GetId: defineOperation(GetId, async ({ IdentityPoolId, Logins }) => {
@@ -83,7 +82,7 @@ export function identityPoolOperations(pool: Pool): Readonly<Record<string, Oper
   }
 
   function credentialsAnswer(holder: Holder): object {
-    const { accessKeyId, secretKey, sessionToken, expiresAt } = desk.issue(holder);
+    const { accessKeyId, secretKey, sessionToken, expiresAt } = issueCredentials(holder, pool);
     return {
       IdentityId: holder.identityId,
       Credentials: {

@@ -1,6 +1,6 @@
 /**
- * Runs before every npm script: installs the dependencies when they are missing or no longer those of the lock file,
- * and makes sure that what follows runs on Node 26. Plain JavaScript, because it runs on whatever Node (>= 20) is there.
+ * Runs before every command of package.json (run.mjs): installs the dependencies when they are missing or no longer those of the
+ * lock file, and makes sure that what follows runs on Node 26. Plain JavaScript, because it runs on whatever Node (>= 20) is there.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -73,13 +73,13 @@ const CHUNKS = [
   { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },
 ];
 
-/** What the server answers while the screens are being made. */
-const SERVED = ['/api', '/config.json', '/manifest.webmanifest', '/identity', '/oauth2', '/logout'];
-
 /** The app, the reporters' screens (which have no header), and the pages that stand outside of the app. */
 const PAGES = ['index', 'reporter', 'signup', 'register-card-info'].map((name) => `web/${name}.html`);
 
-/** The build of the web app. The server sends dist/web, preferring the .br and .gz beside each text file. */
+/**
+ * The build of the web app. The server sends dist/web, preferring the .br and .gz beside each text file. `npm run dev` serves the
+ * same sources unbuilt (scripts/dev.ts).
+ */
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -106,10 +106,6 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     // Beside the scripts, without a word in each of them: thirty names would be half a KB.
     sourcemap: 'hidden',
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: Object.fromEntries(SERVED.map((path) => [path, 'http://127.0.0.1:3000'])),
   },
 });
 

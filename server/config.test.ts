@@ -21,6 +21,7 @@ describe('設定', () => {
       identity: { mode: 'embedded', guestAccess: false, passwordMinLength: 6, isMfaRequired: false },
       serverKey: null,
       publicUrl: null,
+      devUrl: null,
       photoBucket: null,
       logLevel: 'info',
       clock: null,
@@ -93,9 +94,12 @@ describe('設定', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
   });
 
-  test('本番では時計を止められない', () => {
-    expect(() => readConfig({ NODE_ENV: 'production', CLOCK: '2026-05-16T10:00:00Z' })).toThrow(
-      new ConfigError('設定エラー: CLOCK は NODE_ENV=production では使えません。'),
+  test.each([
+    ['CLOCK', '2026-05-16T10:00:00Z'],
+    ['DEV_URL', 'http://127.0.0.1:3000'],
+  ])('作るときのための %s は、本番では使えない', (name, value) => {
+    expect(() => readConfig({ NODE_ENV: 'production', [name]: value })).toThrow(
+      new ConfigError(`設定エラー: ${name} は NODE_ENV=production では使えません。`),
     );
   });
 

@@ -52,6 +52,8 @@ export type Config = {
   readonly serverKey: Buffer | null;
   /** The https address by which people open the site, without a slash at its end; null where nobody has said it. */
   readonly publicUrl: string | null;
+  /** The address of the development server in front of this one; null where there is none. */
+  readonly devUrl: string | null;
   /** Sign-in through other providers; null where none is set. */
   readonly federation: FederationSettings | null;
   /** How mail and SMS leave the house. */
@@ -98,6 +100,7 @@ export function readConfig(env: Environment): Config {
     identity: identitySettings(env, publicUrl(env)),
     serverKey: serverKey(env),
     publicUrl: publicUrl(env),
+    devUrl: devUrl(env),
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
     photoBucket: photoBucket(env),
@@ -145,6 +148,17 @@ function publicUrl(env: Environment): string | null {
   const url = URL.parse(value);
   if (url?.protocol === 'https:' && url.pathname === '/' && url.search === '') return url.origin;
   throw bad('PUBLIC_URL', 'https://tsunagu.example のように、サイトを開くアドレスを指定してください', value);
+}
+
+function devUrl(env: Environment): string | null {
+  const value = text(env, 'DEV_URL');
+  if (value === null) return null;
+  if (env.NODE_ENV === 'production') {
+    throw new ConfigError('設定エラー: DEV_URL は NODE_ENV=production では使えません。');
+  }
+  const url = URL.parse(value);
+  if (url?.protocol === 'http:' && url.pathname === '/' && url.search === '') return url.origin;
+  throw bad('DEV_URL', 'http://127.0.0.1:3000 のように、開発用サーバーのアドレスを指定してください', value);
 }
 
 function reporterPath(env: Environment): string | null {

@@ -49,7 +49,7 @@ export async function start(config: Config): Promise<Running> {
     const known = await withDemoAdministrators(config, facts);
     const app = await buildApp({ config: { ...known, reporterPath }, store, clock });
     await listen(app, config);
-    const baseUrl = baseUrlOf(app, config);
+    const baseUrl = config.devUrl ?? baseUrlOf(app, config);
     // The address may be another than at the last start.
     const demo = config.demo
       ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, reporterPath, facts })

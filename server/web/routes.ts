@@ -16,6 +16,9 @@ import { createSearchCheck } from './searches.ts';
 /** Where `npm run build` puts the app. */
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
+/** What the pages are made of. A development server in front sends everything that they name. */
+const SOURCES = fileURLToPath(new URL('../../web/', import.meta.url));
+
 /** Files whose name holds their content's hash never change. */
 const HASHED = '/assets/';
 
@@ -46,19 +49,23 @@ const NOT_LISTED = { 'x-robots-tag': 'noindex' } as const;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
-export type WebNeeds = Pick<Config, 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
+export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
   PreviewNeeds & { readonly sponsors: Sponsors };
 
 /** Sends the built app: its files, and its page for every address that is no file and no call. */
-export async function registerWeb(app: FastifyInstance, needs: WebNeeds, folder = BUILT): Promise<void> {
-  const { groupHosts, identity, publicUrl, reporterPath, site, sponsors } = needs;
+export async function registerWeb(
+  app: FastifyInstance,
+  needs: WebNeeds,
+  folder = needs.devUrl === null ? BUILT : SOURCES,
+): Promise<void> {
+  const { devUrl, groupHosts, identity, publicUrl, reporterPath, site, sponsors } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
     : [];
   const hosts = [...Object.values(groupHosts).map((host) => new URL(host).origin), ...hostsOf(identity)];
   const page = pageHeaders(hosts, built, publicUrl);
-  if (isBuilt) {
+  if (isBuilt && devUrl === null) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

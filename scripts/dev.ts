@@ -1,0 +1,71 @@
+/**
+ * `npm run dev`: the site at one address, from its sources. Vite serves the web with hot updates; everything else, pages included,
+ * comes from a server of our own behind it, which restarts when a file that it imports changes.
+ */
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { createServer, type Plugin } from 'vite';
+import { freePort } from './dev/free-port.ts';
+import { devFront } from './dev/front.ts';
+import { watchServer } from './dev/watched-server.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The server reads these once, when it starts. */
+const READ_AT_START = [join(ROOT, 'content'), join(ROOT, 'web/index.html'), join(ROOT, 'web/reporter.html')];
+
+const host = process.env.HOST ?? '127.0.0.1';
+const port = Number(process.env.PORT ?? '3000');
+const behind = await freePort();
+
+const vite = await createServer({
+  configFile: join(ROOT, 'vite.config.ts'),
+  // The pages of the apps come from the server; those that stand alone are files.
+  appType: 'mpa',
+  clearScreen: false,
+  plugins: [devFront(behind), restartWith(READ_AT_START, () => server.restart())],
+  // Names that say in the browser's inspector where a class stands.
+  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    warmup: { clientFiles: ['./main.tsx', './reporter-main.tsx'] },
+  },
+});
+try {
+  await vite.listen();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const server = watchServer({
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: String(behind),
+  DEV_URL: `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
+});
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, async () => {
+    await Promise.all([server.stop(), vite.close()]);
+    process.exit(0);
+  });
+}
+
+/** Restarts the server, and then loads the pages anew, when one of these files or folders changes. */
+function restartWith(paths: readonly string[], restart: () => Promise<void>): Plugin {
+  return {
+    name: 'tsunagu:read-at-start',
+    configureServer({ watcher, ws }) {
+      watcher.add([...paths]);
+      watcher.on('all', async (event, file) => {
+        if (event !== 'change' || !paths.some((path) => file.startsWith(path))) return;
+        await restart();
+        ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}

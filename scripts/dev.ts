@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: the site at one address, from its sources. Vite serves the web with hot updates; everything else, pages included,
- * comes from a server of our own behind it, which restarts when a file that it imports changes.
+ * comes from a server of our own behind it, which restarts when a file that it imports changes. What follows `--` is for that
+ * server's Node: `npm run dev -- --inspect`.
  */
 import { join } from 'node:path';
 import process from 'node:process';
@@ -41,7 +42,7 @@ try {
   process.exit(1);
 }
 
-const server = watchServer({
+const server = watchServer(process.argv.slice(2), {
   ...process.env,
   HOST: '127.0.0.1',
   PORT: String(behind),

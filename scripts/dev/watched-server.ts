@@ -11,23 +11,23 @@ const COMMAND = ['--watch', '--watch-preserve-output', 'server/main.ts'];
 
 /**
  * Starts the server, and again whenever a file that it imports changes; one that fails to start is tried again at the next change.
- * `restart` is for what it reads without importing.
+ * `restart` is for what it reads without importing. `options` are Node's.
  */
-export function watchServer(env: NodeJS.ProcessEnv): WatchedServer {
-  let child = launch(env);
+export function watchServer(options: readonly string[], env: NodeJS.ProcessEnv): WatchedServer {
+  let child = launch(options, env);
   // However this process ends, its server ends with it.
   process.once('exit', () => child.kill());
   return {
     async restart() {
       await end(child);
-      child = launch(env);
+      child = launch(options, env);
     },
     stop: () => end(child),
   };
 }
 
-function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, COMMAND, { env, stdio: 'inherit' });
+function launch(options: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [...options, ...COMMAND], { env, stdio: 'inherit' });
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
-import { DELIBERATE_AFTER_MS } from '../dialog/last-press.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
@@ -34,16 +33,10 @@ export function useAsking(
 ): Asking {
   const outbox = useOutbox();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   const close = () => setOverlay(null);
-  const open = (next: Overlay) => {
-    // The second half of a double tap on はい falls on whatever stood below the dialog.
-    if (performance.now() - answeredAt.current >= DELIBERATE_AFTER_MS) setOverlay(next);
-  };
-  const ask = (command: MatchCommand) => open({ kind: 'question', command });
+  const ask = (command: MatchCommand) => setOverlay({ kind: 'question', command });
 
   const carryOut = async (command: MatchCommand, seen: Match) => {
-    answeredAt.current = performance.now();
     close();
     const outcome = await outbox.perform(address, command, seen);
     if (outcome.kind === 'accepted') onAccepted(command);
@@ -52,7 +45,7 @@ export function useAsking(
 
   return {
     ask,
-    askWhatNext: () => open({ kind: 'choice' }),
+    askWhatNext: () => setOverlay({ kind: 'choice' }),
     dialogs: overlay && (
       <Suspense>
         <Dialogs

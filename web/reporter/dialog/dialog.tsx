@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
-import { type Press, recentPress, THUMB } from './last-press.ts';
+import { dialogClosed, type Press, recentPress, THUMB } from './last-press.ts';
 
 type DialogProps = {
   /** One sentence: what is asked or said. */
@@ -31,7 +31,10 @@ export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
       dialog.dataset.place = press.y > innerHeight / 2 ? 'top' : 'bottom';
     }
     heading.current?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      dialogClosed();
+    };
   }, []);
 
   return (

@@ -1,12 +1,15 @@
-/** Where a finger came down last, so that what opens under it can keep out of its way. */
+/**
+ * Where a finger came down last, so that what opens under it can keep out of its way. `at` is the moment of the touch,
+ * in milliseconds of the page: a busy phone may handle it much later.
+ */
 export type Press = { readonly x: number; readonly y: number; readonly at: number };
 
 let last: Press | null = null;
 
 addEventListener(
   'pointerdown',
-  ({ clientX: x, clientY: y }) => {
-    last = { x, y, at: performance.now() };
+  ({ clientX: x, clientY: y, timeStamp: at }) => {
+    last = { x, y, at };
   },
   { capture: true, passive: true },
 );
@@ -22,13 +25,15 @@ export function recentPress(): Press | null {
 /** A thumb covers more than the point it is felt at; in CSS pixels, to each side. */
 export const THUMB = 24;
 
-/** Whether a click comes from where the press came down, before the finger has moved on. */
-export function isSecondTap(
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-  { x, y, at }: Press,
-): boolean {
-  const isSoon = performance.now() - at < MOVED_ON_MS;
-  return isSoon && Math.abs(clientX - x) <= THUMB && Math.abs(clientY - y) <= THUMB;
+type Click = { readonly clientX: number; readonly clientY: number; readonly timeStamp: number };
+
+/** Whether a click comes from where the press came down, within so many milliseconds. */
+export function isSecondTap(click: Click, press: Press, within = MOVED_ON_MS): boolean {
+  return (
+    click.timeStamp - press.at < within &&
+    Math.abs(click.clientX - press.x) <= THUMB &&
+    Math.abs(click.clientY - press.y) <= THUMB
+  );
 }
 
 /**
@@ -36,3 +41,23 @@ export function isSecondTap(
  * double-tap gap of phone browsers). Nobody reads a question faster than this.
  */
 export const DELIBERATE_AFTER_MS = 350;
+
+let closing: Press | null = null;
+
+/**
+ * To be called when a dialog closes: the second half of a double tap on its button falls on whatever stood below it,
+ * and presses nothing there.
+ */
+export function dialogClosed(): void {
+  closing = recentPress();
+}
+
+addEventListener(
+  'click',
+  (event) => {
+    if (closing === null || !isSecondTap(event, closing, DELIBERATE_AFTER_MS)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);

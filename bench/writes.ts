@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from '#scripts/server-process.
 import { issueToken } from '#server/access/tokens.ts';
 import { type Bus, createBus } from '#server/live/bus.ts';
 import { createPostgresCarrier } from '#server/live/bus-postgres.ts';
-import { createExecute } from '#server/matches/execute.ts';
+import { createExecute } from '#server/matches/engine/execute.ts';
 import { toTokenFlowMatch } from '#server/matches/views.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { type BareWriter, openBarePostgres, openBareSqlite } from './bare-writes.ts';

@@ -15,9 +15,9 @@ import { registerCall, type Shared } from '#server/http/register.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
 import { articleOf, mediaItems, newsItems } from './answers.ts';
-import { createKeptAnswers, type Timed } from './kept-answers.ts';
 import type { PictureAddress } from './ports.ts';
 import { type ArticleHead, findAllPublished, findNextPublication, findPublished } from './repository.ts';
+import { createKeptAnswers, type Timed } from './response-cache.ts';
 import { inSeconds } from './seconds.ts';
 
 export type ArticleNeeds = {

@@ -16,7 +16,7 @@ import { clubs as membersClubs } from '#contract/content.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { matchInputClubs } from '#contract/match-input.ts';
 import { BLANK_CLUB, type ClubForm } from '#domain/club/form.ts';
-import { insertMatches } from '#server/matches/input-repository.ts';
+import { insertMatches } from '#server/matches/schedule/input-repository.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

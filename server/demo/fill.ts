@@ -9,7 +9,7 @@ import {
   type NewChampionship,
 } from '#server/championships/repository.ts';
 import type { Clock } from '#server/clock.ts';
-import { append } from '#server/matches/append.ts';
+import { append } from '#server/matches/engine/append.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';

@@ -9,7 +9,7 @@ import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
 import { Rendered, sendText, writeRendered } from './answers.ts';
 import { sendRefusal } from './error-handler.ts';
 import { HttpError } from './errors.ts';
-import type { HotAnswers } from './hot-answers.ts';
+import type { HotAnswers } from './response-cache.ts';
 import {
   BAD_IDEMPOTENCY_KEY,
   BAD_IF_MATCH,

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from '#server/config.ts';
 import type { Guards } from './admission.ts';
 import { answerError } from './error-handler.ts';
-import { createHotAnswers } from './hot-answers.ts';
+import { createHotAnswers } from './response-cache.ts';
 
 /** The largest body of the contract is some 2 KB; bulk input has a limit of its own. */
 const BODY_LIMIT = 64 * 1024;

@@ -3,7 +3,7 @@ import { keepClean } from './cleaning.ts';
 import { identityPoolOperations } from './identity-pool/identity-pool.ts';
 import { userPoolOperations } from './operations.ts';
 import type { Pool } from './pool.ts';
-import { registerDoor } from './wire/door.ts';
+import { registerDoor } from './wire/endpoint.ts';
 
 /** Where clients find the user pool and the identity pool on this server. */
 export const USER_POOL_PATH = '/identity/user-pool/';

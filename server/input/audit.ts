@@ -5,7 +5,7 @@ import type { ChampionshipEntry } from '#domain/input/common.ts';
 import type { Difference } from '#domain/input/differences.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { Database } from '#server/store/store.ts';
-import type { ChangedRow } from './wanted-rows.ts';
+import type { ChangedRow } from './requested-rows.ts';
 
 export type RecordedBatch = {
   /** E-mail. */

@@ -16,8 +16,8 @@ import type { ReadItems } from './items.ts';
 import { championshipDiffers } from './messages.ts';
 import type { EnteredMatch } from './ports.ts';
 import { BatchRefused } from './refused.ts';
+import { type ChangedRow, changesSchedule, type FreshRow, sortRows } from './requested-rows.ts';
 import { type Survey, type SurveyNeeds, survey } from './survey.ts';
-import { type ChangedRow, changesSchedule, type FreshRow, sortRows } from './wanted-rows.ts';
 
 export type WriteNeeds = SurveyNeeds & { readonly bus: Bus; readonly audit: RecordChange };
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import type { AdminMatchNeeds } from './admin-ports.ts';
-import { registerAdminMatches } from './admin-routes.ts';
-import { createExecute, type ExecuteNeeds } from './execute.ts';
-import { registerFiscalYearFlow } from './fiscal-year-flow.ts';
-import { keepOperationsClean } from './operation-cleaning.ts';
+import type { AdminMatchNeeds } from './admin/ports.ts';
+import { registerAdminMatches } from './admin/routes.ts';
+import { createExecute, type ExecuteNeeds } from './engine/execute.ts';
+import { keepOperationsClean } from './engine/operation-cleaning.ts';
+import { registerPractice } from './fiscal-year-flow/practice.ts';
+import { registerFiscalYearFlow } from './fiscal-year-flow/routes.ts';
 import type { TokenScopes } from './ports.ts';
-import { registerPractice } from './practice.ts';
-import { registerTokenFlow } from './token-flow.ts';
+import { registerTokenFlow } from './token-flow/routes.ts';
 
 export type MatchNeeds = ExecuteNeeds &
   Pick<AdminMatchNeeds, 'linkLabels' | 'movesOf' | 'findLevelRules' | 'recordChange'> & {

@@ -8,7 +8,7 @@ import {
   removeUser,
   resetUser,
   setUserEnabled,
-} from '#server/identity/account/administration.ts';
+} from '#server/identity/admin/account-changes.ts';
 import type { Pool } from '#server/identity/pool.ts';
 import { PoolError } from '#server/identity/pool-error.ts';
 import { loginNameOf, type User } from '#server/identity/users/user.ts';

@@ -5,7 +5,7 @@ import {
   findUserByEmail,
   inviteUser,
   resetUser,
-} from '#server/identity/account/administration.ts';
+} from '#server/identity/admin/account-changes.ts';
 import { openPool, type Pool } from '#server/identity/pool.ts';
 import { type UserChange, updateUser } from '#server/identity/users/repository.ts';
 import type { User } from '#server/identity/users/user.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { DEFAULT_RULES } from '#domain/match/match.ts';
-import { append } from '#server/matches/append.ts';
+import { append } from '#server/matches/engine/append.ts';
 import { findById } from '#server/matches/repository.ts';
 import { toMatch } from '#server/matches/row.ts';
 import type { Database } from '#server/store/store.ts';

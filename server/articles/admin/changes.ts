@@ -3,7 +3,6 @@
 import { changedPart, wordsOfArticle } from '#domain/articles/changed-part.ts';
 import { articleState } from '#domain/articles/publication.ts';
 import { type FieldChange, fieldChanges } from '#domain/audit/audit-entry.ts';
-import type { ArticleChange, EditedArticle } from './admin-repository.ts';
 import {
   alreadyPublished,
   contentMissing,
@@ -13,6 +12,7 @@ import {
   onlyDraftsByThemselves,
   titleMissing,
 } from './messages.ts';
+import type { ArticleChange, EditedArticle } from './repository.ts';
 
 /** Null: it is as wanted already. `sentence` null: nothing to be noted. Each throws an HttpError for what may not be. */
 export type Planned = {

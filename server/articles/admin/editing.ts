@@ -11,16 +11,6 @@ import { insertArticle } from '../repository.ts';
 import { inSeconds } from '../seconds.ts';
 import { textOf } from '../write.ts';
 import {
-  type ArticleId,
-  type EditedArticle,
-  findByCreationKey,
-  findById,
-  isOvertaken,
-  updateMaker,
-  updateNumber,
-  updateVersion,
-} from './admin-repository.ts';
-import {
   isSameText,
   type Plan,
   planDeletion,
@@ -32,6 +22,16 @@ import {
   textChanges,
 } from './changes.ts';
 import { changedMeanwhile, unknownArticle } from './messages.ts';
+import {
+  type ArticleId,
+  type EditedArticle,
+  findByCreationKey,
+  findById,
+  isOvertaken,
+  updateMaker,
+  updateNumber,
+  updateVersion,
+} from './repository.ts';
 
 export type EditingNeeds = {
   readonly store: Store;

@@ -24,6 +24,8 @@ import type { PictureAddress } from '../ports.ts';
 import { pictureKeysIn } from '../sanitise.ts';
 import { inSeconds } from '../seconds.ts';
 import { textOf } from '../write.ts';
+import { createEditing, type Edit, type EditingNeeds } from './editing.ts';
+import { momentPast, momentWrong, unknownArticle, yearWrong } from './messages.ts';
 import {
   type ArticleId,
   type EditedArticle,
@@ -31,9 +33,7 @@ import {
   findAllFiscalYears,
   findById,
   findPage,
-} from './admin-repository.ts';
-import { createEditing, type Edit, type EditingNeeds } from './editing.ts';
-import { momentPast, momentWrong, unknownArticle, yearWrong } from './messages.ts';
+} from './repository.ts';
 
 export type AdminArticleNeeds = EditingNeeds & { readonly fiscalYear: () => number };
 

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteConfig } from '#contract/site.ts';
 import { poolOf } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { createUser, inviteUser } from '../account/administration.ts';
+import { createUser, inviteUser } from '../admin/account-changes.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 const EMAIL = 'haha@example.jp';

@@ -5,7 +5,7 @@ import { poolOf } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { respond, signInBySrp, startSrp } from '#server/testing/srp-client.ts';
 import { callPool, type WireAnswer } from '#server/testing/wire.ts';
-import { createUser } from '../account/administration.ts';
+import { createUser } from '../admin/account-changes.ts';
 import { PRIME } from '../srp/group.ts';
 import { type UserChange, updateUser } from '../users/repository.ts';
 

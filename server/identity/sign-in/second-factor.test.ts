@@ -4,7 +4,7 @@ import { poolOf } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { respond, signInBySrp } from '#server/testing/srp-client.ts';
 import { callPool, lastCodeTo, type WireAnswer } from '#server/testing/wire.ts';
-import { createUser, inviteUser } from '../account/administration.ts';
+import { createUser, inviteUser } from '../admin/account-changes.ts';
 import { findByLoginName, type UserChange, updateUser } from '../users/repository.ts';
 
 const NOW = '2026-05-16T01:00:00Z';

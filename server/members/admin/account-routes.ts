@@ -8,10 +8,10 @@ import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { findAllLivingSessions, updateSessionsEnded } from '../repository.ts';
 import { entryOf } from './entry.ts';
-import { replaceOwner, type StoredMember } from './members-repository.ts';
 import * as sentence from './messages.ts';
 import type { Account, Accounts, MemberAdministrationNeeds } from './ports.ts';
 import * as refuse from './refusals.ts';
+import { replaceOwner, type StoredMember } from './repository.ts';
 import { storedMember } from './stored-member.ts';
 import { isSelf, memberView } from './views.ts';
 

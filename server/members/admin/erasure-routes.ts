@@ -8,11 +8,11 @@ import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database } from '#server/store/store.ts';
 import { entryOf } from './entry.ts';
-import { deleteMember, findAllSessions } from './members-repository.ts';
 import * as sentence from './messages.ts';
 import { accountSubject, memberSubject, type Person, personOf, type Subject } from './person.ts';
 import type { MemberAdministrationNeeds } from './ports.ts';
 import * as refuse from './refusals.ts';
+import { deleteMember, findAllSessions } from './repository.ts';
 import { isSelf } from './views.ts';
 
 export function registerErasure(app: FastifyInstance, needs: MemberAdministrationNeeds): void {

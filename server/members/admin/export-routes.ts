@@ -11,12 +11,12 @@ import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database } from '#server/store/store.ts';
 import { entryOf } from './entry.ts';
-import { findAllSessions, findAllWanted, type StoredMember } from './members-repository.ts';
 import { DONE, listExported } from './messages.ts';
 import { accountSubject, memberSubject, personOf, type Subject } from './person.ts';
 import type { MemberAdministrationNeeds } from './ports.ts';
+import { findAllSessions, findAllWanted, type StoredMember } from './repository.ts';
+import { wantedOf } from './requested.ts';
 import { spreadsheetText } from './spreadsheet.ts';
-import { wantedOf } from './wanted.ts';
 
 /** The audit's id for the list as a whole. */
 const WHOLE_LIST = '一覧';

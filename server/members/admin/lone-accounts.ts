@@ -7,10 +7,10 @@ import { hasAllWords } from '#domain/search/folding.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database } from '#server/store/store.ts';
-import { findAllOwners } from './members-repository.ts';
 import { ACCOUNTS_ELSEWHERE } from './messages.ts';
 import type { Accounts, ListedAccount, MemberAdministrationNeeds } from './ports.ts';
 import { conflict } from './refusals.ts';
+import { findAllOwners } from './repository.ts';
 
 export function registerLoneAccounts(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
   const { store, accounts, adminEmails } = needs;

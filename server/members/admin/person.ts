@@ -1,9 +1,9 @@
 import { normalEmail } from '#domain/membership/member-form.ts';
 import type { Database } from '#server/store/store.ts';
 import { findByEmail, findByUserId, type MemberRecord } from '../repository.ts';
-import type { StoredMember } from './members-repository.ts';
 import type { Account, Accounts } from './ports.ts';
 import { unknownAccount } from './refusals.ts';
+import type { StoredMember } from './repository.ts';
 import { storedMember } from './stored-member.ts';
 
 /** Somebody about whom something is held: a member by the record, anybody else by the account. */

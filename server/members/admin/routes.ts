@@ -15,13 +15,13 @@ import { entryOf } from './entry.ts';
 import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
 import { registerLoneAccounts } from './lone-accounts.ts';
-import { findPage, updateRecord } from './members-repository.ts';
 import * as sentence from './messages.ts';
 import type { MemberAdministrationNeeds } from './ports.ts';
 import * as refuse from './refusals.ts';
+import { findPage, updateRecord } from './repository.ts';
+import { wantedOf } from './requested.ts';
 import { storedMember } from './stored-member.ts';
 import { memberView, rowsOf } from './views.ts';
-import { wantedOf } from './wanted.ts';
 
 export function registerMemberAdministration(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
   const { store, clock, today, accounts, adminEmails, audit, forget } = needs;

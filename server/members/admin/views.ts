@@ -6,8 +6,8 @@ import { memberStateOf } from '#domain/membership/member-state.ts';
 import type { Member } from '#server/http/callers.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllLivingSessions } from '../repository.ts';
-import type { StoredMember } from './members-repository.ts';
 import type { Account, MemberAdministrationNeeds } from './ports.ts';
+import type { StoredMember } from './repository.ts';
 
 type ViewNeeds = Pick<MemberAdministrationNeeds, 'accounts' | 'adminEmails' | 'today'>;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';
-import { storedName } from '../pictures/forms.ts';
+import { storedName } from '../pictures/renditions.ts';
 import { addPhoto, addPicture, addressesOf, jpeg, officeOf } from '../testing/pictures.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { type Address, expiryOf, signedAddress } from './signed-address.ts';

@@ -1,8 +1,8 @@
 /** Addresses of pictures for who may see them: photos, and the pictures of articles. */
 
 import type { Database } from '#server/store/store.ts';
-import { THUMBNAIL_SIDE } from '../pictures/forms.ts';
 import { findOpenByKey, type Picture } from '../pictures/pictures-repository.ts';
+import { THUMBNAIL_SIDE } from '../pictures/renditions.ts';
 import { expiryOf, type Mac, signedAddress } from './signed-address.ts';
 
 /** A picture's address, and its size in pixels, which keeps its place free until it is there. */

@@ -9,7 +9,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { PICTURE_FILES } from '#contract/photos.ts';
-import { FORMS, type Form, isPictureKey } from '../pictures/forms.ts';
+import { FORMS, type Form, isPictureKey } from '../pictures/renditions.ts';
 
 /** What a signed address opens. */
 export type Address = {

@@ -4,9 +4,9 @@ import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { sha256 } from '../storage/sha256.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 import { type PictureFault, TAKEN_DOWN } from './faults.ts';
-import { CONTENT_TYPES, FORMS, storedName } from './forms.ts';
-import { type MadeForms, makeForms } from './make-forms.ts';
+import { type MadeForms, makeForms } from './make-renditions.ts';
 import { findBySourceHash, findOpenByKey, insertPicture, type Picture } from './pictures-repository.ts';
+import { CONTENT_TYPES, FORMS, storedName } from './renditions.ts';
 
 export type PictureNeeds = {
   readonly store: Store;

@@ -3,13 +3,13 @@
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { Store } from '#server/store/store.ts';
+import { findMatch } from '../admin/matches-repository.ts';
+import { matchName } from '../admin/names.ts';
 import { showPhoto } from '../album.ts';
-import type { Drawing } from '../forms-process/drawing.ts';
-import { findMatch } from '../office/matches-repository.ts';
-import { matchName } from '../office/names.ts';
 import { createKeepPicture, erasePicture } from '../pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from '../pictures/faults.ts';
 import type { Picture } from '../pictures/pictures-repository.ts';
+import type { Drawing } from '../renditions-process/drawing.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 import { CHANGED_FILE, FILE_LOST, NOT_STORED } from './messages.ts';
 import type { UploadFiles } from './upload-files.ts';

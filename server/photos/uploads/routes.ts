@@ -21,7 +21,7 @@ import type { Member } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import { countOpen, findMatch } from '../office/matches-repository.ts';
+import { countOpen, findMatch } from '../admin/matches-repository.ts';
 import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
 import { TAKEN_DOWN } from '../pictures/faults.ts';
 import { findBySourceHash, findOpenByKey } from '../pictures/pictures-repository.ts';

@@ -17,8 +17,8 @@ import { signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { HEIC, TAKEN_DOWN, WRONG_KIND } from '../pictures/faults.ts';
-import { storedName } from '../pictures/forms.ts';
-import { makeForms } from '../pictures/make-forms.ts';
+import { makeForms } from '../pictures/make-renditions.ts';
+import { storedName } from '../pictures/renditions.ts';
 import { jpeg, officeOf } from '../testing/pictures.ts';
 import {
   BATCH,

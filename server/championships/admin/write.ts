@@ -1,0 +1,146 @@
+/** Changes of championships: checked, written and recorded in the caller's transaction. Each throws an HttpError that says why not. */
+
+import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import { fieldChanges } from '#domain/audit/audit-entry.ts';
+import { refusedChanges } from '#domain/championship/changes.ts';
+import { divisionFault, type FormFault, formFaults, idFault } from '#domain/championship/check.ts';
+import { CHAMPIONSHIP_FIELDS, type ChampionshipForm, tidyForm, worded } from '#domain/championship/form.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import type { Database } from '#server/store/store.ts';
+import type { Division } from '../repository.ts';
+import {
+  ADDED,
+  CHANGED,
+  CHANGED_MEANWHILE,
+  DIVISIONS_CHANGED,
+  divisionHasMatches,
+  hasMatches,
+  REMOVED,
+  UNKNOWN_DIVISION,
+} from './messages.ts';
+import { deleteChampionship, insertForm, replaceDivisions, updateForm } from './repository.ts';
+
+/** Who changes, where it is recorded, and when: an ISO instant. */
+export type Writing = { readonly actor: string; readonly audit: RecordChange; readonly now: string };
+
+export async function addChampionship(
+  id: string,
+  given: ChampionshipForm,
+  { actor, audit, now }: Writing,
+  db: Database,
+): Promise<void> {
+  const malformed = idFault(id);
+  if (malformed !== null) throw invalid({ field: 'championshipId', message: malformed });
+  const form = tidyForm(given);
+  refuse(formFaults(form, null));
+  await insertForm(id, form, now, db);
+  const subject = { area: 'championship', subjectId: id, subjectName: form.name } as const;
+  await audit({ actor, ...subject, sentence: ADDED, changes: [] }, db);
+}
+
+export async function saveChampionship(
+  stored: AdminChampionshipDetail,
+  given: { readonly revision: number; readonly form: ChampionshipForm },
+  { actor, audit, now }: Writing,
+  db: Database,
+): Promise<void> {
+  const form = tidyForm(given.form);
+  refuse(formFaults(form, stored.form.organizer));
+  if (given.revision !== stored.revision) throw changedMeanwhile();
+  const [refused] = refusedChanges(stored.form, form, stored.played);
+  if (refused !== undefined) throw new HttpError({ status: 409, code: 'fixed_by_results', ...refused });
+  const changes = fieldChanges(worded(stored.form), worded(form), CHAMPIONSHIP_FIELDS);
+  if (changes.length === 0) return;
+  const id = stored.championship_id;
+  if (!(await updateForm({ id, revision: given.revision, form }, now, db))) throw changedMeanwhile();
+  const subject = { area: 'championship', subjectId: id, subjectName: form.name } as const;
+  await audit({ actor, ...subject, sentence: CHANGED, changes }, db);
+}
+
+type GivenDivisions = {
+  readonly revision: number;
+  /** In their order; a new one has no id. */
+  readonly divisions: readonly { readonly id: string | null; readonly name: string }[];
+};
+
+export async function saveDivisions(
+  stored: AdminChampionshipDetail,
+  given: GivenDivisions,
+  { actor, audit, now }: Writing,
+  db: Database,
+): Promise<void> {
+  const fault = divisionFault(given.divisions.map(({ name }) => name));
+  if (fault !== null) throw invalid({ field: `divisions.${fault.index}`, message: fault.message });
+  if (given.revision !== stored.revision) throw changedMeanwhile();
+  requireEmpty(stored, given);
+  const id = stored.championship_id;
+  const divisions = withIds(stored, given);
+  if (!(await replaceDivisions({ id, revision: given.revision, divisions }, now, db)))
+    throw changedMeanwhile();
+  const change = {
+    field: '部・ブロック',
+    before: stored.divisions.map(({ name }) => name).join('、'),
+    after: divisions.map(({ name }) => name).join('、'),
+  };
+  const subject = { area: 'championship', subjectId: id, subjectName: stored.form.name } as const;
+  await audit({ actor, ...subject, sentence: DIVISIONS_CHANGED, changes: [change] }, db);
+}
+
+export async function withdrawChampionship(
+  stored: AdminChampionshipDetail,
+  { actor, audit }: Writing,
+  db: Database,
+): Promise<void> {
+  const { championship_id: id, played, form } = stored;
+  if (played.all > 0) {
+    throw new HttpError({ status: 409, code: 'has_matches', message: hasMatches(played.all) });
+  }
+  await deleteChampionship(id, db);
+  const subject = { area: 'championship', subjectId: id, subjectName: form.name } as const;
+  await audit({ actor, ...subject, sentence: REMOVED, changes: [] }, db);
+}
+
+/** What goes must have no match, and what stays must be there. */
+function requireEmpty(stored: AdminChampionshipDetail, { divisions }: GivenDivisions): void {
+  const wanted = divisions.flatMap(({ id }) => (id === null ? [] : [id]));
+  const known = new Set(stored.divisions.map(({ division_id }) => division_id));
+  if (wanted.some((id) => !known.has(id)) || new Set(wanted).size < wanted.length) {
+    throw new HttpError({ status: 409, code: 'unknown_division', message: UNKNOWN_DIVISION });
+  }
+  const gone = stored.divisions.find(
+    ({ division_id, matches }) => matches > 0 && !wanted.includes(division_id),
+  );
+  if (gone === undefined) return;
+  const message = divisionHasMatches(gone.name, gone.matches);
+  throw new HttpError({ status: 409, code: 'division_has_matches', message });
+}
+
+/** New ones get the lowest free number, as the bulk input gives it. */
+function withIds(stored: AdminChampionshipDetail, { divisions }: GivenDivisions): readonly Division[] {
+  const taken = new Set(stored.divisions.map(({ division_id }) => division_id));
+  let number = 0;
+  return divisions.map(({ id, name }, index) => ({
+    id: id ?? nextId(),
+    name: name.trim(),
+    roundId: index + 1,
+  }));
+
+  function nextId(): string {
+    do number += 1;
+    while (taken.has(String(number)));
+    return String(number);
+  }
+}
+
+function refuse([first]: readonly FormFault[]): void {
+  if (first !== undefined) throw invalid(first);
+}
+
+function invalid({ field, message }: { readonly field: string; readonly message: string }): HttpError {
+  return new HttpError({ status: 400, code: 'invalid_input', field, message });
+}
+
+function changedMeanwhile(): HttpError {
+  return new HttpError({ status: 409, code: 'changed_meanwhile', message: CHANGED_MEANWHILE });
+}

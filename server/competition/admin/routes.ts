@@ -1,0 +1,154 @@
+/** Administrators settle a championship's tables and bracket, and record lots. */
+
+import type { FastifyInstance } from 'fastify';
+import { Value } from 'typebox/value';
+import {
+  type AdminCompetition,
+  previewCompetition,
+  readCompetition,
+  recordLot,
+  removeLot,
+  SettingsSchema,
+  saveCompetition,
+} from '#contract/admin-competition.ts';
+import { fieldChanges } from '#domain/audit/audit-entry.ts';
+import { turnedAsStored } from '#domain/competition/filling.ts';
+import type { CompetitionSettings, RecordedLot, WantedSettings } from '#domain/competition/settings.ts';
+import { faultsInSettings } from '#domain/competition/settings-faults.ts';
+import { SETTINGS_LABELS, settingsInWords } from '#domain/competition/settings-words.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Bus } from '#server/live/bus.ts';
+import type { Store } from '#server/store/store.ts';
+import {
+  LOT_ELSEWHERE,
+  lotRecorded,
+  lotRemoved,
+  notFound,
+  SAVED_BY_ANOTHER,
+  SETTINGS_SAVED,
+} from '../messages.ts';
+import type { CompetitionReading, ReadCompetition } from '../reading.ts';
+import { updateSettings } from '../repository.ts';
+import type { FindCertainties } from '../view.ts';
+import { groupNames, lotsOf, toAdminCompetition, toPreview } from './view.ts';
+
+export type AdminCompetitionNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly reading: CompetitionReading;
+  readonly findCertainties: FindCertainties;
+  readonly bus: Bus;
+  readonly audit: RecordChange;
+  /** What makes the stored matches name whom the settings and results say. */
+  readonly settle: (championshipId: string) => Promise<void>;
+};
+
+/** What a change makes of the settings, and how it is noted. */
+type Change = (read: ReadCompetition) => {
+  readonly settings: CompetitionSettings;
+  readonly sentence: string;
+};
+
+export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompetitionNeeds): void {
+  const { store, clock, bus, reading, findCertainties, audit, settle } = needs;
+
+  registerCall(app, readCompetition, async ({ params }) =>
+    toAdminCompetition(await readOf(params.championshipId), findCertainties),
+  );
+
+  registerCall(app, previewCompetition, async ({ params, body }) => {
+    const read = await readOf(params.championshipId);
+    return toPreview(wanted(body.settings, read), findCertainties);
+  });
+
+  registerCall(app, saveCompetition, ({ params, body, member }) =>
+    change(params.championshipId, member.email, (read) => {
+      if (read.version !== body.version) throw savedByAnother();
+      const next = wanted(body.settings, read);
+      const faults = faultsInSettings(next.settings, next.facts);
+      if (faults.length > 0) {
+        throw new HttpError({ status: 400, code: 'impossible_settings', message: faults.join('\n') });
+      }
+      const bracket = turnedAsStored(next.settings, next.facts);
+      return { settings: { ...next.settings, bracket }, sentence: SETTINGS_SAVED };
+    }),
+  );
+
+  registerCall(app, recordLot, ({ params, body, member }) =>
+    change(params.championshipId, member.email, (read) => {
+      const { group, order, drawn_on: drawnOn } = body;
+      const waits = lotsOf(read.settings, read.facts).some(
+        (lot) => lot.group === group && sameClubs(lot.clubs, order),
+      );
+      if (!waits) throw new HttpError({ status: 409, code: 'lot_not_awaited', message: LOT_ELSEWHERE });
+      const lot: RecordedLot = { group, order, drawnOn, recordedBy: member.email };
+      const sentence = lotRecorded(groupNames(read.facts)(group), order);
+      return { settings: { ...read.settings, lots: [...read.settings.lots, lot] }, sentence };
+    }),
+  );
+
+  registerCall(app, removeLot, ({ params, body, member }) =>
+    change(params.championshipId, member.email, (read) => {
+      const isIt = (lot: RecordedLot) =>
+        lot.group === body.group &&
+        lot.drawnOn === body.drawn_on &&
+        JSON.stringify(lot.order) === JSON.stringify(body.order);
+      const lots = read.settings.lots.filter((lot) => !isIt(lot));
+      const sentence = lotRemoved(groupNames(read.facts)(body.group), body.order);
+      return { settings: { ...read.settings, lots }, sentence };
+    }),
+  );
+
+  /** Reads, changes, writes, notes and announces in one transaction; gives the competition as it is then. */
+  async function change(championshipId: string, by: string, make: Change): Promise<AdminCompetition> {
+    const { championship } = await readOf(championshipId);
+    const isOther = await store.transaction(async (db) => {
+      const read = await reading.readAgain(championship, db);
+      const { settings, sentence } = make(read);
+      if (JSON.stringify(settings) === JSON.stringify(read.settings)) return false;
+      const now = clock().toString();
+      const { version } = read;
+      if (!(await updateSettings({ championshipId, version, settings, by, now }, db))) throw savedByAnother();
+      const nameOf = groupNames(read.facts);
+      const changes = fieldChanges(
+        settingsInWords(read.settings, nameOf),
+        settingsInWords(settings, nameOf),
+        SETTINGS_LABELS,
+      );
+      const { name: subjectName } = read.championship;
+      const subject = { area: 'competition', subjectId: championshipId, subjectName } as const;
+      await audit({ actor: by, ...subject, sentence, changes }, db);
+      await bus.announceChampionship(championshipId, db);
+      return true;
+    });
+    if (isOther) bus.publishChampionship(championshipId);
+    await settle(championshipId);
+    return toAdminCompetition(await readOf(championshipId), findCertainties);
+  }
+
+  async function readOf(championshipId: string): Promise<ReadCompetition> {
+    const read = await reading.read(championshipId, store.db);
+    if (read === null) throw notFound();
+    return read;
+  }
+}
+
+/** Only what the schema names is kept; lots are recorded one by one. */
+function wanted(given: WantedSettings, read: ReadCompetition): ReadCompetition {
+  const settings = Value.Clean(SettingsSchema, structuredClone(given));
+  return { ...read, settings: { ...(settings as WantedSettings), lots: read.settings.lots } };
+}
+
+function sameClubs(one: readonly string[], other: readonly string[]): boolean {
+  return (
+    one.length === other.length &&
+    new Set(other).size === other.length &&
+    one.every((club) => other.includes(club))
+  );
+}
+
+function savedByAnother(): HttpError {
+  return new HttpError({ status: 409, code: 'changed_meanwhile', message: SAVED_BY_ANOTHER });
+}

@@ -1,0 +1,171 @@
+/** What an operator or an administrator does to accounts; nothing of it is on the wire. */
+
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Database } from '#server/store/store.ts';
+import { requireEmail } from '../account/attributes.ts';
+import { sendCode } from '../account/codes.ts';
+import { invitationLetter, renewedPasswordLetter } from '../account/letters.ts';
+import type { Pool } from '../pool.ts';
+import { PoolError } from '../pool-error.ts';
+import { checkPassword } from '../srp/password-policy.ts';
+import { sealPassword } from '../srp/stored-password.ts';
+import { deleteUser, findByLoginName, insertUser, type UserChange, updateUser } from '../users/repository.ts';
+import { loginNameOf, type User } from '../users/user.ts';
+
+/** What is written in the transaction of a change, beside it; where it throws, nothing is changed. */
+export type Beside = (db: Database) => Promise<void>;
+
+const NOTHING: Beside = async () => undefined;
+const NOTHING_OF = async () => undefined;
+
+export function findUserByEmail({ store }: Pool, email: string): Promise<User | null> {
+  return findByLoginName(loginNameOf(email), store.db);
+}
+
+/**
+ * Makes an account with a temporary password, which the person must replace at the first sign-in, and writes to them.
+ * Rejects with a PoolError for a bad e-mail, with a unique violation of `users` for one that has an account.
+ */
+export async function inviteUser(
+  pool: Pool,
+  given: string,
+  beside: (user: User, db: Database) => Promise<void> = NOTHING_OF,
+): Promise<{ readonly password: string }> {
+  const password = temporaryPassword();
+  const user = await newUser(pool, given, { status: 'FORCE_CHANGE_PASSWORD', password });
+  await pool.store.transaction(async (db) => {
+    await insertUser(user, db);
+    await beside(user, db);
+  });
+  const { email } = user;
+  pool.messages.sendMail({ to: email, ...invitationLetter({ siteName: pool.siteName, email, password }) });
+  return { password };
+}
+
+/** Makes an account that is ready to use, its e-mail vouched for by the operator. Rejects as {@link inviteUser} does. */
+export async function createUser(pool: Pool, email: string, password: string): Promise<User> {
+  checkPassword(password, pool);
+  const user = await newUser(pool, email, { status: 'CONFIRMED', password });
+  await insertUser(user, pool.store.db);
+  return user;
+}
+
+/** Makes the password useless and sends a code for a new one; every sign-in ends. Rejects for who comes through another provider. */
+export async function resetUser(pool: Pool, user: User, beside: Beside = NOTHING): Promise<void> {
+  refuseExternal(user);
+  await changeUser(pool, user, { status: 'RESET_REQUIRED' }, { beside, signIns: 'end' });
+  await sendCode(pool, user, 'reset_password');
+}
+
+/**
+ * Puts a temporary password in the place of the one before, which the person must replace at the next sign-in, and writes
+ * to them; every sign-in ends. Rejects for who comes through another provider.
+ */
+export async function renewPassword(
+  pool: Pool,
+  user: User,
+  beside: Beside = NOTHING,
+): Promise<{ readonly password: string }> {
+  refuseExternal(user);
+  const { id, email } = user;
+  const password = temporaryPassword();
+  const sealedVerifier = await sealPassword(pool, id, password);
+  await changeUser(
+    pool,
+    user,
+    { status: 'FORCE_CHANGE_PASSWORD', sealedVerifier },
+    { beside, signIns: 'end' },
+  );
+  pool.messages.sendMail({
+    to: email,
+    ...renewedPasswordLetter({ siteName: pool.siteName, email, password }),
+  });
+  return { password };
+}
+
+/** A second factor that got lost with its phone. */
+export async function removeSecondFactors(pool: Pool, user: User, beside: Beside = NOTHING): Promise<void> {
+  const change = {
+    hasSmsMfa: false,
+    hasTotpMfa: false,
+    preferredMfa: null,
+    sealedTotpSecret: null,
+    totpLastStep: null,
+  };
+  await changeUser(pool, user, change, { beside, signIns: 'keep' });
+}
+
+/** Shuts an account out, or lets it in again; shut out, its sign-ins end. */
+export async function setUserEnabled(
+  pool: Pool,
+  user: User,
+  state: 'enabled' | 'disabled',
+  beside: Beside = NOTHING,
+): Promise<void> {
+  const isEnabled = state === 'enabled';
+  await changeUser(pool, user, { isEnabled }, { beside, signIns: isEnabled ? 'keep' : 'end' });
+}
+
+export async function removeUser(pool: Pool, user: User): Promise<void> {
+  await pool.tokens.endAllOf(user.id);
+  await deleteUser(user.id, pool.store.db);
+}
+
+function refuseExternal({ status }: User): void {
+  if (status !== 'EXTERNAL_PROVIDER') return;
+  throw new PoolError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+}
+
+/** A change of an account, what belongs to it, and what becomes of its sign-ins, in one transaction. */
+async function changeUser(
+  { store, clock, tokens }: Pool,
+  { id }: User,
+  change: UserChange,
+  { beside, signIns }: { readonly beside: Beside; readonly signIns: 'end' | 'keep' },
+): Promise<void> {
+  const ended = await store.transaction(async (db) => {
+    await beside(db);
+    await updateUser(id, change, clock().toString(), db);
+    return signIns === 'end' ? tokens.endAllWithin(id, db) : NOTHING_ENDED;
+  });
+  ended();
+}
+
+const NOTHING_ENDED = () => undefined;
+
+type NewUser = {
+  readonly status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+  readonly password: string;
+};
+
+async function newUser(pool: Pool, given: string, { status, password }: NewUser): Promise<User> {
+  const email = requireEmail(given);
+  const id = randomUUID();
+  const now = pool.clock().toString();
+  return {
+    id,
+    loginName: loginNameOf(email),
+    status,
+    isEnabled: true,
+    email,
+    isEmailVerified: true,
+    newEmail: null,
+    phoneNumber: null,
+    isPhoneNumberVerified: false,
+    attributes: {},
+    sealedVerifier: await sealPassword(pool, id, password),
+    sealedTotpSecret: null,
+    totpLastStep: null,
+    hasSmsMfa: false,
+    hasTotpMfa: false,
+    preferredMfa: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Twelve letters and digits that nobody mistakes for each other. */
+function temporaryPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 12 }, () => letters.charAt(randomInt(letters.length))).join('');
+}

@@ -1,0 +1,198 @@
+/** Accounts as the office handles them: what it may see and do of how a member signs in. `app.ts` joins it to the members. */
+
+import type { Database } from '#server/store/store.ts';
+import { writtenAttributes } from '../account/attributes.ts';
+import { findAllOf } from '../account/codes-repository.ts';
+import { findAllByUserId } from '../hosted/federated-login-repository.ts';
+import { findIdentityOf } from '../identity-pool/repository.ts';
+import type { Pool } from '../pool.ts';
+import { findAllFamiliesOf, lockKeys } from '../tokens/repository.ts';
+import {
+  deleteUser,
+  findAllByIds,
+  findAllByLoginNames,
+  findAllListed,
+  findById,
+} from '../users/repository.ts';
+import { loginNameOf, type MfaKind, type User } from '../users/user.ts';
+import {
+  type Beside,
+  inviteUser,
+  removeSecondFactors,
+  renewPassword,
+  resetUser,
+  setUserEnabled,
+} from './account-changes.ts';
+
+/** Where an account stands, as the office says it. */
+export type OfficeState = 'unconfirmed' | 'invited' | 'active' | 'reset' | 'disabled';
+
+/** An account without anything that proves it. */
+export type OfficeAccount = {
+  readonly userId: string;
+  readonly state: OfficeState;
+  /** As the person wrote it. */
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  /** False for who only comes through another provider. */
+  readonly hasPassword: boolean;
+  readonly secondFactors: readonly MfaKind[];
+  readonly providers: readonly string[];
+  /** UTC instant, ISO. */
+  readonly createdAt: string;
+  /** Sign-ins that live. */
+  readonly signIns: number;
+};
+
+export type ListedAccount = Pick<
+  OfficeAccount,
+  'userId' | 'state' | 'email' | 'isEmailVerified' | 'createdAt'
+>;
+
+/** To be told once to who asked for it; null where it was sent to its person. */
+export type TemporaryPassword = string | null;
+
+export type OfficeAccounts = {
+  /** Every account, in no order. */
+  findAll(db: Database): Promise<readonly ListedAccount[]>;
+  /** Where these accounts stand, by their ids; one that is gone is left out. */
+  findAllStates(userIds: readonly string[], db: Database): Promise<ReadonlyMap<string, OfficeState>>;
+  /** The account of this id, else the one of this e-mail; null without either. */
+  find(
+    who: { readonly userId: string | null; readonly email: string },
+    db: Database,
+  ): Promise<OfficeAccount | null>;
+  /** Whether what is written to a person is sent, or kept on the server. */
+  readonly mail: 'sent' | 'kept';
+  /** Makes an account with a temporary password and writes to its person. */
+  invite(email: string, beside: (userId: string, db: Database) => Promise<void>): Promise<TemporaryPassword>;
+  /** Sends a code for a new password; the one of now is of no use any more. */
+  reset(userId: string, beside: Beside): Promise<void>;
+  /** Makes a temporary password in the place of the one of now, and writes to its person. */
+  renewPassword(userId: string, beside: Beside): Promise<TemporaryPassword>;
+  removeSecondFactors(userId: string, beside: Beside): Promise<void>;
+  setEnabled(userId: string, state: 'enabled' | 'disabled', beside: Beside): Promise<void>;
+  /** Ends every sign-in in the caller's transaction; what it gives is to be called once that is committed. */
+  endSignIns(userId: string, db: Database): Promise<() => void>;
+  /** Whether no other administrator could sign in. Until the transaction ends, nobody else is told so. */
+  isLastAdministrator(userId: string, db: Database): Promise<boolean>;
+  /** All that is held about an account, without a secret. */
+  heldAbout(userId: string, db: Database): Promise<Readonly<Record<string, unknown>>>;
+  /** Deletes it in the caller's transaction, with its codes, sign-ins and other providers; then as `endSignIns`. */
+  erase(userId: string, db: Database): Promise<() => void>;
+};
+
+type OfficeSettings = Pick<OfficeAccounts, 'mail'> & { readonly adminEmails: readonly string[] };
+
+export function createOfficeAccounts(pool: Pool, { adminEmails, mail }: OfficeSettings): OfficeAccounts {
+  const withUser =
+    <More extends readonly unknown[], Made>(
+      change: (of: Pool, user: User, ...more: More) => Promise<Made>,
+    ): ((userId: string, ...more: More) => Promise<Made>) =>
+    async (userId, ...more) => {
+      const user = await findById(userId, pool.store.db);
+      if (user === null) throw new Error(`The account ${userId} was there a moment ago.`);
+      return change(pool, user, ...more);
+    };
+  const toBeTold = ({ password }: { readonly password: string }) => (mail === 'sent' ? null : password);
+  return {
+    async findAll(db) {
+      const users = await findAllListed(db);
+      return users.map(({ id, status, isEnabled, ...told }) => ({
+        ...told,
+        userId: id,
+        state: stateOf({ status, isEnabled }),
+      }));
+    },
+    async findAllStates(userIds, db) {
+      const users = await findAllByIds(userIds, db);
+      return new Map(users.map((user) => [user.id, stateOf(user)]));
+    },
+    async find({ userId, email }, db) {
+      const known = userId === null ? null : await findById(userId, db);
+      const [user] = known === null ? await findAllByLoginNames([loginNameOf(email)], db) : [known];
+      return user === undefined ? null : accountOf(user, pool, db);
+    },
+    mail,
+    invite: async (email, beside) => toBeTold(await inviteUser(pool, email, ({ id }, db) => beside(id, db))),
+    reset: withUser(resetUser),
+    renewPassword: async (userId, beside) => toBeTold(await withUser(renewPassword)(userId, beside)),
+    removeSecondFactors: withUser(removeSecondFactors),
+    setEnabled: withUser(setUserEnabled),
+    endSignIns: (userId, db) => pool.tokens.endAllWithin(userId, db),
+    async isLastAdministrator(userId, db) {
+      // Two administrators who shut each other out at once are asked one after the other.
+      await lockKeys(db);
+      const all = await findAllByLoginNames(adminEmails, db);
+      const able = all.filter(({ isEnabled, isEmailVerified }) => isEnabled && isEmailVerified);
+      return able.length > 0 && able.every(({ id }) => id === userId);
+    },
+    heldAbout: (userId, db) => heldAbout(userId, db),
+    async erase(userId, db) {
+      const ended = await pool.tokens.endAllWithin(userId, db);
+      await deleteUser(userId, db);
+      return ended;
+    },
+  };
+}
+
+function stateOf({ status, isEnabled }: Pick<User, 'status' | 'isEnabled'>): OfficeState {
+  if (!isEnabled) return 'disabled';
+  switch (status) {
+    case 'UNCONFIRMED':
+      return 'unconfirmed';
+    case 'FORCE_CHANGE_PASSWORD':
+      return 'invited';
+    case 'RESET_REQUIRED':
+      return 'reset';
+    case 'CONFIRMED':
+    case 'EXTERNAL_PROVIDER':
+      return 'active';
+  }
+}
+
+async function accountOf(user: User, { clock }: Pool, db: Database): Promise<OfficeAccount> {
+  const [logins, families] = [await findAllByUserId(user.id, db), await findAllFamiliesOf(user.id, db)];
+  const now = clock();
+  return {
+    userId: user.id,
+    state: stateOf(user),
+    email: user.email,
+    isEmailVerified: user.isEmailVerified,
+    hasPassword: user.status !== 'EXTERNAL_PROVIDER',
+    secondFactors: [
+      ...(user.hasSmsMfa ? (['SMS_MFA'] as const) : []),
+      ...(user.hasTotpMfa ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
+    ],
+    providers: logins.map(({ provider }) => provider),
+    createdAt: user.createdAt,
+    signIns: families.filter(
+      ({ revokedAt, expiresAt }) => revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0,
+    ).length,
+  };
+}
+
+async function heldAbout(userId: string, db: Database): Promise<Readonly<Record<string, unknown>>> {
+  const user = await findById(userId, db);
+  if (user === null) return {};
+  const attributes = Object.fromEntries(writtenAttributes(user).map(({ Name, Value }) => [Name, Value]));
+  const { status, isEnabled, newEmail, hasSmsMfa, hasTotpMfa, preferredMfa, createdAt, updatedAt } = user;
+  return {
+    attributes,
+    loginName: user.loginName,
+    newEmail,
+    status,
+    isEnabled,
+    secondFactors: { sms: hasSmsMfa, authenticator: hasTotpMfa, preferred: preferredMfa },
+    createdAt,
+    updatedAt,
+    otherProviders: (await findAllByUserId(userId, db)).map(({ userId: _own, ...login }) => login),
+    signIns: (await findAllFamiliesOf(userId, db)).map(({ authTime, expiresAt, revokedAt }) => ({
+      signedInAt: authTime,
+      expiresAt,
+      endedAt: revokedAt,
+    })),
+    codesSent: await findAllOf(userId, db),
+    photoIdentity: await findIdentityOf(userId, db),
+  };
+}

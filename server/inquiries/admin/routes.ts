@@ -1,0 +1,143 @@
+/** お問い合わせ for administrators: found, read, marked as answered, deleted. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type AdminInquiry,
+  adminInquiry,
+  answerInquiry,
+  type InquiryRow,
+  openInquiries,
+  removeInquiry,
+  searchInquiries,
+} from '#contract/admin-inquiries.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import type { Member } from '#server/http/callers.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import {
+  countOpen,
+  deleteInquiry,
+  findById,
+  findPage,
+  type StoredInquiry,
+  updateAnswered,
+  updateOpen,
+} from './repository.ts';
+
+export type InquiryAdministrationNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly audit: RecordChange;
+  /** The member's record of an e-mail in normal form, null without one. */
+  readonly memberOf: (email: string, db: Database) => Promise<{ readonly memberId: string } | null>;
+};
+
+const UNKNOWN = 'このお問い合わせは見つかりません。ほかの管理者が削除した可能性があります。';
+const REMOVED = 'お問い合わせを削除しました。';
+
+/** Signs of an inquiry that its line in the list shows. */
+const BEGINNING = 40;
+
+export function registerInquiryAdministration(app: FastifyInstance, needs: InquiryAdministrationNeeds): void {
+  const { store, clock, audit } = needs;
+
+  registerCall(app, searchInquiries, async ({ body }) => {
+    const { search = '', state = null, category = null, from, to, sort = 'received', page } = body;
+    const { total, rows } = await findPage(
+      {
+        search,
+        state,
+        category,
+        sort,
+        order: body.order ?? (sort === 'received' ? 'desc' : 'asc'),
+        from: from === undefined ? null : tokyoMidnight(from).toString(),
+        before: to === undefined ? null : tokyoMidnight(addDays(to, 1)).toString(),
+        ...placeOf(page),
+      },
+      store.db,
+    );
+    return { total, rows: rows.map(rowOf) };
+  });
+
+  registerCall(app, openInquiries, async () => ({ count: await countOpen(store.db) }));
+
+  registerCall(app, adminInquiry, ({ params }) => viewOf(params.inquiryId));
+
+  registerCall(app, answerInquiry, async ({ params, body, member: caller }) => {
+    const { inquiryId } = params;
+    await stored(inquiryId, store.db);
+    await store.transaction(async (db) => {
+      const answer = { at: clock().toString(), by: caller.email };
+      const isChange = body.answered
+        ? await updateAnswered(inquiryId, answer, db)
+        : await updateOpen(inquiryId, db);
+      const sentence = body.answered ? '回答済みにしました。' : '未回答に戻しました。';
+      if (isChange) await audit(entryOf(inquiryId, caller, sentence), db);
+    });
+    return viewOf(inquiryId);
+  });
+
+  registerCall(app, removeInquiry, async ({ params, member: caller }) => {
+    await store.transaction(async (db) => {
+      if (!(await deleteInquiry(params.inquiryId, db))) throw unknown();
+      await audit(entryOf(params.inquiryId, caller, REMOVED), db);
+    });
+    return { message: REMOVED };
+  });
+
+  async function viewOf(id: string): Promise<AdminInquiry> {
+    const inquiry = await stored(id, store.db);
+    const member = await needs.memberOf(inquiry.email.toLowerCase(), store.db);
+    return {
+      ...fieldsOf(inquiry),
+      furigana: inquiry.furigana,
+      phone_number: inquiry.phoneNumber,
+      message: inquiry.message,
+      member_id: member?.memberId ?? null,
+    };
+  }
+}
+
+async function stored(id: string, db: Database): Promise<StoredInquiry> {
+  const inquiry = await findById(id, db);
+  if (inquiry === null) throw unknown();
+  return inquiry;
+}
+
+function unknown(): HttpError {
+  return new HttpError({ status: 404, code: 'inquiry_not_found', message: UNKNOWN });
+}
+
+/** Names nobody but the administrator. */
+function entryOf(inquiryId: string, caller: Member, sentence: string): AuditEntry {
+  return {
+    actor: caller.email,
+    area: 'inquiry',
+    subjectId: inquiryId,
+    subjectName: '',
+    sentence,
+    changes: [],
+  };
+}
+
+function rowOf(inquiry: StoredInquiry): InquiryRow {
+  const signs = [...inquiry.message.replaceAll(/\s+/g, ' ')];
+  const beginning = signs.slice(0, BEGINNING).join('');
+  return { ...fieldsOf(inquiry), beginning: signs.length > BEGINNING ? `${beginning}…` : beginning };
+}
+
+function fieldsOf(inquiry: StoredInquiry) {
+  return {
+    inquiry_id: inquiry.id,
+    category: inquiry.category,
+    name: inquiry.name,
+    email: inquiry.email,
+    received_at: inquiry.receivedAt,
+    answered_at: inquiry.answeredAt,
+    answered_by: inquiry.answeredBy,
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * All matches as administrators look through them: the SQL of their list and of the days they check. It reads the names of
+ * championships and divisions beside this group's own tables, for searching and sorting by page is one question to the
+ * database.
+ */
+
+import { sql } from 'kysely';
+import type { ADMIN_MATCH_SORTS, AdminMatchState } from '#contract/admin-matches.ts';
+import type { Category } from '#domain/competition/category.ts';
+import type { DateWindow } from '#domain/competition/window.ts';
+import type { ListPlace } from '#server/http/list-page.ts';
+import { containsAll } from '#server/store/search.ts';
+import type { Database } from '#server/store/store.ts';
+import { type MatchRecord, toRecord } from '../row.ts';
+
+/** Null finds all, an empty `search` too. Days are `YYYY-MM-DD` in Tokyo, both included. */
+export type MatchSearch = {
+  readonly search: string;
+  readonly state: AdminMatchState | null;
+  readonly category: Category | null;
+  readonly championshipId: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly sort: (typeof ADMIN_MATCH_SORTS)[number];
+  readonly order: 'asc' | 'desc';
+} & ListPlace;
+
+export type ListedMatch = {
+  readonly record: MatchRecord;
+  /** ISO instant. */
+  readonly updatedAt: string;
+};
+
+/** An unknown start time comes after every known one of its day. */
+const START = sql<string>`coalesce(m.scheduled_start_time, '99')`;
+
+export async function findPage(
+  wanted: MatchSearch,
+  db: Database,
+): Promise<{ readonly total: number; readonly rows: readonly ListedMatch[] }> {
+  const { sort, order } = wanted;
+  const found = matching(wanted, db);
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll('m')
+    .$if(sort === 'championship', (query) => query.orderBy('c.name', order))
+    .$if(sort === 'venue', (query) => query.orderBy('m.ground', order))
+    .$if(sort === 'updated', (query) => query.orderBy('m.updated_at', order))
+    .orderBy('m.match_date', order)
+    .orderBy(START, order)
+    .orderBy('m.ground', order)
+    .orderBy('m.championship_id')
+    .orderBy('m.match_id')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({ record: toRecord(row), updatedAt: row.updated_at })),
+  };
+}
+
+/** Of these days, by day, time and venue. */
+export async function findAllOfDays(days: DateWindow, db: Database): Promise<readonly MatchRecord[]> {
+  const rows = await outsidePractice(db)
+    .selectAll('m')
+    .where('m.match_date', '>=', days.from)
+    .where('m.match_date', '<=', days.to)
+    .orderBy('m.match_date')
+    .orderBy(START)
+    .orderBy('m.ground')
+    .orderBy('m.championship_id')
+    .orderBy('m.match_id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+function matching({ search, state, category, championshipId, from, to }: MatchSearch, db: Database) {
+  let found = outsidePractice(db);
+  if (state !== null) found = found.where(ofState(state));
+  if (category !== null) found = found.where('c.category', '=', category);
+  if (championshipId !== null) found = found.where('m.championship_id', '=', championshipId);
+  if (from !== null) found = found.where('m.match_date', '>=', from);
+  if (to !== null) found = found.where('m.match_date', '<=', to);
+  if (search.trim() === '') return found;
+  const columns = ['m.club_left_name', 'm.club_right_name', 'c.name', 'm.ground', 'd.name', 'm.label'];
+  return found.where(containsAll(columns, search));
+}
+
+function ofState(state: AdminMatchState) {
+  switch (state) {
+    case 'registered':
+      return sql<boolean>`m.outcome = 'registered'`;
+    case 'postponed':
+      return sql<boolean>`m.outcome = 'postponed'`;
+    case 'before':
+      return sql<boolean>`m.outcome = 'open' and m.status = '試合前'`;
+    case 'unregistered':
+      return sql<boolean>`m.outcome = 'open' and m.status = '試合終了'`;
+    case 'playing':
+      return sql<boolean>`m.outcome = 'open' and m.status not in ('試合前', '試合終了')`;
+  }
+}
+
+function outsidePractice(db: Database) {
+  return db
+    .selectFrom('matches as m')
+    .innerJoin('championships as c', 'c.championship_id', 'm.championship_id')
+    .innerJoin('divisions as d', (join) =>
+      join.onRef('d.championship_id', '=', 'm.championship_id').onRef('d.division_id', '=', 'm.division_id'),
+    )
+    .where('c.practice', '=', 0);
+}

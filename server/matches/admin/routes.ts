@@ -1,0 +1,81 @@
+/** Matches for administrators: found, followed, changed, checked against paper. */
+
+import type { FastifyInstance } from 'fastify';
+import { type AdminMatchState, adminMatch, listAdminMatches } from '#contract/admin-matches.ts';
+import type { Match } from '#domain/match/match.ts';
+import { placeOf } from '#server/http/list-page.ts';
+import { registerCall } from '#server/http/register.ts';
+import { matchNotFound } from '../engine/flow.ts';
+import { withChampionship } from '../reads.ts';
+import { findById } from '../repository.ts';
+import { eventOnWire } from '../timeline/event-on-wire.ts';
+import { rulesView, toMatchView } from '../views.ts';
+import { registerMatchChanges } from './changes.ts';
+import { findHistory } from './history-repository.ts';
+import { findPage } from './list-repository.ts';
+import type { AdminMatchNeeds } from './ports.ts';
+import { recorderOf } from './recorder.ts';
+import { registerWeekend } from './weekend.ts';
+
+export function registerAdminMatches(app: FastifyInstance, needs: AdminMatchNeeds): void {
+  const { store, championships, linkLabels } = needs;
+
+  registerCall(app, listAdminMatches, async ({ query }) => {
+    const { search = '', state = null, category = null, championshipId = null } = query;
+    const { from = null, to = null, sort = 'date', order = 'desc', page } = query;
+    const wanted = { search, state, category, championshipId, from, to, sort, order, ...placeOf(page) };
+    const { total, rows } = await findPage(wanted, store.db);
+    const views = await Promise.all(
+      rows.map(({ record, updatedAt }) =>
+        withChampionship(championships, record.championshipId, [], async (championship) => [
+          {
+            championship_name: championship.name,
+            category: championship.category,
+            state: stateOf(record.state),
+            match: toMatchView(record, championship),
+            updated_at: updatedAt,
+          },
+        ]),
+      ),
+    );
+    return { total, rows: views.flat() };
+  });
+
+  registerCall(app, adminMatch, async ({ params: { championshipId, matchId } }) => {
+    const found = await withChampionship(championships, championshipId, null, async (championship) => {
+      if (championship.practice) return null;
+      // The match first: an event that comes between the two readings is one the page can wait for, never one that it lacks.
+      const record = await findById(championshipId, matchId, store.db);
+      if (record === null) return null;
+      const events = await findHistory(championshipId, matchId, store.db);
+      const history = events.filter(({ version }) => version <= record.state.version);
+      const labels = await linkLabels(new Set(history.map(({ actor }) => actor)));
+      return {
+        championship_name: championship.name,
+        category: championship.category,
+        state: stateOf(record.state),
+        match: toMatchView(record, championship),
+        rules: rulesView(championship.rules),
+        history: history.map(({ version, event, actor, recordedAt, receivedAt }) => ({
+          version,
+          event: eventOnWire(event),
+          by: recorderOf(actor, labels),
+          recorded_at: recordedAt,
+          received_at: receivedAt,
+        })),
+      };
+    });
+    if (found === null) throw matchNotFound();
+    return found;
+  });
+
+  registerMatchChanges(app, needs);
+  registerWeekend(app, { ...needs, stateOf });
+}
+
+/** Status and outcome in one word. */
+function stateOf({ status, outcome }: Pick<Match, 'status' | 'outcome'>): AdminMatchState {
+  if (outcome.kind !== 'open') return outcome.kind;
+  if (status === '試合前') return 'before';
+  return status === '試合終了' ? 'unregistered' : 'playing';
+}

@@ -1,0 +1,111 @@
+/** The double check of a weekend: every match of a few days, who has registered it, and whether it agrees with the paper. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type AdminMatchState,
+  adminWeekend,
+  checkMatch,
+  MOST_WEEKEND_DAYS,
+  type WeekendMatch,
+} from '#contract/admin-matches.ts';
+import { addDays } from '#domain/calendar/tokyo.ts';
+import { STALE_VERSION } from '#domain/match/administration-messages.ts';
+import type { LevelRule } from '#domain/match/double-check.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import { matchNotFound } from '../engine/flow.ts';
+import { withChampionship } from '../reads.ts';
+import { findById } from '../repository.ts';
+import type { MatchRecord } from '../row.ts';
+import { rulesView, toMatchView } from '../views.ts';
+import { checkEntry } from './audit.ts';
+import {
+  type Check,
+  type Done,
+  deleteCheck,
+  findAllChecks,
+  findLastSettled,
+  keyOf,
+  putCheck,
+} from './history-repository.ts';
+import { findAllOfDays } from './list-repository.ts';
+import type { AdminMatchNeeds } from './ports.ts';
+import { recorderOf } from './recorder.ts';
+
+export type WeekendNeeds = AdminMatchNeeds & {
+  readonly stateOf: (state: MatchRecord['state']) => AdminMatchState;
+};
+
+const TOO_LONG = `日付の範囲は${MOST_WEEKEND_DAYS}日以内で選択してください。`;
+
+export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void {
+  const { store, clock, championships, linkLabels, findLevelRules, recordChange, stateOf } = needs;
+
+  registerCall(app, adminWeekend, async ({ query: days }) => {
+    if (days.to < days.from || days.to > addDays(days.from, MOST_WEEKEND_DAYS - 1)) {
+      throw new HttpError({ status: 400, code: 'out_of_range', message: TOO_LONG, field: 'to' });
+    }
+    const [records, settled, checks] = await Promise.all([
+      findAllOfDays(days, store.db),
+      findLastSettled(days, store.db),
+      findAllChecks(days, store.db),
+    ]);
+    const labels = await linkLabels(new Set([...settled.values()].map(({ actor }) => actor)));
+    const ids = new Set(records.map(({ championshipId }) => championshipId));
+    const known = await Promise.all([...ids].map((id) => championships.findById(id)));
+    const levelRuleOf = await findLevelRules(known.filter((one) => one !== null));
+    const matches = await Promise.all(
+      records.map((record) => {
+        const key = keyOf(record.championshipId, record.matchId);
+        return weekendMatch(record, levelRuleOf(record), settled.get(key), checks.get(key), labels);
+      }),
+    );
+    return { matches: matches.flat(), now: clock().toString() };
+  });
+
+  registerCall(app, checkMatch, async ({ params, body: { version, checked }, member }) => {
+    const { championshipId, matchId } = params;
+    const championship = await championships.findById(championshipId);
+    if (championship === null || championship.practice) throw matchNotFound();
+    await store.transaction(async (db) => {
+      const record = await findById(championshipId, matchId, db);
+      if (record === null) throw matchNotFound();
+      if (record.state.version !== version) {
+        throw new HttpError({ status: 409, code: 'stale_version', message: STALE_VERSION });
+      }
+      if (checked) {
+        const check = { version, by: member.email, at: clock().toString() };
+        await putCheck(championshipId, matchId, check, db);
+      } else await deleteCheck(championshipId, matchId, db);
+      await recordChange(checkEntry(record, championship, checked, member.email), db);
+    });
+    return { version };
+  });
+
+  /** In a list, which is empty when the championship is gone in the meantime. */
+  function weekendMatch(
+    record: MatchRecord,
+    level_rule: LevelRule,
+    settled: Done | undefined,
+    check: Check | undefined,
+    labels: ReadonlyMap<string, string>,
+  ): Promise<readonly WeekendMatch[]> {
+    const { state } = record;
+    const isRegistered = state.outcome.kind === 'registered';
+    return withChampionship(championships, record.championshipId, [], async (championship) => [
+      {
+        championship_name: championship.name,
+        category: championship.category,
+        state: stateOf(state),
+        match: toMatchView(record, championship),
+        rules: rulesView(championship.rules),
+        level_rule,
+        registered:
+          isRegistered && settled !== undefined
+            ? { by: recorderOf(settled.actor, labels), at: settled.at }
+            : null,
+        checked: check?.version === state.version ? { by: check.by, at: check.at } : null,
+      },
+    ]);
+  }
+}

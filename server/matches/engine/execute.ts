@@ -1,0 +1,149 @@
+/**
+ * The one way a match is written: load, decide, append, project, remember the answer, publish. All but the last in one
+ * transaction, so that an acknowledged operation is on disk with its answer, and a refused one has changed nothing.
+ */
+
+import type { Match } from '#domain/match/match.ts';
+import type { Decision, Rejection } from '#domain/match/rejection.ts';
+import type { Bus } from '#server/live/bus.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import type { ChampionshipFacts, Championships } from '../ports.ts';
+import { findById, findOperation, insertOperation } from '../repository.ts';
+import { type Schedule, toMatch } from '../row.ts';
+import { UnknownDivisionError } from '../views.ts';
+import { append, LostRaceError } from './append.ts';
+import { createTransact } from './group-commit.ts';
+import { createTurns } from './match-queue.ts';
+
+/** What somebody asks of a match. */
+export type Operation = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  /** What becomes of the match as it is when its turn has come; asked again where another process was first. */
+  readonly decide: (match: Match) => Decision;
+  /** Who asks: token id or `administrator:` with the e-mail, never a token. */
+  readonly actor: string;
+  /** When the phone says it happened, ISO; null when it does not say. */
+  readonly recordedAt: string | null;
+  /** Null where the phone sent no Idempotency-Key. */
+  readonly repeatable: { readonly key: string; readonly fingerprint: string } | null;
+  /** What is to be written beside a change, in its transaction; null for nothing. */
+  readonly beside: ((executed: Executed, before: Match, db: Database) => Promise<void>) | null;
+};
+
+/** What became of the command, for the door to word. */
+export type Executed = {
+  readonly schedule: Schedule;
+  readonly championship: ChampionshipFacts;
+  /** As it is now. */
+  readonly match: Match;
+  readonly rejection: Rejection | null;
+  /** False where nothing had to be changed, or nothing could be. */
+  readonly isChanged: boolean;
+};
+
+/** `body` is JSON, the very bytes a repetition gets again. */
+export type Answer = { readonly status: number; readonly body: string };
+
+export type Execution = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: Failure };
+type Failure = 'noMatch' | 'keyReused' | 'busy';
+
+export type Execute = (operation: Operation, word: (executed: Executed) => Answer) => Promise<Execution>;
+
+/**
+ * Operations on one match take turns within a process, so only other processes can be first; to lose to them this
+ * often in a row, something must be badly wrong.
+ */
+const MOST_ATTEMPTS = 30;
+
+export type ExecuteNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly bus: Bus;
+  readonly championships: Championships;
+};
+
+export function createExecute({ store, clock, bus, championships }: ExecuteNeeds): Execute {
+  const inTurn = createTurns();
+  const transact = createTransact(store);
+
+  return (operation, word) => {
+    const { championshipId, matchId } = operation;
+    return inTurn(JSON.stringify([championshipId, matchId]), () => untilWon(operation, word));
+  };
+
+  async function untilWon(operation: Operation, word: (executed: Executed) => Answer): Promise<Execution> {
+    const { championshipId, matchId } = operation;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const championship = await championships.findById(championshipId);
+      if (championship === null) return { kind: 'noMatch' };
+      try {
+        const { execution, version } = await transact((db) => once(operation, word, championship, db));
+        if (version !== null) bus.publish({ championshipId, matchId, version });
+        return execution;
+      } catch (error) {
+        if (error instanceof UnknownDivisionError) championships.forget(championshipId);
+        if (!isWorthAnotherAttempt(error)) throw error;
+      }
+    }
+    return { kind: 'busy' };
+  }
+
+  /** `version` is the match's new one, null when nothing has changed. */
+  async function once(
+    operation: Operation,
+    word: (executed: Executed) => Answer,
+    championship: ChampionshipFacts,
+    db: Database,
+  ): Promise<{ execution: Execution; version: number | null }> {
+    const { championshipId, matchId, actor, repeatable } = operation;
+    const operationKey = repeatable && { actor, key: repeatable.key };
+    const given = operationKey && (await findOperation(operationKey, db));
+    if (given) return { execution: again(given, repeatable.fingerprint), version: null };
+
+    const record = await findById(championshipId, matchId, db);
+    if (record === null) return { execution: { kind: 'noMatch' }, version: null };
+    const before = toMatch(record, championship.rules);
+    const decision = operation.decide(before);
+
+    const receivedAt = clock().toString();
+    const stamp = {
+      championshipId,
+      matchId,
+      actor,
+      operationId: repeatable?.key ?? crypto.randomUUID(),
+      recordedAt: operation.recordedAt ?? receivedAt,
+      receivedAt,
+    };
+    const match = await append(before, decision.ok ? decision.events : [], stamp, db);
+    const rejection = decision.ok ? null : decision.rejection;
+    const isChanged = match.version > before.version;
+    const executed = { schedule: record, championship, match, rejection, isChanged };
+    const answer = word(executed);
+    if (operationKey) {
+      const toGive = { fingerprint: repeatable.fingerprint, status: answer.status, answer: answer.body };
+      await insertOperation(operationKey, toGive, receivedAt, db);
+    }
+    if (isChanged) await operation.beside?.(executed, before, db);
+    if (isChanged) await bus.announce({ championshipId, matchId, version: match.version }, db);
+    return { execution: { kind: 'answered', answer }, version: isChanged ? match.version : null };
+  }
+}
+
+function again(
+  given: { readonly fingerprint: string; readonly status: number; readonly answer: string },
+  fingerprint: string,
+): Execution {
+  if (given.fingerprint !== fingerprint) return { kind: 'keyReused' };
+  return { kind: 'answered', answer: { status: given.status, body: given.answer } };
+}
+
+function isWorthAnotherAttempt(error: unknown): boolean {
+  return (
+    error instanceof LostRaceError ||
+    error instanceof UnknownDivisionError ||
+    isUniqueViolationOf('match_events', error) ||
+    isUniqueViolationOf('operations', error)
+  );
+}

@@ -1,0 +1,133 @@
+/** What both doors do with a write: whose match it is, the engine's decision, and the answer in the door's own words. */
+
+import { hash } from 'node:crypto';
+import type { Call } from '#contract/call.ts';
+import type { ErrorAnswer } from '#contract/wire.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { decideIntent } from '#domain/match/intent.ts';
+import type { Match } from '#domain/match/match.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
+import type { Decision } from '#domain/match/rejection.ts';
+import type { Reporter } from '#server/http/callers.ts';
+import { HttpError, unauthorized } from '#server/http/errors.ts';
+import type { ChampionshipFacts } from '../ports.ts';
+import type { Schedule } from '../row.ts';
+import type { Answer, Execute, Executed, Execution } from './execute.ts';
+
+/** One of the two generations of the flow. */
+export type Door = {
+  readonly policy: FlowPolicy;
+  /** The match in the words of its wire. */
+  readonly view: (schedule: Schedule, match: Match, championship: ChampionshipFacts) => unknown;
+};
+
+export type WriteRequest = {
+  readonly body: { readonly championshipId: string; readonly matchId: string };
+  readonly reporter: Reporter;
+  readonly idempotencyKey: string | null;
+  readonly recordedAt: string | null;
+  readonly seenVersion: number | null;
+};
+
+/** Does what the command asks for; throws an HttpError for what is not the token's, or can't be done now. */
+export type Write = (
+  call: Call,
+  request: WriteRequest,
+  command: MatchCommand,
+) => Promise<{ readonly status: number; readonly text: string }>;
+
+const MATCH_NOT_FOUND = '指定された試合が見つかりません。';
+const KEY_REUSED =
+  '同じ操作番号が別の内容の操作に使われています。画面を読み込み直して、もう一度操作してください。';
+const BUSY = 'ただいま混み合っています。時間をおいて再度お試しください。';
+
+/** The writes of a door. Doors share one `execute`: on it, the operations of a match take their turns. */
+export function createWrite(execute: Execute, door: Door): Write {
+  const carryOut = createCarryOut(execute, door.view);
+  return (call, request, command) => {
+    const intent = { command, seen: request.seenVersion };
+    return carryOut(call, request, (match) => decideIntent(match, intent, door.policy));
+  };
+}
+
+/** As `Write`, for what is no command of a flow. */
+export type CarryOut = (
+  call: Call,
+  request: WriteRequest,
+  decide: (match: Match) => Decision,
+) => ReturnType<Write>;
+
+export function createCarryOut(execute: Execute, view: Door['view']): CarryOut {
+  return async (call, request, decide) => {
+    const { body, reporter, idempotencyKey, recordedAt, seenVersion: seen } = request;
+    const { championshipId, matchId } = body;
+    await requireCovered(reporter, championshipId, matchId);
+    const operation = {
+      championshipId,
+      matchId,
+      decide,
+      actor: reporter.tokenId,
+      recordedAt,
+      repeatable:
+        idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
+      beside: null,
+    };
+    return textOf(await execute(operation, (executed) => worded(executed, seen, view)));
+  };
+}
+
+/** What is not the token's looks as if it did not exist (decision 4). */
+export async function requireCovered(
+  reporter: Reporter,
+  championshipId: string,
+  matchId: string,
+): Promise<void> {
+  const covered = await reporter.covers(championshipId, matchId);
+  if (covered === 'foreign') throw unauthorized();
+  if (covered === 'noMatch') throw matchNotFound();
+}
+
+/** A start time in a body: an emptied field is a time nobody noted. */
+export function givenTime(time: string | null | undefined): string | null {
+  return time === undefined || time === '' ? null : time;
+}
+
+export function matchNotFound(): HttpError {
+  return new HttpError({ status: 404, code: 'match_not_found', message: MATCH_NOT_FOUND });
+}
+
+const STATUS = { rule: 400, conflict: 409, changed: 412 } as const;
+
+/** An accepted write answers the match; a refusal its sentence, and where the match is another what it is now. */
+function worded(executed: Executed, seen: number | null, view: Door['view']): Answer {
+  const { schedule, championship, match, rejection, isChanged } = executed;
+  const current = () => view(schedule, match, championship);
+  if (rejection === null) {
+    const fulfilled = seen === null || isChanged ? {} : { fulfilled: true };
+    return { status: 200, body: JSON.stringify({ match: current(), ...fulfilled }) };
+  }
+  const { code, message } = rejection;
+  const refusal: ErrorAnswer = { code, message };
+  const status = STATUS[rejection.kind];
+  if (rejection.kind === 'rule') return { status, body: JSON.stringify(refusal) };
+  return { status, body: JSON.stringify({ ...refusal, match: current() }) };
+}
+
+/** What was answered; throws an HttpError where nothing could be. */
+export function textOf(execution: Execution): { readonly status: number; readonly text: string } {
+  switch (execution.kind) {
+    case 'answered':
+      return { status: execution.answer.status, text: execution.answer.body };
+    case 'noMatch':
+      throw matchNotFound();
+    case 'keyReused':
+      throw new HttpError({ status: 409, code: 'idempotency_key_reused', message: KEY_REUSED });
+    case 'busy':
+      throw new HttpError({ status: 503, code: 'busy', message: BUSY });
+  }
+}
+
+/** The same key with another method, path or body is a mistake of the sender. */
+export function fingerprint({ method, group, path }: Call, body: unknown): string {
+  return hash('sha256', `${method} ${group}/${path} ${JSON.stringify(body)}`, 'base64url');
+}

@@ -1,0 +1,109 @@
+import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import { tokyoDate } from '#domain/calendar/tokyo.ts';
+import { liveWeek } from '#domain/calendar/week.ts';
+import type { Category } from '#domain/competition/category.ts';
+import { currentDays } from '#domain/competition/category-search.ts';
+import { inRounds } from '#domain/competition/rounds.ts';
+import type { Database } from '#server/store/store.ts';
+import type { ChampionshipFacts, Championships, TokenScope } from '../ports.ts';
+import { withChampionship } from '../reads.ts';
+import { findAllByChampionships, findAllByChampionshipsWithin } from '../repository.ts';
+import type { MatchRecord } from '../row.ts';
+import { divisionName } from '../views.ts';
+import { toCurrentMatch } from './views.ts';
+
+/** Which championships a door is open to: those that count, or those to practise on. */
+export type Opening = 'season' | 'practice';
+
+export type CurrentNeeds = {
+  readonly db: Database;
+  readonly clock: () => Temporal.Instant;
+  readonly championships: Championships;
+};
+
+export type CurrentWish = {
+  readonly opens: Opening;
+  readonly fiscalYear: number;
+  readonly category: Category;
+};
+
+/**
+ * The championships of a category whose matches a token opens and which have current ones, by id. One can practise on any
+ * day: of practice championships every match is current.
+ */
+export async function listCurrent(
+  scope: TokenScope,
+  wish: CurrentWish,
+  needs: CurrentNeeds,
+): Promise<CurrentChampionship[]> {
+  const { db, championships } = needs;
+  const ids = await championshipIdsOf(scope, wish, championships);
+  const listed = await Promise.all(
+    ids.map((id) =>
+      withChampionship(championships, id, null, async (championship) => {
+        if (championship.category !== wish.category) return null;
+        if (!(await isOpen(championship, wish, championships))) return null;
+        const records = (await currentOf(id, wish, needs)).filter((record) => isOpenedBy(scope, record));
+        return records.length === 0 ? null : currentChampionship(championship, records);
+      }),
+    ),
+  );
+  return listed.filter((championship) => championship !== null);
+
+  function currentOf(id: string, { opens, category }: CurrentWish, { clock }: CurrentNeeds) {
+    if (opens === 'practice') return findAllByChampionships([id], db);
+    const now = clock();
+    return findAllByChampionshipsWithin([id], currentDays(category, tokyoDate(now), liveWeek(now)), db);
+  }
+}
+
+/** Whether a door leads to this championship in this year. Practice belongs to none: its links hold beyond the year's end. */
+export async function isOpen(
+  championship: ChampionshipFacts,
+  door: { readonly opens: Opening; readonly fiscalYear: number | null },
+  championships: Championships,
+): Promise<boolean> {
+  if (championship.practice !== (door.opens === 'practice')) return false;
+  if (championship.practice || door.fiscalYear === null) return true;
+  return championships.isSeenIn(championship, door.fiscalYear);
+}
+
+/** A category's token opens no practice championship. */
+async function championshipIdsOf(
+  scope: TokenScope,
+  { opens, fiscalYear, category }: CurrentWish,
+  championships: Championships,
+): Promise<readonly string[]> {
+  if (scope.kind === 'matches') {
+    return [...new Set(scope.matches.map(({ championshipId }) => championshipId))].sort();
+  }
+  if (opens === 'practice' || scope.category !== category) return [];
+  const seen = await championships.findAllSeenIn(fiscalYear);
+  return seen.filter((championship) => championship.category === category).map(({ id }) => id);
+}
+
+function isOpenedBy(scope: TokenScope, { championshipId, matchId }: MatchRecord): boolean {
+  if (scope.kind === 'category') return true;
+  return scope.matches.some((match) => match.championshipId === championshipId && match.matchId === matchId);
+}
+
+function currentChampionship(
+  championship: ChampionshipFacts,
+  records: readonly MatchRecord[],
+): CurrentChampionship {
+  const listed = records.map((record) => ({
+    matchId: record.matchId,
+    date: record.date,
+    startTime: record.scheduledStartTime,
+    division: divisionName(record, championship),
+    label: record.label,
+    view: toCurrentMatch(record),
+  }));
+  return {
+    championship_id: championship.id,
+    championship_name: championship.name,
+    abbreviation: championship.abbreviation,
+    category: championship.category,
+    matches: inRounds(listed, championship.divisions),
+  };
+}

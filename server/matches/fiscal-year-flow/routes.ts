@@ -1,0 +1,126 @@
+/**
+ * The door of the fiscal-year flow: eleven calls between its wire and the match engine (reporter specification, section 7),
+ * once for the season (`match`) and once for the championships to practise on (`test-match`).
+ */
+
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { FISCAL_YEAR_FLOW } from '#domain/match/policy.ts';
+import type { Reporter } from '#server/http/callers.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Execute } from '../engine/execute.ts';
+import { createWrite, matchNotFound, requireCovered, type WriteRequest } from '../engine/flow.ts';
+import { mendingCommand } from '../engine/intent-commands.ts';
+import type { Championships, TokenScopes } from '../ports.ts';
+import { withChampionship } from '../reads.ts';
+import { findById } from '../repository.ts';
+import { toMatch } from '../row.ts';
+import {
+  editedResultCommand,
+  extraHalvesCommand,
+  matchPostponementCommand,
+  minusCommand,
+  pkCommand,
+  plusCommand,
+  resultCommand,
+  shootOutCommand,
+  stepCommand,
+} from './commands.ts';
+import { isOpen, listCurrent, type Opening } from './list.ts';
+import { toFiscalYearMatch } from './views.ts';
+
+export type FiscalYearFlowNeeds = {
+  readonly store: Store;
+  readonly clock: () => Temporal.Instant;
+  readonly championships: Championships;
+  readonly tokens: TokenScopes;
+  readonly execute: Execute;
+};
+
+/** The calls of one group, and the championships they are for. */
+export type FiscalYearDoor = { readonly flow: FiscalYearFlow; readonly opens: Opening };
+
+export function registerFiscalYearFlow(
+  app: FastifyInstance,
+  { flow, opens }: FiscalYearDoor,
+  needs: FiscalYearFlowNeeds,
+): void {
+  const { championships, store, tokens } = needs;
+  const writeThrough = createWrite(needs.execute, { policy: FISCAL_YEAR_FLOW, view: toFiscalYearMatch });
+
+  registerCall(app, flow.currentMatches, async ({ query }) => {
+    const scope = await tokens.scopeOf(query.accessToken);
+    if (scope === null) return [];
+    const wish = { opens, category: query.category, fiscalYear: Number(query.fiscalYear) };
+    return listCurrent(scope, wish, { ...needs, db: store.db });
+  });
+
+  registerCall(app, flow.targetMatch, async ({ query, reporter }) => {
+    const { championshipId, matchId } = query;
+    await requireOpen(query, reporter);
+    const match = await withChampionship(championships, championshipId, null, async (championship) => {
+      const record = await findById(championshipId, matchId, store.db);
+      return record && toFiscalYearMatch(record, toMatch(record, championship.rules), championship);
+    });
+    if (match === null) throw matchNotFound();
+    return match;
+  });
+
+  registerCall(app, flow.plusScore, (request) => write(flow.plusScore, request, plusCommand(request.body)));
+  registerCall(app, flow.minusScore, (request) =>
+    write(flow.minusScore, request, minusCommand(request.body)),
+  );
+  registerCall(app, flow.managePkScore, (request) =>
+    write(flow.managePkScore, request, pkCommand(request.body)),
+  );
+  registerCall(app, flow.handleGameStatus, (request) =>
+    write(flow.handleGameStatus, request, stepCommand(request.body)),
+  );
+  registerCall(app, flow.registerExtraHalves, (request) =>
+    write(flow.registerExtraHalves, request, extraHalvesCommand(request.body)),
+  );
+  registerCall(app, flow.registerPk, (request) =>
+    write(flow.registerPk, request, shootOutCommand(request.body)),
+  );
+  registerCall(app, flow.registerMatchResult, (request) =>
+    write(flow.registerMatchResult, request, resultCommand(request.body)),
+  );
+  registerCall(app, flow.registerMatchPostponement, (request) =>
+    write(flow.registerMatchPostponement, request, matchPostponementCommand()),
+  );
+  registerCall(app, flow.mendMatch, (request) =>
+    write(flow.mendMatch, request, mendingCommand(request.body.mending)),
+  );
+  registerCall(app, flow.registerEditedMatchResult, (request) =>
+    write(flow.registerEditedMatchResult, request, editedResultCommand(request.body)),
+  );
+
+  async function write(
+    call: Call,
+    request: WriteRequest & { readonly body: MatchOfYear },
+    command: MatchCommand,
+  ) {
+    await requireOpen(request.body, request.reporter);
+    return writeThrough(call, request, command);
+  }
+
+  /** Behind the other door, or in another year, a match is as unknown as one that does not exist. */
+  async function requireOpen(named: MatchOfYear, reporter: Reporter): Promise<void> {
+    const { championshipId, matchId, fiscalYear } = named;
+    await requireCovered(reporter, championshipId, matchId);
+    const championship = await championships.findById(championshipId);
+    const year = fiscalYear === undefined ? null : Number(fiscalYear);
+    const door = { opens, fiscalYear: year };
+    if (championship === null || !(await isOpen(championship, door, championships))) throw matchNotFound();
+  }
+}
+
+/** `fiscalYear` is missing only where practice speaks in the token flow's words. */
+type MatchOfYear = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly fiscalYear?: string | number;
+};

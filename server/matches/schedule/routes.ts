@@ -1,0 +1,212 @@
+/** 試合の日程: one match's schedule, added, changed and taken back by administrators. */
+
+import type { FastifyInstance } from 'fastify';
+import {
+  addFixture,
+  changeFixture,
+  type FixtureDetail,
+  fixtureDetail,
+  removeFixture,
+} from '#contract/fixtures.ts';
+import { fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
+import { isPlayedBy, type StoredClubs } from '#domain/input/entered-clubs.ts';
+import { FIXTURE_NAMES, type FixtureEntry, fixtureWords } from '#domain/input/fixture.ts';
+import { freeId, idStem } from '#domain/input/match-id.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import { isStillReferred } from '#server/store/foreign-key-violation.ts';
+import type { Database } from '#server/store/store.ts';
+import { insertMatch } from '../repository.ts';
+import type { NewMatch } from '../row.ts';
+import { entryOf, formOf, matchOf, readForm } from './form.ts';
+import { findAllEntered } from './input-repository.ts';
+import * as sentence from './messages.ts';
+import type { FixtureChampionship, FixtureNeeds } from './ports.ts';
+import { deleteUntouched, findSchedules, type StoredSchedule } from './repository.ts';
+import {
+  announceSchedules,
+  changeSchedules,
+  isChangeable,
+  publishSchedules,
+  revisionOf,
+} from './schedule.ts';
+
+export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): void {
+  const { store, clock, bus, championships, links, audit } = needs;
+
+  registerCall(app, fixtureDetail, ({ params: { championshipId, matchId } }) =>
+    detailOf(championshipId, matchId, store.db),
+  );
+
+  registerCall(app, addFixture, async ({ params: { championshipId }, body, member }) => {
+    const entry = readForm(body.form);
+    const { added, opened } = await store.transaction(async (db) => {
+      const championship = await championshipOf(championshipId, db);
+      const stored = await findAllEntered(championshipId, db);
+      if (stored.some((match) => isSameMatch(match, entry)))
+        throw refused(409, 'same_match', sentence.SAME_FIXTURE);
+      const taken = new Set(stored.map(({ matchId }) => matchId));
+      const matchId = freeId(idStem({ championshipId, date: entry.date, clubs: entry.clubs }), taken);
+      if (matchId === null) throw refused(409, 'no_id_left', sentence.TOO_MANY_ALIKE);
+      const divisionId = await divisionIdOf(championship, entry.division, db);
+      const match = matchOf({ championshipId, matchId }, entry, divisionId, null);
+      await insertMatch(match, clock().toString(), db);
+      const links = await needs.links.openAdded(championshipId, [matchId], db);
+      await announceSchedules([match], bus, db);
+      await record(member.email, championship, match, '試合を追加しました。', null, entry, db);
+      return { added: await detailOf(championshipId, matchId, db), opened: links };
+    });
+    for (const linkId of opened) links.forgetLink(linkId);
+    publish(added);
+    return added;
+  });
+
+  registerCall(app, changeFixture, async ({ params: { championshipId, matchId }, body, member }) => {
+    const entry = readForm(body.form);
+    const changed = await store.transaction(async (db) => {
+      const championship = await championshipOf(championshipId, db);
+      const stored = await storedOf(championshipId, matchId, db);
+      const before = entryOf(stored, divisionNameOf(championship, stored));
+      const divisionId = await divisionIdOf(championship, entry.division, db);
+      const match = matchOf({ championshipId, matchId }, entry, divisionId, stored);
+      const stamp = { actor: member.email, now: clock() };
+      const [unchanged] = await changeSchedules([{ match, revision: body.revision }], stamp, db);
+      if (unchanged?.reason === 'gone') throw unknown(sentence.UNKNOWN_FIXTURE);
+      if (unchanged?.reason === 'begun') throw refused(409, 'match_begun', sentence.FIXTURE_BEGUN);
+      if (unchanged !== undefined) throw refused(409, 'changed_meanwhile', sentence.STALE_FIXTURE);
+      await announceSchedules([match], bus, db);
+      const after = entryOf(match, entry.division);
+      await record(member.email, championship, match, '試合の日程を変更しました。', before, after, db);
+      return detailOf(championshipId, matchId, db);
+    });
+    publish(changed);
+    return changed;
+  });
+
+  registerCall(app, removeFixture, async ({ params: { championshipId, matchId }, member }) => {
+    const opened = await removed(championshipId, matchId, member.email).catch((error: unknown) => {
+      throw isStillReferred(error) ? refused(409, 'match_used', sentence.FIXTURE_USED) : error;
+    });
+    for (const linkId of opened) links.forgetLink(linkId);
+    publishSchedules([{ championshipId, matchId }], bus);
+    return { removed: true } as const;
+  });
+
+  /** The ids of the links that have named it. */
+  async function removed(championshipId: string, matchId: string, actor: string): Promise<readonly string[]> {
+    return store.transaction(async (db) => {
+      const championship = await championshipOf(championshipId, db);
+      const stored = await storedOf(championshipId, matchId, db);
+      if (stored.version > 0) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
+      const opened = await links.removeMatch(championshipId, matchId, db);
+      const isGone = await deleteUntouched(championshipId, matchId, db);
+      if (!isGone) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
+      await announceSchedules([stored], bus, db);
+      const entry = entryOf(stored, divisionNameOf(championship, stored));
+      await record(actor, championship, stored, '試合を削除しました。', entry, null, db);
+      return opened;
+    });
+  }
+
+  function publish({ championship_id: championshipId, match_id: matchId }: FixtureDetail): void {
+    championships.forget(championshipId);
+    publishSchedules([{ championshipId, matchId }], bus);
+  }
+
+  async function detailOf(championshipId: string, matchId: string, db: Database): Promise<FixtureDetail> {
+    const championship = await championshipOf(championshipId, db);
+    const stored = await storedOf(championshipId, matchId, db);
+    return {
+      championship_id: championshipId,
+      championship_name: championship.name,
+      match_id: matchId,
+      form: formOf(stored, divisionNameOf(championship, stored)),
+      entered: {
+        left: stored.enteredClubs.home?.name ?? null,
+        right: stored.enteredClubs.away?.name ?? null,
+      },
+      divisions: championship.divisions.map(({ name }) => name),
+      revision: revisionOf(stored),
+      is_changeable: isChangeable(stored.status, stored.outcome),
+      is_untouched: stored.version === 0,
+      is_postponed: stored.outcome === 'postponed',
+      links: await links.countNaming(championshipId, matchId, clock().toString(), db),
+    };
+  }
+
+  /** One to practise on is as unknown as one that is not there. */
+  async function championshipOf(championshipId: string, db: Database): Promise<FixtureChampionship> {
+    const championship = await championships.findById(championshipId, db);
+    if (championship === null || championship.practice) throw unknown(sentence.UNKNOWN_CHAMPIONSHIP);
+    return championship;
+  }
+
+  /** Of a division by its name; one that is missing is added behind the others. */
+  async function divisionIdOf(
+    { id, divisions }: FixtureChampionship,
+    name: string,
+    db: Database,
+  ): Promise<string> {
+    const known = divisions.find((division) => division.name === name);
+    if (known !== undefined) return known.id;
+    const taken = new Set(divisions.map((division) => division.id));
+    let number = 1;
+    while (taken.has(String(number))) number += 1;
+    const roundId = Math.max(0, ...divisions.map((division) => division.roundId)) + 1;
+    await championships.insertDivision(id, { id: String(number), name, roundId }, db);
+    return String(number);
+  }
+
+  async function record(
+    actor: string,
+    { id, name }: FixtureChampionship,
+    { matchId, label, clubs }: NewMatch,
+    what: string,
+    before: FixtureEntry | null,
+    after: FixtureEntry | null,
+    db: Database,
+  ): Promise<void> {
+    const subjectName = `${name} ${label} ${clubs.home} 対 ${clubs.away}`;
+    const changes = fieldChanges(wordsOf(before), wordsOf(after), FIXTURE_NAMES);
+    const subject = { area: 'match', subjectId: matchSubject(id, matchId), subjectName } as const;
+    await audit({ actor, ...subject, sentence: what, changes }, db);
+  }
+}
+
+function wordsOf(entry: FixtureEntry | null): Readonly<Record<keyof typeof FIXTURE_NAMES, string>> {
+  return entry === null ? NO_WORDS : fixtureWords(entry);
+}
+
+const NO_WORDS: Readonly<Record<keyof typeof FIXTURE_NAMES, string>> = {
+  matchDate: '',
+  scheduledStartTime: '',
+  ground: '',
+  clubLeftName: '',
+  clubRightName: '',
+  matchNumber: '',
+  divisionName: '',
+  group_1: '',
+  group_2: '',
+};
+
+async function storedOf(championshipId: string, matchId: string, db: Database): Promise<StoredSchedule> {
+  const stored = (await findSchedules(championshipId, [matchId], db)).get(matchId);
+  if (stored === undefined) throw unknown(sentence.UNKNOWN_FIXTURE);
+  return stored;
+}
+
+function divisionNameOf({ divisions }: FixtureChampionship, { divisionId }: NewMatch): string {
+  return divisions.find(({ id }) => id === divisionId)?.name ?? '';
+}
+
+function isSameMatch(match: NewMatch & StoredClubs, { date, startTime, clubs }: FixtureEntry): boolean {
+  return match.date === date && match.scheduledStartTime === startTime && isPlayedBy(match, clubs);
+}
+
+function refused(status: 409, code: string, message: string): HttpError {
+  return new HttpError({ status, code, message });
+}
+
+function unknown(message: string): HttpError {
+  return new HttpError({ status: 404, code: 'not_found', message });
+}

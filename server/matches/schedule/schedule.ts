@@ -1,0 +1,113 @@
+/**
+ * The one way a schedule (day, time, ground, division, number, clubs) is changed after it was entered: only while nobody
+ * has begun the match or registered its result, and only as long as it still is what the change was decided on.
+ */
+
+import { hash } from 'node:crypto';
+import { DEFAULT_RULES, type Match } from '#domain/match/match.ts';
+import type { Bus } from '#server/live/bus.ts';
+import type { Database } from '#server/store/store.ts';
+import { append } from '../engine/append.ts';
+import { type NewMatch, type Schedule, type ScheduledMatch, toMatch } from '../row.ts';
+import { findSchedules, type StoredSchedule, updateSchedule } from './repository.ts';
+
+/** What the schedule of a match is to become; `revision` is the one that the change was decided on. */
+export type WantedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
+
+/** `actor` is the administrator's e-mail, as in every event that is no reporter's. */
+export type ScheduleStamp = { readonly actor: string; readonly now: Temporal.Instant };
+
+/** `stale`: it has changed since. `begun`: it can't be changed any more. */
+export type UnchangedMatch = { readonly matchId: string; readonly reason: 'gone' | 'begun' | 'stale' };
+
+/** Whether the schedule of a match at this status and outcome may still change. */
+export function isChangeable(status: Match['status'], outcome: Match['outcome']['kind']): boolean {
+  return status === '試合前' && outcome !== 'registered';
+}
+
+/** Another one after every change of the schedule, whoever makes it. */
+export function revisionOf(schedule: NewMatch): string {
+  const { divisionId, group1, group2, label, matchNumber, date, scheduledStartTime, ground } = schedule;
+  const { clubs, clubIds } = schedule;
+  const told = [divisionId, group1, group2, label, matchNumber, date, scheduledStartTime, ground];
+  const sides = [clubs.home, clubs.away, clubIds.home, clubIds.away];
+  return hash('sha256', JSON.stringify([...told, ...sides]), 'base64url').slice(0, REVISION_LENGTH);
+}
+
+/** 132 bits: no two schedules of a match share one. */
+const REVISION_LENGTH = 22;
+
+/**
+ * Changes schedules of one championship. All of them or, by the caller's transaction, none: when any is given back, the
+ * caller rolls back. A postponed match that gets another day is postponed no more.
+ */
+export async function changeSchedules(
+  wanted: readonly WantedSchedule[],
+  stamp: ScheduleStamp,
+  db: Database,
+): Promise<readonly UnchangedMatch[]> {
+  const [first] = wanted;
+  if (first === undefined) return [];
+  const ids = wanted.map(({ match }) => match.matchId);
+  const stored = await findSchedules(first.match.championshipId, ids, db);
+  const refused = wanted.flatMap(({ match: { matchId }, revision }) => {
+    const reason = refusalOf(stored.get(matchId), revision);
+    return reason === null ? [] : [{ matchId, reason }];
+  });
+  if (refused.length > 0) return refused;
+  const lost: UnchangedMatch[] = [];
+  for (const { match } of wanted) {
+    const before = stored.get(match.matchId);
+    if (before === undefined || !(await changeOne(before, match, stamp, db))) {
+      lost.push({ matchId: match.matchId, reason: 'begun' });
+    }
+  }
+  return lost;
+}
+
+/** In the transaction of the change: its commit tells other processes. */
+export async function announceSchedules(
+  matches: readonly Pick<Schedule, 'championshipId' | 'matchId'>[],
+  bus: Bus,
+  db: Database,
+): Promise<void> {
+  for (const match of matches) await bus.announce(changeOf(match), db);
+}
+
+/** After the commit: whoever has read of these matches, or looks on, learns of them at once. */
+export function publishSchedules(
+  matches: readonly Pick<Schedule, 'championshipId' | 'matchId'>[],
+  bus: Bus,
+): void {
+  for (const match of matches) bus.publish(changeOf(match));
+}
+
+/** Days of play have moved: lists of a week are made anew for version 0 alone. */
+function changeOf({ championshipId, matchId }: Pick<Schedule, 'championshipId' | 'matchId'>) {
+  return { championshipId, matchId, version: 0 };
+}
+
+function refusalOf(stored: StoredSchedule | undefined, revision: string): UnchangedMatch['reason'] | null {
+  if (stored === undefined) return 'gone';
+  if (!isChangeable(stored.status, stored.outcome)) return 'begun';
+  return revisionOf(stored) === revision ? null : 'stale';
+}
+
+/** False when somebody has touched the match since it was read. */
+async function changeOne(
+  before: StoredSchedule,
+  match: ScheduledMatch,
+  { actor, now }: ScheduleStamp,
+  db: Database,
+): Promise<boolean> {
+  const instant = now.toString();
+  const isChanged = await updateSchedule(match, before.version, instant, db);
+  if (!isChanged || before.outcome !== 'postponed' || before.date === match.date) return isChanged;
+  const { championshipId, matchId } = match;
+  const event = { championshipId, matchId, operationId: `schedule ${instant}`, actor };
+  // Nothing about a postponement depends on the rules.
+  const postponed = toMatch(before.record, DEFAULT_RULES);
+  const times = { recordedAt: instant, receivedAt: instant };
+  await append(postponed, [{ type: 'postponementCancelled' }], { ...event, ...times }, db);
+  return true;
+}

@@ -1,0 +1,68 @@
+/** The timeline of a match: one answer for all members until the match changes, its own for each reporter. */
+
+import type { FastifyInstance } from 'fastify';
+import { timeline } from '#contract/live.ts';
+import { type Rendered, render } from '#server/http/answers.ts';
+import type { Reporter } from '#server/http/callers.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Bus } from '#server/live/bus.ts';
+import { keepUntilChange } from '#server/live/bus-kept.ts';
+import type { Database } from '#server/store/store.ts';
+import type { ChampionshipFacts } from '../ports.ts';
+import { findById } from '../repository.ts';
+import { findRecordedEvents } from './repository.ts';
+import { membersTimeline, reportersTimeline } from './view.ts';
+
+export type TimelineNeeds = {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly championships: {
+    findById(championshipId: string): Promise<(ChampionshipFacts & { readonly practice: boolean }) | null>;
+  };
+};
+
+/** All matches of a busy week that somebody looks at, at some 5 KB each. */
+const KEPT_TIMELINES = 1_000;
+
+const NOT_FOUND = '指定された試合が見つかりません。';
+
+export function registerTimeline(app: FastifyInstance, { db, bus, championships }: TimelineNeeds): void {
+  const kept = keepUntilChange<Rendered>(bus, KEPT_TIMELINES);
+
+  registerCall(app, timeline, async ({ query: { championshipId, matchId }, reporter }) => {
+    const championship = await championships.findById(championshipId);
+    if (championship === null || !(await isOpenTo(reporter, championship, matchId))) throw notFound();
+    if (reporter !== null) {
+      const { fixture, events } = await read(championship, matchId);
+      return reportersTimeline(fixture, events, reporter.tokenId);
+    }
+    const key = JSON.stringify([championshipId, matchId]);
+    const isOfMatch = (change: { readonly championshipId: string; readonly matchId: string }) =>
+      change.championshipId === championshipId && change.matchId === matchId;
+    const bytes = await kept.get(key, isOfMatch, async () => {
+      const { fixture, events } = await read(championship, matchId);
+      return render(membersTimeline(fixture, events));
+    });
+    return { bytes, isCurrent: () => kept.holds(key, bytes) };
+  });
+
+  async function read({ id, rules }: ChampionshipFacts, matchId: string) {
+    const record = await findById(id, matchId, db);
+    if (record === null) throw notFound();
+    return { fixture: { rules, clubs: record.clubs }, events: await findRecordedEvents(id, matchId, db) };
+  }
+}
+
+/** A reporter sees what the token opens, practice included; a member every championship but those. */
+async function isOpenTo(
+  reporter: Reporter | null,
+  { id, practice }: { readonly id: string; readonly practice: boolean },
+  matchId: string,
+): Promise<boolean> {
+  return reporter === null ? !practice : (await reporter.covers(id, matchId)) === 'yes';
+}
+
+function notFound(): HttpError {
+  return new HttpError({ status: 404, code: 'match_not_found', message: NOT_FOUND });
+}

@@ -1,0 +1,45 @@
+import type { MatchListItem } from '#contract/match-v2.ts';
+import type { Database } from '#server/store/store.ts';
+import type { ChampionshipFacts, Championships, TokenScope } from '../ports.ts';
+import { withChampionship } from '../reads.ts';
+import { findAllByChampionships } from '../repository.ts';
+import { toMatchListItem } from '../views.ts';
+
+export type ListNeeds = {
+  readonly db: Database;
+  readonly championships: Championships;
+  readonly fiscalYear: () => number;
+};
+
+/**
+ * The matches a token opens, by championship and match id. A category's token opens those of the championships that are
+ * seen in the current fiscal year: nobody reports the matches of one that was over before.
+ */
+export async function listMatches(
+  scope: TokenScope,
+  { db, championships, fiscalYear }: ListNeeds,
+): Promise<MatchListItem[]> {
+  if (scope.kind === 'category') {
+    const all = await championships.findAllSeenIn(fiscalYear());
+    return itemsOf(all.filter(({ category }) => category === scope.category));
+  }
+  const opened = new Set(scope.matches.map(({ championshipId, matchId }) => keyOf(championshipId, matchId)));
+  const ids = new Set(scope.matches.map(({ championshipId }) => championshipId));
+  const lists = await Promise.all(
+    [...ids].sort().map((id) => withChampionship(championships, id, [], (one) => itemsOf([one]))),
+  );
+  return lists.flat().filter((item) => opened.has(keyOf(item.championship_id, item.match_id)));
+
+  async function itemsOf(of: readonly ChampionshipFacts[]): Promise<MatchListItem[]> {
+    const byId = new Map(of.map((championship) => [championship.id, championship]));
+    const records = await findAllByChampionships([...byId.keys()], db);
+    return records.flatMap((record) => {
+      const championship = byId.get(record.championshipId);
+      return championship === undefined ? [] : [toMatchListItem(record, championship)];
+    });
+  }
+}
+
+function keyOf(championshipId: string, matchId: string): string {
+  return JSON.stringify([championshipId, matchId]);
+}

@@ -1,0 +1,96 @@
+/** A single picture that an administrator puts into an article: to the disk as it comes, and one at a time into memory. */
+
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/admin-articles.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Store } from '#server/store/store.ts';
+import type { PictureAddresses } from '../addresses/pictures.ts';
+import type { AddPicture } from '../pictures/add-picture.ts';
+import type { PictureFault } from '../pictures/faults.ts';
+import { createTurns } from '../pictures/one-at-a-time.ts';
+
+export type AdminPictureNeeds = {
+  readonly dataDir: string;
+  readonly store: Store;
+  readonly addPicture: AddPicture;
+  readonly pictures: Pick<PictureAddresses, 'addressOfOpen'>;
+  readonly audit: RecordChange;
+};
+
+/** Of the files on their way; each loses its name when it is opened, so that no crash leaves one behind. */
+const FOLDER = 'picture-uploads';
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+const TOO_LARGE: PictureFault = {
+  code: 'picture_too_large',
+  message: '記事の写真は25MB以下のファイルを選んでください。',
+};
+const EMPTY: PictureFault = {
+  code: 'picture_empty',
+  message: '写真を受け取れませんでした。もう一度お試しください。',
+};
+const SENTENCE = '記事に使う写真を登録しました。';
+const NAME = '記事の写真';
+
+export function registerAdminPicture(app: FastifyInstance, needs: AdminPictureNeeds): void {
+  const { dataDir, store, addPicture, pictures, audit } = needs;
+  const inTurn = createTurns();
+
+  app.register(async (scope) => {
+    // Left as it comes: the handler takes it to the disk.
+    scope.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (_request, _body, done) =>
+      done(null),
+    );
+
+    registerCall(scope, uploadArticlePicture, async ({ member }, reply) => {
+      await using file = await received(reply.request.raw, join(dataDir, FOLDER));
+      const added = await inTurn(async () => addPicture(await file.read()));
+      if ('fault' in added) throw refusalOf(400, added.fault);
+      const entry = { actor: member.email, area: 'photo', sentence: SENTENCE, changes: [] } as const;
+      await store.transaction((db) => audit({ ...entry, subjectId: added.key, subjectName: NAME }, db));
+      return { key: added.key, ...pictures.addressOfOpen(added, 'full') };
+    });
+  });
+}
+
+type Received = AsyncDisposable & { read(): Promise<Buffer> };
+
+/** Throws an HttpError for nothing, and for more than is taken. */
+async function received(body: IncomingMessage, folder: string): Promise<Received> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const path = join(folder, randomUUID());
+  const handle = await open(path, 'wx+', FILE_MODE);
+  try {
+    await rm(path);
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      // What is too much is heard to its end: a browser that is cut off while it sends never reads why.
+      if (bytes <= LARGEST_PICTURE) await handle.write(chunk);
+    }
+    if (bytes > LARGEST_PICTURE) throw refusalOf(413, TOO_LARGE);
+    if (bytes === 0) throw refusalOf(400, EMPTY);
+    return {
+      read: async () => {
+        const whole = Buffer.allocUnsafe(bytes);
+        await handle.read(whole, 0, bytes, 0);
+        return whole;
+      },
+      [Symbol.asyncDispose]: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function refusalOf(status: number, fault: PictureFault): HttpError {
+  return new HttpError({ status, ...fault });
+}

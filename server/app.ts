@@ -6,7 +6,7 @@ import { createLastUse } from './access/last-use.ts';
 import { findLabels } from './access/links/links-repository.ts';
 import { registerReporterLinks } from './access/links/routes.ts';
 import { countNaming, removeMatch } from './access/naming-repository.ts';
-import { findOpeners, openMatches, standingOf } from './access/typed-tokens.ts';
+import { findOpeners, linkStatusOf, openMatches } from './access/typed-tokens.ts';
 import { openAdded } from './access/whole-championships-repository.ts';
 import { registerAdminArticles } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
@@ -29,7 +29,7 @@ import { createPresence } from './competition/presence.ts';
 import { registerCompetition } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
-import { createOfficeAccounts } from './identity/admin/accounts.ts';
+import { createAdminAccounts } from './identity/admin/accounts.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { createVault } from './identity/vault.ts';
@@ -71,8 +71,8 @@ import { createPictureAddresses } from './photos/addresses/pictures.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
 import { registerAdminPicture } from './photos/admin/article-picture.ts';
 import { registerPhotoAdministration } from './photos/admin/routes.ts';
-import { createAlbum } from './photos/album.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
+import { createPhotos } from './photos/photos.ts';
 import { openPictureStorage } from './photos/storage/open.ts';
 import { openServerKey } from './server-key.ts';
 import { readContent } from './site/content.ts';
@@ -143,7 +143,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     pictures,
     recordChange: audit,
   });
-  const { addPicture } = createAlbum({ store, storage, clock });
+  const { addPicture } = createPhotos({ store, storage, clock });
   registerAdminPicture(app, { ...config, store, addPicture, pictures, audit });
   registerMembers(app, { store, clock, today, sessions, forget: members.forget });
   registerChampionships(app, {
@@ -213,7 +213,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
       insertOperation,
     },
     tokens: {
-      standingOf,
+      linkStatusOf,
       openMatches,
       openAdded,
       findOpeners,
@@ -260,7 +260,7 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     forget: members.forget,
     accounts:
       identity.pool &&
-      createOfficeAccounts(identity.pool, {
+      createAdminAccounts(identity.pool, {
         adminEmails: config.adminEmails,
         mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
       }),

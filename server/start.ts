@@ -5,10 +5,10 @@ import { type AppNeeds, buildApp } from './app.ts';
 import { createClock } from './clock.ts';
 import { takeOverClubs } from './clubs/take-over.ts';
 import { type Config, ConfigError } from './config.ts';
-import { drawAlbum } from './demo/album.ts';
 import { writeArticles } from './demo/articles.ts';
 import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
 import { type DemoFacts, fillDemo } from './demo/fill.ts';
+import { drawPhotos } from './demo/photos.ts';
 import { openSeal } from './identity-mode.ts';
 import { openInstallation } from './installation.ts';
 import { readContent } from './site/content.ts';
@@ -57,7 +57,7 @@ export async function start(config: Config): Promise<Running> {
     const drawing =
       facts === null
         ? null
-        : drawAlbum({ facts, config, store, clock }, (error) => app.log.error(error, 'demo pictures'));
+        : drawPhotos({ facts, config, store, clock }, (error) => app.log.error(error, 'demo pictures'));
     return {
       baseUrl,
       welcome: welcome({ baseUrl, config, demo }),

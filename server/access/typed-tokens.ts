@@ -21,7 +21,7 @@ export type TokenPlace = { readonly category: Category; readonly practice: boole
 /** `ended`: expired or revoked. `elsewhere`: the link of another category. */
 export type TokenStanding = 'new' | 'living' | 'ended' | 'elsewhere';
 
-export async function standingOf(
+export async function linkStatusOf(
   token: string,
   place: TokenPlace,
   now: Temporal.Instant,

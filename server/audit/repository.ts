@@ -37,19 +37,19 @@ export async function insertEntry(entry: AuditEntry, recordedAt: string, db: Dat
 
 /** By the moment they were made. */
 export async function findPage(
-  wanted: AuditSearch,
+  requested: AuditSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly AuditRow[] }> {
-  const found = matching(wanted, db);
+  const found = matching(requested, db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await found
     .selectAll()
-    .orderBy('recorded_at', wanted.order)
-    .orderBy('entry_id', wanted.order)
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .orderBy('recorded_at', requested.order)
+    .orderBy('entry_id', requested.order)
+    .limit(requested.limit)
+    .offset(requested.offset)
     .execute();
   return { total: Number(total), rows };
 }

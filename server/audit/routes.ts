@@ -24,7 +24,7 @@ export function createAudit(clock: () => Temporal.Instant): RecordChange {
 export function registerAudit(app: FastifyInstance, { store, namesOfMembers }: AuditNeeds): void {
   registerCall(app, listAudit, async ({ query }) => {
     const { search = '', order = 'desc', area, subjectId, actor, from, to, page } = query;
-    const wanted = {
+    const requested = {
       search,
       order,
       ...(isArea(area) ? { area } : {}),
@@ -34,7 +34,7 @@ export function registerAudit(app: FastifyInstance, { store, namesOfMembers }: A
       ...(to === undefined ? {} : { before: tokyoMidnight(addDays(to, 1)).toString() }),
       ...placeOf(page),
     };
-    const { total, rows } = await findPage(wanted, store.db);
+    const { total, rows } = await findPage(requested, store.db);
     const people = rows.filter(({ area: about }) => about === 'member').map(({ subject_id }) => subject_id);
     const names = await namesOfMembers([...new Set(people)], store.db);
     return { total, rows: rows.map((row) => recordOf(row, names)) };

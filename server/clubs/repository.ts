@@ -80,19 +80,19 @@ export type ClubSearch = {
 };
 
 export async function findPage(
-  wanted: ClubSearch,
+  requested: ClubSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly clubs: readonly Club[] }> {
-  const found = matching(wanted, db);
+  const found = matching(requested, db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await found
     .selectAll()
-    .orderBy(wanted.sort === 'name' ? sql`name` : READING, wanted.order)
+    .orderBy(requested.sort === 'name' ? sql`name` : READING, requested.order)
     .orderBy('club_id')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .limit(requested.limit)
+    .offset(requested.offset)
     .execute();
   return { total: Number(total), clubs: rows.map(toClub) };
 }

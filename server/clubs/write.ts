@@ -114,18 +114,18 @@ export async function remove(stored: Club, writing: Writing, db: Database): Prom
 /** Its name and variants become those of `into`; it goes where it has no match left, and is retired elsewhere. */
 export async function unite(
   stored: Club,
-  wanted: { readonly into: string; readonly carriesName: boolean },
+  requested: { readonly into: string; readonly carriesName: boolean },
   writing: Writing,
   db: Database,
 ): Promise<readonly MatchChange[]> {
   const { actor, audit, now, days, matches } = writing;
-  if (wanted.into === stored.id) throw invalid('into', sentence.UNITED_WITH_ITSELF);
-  const into = await findById(wanted.into, db);
+  if (requested.into === stored.id) throw invalid('into', sentence.UNITED_WITH_ITSELF);
+  const into = await findById(requested.into, db);
   if (into === null) throw unknownClub();
   const variants = [...into.form.variants, stored.form.name, ...stored.form.variants];
   const form = tidyClub({ ...into.form, variants });
   const renaming = { from: stored.form.name, to: into.form.name, days };
-  const renamed = wanted.carriesName ? await matches.renameClub(renaming, now, db) : [];
+  const renamed = requested.carriesName ? await matches.renameClub(renaming, now, db) : [];
   const left = await matches.countClubName(stored.form.name, days, db);
   if (left.matches === 0) await deleteClub(stored.id, db);
   else await retireUnited(stored, now, db);

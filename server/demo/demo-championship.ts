@@ -117,7 +117,7 @@ export function inGroup(group: string, match: DemoMatch): DemoMatch {
   return { ...match, group };
 }
 
-/** A match with photos; see `album.ts`. */
+/** A match with photos; see `photos.ts`. */
 export function withPhotos(photos: readonly number[], match: DemoMatch): DemoMatch {
   return { ...match, photos };
 }

@@ -17,11 +17,11 @@ import { get } from '#server/testing/calls.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { drawAlbum } from './album.ts';
 import { MEDIA, NEWS } from './article-texts.ts';
 import { writeArticles } from './articles.ts';
 import { writeDemoFile } from './demo-file.ts';
 import { fillDemo } from './fill.ts';
+import { drawPhotos } from './photos.ts';
 
 /** `{hash}` of the category search, before and after an operator has changed it. */
 const HASH = 'k3wQ0cV8sYbL2mXz';
@@ -79,10 +79,10 @@ test('記事と写真があり、写真はどの区分にも一枚はあり、�
 
   const config = readConfig({ DATA_DIR: store.settings.dataDir });
   const failures: unknown[] = [];
-  const album = () => drawAlbum({ facts, config, store, clock }, (error) => failures.push(error));
-  await album().stop();
+  const draw = () => drawPhotos({ facts, config, store, clock }, (error) => failures.push(error));
+  await draw().stop();
   expect(await store.db.selectFrom('photos').selectAll().execute()).toEqual([]);
-  const drawing = album();
+  const drawing = draw();
   onTestFinished(() => drawing.stop());
   await vi.waitFor(
     async () => {

@@ -9,7 +9,7 @@ import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
 import { Rendered, sendText, writeRendered } from './answers.ts';
 import { sendRefusal } from './error-handler.ts';
 import { HttpError } from './errors.ts';
-import type { HotAnswers } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 import {
   BAD_IDEMPOTENCY_KEY,
   BAD_IF_MATCH,
@@ -22,7 +22,7 @@ import { firstUnstorable } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    hotAnswers: HotAnswers;
+    responseCache: ResponseCache;
   }
   interface FastifyContextConfig {
     /** The call of the contract that a route serves. */
@@ -137,7 +137,7 @@ function sendShared(
   const { call } = routeOptions.config;
   if (raw.url !== undefined && (call?.access === 'everyone' || call?.access === 'member')) {
     const content = call.access === 'everyone' ? null : contentOf(call);
-    server.hotAnswers.remember(raw.url, { rendered: bytes, isCurrent, content });
+    server.responseCache.remember(raw.url, { rendered: bytes, isCurrent, content });
   }
   reply.hijack();
   writeRendered(raw, reply.raw, bytes);

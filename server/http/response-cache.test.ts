@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from './answers.ts';
-import { createHotAnswers } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const WEEK = '/api/match/prod/items/matches-in-this-week-for-top';
 
 /** A server of remembered answers alone; gives the status of a read. */
 async function start() {
-  const answers = createHotAnswers(() => true);
+  const answers = createResponseCache(() => true);
   const server = createServer((request, response) => {
     if (!answers.send(request, response)) response.writeHead(404).end();
   });

@@ -6,7 +6,7 @@ import { type Rendered, writeRendered } from './answers.ts';
  * Answers given a moment ago to everyone who may have them, by their URL: sent again before the router sees the request,
  * as long as nothing has changed. A goal makes a whole region's phones ask for the same bytes within a second.
  */
-export type HotAnswers = {
+export type ResponseCache = {
   /** Whether it has sent the answer. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
   /** `isCurrent` is asked each time; false forgets the answer. `content` is what the caller must be admitted to, null where everyone is. */
@@ -28,7 +28,7 @@ const HOT_MS = 1_000;
 /** URLs anyone may make up; the real ones of a week are fewer. */
 const REMEMBERED = 1_000;
 
-export function createHotAnswers(wasAdmitted: WasAdmitted): HotAnswers {
+export function createResponseCache(wasAdmitted: WasAdmitted): ResponseCache {
   const byUrl = new Map<string, HotAnswer & { readonly until: number }>();
   return {
     send(request, response) {

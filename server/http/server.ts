@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from '#server/config.ts';
 import type { Guards } from './admission.ts';
 import { answerError } from './error-handler.ts';
-import { createHotAnswers } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 /** The largest body of the contract is some 2 KB; bulk input has a limit of its own. */
 const BODY_LIMIT = 64 * 1024;
@@ -20,11 +20,11 @@ export type HttpNeeds = {
 
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
 export function createHttp({ guards, logLevel, trustProxy }: HttpNeeds): FastifyInstance {
-  const hotAnswers = createHotAnswers(guards.members.wasAdmitted);
+  const responseCache = createResponseCache(guards.members.wasAdmitted);
   const app = fastify({
     serverFactory: (handler, options) =>
       createServer(options, (request, response) => {
-        if (!hotAnswers.send(request, response)) handler(request, response);
+        if (!responseCache.send(request, response)) handler(request, response);
       }),
     logger: {
       level: logLevel,
@@ -42,7 +42,7 @@ export function createHttp({ guards, logLevel, trustProxy }: HttpNeeds): Fastify
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  app.decorate('hotAnswers', hotAnswers);
+  app.decorate('responseCache', responseCache);
   app.decorate('guards', guards);
   app.decorateRequest('reporter', null);
   app.decorateRequest('person', null);

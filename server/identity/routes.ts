@@ -3,7 +3,7 @@ import { keepClean } from './cleaning.ts';
 import { identityPoolOperations } from './identity-pool/identity-pool.ts';
 import { userPoolOperations } from './operations.ts';
 import type { Pool } from './pool.ts';
-import { registerDoor } from './wire/endpoint.ts';
+import { registerEndpoint } from './wire/endpoint.ts';
 
 /** Where clients find the user pool and the identity pool on this server. */
 export const USER_POOL_PATH = '/identity/user-pool/';
@@ -15,13 +15,13 @@ export const JWKS_PATH = '/identity/jwks.json';
 /** Everything of identity that is spoken over HTTP. */
 export async function registerIdentity(app: FastifyInstance, pool: Pool): Promise<void> {
   keepClean(app, pool);
-  await registerDoor(app, {
+  await registerEndpoint(app, {
     url: USER_POOL_PATH,
     service: 'AWSCognitoIdentityProviderService',
     operations: userPoolOperations(pool),
     clientId: pool.facts.clientId,
   });
-  await registerDoor(app, {
+  await registerEndpoint(app, {
     url: IDENTITY_POOL_PATH,
     service: 'AWSCognitoIdentityService',
     operations: identityPoolOperations(pool),

@@ -21,7 +21,7 @@ export async function dryRun(survey: Survey, today: JstDate): Promise<InputPlan>
     new_divisions: newDivisions.map(({ name }) => name),
     items: planned.map((row, index) => ({
       row: lineOf(index),
-      ...worded(row, byId),
+      ...labelled(row, byId),
       notices: [
         ...(notices.get(index) ?? []),
         ...(leftOut.has(index) ? [leftOut.get(index) ?? ''] : []),
@@ -55,7 +55,7 @@ function settledClubs(
   return [settledByResults(match.clubs.home, match.clubs.away)];
 }
 
-function worded(
+function labelled(
   planned: PlannedRow | null,
   byId: ReadonlyMap<string, SurveyedMatch>,
 ): Omit<PlannedItem, 'row' | 'notices'> {

@@ -55,7 +55,7 @@ export type StoredEntry = ScheduledMatch & {
 };
 
 /** What the schedule of a stored match is to become; `revision` is the one that the change was decided on. */
-export type WantedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
+export type RequestedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
 
 /** `stale`: it has changed since. `begun`: it can't be changed any more. */
 export type UnchangedMatch = { readonly matchId: string; readonly reason: 'gone' | 'begun' | 'stale' };
@@ -87,7 +87,7 @@ export type InputMatches = {
   insertMatches(matches: readonly EnteredMatch[], now: string, db: Database): Promise<void>;
   /** All of them or, by the caller's transaction, none: says which could not be changed, and why. */
   changeSchedules(
-    wanted: readonly WantedSchedule[],
+    requested: readonly RequestedSchedule[],
     stamp: { readonly actor: string; readonly now: Temporal.Instant },
     db: Database,
   ): Promise<readonly UnchangedMatch[]>;
@@ -100,7 +100,7 @@ export type TokenPlace = { readonly category: Category; readonly practice: boole
 
 export type InputTokens = {
   /** `ended`: expired or revoked. `elsewhere`: the link of another category. */
-  standingOf(
+  linkStatusOf(
     token: string,
     place: TokenPlace,
     now: Temporal.Instant,

@@ -33,12 +33,14 @@ export type ChangedRow = {
   readonly revision: string;
 };
 
-export type WantedRows = { readonly fresh: readonly FreshRow[]; readonly changed: readonly ChangedRow[] };
+export type RequestedRows = { readonly fresh: readonly FreshRow[]; readonly changed: readonly ChangedRow[] };
 
 /** Throws a BatchRefused where one row or more can't be written. A change that has been made already is left out. */
-export async function sortRows(surveyed: Survey, items: readonly InputItem[]): Promise<WantedRows> {
-  const wanted = new Set(items.flatMap(({ changeOf, matchId }) => (changeOf === undefined ? [] : [matchId])));
-  const changeable = surveyed.storedMatches.filter(({ matchId }) => wanted.has(matchId));
+export async function sortRows(surveyed: Survey, items: readonly InputItem[]): Promise<RequestedRows> {
+  const requested = new Set(
+    items.flatMap(({ changeOf, matchId }) => (changeOf === undefined ? [] : [matchId])),
+  );
+  const changeable = surveyed.storedMatches.filter(({ matchId }) => requested.has(matchId));
   const byId = new Map(changeable.map((match) => [match.matchId, match]));
   const fresh: FreshRow[] = [];
   const changed: ChangedRow[] = [];

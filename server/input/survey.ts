@@ -53,7 +53,7 @@ export async function survey(
   const place = { category: championship.category, practice: stored?.practice ?? false };
   return {
     championship,
-    rows: await withTokenFaults(rows, (token) => tokens.standingOf(token, place, now, db)),
+    rows: await withTokenFaults(rows, (token) => tokens.linkStatusOf(token, place, now, db)),
     stored,
     storedMatches: stored === null ? [] : await storedMatchesOf(stored),
     leftOut: read.leftOut,
@@ -99,13 +99,13 @@ type Row = PlanRow | null;
 /** A row whose token opens nothing any more, or something else, has a fault like any other. */
 async function withTokenFaults(
   rows: readonly Row[],
-  standingOf: (token: string) => ReturnType<InputTokens['standingOf']>,
+  linkStatusOf: (token: string) => ReturnType<InputTokens['linkStatusOf']>,
 ): Promise<readonly Row[]> {
   const faults = new Map<string, string | null>();
   for (const token of new Set(rows.flatMap(entryOf).map(({ urlAccessToken }) => urlAccessToken))) {
-    const standing = await standingOf(token);
-    if (standing === 'ended') faults.set(token, TOKEN_ENDED);
-    if (standing === 'elsewhere') faults.set(token, TOKEN_ELSEWHERE);
+    const status = await linkStatusOf(token);
+    if (status === 'ended') faults.set(token, TOKEN_ENDED);
+    if (status === 'elsewhere') faults.set(token, TOKEN_ELSEWHERE);
   }
   return rows.map((row) => {
     const [entry] = entryOf(row);

@@ -102,11 +102,11 @@ async function changeSchedules(
   { email, now }: WriteStamp,
   db: Database,
 ): Promise<void> {
-  const wanted = changed.filter(changesSchedule).map(({ match, entry, revision }) => ({
+  const requested = changed.filter(changesSchedule).map(({ match, entry, revision }) => ({
     match: changedMatch(match.entered, entry, divisionIdOf(entry)),
     revision,
   }));
-  const [overtaken] = await matches.changeSchedules(wanted, { actor: email, now }, db);
+  const [overtaken] = await matches.changeSchedules(requested, { actor: email, now }, db);
   if (overtaken !== undefined) throw new OvertakenError(`${overtaken.matchId}: ${overtaken.reason}`);
 }
 

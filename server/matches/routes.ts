@@ -15,7 +15,7 @@ export type MatchNeeds = ExecuteNeeds &
     readonly fiscalYear: () => number;
   };
 
-/** Every door to a match, on one engine (decision 1). */
+/** Both flows and the administration of matches, on one engine (decision 1). */
 export function registerMatches(app: FastifyInstance, needs: MatchNeeds): void {
   const doorNeeds = { ...needs, execute: createExecute(needs) };
   registerTokenFlow(app, doorNeeds);

@@ -43,21 +43,21 @@ const SORTED_BY = {
 } as const satisfies Readonly<Record<LinkSort, string>>;
 
 export async function findPage(
-  wanted: LinkSearch,
+  requested: LinkSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly LinkRow[] }> {
-  const found = matching(wanted, db);
+  const found = matching(requested, db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
-  const { order } = wanted;
+  const { order } = requested;
   const rows = await linkRows(found)
     // A link that was never used comes last either way.
-    .$if(wanted.sort === 'used', (query) => query.orderBy(({ eb }) => eb('last_used_at', 'is', null)))
-    .orderBy(SORTED_BY[wanted.sort], order)
+    .$if(requested.sort === 'used', (query) => query.orderBy(({ eb }) => eb('last_used_at', 'is', null)))
+    .orderBy(SORTED_BY[requested.sort], order)
     .orderBy('token_id')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .limit(requested.limit)
+    .offset(requested.offset)
     .execute();
   return { total: Number(total), rows };
 }

@@ -57,8 +57,8 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
       })),
     );
     const now = clock();
-    const wanted = { words, state, sort, order, now: now.toString(), ...placeOf(page) };
-    const { total, rows } = await findPage(wanted, store.db);
+    const requested = { words, state, sort, order, now: now.toString(), ...placeOf(page) };
+    const { total, rows } = await findPage(requested, store.db);
     return { total, rows: await linksOf(rows, season, now, store.db) };
   });
 

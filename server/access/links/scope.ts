@@ -18,19 +18,21 @@ export type ResolvedScope = {
 
 /** Rejects with an HttpError (400) where nothing would be opened, or something chosen is not there. */
 export async function resolveScope(
-  wanted: WantedScope,
+  requested: WantedScope,
   season: LinkSeason,
   db: Database,
 ): Promise<ResolvedScope> {
-  if (wanted.kind === 'category') return { scope: wanted, matches: [], whole: [] };
-  const isPractice = wanted.kind === 'practice';
-  const matches = isPractice ? await findAllForPractice(season, db) : await chosenMatches(wanted, season, db);
+  if (requested.kind === 'category') return { scope: requested, matches: [], whole: [] };
+  const isPractice = requested.kind === 'practice';
+  const matches = isPractice
+    ? await findAllForPractice(season, db)
+    : await chosenMatches(requested, season, db);
   if (matches.length === 0) throw nothingToOpen(isPractice ? NOTHING_TO_PRACTISE : NOTHING_TO_OPEN);
   const listed = matches.map(({ championship_id, match_id }) => ({
     championshipId: championship_id,
     matchId: match_id,
   }));
-  const whole = isPractice ? [] : [...new Set(wanted.championship_ids)];
+  const whole = isPractice ? [] : [...new Set(requested.championship_ids)];
   return { scope: { kind: 'matches', matches: listed }, matches, whole };
 }
 

@@ -139,9 +139,13 @@ export function createEditing({ store, clock, addressOf, audit, forget }: Editin
   }
 
   /** Of a picture that is not there (any more) nothing is kept: its place in the list would stay empty. */
-  async function storedText({ title, content, thumbnail_key: wanted }: ArticleTextSent): Promise<StoredText> {
-    const isThere = wanted !== null && (await addressOf(wanted, 'thumbnail')) !== null;
-    const text = textOf({ title, content, thumbnailKey: isThere ? wanted : null, publishedAt: null });
+  async function storedText({
+    title,
+    content,
+    thumbnail_key: requested,
+  }: ArticleTextSent): Promise<StoredText> {
+    const isThere = requested !== null && (await addressOf(requested, 'thumbnail')) !== null;
+    const text = textOf({ title, content, thumbnailKey: isThere ? requested : null, publishedAt: null });
     return { title: text.title, content: text.content, thumbnailKey: text.thumbnailKey };
   }
 

@@ -58,20 +58,20 @@ const HEAD = [
 const UNPUBLISHED = '9999';
 
 export async function findPage(
-  wanted: ArticleSearch,
+  requested: ArticleSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly EditedHead[] }> {
-  const found = matching(wanted, db);
+  const found = matching(requested, db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await sorted(found, wanted)
+  const rows = await sorted(found, requested)
     .select(HEAD)
     .orderBy('kind')
-    .orderBy('fiscal_year', wanted.order)
-    .orderBy('number', wanted.order)
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .orderBy('fiscal_year', requested.order)
+    .orderBy('number', requested.order)
+    .limit(requested.limit)
+    .offset(requested.offset)
     .execute();
   return { total: Number(total), rows: rows.map(toHead) };
 }

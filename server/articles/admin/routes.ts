@@ -45,7 +45,7 @@ export function registerAdminArticles(app: FastifyInstance, needs: AdminArticleN
   registerCall(app, listAdminArticles, async ({ query }) => {
     const { search = '', kind, state, sort = 'updated', order = 'desc', page, fiscalYear: year } = query;
     const now = inSeconds(clock());
-    const wanted = {
+    const requested = {
       search,
       sort,
       order,
@@ -56,7 +56,7 @@ export function registerAdminArticles(app: FastifyInstance, needs: AdminArticleN
       ...placeOf(page),
     };
     const [{ total, rows }, years] = await Promise.all([
-      findPage(wanted, store.db),
+      findPage(requested, store.db),
       findAllFiscalYears(store.db),
     ]);
     return { total, rows: rows.map((head) => headAnswer(head, now)), fiscal_years: [...years] };

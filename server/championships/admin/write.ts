@@ -103,13 +103,13 @@ export async function withdrawChampionship(
 
 /** What goes must have no match, and what stays must be there. */
 function requireEmpty(stored: AdminChampionshipDetail, { divisions }: GivenDivisions): void {
-  const wanted = divisions.flatMap(({ id }) => (id === null ? [] : [id]));
+  const requested = divisions.flatMap(({ id }) => (id === null ? [] : [id]));
   const known = new Set(stored.divisions.map(({ division_id }) => division_id));
-  if (wanted.some((id) => !known.has(id)) || new Set(wanted).size < wanted.length) {
+  if (requested.some((id) => !known.has(id)) || new Set(requested).size < requested.length) {
     throw new HttpError({ status: 409, code: 'unknown_division', message: UNKNOWN_DIVISION });
   }
   const gone = stored.divisions.find(
-    ({ division_id, matches }) => matches > 0 && !wanted.includes(division_id),
+    ({ division_id, matches }) => matches > 0 && !requested.includes(division_id),
   );
   if (gone === undefined) return;
   const message = divisionHasMatches(gone.name, gone.matches);

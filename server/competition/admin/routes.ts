@@ -60,13 +60,13 @@ export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompe
 
   registerCall(app, previewCompetition, async ({ params, body }) => {
     const read = await readOf(params.championshipId);
-    return toPreview(wanted(body.settings, read), findCertainties);
+    return toPreview(requested(body.settings, read), findCertainties);
   });
 
   registerCall(app, saveCompetition, ({ params, body, member }) =>
     change(params.championshipId, member.email, (read) => {
       if (read.version !== body.version) throw savedByAnother();
-      const next = wanted(body.settings, read);
+      const next = requested(body.settings, read);
       const faults = faultsInSettings(next.settings, next.facts);
       if (faults.length > 0) {
         throw new HttpError({ status: 400, code: 'impossible_settings', message: faults.join('\n') });
@@ -136,7 +136,7 @@ export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompe
 }
 
 /** Only what the schema names is kept; lots are recorded one by one. */
-function wanted(given: WantedSettings, read: ReadCompetition): ReadCompetition {
+function requested(given: WantedSettings, read: ReadCompetition): ReadCompetition {
   const settings = Value.Clean(SettingsSchema, structuredClone(given));
   return { ...read, settings: { ...(settings as WantedSettings), lots: read.settings.lots } };
 }

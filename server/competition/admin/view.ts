@@ -30,7 +30,7 @@ export function toAdminCompetition(
   findCertainties: FindCertainties,
 ): AdminCompetition {
   const { championship, settings, facts, matches } = read;
-  const { lots, ...wanted } = settings;
+  const { lots, ...requested } = settings;
   const nameOf = groupNames(facts);
   const inForce = lotsInForce(settings, facts);
   return {
@@ -41,7 +41,7 @@ export function toAdminCompetition(
     version: read.version,
     updated_by: read.updatedBy,
     updated_at: read.updatedAt,
-    settings: wanted,
+    settings: requested,
     lots: lots.map((lot) => ({
       group: lot.group,
       group_name: nameOf(lot.group),

@@ -1,4 +1,4 @@
-/** Accounts as the office handles them: what it may see and do of how a member signs in. `app.ts` joins it to the members. */
+/** Accounts for administrators: what they see of how a member signs in, and what they may change. */
 
 import type { Database } from '#server/store/store.ts';
 import { writtenAttributes } from '../account/attributes.ts';
@@ -24,13 +24,13 @@ import {
   setUserEnabled,
 } from './account-changes.ts';
 
-/** Where an account stands, as the office says it. */
-export type OfficeState = 'unconfirmed' | 'invited' | 'active' | 'reset' | 'disabled';
+/** An account's state, as administrators see it. */
+export type AccountState = 'unconfirmed' | 'invited' | 'active' | 'reset' | 'disabled';
 
 /** An account without anything that proves it. */
-export type OfficeAccount = {
+export type AdminAccount = {
   readonly userId: string;
-  readonly state: OfficeState;
+  readonly state: AccountState;
   /** As the person wrote it. */
   readonly email: string;
   readonly isEmailVerified: boolean;
@@ -45,23 +45,23 @@ export type OfficeAccount = {
 };
 
 export type ListedAccount = Pick<
-  OfficeAccount,
+  AdminAccount,
   'userId' | 'state' | 'email' | 'isEmailVerified' | 'createdAt'
 >;
 
 /** To be told once to who asked for it; null where it was sent to its person. */
 export type TemporaryPassword = string | null;
 
-export type OfficeAccounts = {
+export type AdminAccounts = {
   /** Every account, in no order. */
   findAll(db: Database): Promise<readonly ListedAccount[]>;
   /** Where these accounts stand, by their ids; one that is gone is left out. */
-  findAllStates(userIds: readonly string[], db: Database): Promise<ReadonlyMap<string, OfficeState>>;
+  findAllStates(userIds: readonly string[], db: Database): Promise<ReadonlyMap<string, AccountState>>;
   /** The account of this id, else the one of this e-mail; null without either. */
   find(
     who: { readonly userId: string | null; readonly email: string },
     db: Database,
-  ): Promise<OfficeAccount | null>;
+  ): Promise<AdminAccount | null>;
   /** Whether what is written to a person is sent, or kept on the server. */
   readonly mail: 'sent' | 'kept';
   /** Makes an account with a temporary password and writes to its person. */
@@ -82,9 +82,9 @@ export type OfficeAccounts = {
   erase(userId: string, db: Database): Promise<() => void>;
 };
 
-type OfficeSettings = Pick<OfficeAccounts, 'mail'> & { readonly adminEmails: readonly string[] };
+type AdminAccountSettings = Pick<AdminAccounts, 'mail'> & { readonly adminEmails: readonly string[] };
 
-export function createOfficeAccounts(pool: Pool, { adminEmails, mail }: OfficeSettings): OfficeAccounts {
+export function createAdminAccounts(pool: Pool, { adminEmails, mail }: AdminAccountSettings): AdminAccounts {
   const withUser =
     <More extends readonly unknown[], Made>(
       change: (of: Pool, user: User, ...more: More) => Promise<Made>,
@@ -136,7 +136,7 @@ export function createOfficeAccounts(pool: Pool, { adminEmails, mail }: OfficeSe
   };
 }
 
-function stateOf({ status, isEnabled }: Pick<User, 'status' | 'isEnabled'>): OfficeState {
+function stateOf({ status, isEnabled }: Pick<User, 'status' | 'isEnabled'>): AccountState {
   if (!isEnabled) return 'disabled';
   switch (status) {
     case 'UNCONFIRMED':
@@ -151,7 +151,7 @@ function stateOf({ status, isEnabled }: Pick<User, 'status' | 'isEnabled'>): Off
   }
 }
 
-async function accountOf(user: User, { clock }: Pool, db: Database): Promise<OfficeAccount> {
+async function accountOf(user: User, { clock }: Pool, db: Database): Promise<AdminAccount> {
   const [logins, families] = [await findAllByUserId(user.id, db), await findAllFamiliesOf(user.id, db)];
   const now = clock();
   return {

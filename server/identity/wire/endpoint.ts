@@ -10,7 +10,7 @@ const CONTENT_TYPE = 'application/x-amz-json-1.1';
 /** A token or two and a few attributes; 64 KB would be an attack. */
 const BODY_LIMIT = 32 * 1024;
 
-export type Door = {
+export type Endpoint = {
   readonly url: string;
   /** What stands before the dot in `x-amz-target`. */
   readonly service: string;
@@ -23,7 +23,7 @@ export type Door = {
  * One service of the provider's protocol: POST, the operation's name in `x-amz-target`, JSON both ways, a refusal as
  * `__type` and `message` with 400 (identity facts, section 2).
  */
-export async function registerDoor(app: FastifyInstance, door: Door): Promise<void> {
+export async function registerEndpoint(app: FastifyInstance, endpoint: Endpoint): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -32,13 +32,13 @@ export async function registerDoor(app: FastifyInstance, door: Door): Promise<vo
       (_request, text, done) => done(null, text),
     );
     scope.setErrorHandler(answerError);
-    scope.post(door.url, { schema: { hide: true } }, async (request, reply) =>
-      send(reply, 200, await answer(door, request)),
+    scope.post(endpoint.url, { schema: { hide: true } }, async (request, reply) =>
+      send(reply, 200, await answer(endpoint, request)),
     );
   });
 }
 
-async function answer({ service, operations, clientId }: Door, request: FastifyRequest): Promise<object> {
+async function answer({ service, operations, clientId }: Endpoint, request: FastifyRequest): Promise<object> {
   const [target = '', name = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   const operation = target === service && Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation === undefined) throw new PoolError('UnknownOperationException', `Unknown operation ${name}`);

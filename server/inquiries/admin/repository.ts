@@ -22,7 +22,7 @@ export type StoredInquiry = {
   readonly answeredBy: string | null;
 };
 
-export type InquiriesWanted = {
+export type RequestedInquiries = {
   /** Empty finds all. */
   readonly search: string;
   /** Each null finds all. */
@@ -40,7 +40,7 @@ const SORTED_BY = {
   category: 'category',
   name: 'name',
   answered: 'answered_at',
-} as const satisfies Readonly<Record<InquiriesWanted['sort'], keyof Row<'inquiries'>>>;
+} as const satisfies Readonly<Record<RequestedInquiries['sort'], keyof Row<'inquiries'>>>;
 
 /** A number is found as people dial it here, however it was written. */
 const SEARCHED = [
@@ -53,19 +53,21 @@ const SEARCHED = [
 ] as const;
 
 export async function findPage(
-  wanted: InquiriesWanted,
+  requested: RequestedInquiries,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly StoredInquiry[] }> {
-  const { total } = await matching(wanted, db)
+  const { total } = await matching(requested, db)
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   if (Number(total) === 0) return { total: 0, rows: [] };
-  const rows = await matching(wanted, db)
+  const rows = await matching(requested, db)
     .selectAll()
-    .orderBy(SORTED_BY[wanted.sort], (by) => (wanted.order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(SORTED_BY[requested.sort], (by) =>
+      (requested.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
+    )
     .orderBy('inquiry_id')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .limit(requested.limit)
+    .offset(requested.offset)
     .execute();
   return { total: Number(total), rows: rows.map(toInquiry) };
 }
@@ -144,7 +146,7 @@ function sentUnder(emails: readonly string[]) {
   return sql<SqlBool>`lower(email) in (${sql.join(emails)})`;
 }
 
-function matching({ search, state, category, from, before }: InquiriesWanted, db: Database) {
+function matching({ search, state, category, from, before }: RequestedInquiries, db: Database) {
   let found = db.selectFrom('inquiries');
   if (state === 'open') found = found.where('answered_at', 'is', null);
   if (state === 'answered') found = found.where('answered_at', 'is not', null);

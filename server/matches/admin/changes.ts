@@ -58,7 +58,7 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
             : { key: idempotencyKey, fingerprint: fingerprint(changeMatch, { params, body }) },
         beside: (done, before, db) => recordChange(auditEntry(done, before, command, member.email), db),
       },
-      worded,
+      answerOf,
     );
     return textOf(executed);
   });
@@ -113,7 +113,7 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
   }
 }
 
-function worded({ match, rejection }: Executed): Answer {
+function answerOf({ match, rejection }: Executed): Answer {
   if (rejection === null) return { status: 200, body: JSON.stringify({ version: match.version }) };
   const { kind, code, message } = rejection;
   const refusal: ErrorAnswer = { code, message };

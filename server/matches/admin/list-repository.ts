@@ -35,11 +35,11 @@ export type ListedMatch = {
 const START = sql<string>`coalesce(m.scheduled_start_time, '99')`;
 
 export async function findPage(
-  wanted: MatchSearch,
+  requested: MatchSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly ListedMatch[] }> {
-  const { sort, order } = wanted;
-  const found = matching(wanted, db);
+  const { sort, order } = requested;
+  const found = matching(requested, db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -53,8 +53,8 @@ export async function findPage(
     .orderBy('m.ground', order)
     .orderBy('m.championship_id')
     .orderBy('m.match_id')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .limit(requested.limit)
+    .offset(requested.offset)
     .execute();
   return {
     total: Number(total),

@@ -23,8 +23,8 @@ export function registerAdminMatches(app: FastifyInstance, needs: AdminMatchNeed
   registerCall(app, listAdminMatches, async ({ query }) => {
     const { search = '', state = null, category = null, championshipId = null } = query;
     const { from = null, to = null, sort = 'date', order = 'desc', page } = query;
-    const wanted = { search, state, category, championshipId, from, to, sort, order, ...placeOf(page) };
-    const { total, rows } = await findPage(wanted, store.db);
+    const requested = { search, state, category, championshipId, from, to, sort, order, ...placeOf(page) };
+    const { total, rows } = await findPage(requested, store.db);
     const views = await Promise.all(
       rows.map(({ record, updatedAt }) =>
         withChampionship(championships, record.championshipId, [], async (championship) => [

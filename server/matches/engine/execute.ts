@@ -13,8 +13,8 @@ import { findById, findOperation, insertOperation } from '../repository.ts';
 import { type Schedule, toMatch } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
 import { append, LostRaceError } from './append.ts';
-import { createTransact } from './group-commit.ts';
-import { createTurns } from './match-queue.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createMatchQueue } from './match-queue.ts';
 
 /** What somebody asks of a match. */
 export type Operation = {
@@ -32,7 +32,7 @@ export type Operation = {
   readonly beside: ((executed: Executed, before: Match, db: Database) => Promise<void>) | null;
 };
 
-/** What became of the command, for the door to word. */
+/** What became of the command; the flow turns it into its answer. */
 export type Executed = {
   readonly schedule: Schedule;
   readonly championship: ChampionshipFacts;
@@ -65,8 +65,8 @@ export type ExecuteNeeds = {
 };
 
 export function createExecute({ store, clock, bus, championships }: ExecuteNeeds): Execute {
-  const inTurn = createTurns();
-  const transact = createTransact(store);
+  const inTurn = createMatchQueue();
+  const transact = createGroupCommit(store);
 
   return (operation, word) => {
     const { championshipId, matchId } = operation;

@@ -1,4 +1,4 @@
-/** What both doors do with a write: whose match it is, the engine's decision, and the answer in the door's own words. */
+/** What both flows do with a write: find the match, let the engine decide, and answer in the flow's own shape. */
 
 import { hash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
@@ -15,7 +15,7 @@ import type { Schedule } from '../row.ts';
 import type { Answer, Execute, Executed, Execution } from './execute.ts';
 
 /** One of the two generations of the flow. */
-export type Door = {
+export type Flow = {
   readonly policy: FlowPolicy;
   /** The match in the words of its wire. */
   readonly view: (schedule: Schedule, match: Match, championship: ChampionshipFacts) => unknown;
@@ -41,12 +41,12 @@ const KEY_REUSED =
   '同じ操作番号が別の内容の操作に使われています。画面を読み込み直して、もう一度操作してください。';
 const BUSY = 'ただいま混み合っています。時間をおいて再度お試しください。';
 
-/** The writes of a door. Doors share one `execute`: on it, the operations of a match take their turns. */
-export function createWrite(execute: Execute, door: Door): Write {
-  const carryOut = createCarryOut(execute, door.view);
+/** The writes of a flow. Both flows share one `execute`, which runs the operations of a match one after the other. */
+export function createWrite(execute: Execute, flow: Flow): Write {
+  const carryOut = createCarryOut(execute, flow.view);
   return (call, request, command) => {
     const intent = { command, seen: request.seenVersion };
-    return carryOut(call, request, (match) => decideIntent(match, intent, door.policy));
+    return carryOut(call, request, (match) => decideIntent(match, intent, flow.policy));
   };
 }
 
@@ -57,7 +57,7 @@ export type CarryOut = (
   decide: (match: Match) => Decision,
 ) => ReturnType<Write>;
 
-export function createCarryOut(execute: Execute, view: Door['view']): CarryOut {
+export function createCarryOut(execute: Execute, view: Flow['view']): CarryOut {
   return async (call, request, decide) => {
     const { body, reporter, idempotencyKey, recordedAt, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
@@ -72,7 +72,7 @@ export function createCarryOut(execute: Execute, view: Door['view']): CarryOut {
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
       beside: null,
     };
-    return textOf(await execute(operation, (executed) => worded(executed, seen, view)));
+    return textOf(await execute(operation, (executed) => answerOf(executed, seen, view)));
   };
 }
 
@@ -99,7 +99,7 @@ export function matchNotFound(): HttpError {
 const STATUS = { rule: 400, conflict: 409, changed: 412 } as const;
 
 /** An accepted write answers the match; a refusal its sentence, and where the match is another what it is now. */
-function worded(executed: Executed, seen: number | null, view: Door['view']): Answer {
+function answerOf(executed: Executed, seen: number | null, view: Flow['view']): Answer {
   const { schedule, championship, match, rejection, isChanged } = executed;
   const current = () => view(schedule, match, championship);
   if (rejection === null) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { insertSeason } from '#server/testing/season.ts';
 import { openTestStore } from '#server/testing/stores.ts';
-import { createTransact } from './group-commit.ts';
+import { createGroupCommit } from './group-commit.ts';
 
 test('一つが失敗しても、一緒に届いたほかの書き込みは残り、失敗したものは何も残さない', async () => {
   const store = await openTestStore();
   await insertSeason(store.db, {}, [{ matchId: 'm1' }]);
-  const transact = createTransact(store);
+  const transact = createGroupCommit(store);
   const insertClub = (id: string, fails: boolean) =>
     transact(async (db) => {
       const club = { club_id: id, name: id, short_name: id, kana: null, categories: '[]', url: null };
@@ -28,7 +28,7 @@ test('一つが失敗しても、一緒に届いたほかの書き込みは残�
 
 test('結果は、書き込みがデータベースに残ってから渡される', async () => {
   const store = await openTestStore();
-  const transact = createTransact(store);
+  const transact = createGroupCommit(store);
   await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
       const id = String(index);

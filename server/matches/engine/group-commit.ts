@@ -12,7 +12,7 @@ const MOST_TOGETHER = 64;
  * is one writer anyway. When one of them fails, none is written, and each has a transaction of its own. PostgreSQL does
  * this by itself among its connections.
  */
-export function createTransact(store: Store): Transact {
+export function createGroupCommit(store: Store): Transact {
   if (store.kind === 'postgres') return (work) => store.transaction(work);
   let arrived: Member[] = [];
   let running = false;

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './match-queue.ts';
+import { createMatchQueue } from './match-queue.ts';
 
 test('同じ試合の仕事は届いた順に一つずつ、別の試合の仕事は待たずに行う', async () => {
-  const inTurn = createTurns();
+  const inTurn = createMatchQueue();
   const done: string[] = [];
   const work = (name: string, ms: number) => async () => {
     await setTimeout(ms);
@@ -20,7 +20,7 @@ test('同じ試合の仕事は届いた順に一つずつ、別の試合の仕�
 });
 
 test('失敗した仕事は次の仕事を止めない', async () => {
-  const inTurn = createTurns();
+  const inTurn = createMatchQueue();
   const failed = inTurn('m1', () => Promise.reject(new Error('away')));
   const next = inTurn('m1', async () => 'done');
   await expect(failed).rejects.toThrow('away');

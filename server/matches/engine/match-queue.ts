@@ -1,7 +1,7 @@
-/** Work in turns: what has the same key is done one after the other, in the order it came. */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/** Runs work of the same key one after the other, in the order of the calls. */
+export type MatchQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): Turns {
+export function createMatchQueue(): MatchQueue {
   const last = new Map<string, Promise<void>>();
   return async (key, work) => {
     const before = last.get(key);

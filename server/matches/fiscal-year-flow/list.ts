@@ -12,7 +12,7 @@ import type { MatchRecord } from '../row.ts';
 import { divisionName } from '../views.ts';
 import { toCurrentMatch } from './views.ts';
 
-/** Which championships a door is open to: those that count, or those to practise on. */
+/** Which championships the flow is open to: those that count, or those to practise on. */
 export type Opening = 'season' | 'practice';
 
 export type CurrentNeeds = {
@@ -57,15 +57,15 @@ export async function listCurrent(
   }
 }
 
-/** Whether a door leads to this championship in this year. Practice belongs to none: its links hold beyond the year's end. */
+/** Whether the flow is open to this championship in this year. Practice belongs to no year: its links hold beyond its end. */
 export async function isOpen(
   championship: ChampionshipFacts,
-  door: { readonly opens: Opening; readonly fiscalYear: number | null },
+  flow: { readonly opens: Opening; readonly fiscalYear: number | null },
   championships: Championships,
 ): Promise<boolean> {
-  if (championship.practice !== (door.opens === 'practice')) return false;
-  if (championship.practice || door.fiscalYear === null) return true;
-  return championships.isSeenIn(championship, door.fiscalYear);
+  if (championship.practice !== (flow.opens === 'practice')) return false;
+  if (championship.practice || flow.fiscalYear === null) return true;
+  return championships.isSeenIn(championship, flow.fiscalYear);
 }
 
 /** A category's token opens no practice championship. */

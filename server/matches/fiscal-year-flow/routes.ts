@@ -1,5 +1,5 @@
 /**
- * The door of the fiscal-year flow: eleven calls between its wire and the match engine (reporter specification, section 7),
+ * The fiscal-year flow: eleven calls between its wire and the match engine (reporter specification, section 7),
  * once for the season (`match`) and once for the championships to practise on (`test-match`).
  */
 
@@ -41,11 +41,11 @@ export type FiscalYearFlowNeeds = {
 };
 
 /** The calls of one group, and the championships they are for. */
-export type FiscalYearDoor = { readonly flow: FiscalYearFlow; readonly opens: Opening };
+export type FiscalYearSetup = { readonly flow: FiscalYearFlow; readonly opens: Opening };
 
 export function registerFiscalYearFlow(
   app: FastifyInstance,
-  { flow, opens }: FiscalYearDoor,
+  { flow, opens }: FiscalYearSetup,
   needs: FiscalYearFlowNeeds,
 ): void {
   const { championships, store, tokens } = needs;
@@ -107,14 +107,14 @@ export function registerFiscalYearFlow(
     return writeThrough(call, request, command);
   }
 
-  /** Behind the other door, or in another year, a match is as unknown as one that does not exist. */
+  /** A match of the other flow or of another year is as unknown as one that does not exist. */
   async function requireOpen(named: MatchOfYear, reporter: Reporter): Promise<void> {
     const { championshipId, matchId, fiscalYear } = named;
     await requireCovered(reporter, championshipId, matchId);
     const championship = await championships.findById(championshipId);
     const year = fiscalYear === undefined ? null : Number(fiscalYear);
-    const door = { opens, fiscalYear: year };
-    if (championship === null || !(await isOpen(championship, door, championships))) throw matchNotFound();
+    const flow = { opens, fiscalYear: year };
+    if (championship === null || !(await isOpen(championship, flow, championships))) throw matchNotFound();
   }
 }
 

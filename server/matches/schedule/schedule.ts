@@ -12,7 +12,7 @@ import { type NewMatch, type Schedule, type ScheduledMatch, toMatch } from '../r
 import { findSchedules, type StoredSchedule, updateSchedule } from './repository.ts';
 
 /** What the schedule of a match is to become; `revision` is the one that the change was decided on. */
-export type WantedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
+export type RequestedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
 
 /** `actor` is the administrator's e-mail, as in every event that is no reporter's. */
 export type ScheduleStamp = { readonly actor: string; readonly now: Temporal.Instant };
@@ -42,21 +42,21 @@ const REVISION_LENGTH = 22;
  * caller rolls back. A postponed match that gets another day is postponed no more.
  */
 export async function changeSchedules(
-  wanted: readonly WantedSchedule[],
+  requested: readonly RequestedSchedule[],
   stamp: ScheduleStamp,
   db: Database,
 ): Promise<readonly UnchangedMatch[]> {
-  const [first] = wanted;
+  const [first] = requested;
   if (first === undefined) return [];
-  const ids = wanted.map(({ match }) => match.matchId);
+  const ids = requested.map(({ match }) => match.matchId);
   const stored = await findSchedules(first.match.championshipId, ids, db);
-  const refused = wanted.flatMap(({ match: { matchId }, revision }) => {
+  const refused = requested.flatMap(({ match: { matchId }, revision }) => {
     const reason = refusalOf(stored.get(matchId), revision);
     return reason === null ? [] : [{ matchId, reason }];
   });
   if (refused.length > 0) return refused;
   const lost: UnchangedMatch[] = [];
-  for (const { match } of wanted) {
+  for (const { match } of requested) {
     const before = stored.get(match.matchId);
     if (before === undefined || !(await changeOne(before, match, stamp, db))) {
       lost.push({ matchId: match.matchId, reason: 'begun' });

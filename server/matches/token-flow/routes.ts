@@ -1,4 +1,4 @@
-/** The door of the token flow: nine calls between its wire and the match engine (reporter specification, section 7). */
+/** The token flow: nine calls between its wire and the match engine (reporter specification, section 7). */
 
 import type { FastifyInstance } from 'fastify';
 import {

@@ -14,8 +14,8 @@ import { entryOf } from './entry.ts';
 import { DONE, listExported } from './messages.ts';
 import { accountSubject, memberSubject, personOf, type Subject } from './person.ts';
 import type { MemberAdministrationNeeds } from './ports.ts';
-import { findAllSessions, findAllWanted, type StoredMember } from './repository.ts';
-import { wantedOf } from './requested.ts';
+import { findAllRequested, findAllSessions, type StoredMember } from './repository.ts';
+import { requestedOf } from './requested.ts';
 import { spreadsheetText } from './spreadsheet.ts';
 
 /** The audit's id for the list as a whole. */
@@ -43,7 +43,7 @@ export function registerMemberExports(app: FastifyInstance, needs: MemberAdminis
 
   registerCall(app, exportMemberList, async ({ body, member: caller }) => {
     const members = await store.transaction(async (db) => {
-      const found = await findAllWanted(wantedOf(body, today()), db);
+      const found = await findAllRequested(requestedOf(body, today()), db);
       await audit.record(entryOf(WHOLE_LIST, caller, listExported(found.length)), db);
       return found;
     });

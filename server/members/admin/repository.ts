@@ -18,7 +18,7 @@ export type StoredMember = MemberRecord & {
   readonly updatedAt: string;
 };
 
-export type MembersWanted = {
+export type RequestedMembers = {
   /** Empty finds all. */
   readonly search: string;
   /** Each null finds all. */
@@ -45,20 +45,23 @@ const SORTED_BY = {
 } as const satisfies Readonly<Record<MemberSort, readonly (keyof Row<'members'> | typeof READING)[]>>;
 
 export async function findPage(
-  { limit, offset, ...wanted }: MembersWanted & ListPlace,
+  { limit, offset, ...requested }: RequestedMembers & ListPlace,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly StoredMember[] }> {
-  const { total } = await matching(wanted, db)
+  const { total } = await matching(requested, db)
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   if (Number(total) === 0) return { total: 0, rows: [] };
-  const rows = await sorted(wanted, db).limit(limit).offset(offset).execute();
+  const rows = await sorted(requested, db).limit(limit).offset(offset).execute();
   return { total: Number(total), rows: rows.map(toStored) };
 }
 
-/** All that are wanted, in their order. */
-export async function findAllWanted(wanted: MembersWanted, db: Database): Promise<readonly StoredMember[]> {
-  return (await sorted(wanted, db).execute()).map(toStored);
+/** Every member that the search finds, in its order. */
+export async function findAllRequested(
+  requested: RequestedMembers,
+  db: Database,
+): Promise<readonly StoredMember[]> {
+  return (await sorted(requested, db).execute()).map(toStored);
 }
 
 export async function findById(memberId: string, db: Database): Promise<StoredMember | null> {
@@ -147,18 +150,18 @@ function ofPerson({ userIds, emails }: Omit<Held, 'memberId'>) {
   return sql<SqlBool>`(${sql.join([...byId, ...byEmail], sql` or `)})`;
 }
 
-function sorted(wanted: MembersWanted, db: Database) {
-  const columns = SORTED_BY[wanted.sort];
+function sorted(requested: RequestedMembers, db: Database) {
+  const columns = SORTED_BY[requested.sort];
   // What is not there yet stands behind what is, whichever the order; the databases would differ.
   const found = columns.reduce(
     (query, column) =>
-      query.orderBy(column, (by) => (wanted.order === 'asc' ? by.asc() : by.desc()).nullsLast()),
-    matching(wanted, db).selectAll(),
+      query.orderBy(column, (by) => (requested.order === 'asc' ? by.asc() : by.desc()).nullsLast()),
+    matching(requested, db).selectAll(),
   );
   return found.orderBy('member_id');
 }
 
-function matching({ search, type, plan, state, today }: MembersWanted, db: Database) {
+function matching({ search, type, plan, state, today }: RequestedMembers, db: Database) {
   let found = db.selectFrom('members');
   if (type !== null) found = found.where('membership_type', '=', type);
   if (plan !== null) found = found.where('payment_plan', '=', plan);

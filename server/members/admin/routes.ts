@@ -19,7 +19,7 @@ import * as sentence from './messages.ts';
 import type { MemberAdministrationNeeds } from './ports.ts';
 import * as refuse from './refusals.ts';
 import { findPage, updateRecord } from './repository.ts';
-import { wantedOf } from './requested.ts';
+import { requestedOf } from './requested.ts';
 import { storedMember } from './stored-member.ts';
 import { memberView, rowsOf } from './views.ts';
 
@@ -31,7 +31,10 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
   registerLoneAccounts(app, needs);
 
   registerCall(app, searchMembers, async ({ body }) => {
-    const { total, rows } = await findPage({ ...wantedOf(body, today()), ...placeOf(body.page) }, store.db);
+    const { total, rows } = await findPage(
+      { ...requestedOf(body, today()), ...placeOf(body.page) },
+      store.db,
+    );
     return { total, rows: await rowsOf(rows, needs, store.db) };
   });
 

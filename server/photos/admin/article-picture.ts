@@ -13,7 +13,7 @@ import type { Store } from '#server/store/store.ts';
 import type { PictureAddresses } from '../addresses/pictures.ts';
 import type { AddPicture } from '../pictures/add-picture.ts';
 import type { PictureFault } from '../pictures/faults.ts';
-import { createTurns } from '../pictures/one-at-a-time.ts';
+import { oneAtATime } from '../pictures/one-at-a-time.ts';
 
 export type AdminPictureNeeds = {
   readonly dataDir: string;
@@ -41,7 +41,7 @@ const NAME = '記事の写真';
 
 export function registerAdminPicture(app: FastifyInstance, needs: AdminPictureNeeds): void {
   const { dataDir, store, addPicture, pictures, audit } = needs;
-  const inTurn = createTurns();
+  const inTurn = oneAtATime();
 
   app.register(async (scope) => {
     // Left as it comes: the handler takes it to the disk.

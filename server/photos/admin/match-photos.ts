@@ -42,7 +42,7 @@ export type PhotoOfficeNeeds = {
   readonly recordChange: RecordChange;
 };
 
-export function registerPhotoOffice(app: FastifyInstance, needs: PhotoOfficeNeeds): void {
+export function registerMatchPhotos(app: FastifyInstance, needs: PhotoOfficeNeeds): void {
   const { store, storage, clock, today, pictures, recordChange } = needs;
 
   registerCall(app, listPhotoMatches, async ({ query }) => {

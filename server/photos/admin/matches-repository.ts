@@ -21,11 +21,11 @@ export type MatchSearch = ListPlace & {
 const SEARCHED = ['c.name', 'd.name', 'm.label', 'm.club_left_name', 'm.club_right_name', 'm.match_date'];
 
 export async function findPage(
-  wanted: MatchSearch,
+  requested: MatchSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly PhotoMatch[] }> {
-  const found = matchesFor(wanted, db);
-  const { sort, order, limit, offset } = wanted;
+  const found = matchesFor(requested, db);
+  const { sort, order, limit, offset } = requested;
   const sorted =
     sort === 'date'
       ? found.orderBy('m.match_date', order)

@@ -11,7 +11,7 @@ import { cleanUp } from '../uploads/clean-up.ts';
 import { createQueue } from '../uploads/queue.ts';
 import { registerPhotoUploads } from '../uploads/routes.ts';
 import { openUploadFiles, type UploadFiles } from '../uploads/upload-files.ts';
-import { registerPhotoOffice } from './match-photos.ts';
+import { registerMatchPhotos } from './match-photos.ts';
 
 export type PhotoAdministrationNeeds = {
   readonly dataDir: string;
@@ -40,7 +40,7 @@ export function registerPhotoAdministration(app: FastifyInstance, needs: PhotoAd
   const drawing = createDrawing(folder);
   const onError = (error: unknown) => app.log.error(error, 'photo uploads');
   const queue = createQueue({ ...needs, files, drawing, onError });
-  registerPhotoOffice(app, needs);
+  registerMatchPhotos(app, needs);
   registerPhotoUploads(app, { ...needs, files, onComplete: queue.wake });
 
   const clear = async () => cleanUp(await files(), needs);

@@ -11,7 +11,7 @@ import {
   UNREADABLE,
   WRONG_KIND,
 } from './faults.ts';
-import { createTurns } from './one-at-a-time.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type PictureKind, pictureKind } from './picture-kind.ts';
 import { type Form, LONGEST_SIDE, THUMBNAIL_SIDE } from './renditions.ts';
 
@@ -32,7 +32,7 @@ const QUALITY = { thumbnail: 72, full: 80, save: 85 } as const;
 const LONGEST_SECONDS = 60;
 
 /** One picture at a time in this process, whoever adds it. */
-const inTurn = createTurns();
+const inTurn = oneAtATime();
 
 /**
  * A fault where it is no photo, too large, or damaged. The forms stand upright (EXIF orientation), are sRGB, and carry

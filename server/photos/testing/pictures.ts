@@ -1,4 +1,4 @@
-/** Pictures as people upload them, and an album to put them into. */
+/** Pictures as people upload them, and where to put them. */
 
 import sharp, { type Sharp } from 'sharp';
 import { createVault } from '#server/identity/vault.ts';
@@ -6,7 +6,7 @@ import { openServerKey } from '#server/server-key.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import { createPictureAddresses } from '../addresses/pictures.ts';
 import type { Mac } from '../addresses/signed-address.ts';
-import { type Album, createAlbum } from '../album.ts';
+import { createPhotos, type Photos } from '../photos.ts';
 import { openPictureStorage } from '../storage/open.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 
@@ -25,20 +25,20 @@ export function jpeg(size: Size = { width: 600, height: 400 }, seed = 0): Promis
 }
 
 /** What the office does, beside a server of the test. */
-export type OfficeOf = Album & { readonly storage: PictureStorage; readonly mac: Mac };
+export type OfficeOf = Photos & { readonly storage: PictureStorage; readonly mac: Mac };
 
 export function officeOf({ store, config, clock }: TestServer): OfficeOf {
   const storage = openPictureStorage(config);
   const vault = createVault(openServerKey(config));
   return {
-    ...createAlbum({ store, storage, clock }),
+    ...createPhotos({ store, storage, clock }),
     storage,
     mac: (text) => vault.mac('photo-address', text),
   };
 }
 
 /** Its key. Throws where the picture is refused. */
-export async function addPicture(office: Pick<Album, 'addPicture'>, bytes: Buffer): Promise<string> {
+export async function addPicture(office: Pick<Photos, 'addPicture'>, bytes: Buffer): Promise<string> {
   const added = await office.addPicture(bytes);
   if ('fault' in added) throw new Error(added.fault.message);
   return added.key;
@@ -46,7 +46,7 @@ export async function addPicture(office: Pick<Album, 'addPicture'>, bytes: Buffe
 
 /** A photo of the match `m1` of `cup`, unless told otherwise. Throws where it is refused. */
 export async function addPhoto(
-  office: Album,
+  office: Photos,
   bytes: Buffer,
   place: { readonly championshipId?: string; readonly matchId?: string } = {},
 ): Promise<{ readonly photoId: string; readonly pictureKey: string }> {

@@ -5,7 +5,7 @@ import type { RecordChange } from '#server/http/record-change.ts';
 import type { Store } from '#server/store/store.ts';
 import { findMatch } from '../admin/matches-repository.ts';
 import { matchName } from '../admin/names.ts';
-import { showPhoto } from '../album.ts';
+import { showPhoto } from '../photos.ts';
 import { createKeepPicture, erasePicture } from '../pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from '../pictures/faults.ts';
 import type { Picture } from '../pictures/pictures-repository.ts';

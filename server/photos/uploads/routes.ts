@@ -81,7 +81,7 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
     if (found === null) throw refusal(404, 'match_not_found', UNKNOWN_MATCH);
     if (await isKnown(body, store.db)) return viewOfKnown(body);
     const files = await needs.files();
-    const same = await findSame(wantedOf(body, member), store.db);
+    const same = await findSame(requestedOf(body, member), store.db);
     if (same !== null) {
       await updateBatch(same.upload_id, body.batch_id, clock().toString(), store.db);
       return view(same, files);
@@ -201,7 +201,7 @@ function placeOf({ championship_id, match_id }: UploadRequest) {
   return { championshipId: championship_id, matchId: match_id };
 }
 
-function wantedOf(body: UploadRequest, { userId }: Member) {
+function requestedOf(body: UploadRequest, { userId }: Member) {
   const { file_name, bytes, source_hash } = body;
   return { ...placeOf(body), ownerId: userId, fileName: file_name, bytes, sourceHash: source_hash };
 }

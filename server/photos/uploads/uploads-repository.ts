@@ -56,7 +56,7 @@ export async function findAllUnfinished(
     .execute();
 }
 
-export type WantedFile = Place & {
+export type RequestedFile = Place & {
   readonly ownerId: string;
   readonly fileName: string;
   readonly bytes: number;
@@ -64,9 +64,9 @@ export type WantedFile = Place & {
 };
 
 /** The account's unfinished upload of this file: by its bytes where the browser has told them, else by its name and length. */
-export async function findSame(wanted: WantedFile, db: Database): Promise<Upload | null> {
-  const { sourceHash, fileName, bytes } = wanted;
-  const found = await findAllUnfinished(wanted, wanted.ownerId, db);
+export async function findSame(requested: RequestedFile, db: Database): Promise<Upload | null> {
+  const { sourceHash, fileName, bytes } = requested;
+  const found = await findAllUnfinished(requested, requested.ownerId, db);
   const same = found.find((one) =>
     sourceHash === null
       ? one.source_hash === null && one.file_name === fileName && one.bytes === bytes

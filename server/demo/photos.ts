@@ -2,7 +2,7 @@
 
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import { type Album, createAlbum } from '#server/photos/album.ts';
+import { createPhotos, type Photos } from '#server/photos/photos.ts';
 import { openPictureStorage } from '#server/photos/storage/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { addArticlePictures } from './articles.ts';
@@ -21,7 +21,7 @@ const SCENES: readonly Scene[] = [
 
 const QUALITY = 85;
 
-export type AlbumFilling = {
+export type PhotoFilling = {
   readonly facts: Pick<DemoFacts, 'fiscalYear' | 'photos'>;
   readonly config: Config;
   readonly store: Store;
@@ -32,9 +32,9 @@ export type AlbumFilling = {
 export type Drawing = { stop(): Promise<void> };
 
 /** Starts drawing; a failure is told to `onError` and leaves the demo with fewer pictures. */
-export function drawAlbum(filling: AlbumFilling, onError: (error: unknown) => void): Drawing {
+export function drawPhotos(filling: PhotoFilling, onError: (error: unknown) => void): Drawing {
   const { facts, config, store, clock } = filling;
-  const album = createAlbum({ store, storage: openPictureStorage(config), clock });
+  const photos = createPhotos({ store, storage: openPictureStorage(config), clock });
   const stopping = new AbortController();
   const done = draw().catch(onError);
   return {
@@ -48,22 +48,22 @@ export function drawAlbum(filling: AlbumFilling, onError: (error: unknown) => vo
     const keys: string[] = [];
     for (const scene of SCENES) {
       if (stopping.signal.aborted) return;
-      keys.push(await addScene(scene, album));
+      keys.push(await addScene(scene, photos));
     }
     for (const { championshipId, matchId, pictures } of facts.photos) {
       for (const picture of pictures) {
         const pictureKey = keys[picture];
         if (pictureKey === undefined) throw new Error(`The demo has no picture ${picture}.`);
-        await album.addPhoto({ championshipId, matchId, pictureKey });
+        await photos.addPhoto({ championshipId, matchId, pictureKey });
       }
     }
     await addArticlePictures(keys, { fiscalYear: facts.fiscalYear, clock, db: store.db });
   }
 }
 
-async function addScene(scene: Scene, album: Album): Promise<string> {
+async function addScene(scene: Scene, photos: Photos): Promise<string> {
   const { default: sharp } = await import('sharp');
-  const added = await album.addPicture(
+  const added = await photos.addPicture(
     await sharp(Buffer.from(drawScene(scene)))
       .jpeg({ quality: QUALITY })
       .toBuffer(),

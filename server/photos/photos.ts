@@ -8,7 +8,7 @@ import { type PictureFault, TAKEN_DOWN } from './pictures/faults.ts';
 import { findOpenByKey, updateErased } from './pictures/pictures-repository.ts';
 import type { PictureStorage } from './storage/storage.ts';
 
-export type Album = {
+export type Photos = {
   /** Makes the forms of a picture and keeps them, for a match or for an article. */
   readonly addPicture: AddPicture;
   /**
@@ -30,13 +30,13 @@ export type PhotoToAdd = {
   readonly pictureKey: string;
 };
 
-export type AlbumNeeds = {
+export type PhotosNeeds = {
   readonly store: Store;
   readonly storage: PictureStorage;
   readonly clock: () => Temporal.Instant;
 };
 
-export function createAlbum({ store, storage, clock }: AlbumNeeds): Album {
+export function createPhotos({ store, storage, clock }: PhotosNeeds): Photos {
   return {
     addPicture: createAddPicture({ store, storage, clock }),
     addPhoto: (photo) => store.transaction((db) => showPhoto({ ...photo, position: null }, clock(), db)),
@@ -53,7 +53,7 @@ export function createAlbum({ store, storage, clock }: AlbumNeeds): Album {
 /** `isNew`: it was not at this match before. */
 export type ShownPhoto = { readonly photoId: string; readonly isNew: boolean };
 
-/** As {@link Album.addPhoto}, within a transaction; `position` null is behind all that are there. */
+/** As {@link Photos.addPhoto}, within a transaction; `position` null is behind all that are there. */
 export async function showPhoto(
   photo: PhotoToAdd & { readonly position: number | null },
   now: Temporal.Instant,

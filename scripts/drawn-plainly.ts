@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { type ESTree, type Plugin, parseSync } from 'vite';
 
 const COMPONENT = /\/web\/.*\.tsx$/;
 /** Where people type: each letter draws a whole form anew. */
@@ -8,11 +8,11 @@ const HOOK = /\buse[A-Z]\w*\(/;
 /** Says so to the React Compiler. */
 const PLAINLY = "'use no memo';";
 /** The same as the compiler leaves it behind. */
-const LEFT_BEHIND = /^["']use no memo["'];\n?/;
+const LEFT_BEHIND = /["']use no memo["'];\n?/g;
 
 /**
- * Leaves out of the React Compiler what draws what it is given and has no hook, outside of forms: nothing of it is ever drawn
- * so often that remembering each part would pay, and the code for it is a third of a page's own.
+ * Leaves out of the React Compiler every function that has no hook, outside of forms: it draws what it is given, never so often
+ * that remembering each part would pay, and the code for it is a third of a page's own.
  */
 export function drawnPlainly(): Plugin[] {
   return [
@@ -21,12 +21,11 @@ export function drawnPlainly(): Plugin[] {
       enforce: 'pre',
       transform: {
         filter: { id: COMPONENT },
-        // On the same line: every line stays where the source map has it.
-        handler: (code, id) => (isPlain(code, id) ? { code: PLAINLY + code, map: null } : undefined),
+        handler: (code, id) => (TYPED_IN.test(id) ? undefined : { code: withPlainOnes(code, id), map: null }),
       },
     },
     {
-      // The bundler drops directives of modules and warns of each: 90 warnings a build.
+      // Left in place, each would be a few bytes of a page.
       name: 'tsunagu:drawn-plainly-done',
       transform: {
         filter: { id: COMPONENT, code: LEFT_BEHIND },
@@ -36,6 +35,16 @@ export function drawnPlainly(): Plugin[] {
   ];
 }
 
-export function isPlain(code: string, file: string): boolean {
-  return !TYPED_IN.test(file) && !HOOK.test(code);
+/** Marks the file's functions without a hook, each on its first line: every line stays where the source map has it. */
+export function withPlainOnes(code: string, file: string): string {
+  const { body } = parseSync(file, code, { lang: 'tsx' }).program;
+  return body
+    .flatMap(plainBody)
+    .filter(({ start, end }) => !HOOK.test(code.slice(start, end)))
+    .reduceRight((left, { start }) => `${left.slice(0, start + 1)}${PLAINLY}${left.slice(start + 1)}`, code);
+}
+
+function plainBody(statement: ESTree.Statement): readonly ESTree.FunctionBody[] {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  return declared?.type === 'FunctionDeclaration' && declared.body !== null ? [declared.body] : [];
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type ToggleEvent, useState } from 'react';
 import styles from './accordion.module.css';
-import { useOpened } from './opened.ts';
 
 type AccordionProps = {
   readonly title: string;
@@ -22,4 +21,29 @@ export function Accordion({ title, aside, opensAtFirst = false, children }: Acco
       {children}
     </details>
   );
+}
+
+/** Of the browser's storage, this tab's: the sections that the reader has opened or closed here. */
+const KEY = 'archiveOpened';
+
+/** A section that, when the reader comes back, is as it was left; `name` is unique on the page. */
+function useOpened(name: string, { atFirst }: { readonly atFirst: boolean }) {
+  const [open, setOpen] = useState(() => remembered()[name] ?? atFirst);
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    setOpen(currentTarget.open);
+    sessionStorage.setItem(KEY, JSON.stringify({ ...remembered(), [name]: currentTarget.open }));
+  };
+  return { open, onToggle };
+}
+
+/** Written by this page alone, or by a hand that gets what it deserves: all sections as at first. */
+function remembered(): Readonly<Record<string, boolean>> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, open]) => typeof open === 'boolean'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }

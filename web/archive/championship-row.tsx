@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ArchiveChampionship } from '#contract/archive.ts';
 import { Name } from '#web/ui/name.tsx';
 import styles from './championship-row.module.css';
-import { BRACKET, OUTSIDE_SAPPORO, STANDINGS, TO_LIVE_RESULTS } from './messages.ts';
-import { startText } from './start-text.ts';
+import { BRACKET, OUTSIDE_SAPPORO, STANDINGS, START_UNDECIDED, TO_LIVE_RESULTS } from './messages.ts';
 
 /** The organizer of the local area's own championships. */
 const LOCAL = '札幌';
@@ -93,4 +92,17 @@ function PageOutside({ label, url, of }: PageOutsideProps) {
       )}
     </li>
   );
+}
+
+const DAY = new Intl.DateTimeFormat('ja-JP', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+  timeZone: 'Asia/Tokyo',
+});
+
+/** `2026-09-05` as 2026年9月5日(土)開幕; empty text is a start that is not decided. */
+function startText(date: string): string {
+  return date === '' ? START_UNDECIDED : `${DAY.format(Date.parse(`${date}T12:00:00+09:00`))}開幕`;
 }

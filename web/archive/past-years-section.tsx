@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Picture } from '#contract/content.ts';
+import { CATEGORIES } from '#domain/competition/category.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading, RetryButton } from '#web/ui/reading.tsx';
+import { preloadViewer, Viewer } from '#web/ui/viewer/viewer.tsx';
 import { Accordion } from './accordion.tsx';
+import { ChampionshipRow } from './championship-row.tsx';
 import { PAST, PAST_NOT_READ, PAST_PARTLY_NOT_READ } from './messages.ts';
-import { useNear } from './near.ts';
-import { PastArchive } from './past-archive.tsx';
-import { PastChampionship } from './past-championship.tsx';
 import styles from './past-years-section.module.css';
-import { type PastYear, pastYearsQuery } from './queries.ts';
+import { archiveOfYear, type PastYear, pastYearsQuery } from './queries.ts';
 
 /** Records of past fiscal years, read when the reader comes near; nothing where the operator has none. */
 export function PastYearsSection() {
@@ -38,6 +40,40 @@ export function PastYearsSection() {
   );
 }
 
+/** The championships that were followed here in an earlier fiscal year, read when its section is opened. */
+function PastArchive({ fiscalYear }: { readonly fiscalYear: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  // What stands in a closed section is near to nothing.
+  const isNear = useNear(place);
+  const query = useQuery({ ...archiveOfYear(fiscalYear), enabled: isNear });
+  return (
+    <div ref={place}>
+      <Reading query={query} shape="bars" problem={readingProblem(query.error, PAST_NOT_READ)}>
+        {(championships) =>
+          CATEGORIES.map((category) => {
+            const own = championships.filter((championship) => championship.category === category);
+            if (own.length === 0) return null;
+            return (
+              <section key={category} aria-label={`${fiscalYear}年度 ${category}`}>
+                <h3 className={styles.category}>{category}</h3>
+                <ul className={styles.list}>
+                  {own.map((championship) => (
+                    <ChampionshipRow
+                      key={championship.championship_id}
+                      championship={championship}
+                      when="earlier"
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })
+        }
+      </Reading>
+    </div>
+  );
+}
+
 type YearProps = PastYear & { readonly isNewest: boolean; readonly isWhole: boolean };
 
 function Year({ fiscalYear, categories, followed, isNewest, isWhole }: YearProps) {
@@ -57,4 +93,58 @@ function Year({ fiscalYear, categories, followed, isNewest, isWhole }: YearProps
       ))}
     </Accordion>
   );
+}
+
+type PastChampionshipProps = { readonly name: string; readonly pages: readonly Picture[] };
+
+/** A championship of a past year: a number for each page of its record, which opens over the whole screen. */
+function PastChampionship({ name, pages }: PastChampionshipProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <li className={styles.row}>
+      <h4 className={styles.name}>
+        <Name>{name}</Name>
+      </h4>
+      <ul className={styles.numbers}>
+        {pages.map(({ alt }, index) => (
+          <li key={alt}>
+            <button
+              type="button"
+              className={styles.number}
+              aria-label={`${index + 1}ページ目を開く：${name}`}
+              onPointerEnter={preloadViewer}
+              onFocus={preloadViewer}
+              onClick={() => setOpened(index)}
+            >
+              {index + 1}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <Viewer slides={pages} index={opened} onClose={() => setOpened(null)} label={`${name}の記録`} />
+      )}
+    </li>
+  );
+}
+
+/** About a screen of a phone: what is read by then is there when the reader is. */
+const AHEAD = '600px';
+
+/** Whether the reader has come near the element, once. */
+function useNear(ref: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isNear || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isNear]);
+  return isNear;
 }

@@ -4,12 +4,13 @@ import { type InquiryForm, readInquiry } from '#domain/inquiry/inquiry.ts';
 import { SENT } from '#domain/inquiry/messages.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { storedSession } from '#web/api/session.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Confirmation } from './confirmation.tsx';
 import styles from './contact.module.css';
-import { forgetDraft, keepDraft, keptDraft, withWish } from './draft.ts';
-import { Entry } from './entry.tsx';
+import { FIELD_NAMES, forgetDraft, keepDraft, keptDraft, withWish } from './draft.ts';
+import { Entry, FormProblem } from './entry.tsx';
 import { sendingProblem, useSendInquiry } from './queries.ts';
 
 /** Entry, or the confirmation of one inquiry under its key. */
@@ -86,5 +87,33 @@ export function Contact() {
         />
       )}
     </Page>
+  );
+}
+
+type ConfirmationProps = {
+  readonly form: InquiryForm;
+  readonly isSending: boolean;
+  readonly problem: string | null;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+};
+
+const FIELDS = ['category', 'message', 'name', 'furigana', 'email', 'phoneNum'] as const;
+
+/** Everything once more before it is sent. */
+function Confirmation({ form, isSending, problem, onSend, onBack }: ConfirmationProps) {
+  const rows = FIELDS.map((field) => [FIELD_NAMES[field], form[field] || '（記入なし）'] as const);
+  return (
+    <StepForm
+      submitLabel="送信する"
+      backLabel="修正する"
+      isBusy={isSending}
+      onBack={onBack}
+      onSubmit={onSend}
+    >
+      <p>この内容で送信します。よろしければ「送信する」を押してください。</p>
+      <Facts rows={rows} />
+      {problem !== null && <FormProblem>{problem}</FormProblem>}
+    </StepForm>
   );
 }

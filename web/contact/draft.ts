@@ -1,7 +1,17 @@
 /** What has been typed so far, kept in this tab: who looks something up on another page finds it again. */
 
-import type { InquiryForm } from '#domain/inquiry/inquiry.ts';
+import type { InquiryField, InquiryForm } from '#domain/inquiry/inquiry.ts';
 import { WISHES, wishedFor } from '#domain/inquiry/wishes.ts';
+
+/** What each field is called, in the form and on its confirmation. */
+export const FIELD_NAMES: Readonly<Record<InquiryField, string>> = {
+  category: 'お問い合わせの種類',
+  message: 'お問い合わせ内容',
+  name: 'お名前',
+  furigana: 'お名前（ふりがな）',
+  email: 'メールアドレス',
+  phoneNum: '電話番号',
+};
 
 const KEY = 'inquiryDraft';
 

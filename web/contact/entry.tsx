@@ -10,8 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import styles from './contact.module.css';
-import { FIELD_NAMES } from './field-names.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FIELD_NAMES } from './draft.ts';
 
 type EntryProps = {
   readonly form: InquiryForm;
@@ -81,6 +80,15 @@ function Counter({ count }: { readonly count: number }) {
         {count} / {LONGEST_MESSAGE}字
       </span>
       <span role="status">{excess > 0 && `（${LONGEST_MESSAGE}字を超えています）`}</span>
+    </p>
+  );
+}
+
+/** Why the form does not go on, said at once. */
+export function FormProblem({ children }: { readonly children: string }) {
+  return (
+    <p role="alert" className={styles.problem}>
+      {children}
     </p>
   );
 }

@@ -1,4 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PartnerGroups } from '#contract/content.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { weekQuery } from '#web/api/week-query.ts';
@@ -9,10 +12,15 @@ import { Columns, Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
-import { LatestSection } from './latest-section.tsx';
-import { MEDIA_NOT_READ, NEWS_NOT_READ, NO_MEDIA, NO_NEWS, PARTNERS_NOT_READ } from './messages.ts';
-import { Partners } from './partners.tsx';
+import styles from './home.module.css';
 import { latestMediaQuery, latestNewsQuery, partnersQuery } from './queries.ts';
+
+const NEWS_NOT_READ = 'お知らせの取得に失敗しました。';
+const MEDIA_NOT_READ = 'メディア記事の取得に失敗しました。';
+const NO_NEWS = 'お知らせはまだありません。';
+const NO_MEDIA = 'メディアの記事はまだありません。';
+const PARTNERS_NOT_READ =
+  'パートナーの一覧を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
 
 /** / and /top: what plays this week, the latest news and media articles, the partners (members' specification, section 2). */
 export function Home() {
@@ -57,4 +65,54 @@ export function Home() {
 /** A reading that has failed once holds nobody else back; its boxes stay until it comes or is given up. */
 function hasSize({ isPending, failureCount }: UseQueryResult): boolean {
   return !isPending || failureCount > 0;
+}
+
+type LatestSectionProps = {
+  readonly title: string;
+  /** The full list of what is shown here. */
+  readonly all: { readonly to: '/pickup-news' | '/media'; readonly label: string };
+  readonly children: ReactNode;
+};
+
+/** The latest few of a list, below their title, with the way to all of them. */
+function LatestSection({ title, all, children }: LatestSectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{title}</h2>
+        <Link className={styles.all} to={all.to}>
+          {all.label}
+          <span aria-hidden="true"> ›</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Banners of partners by group; each opens its own page in a new tab. A group without partners is left out. */
+function Partners({ groups }: { readonly groups: PartnerGroups }) {
+  const shown = groups.filter(({ partners }) => partners.length > 0);
+  return (
+    <div className={styles.groups}>
+      {shown.map(({ title, partners }) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <h2 className={styles.partnersTitle}>{title}</h2>
+          <ul className={styles.list}>
+            {partners.map(({ name, url, picture }) => (
+              <li key={`${name} ${url}`}>
+                <a className={styles.banner} href={url} target="_blank" rel="noreferrer">
+                  {picture === null ? (
+                    <span className={styles.name}>{name}</span>
+                  ) : (
+                    <img className={styles.picture} {...picture} alt={name} loading="lazy" decoding="async" />
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }

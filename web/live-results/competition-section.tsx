@@ -3,9 +3,10 @@ import { ApiError } from '#web/api/api-error.ts';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/reading.tsx';
-import { COMPETITION_FAILED } from './competition-messages.ts';
 import { useCompetition } from './competition-query.ts';
 import styles from './competition-section.module.css';
+
+const COMPETITION_FAILED = '順位表の取得に失敗しました。電波の良い場所で、もう一度読み込んでください。';
 
 type CompetitionSectionProps = { readonly championship: TargetChampionship };
 

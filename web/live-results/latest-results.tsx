@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { SiteConfig } from '#contract/site.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { weekListQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
+import rows from '#web/ui/link-list.module.css';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
 import styles from './latest-results.module.css';
-import { ResultPages } from './result-pages.tsx';
 
 /** /latest-results: this week's championships by category, and result pages outside (members' specification, section 2). */
 export function LatestResults() {
@@ -40,5 +42,25 @@ export function LatestResults() {
         )}
       </Columns>
     </Page>
+  );
+}
+
+type ResultPagesProps = { readonly links: SiteConfig['site']['resultLinks'] };
+
+/** Pages of results outside this site, as the operator has written them. */
+function ResultPages({ links }: ResultPagesProps) {
+  return (
+    <section className={styles.section} aria-labelledby="result-pages">
+      <h2 id="result-pages" className={styles.heading}>
+        外部の結果ページ
+      </h2>
+      <ul className={rows.list}>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <OutsideLink name={label} url={url} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

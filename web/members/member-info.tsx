@@ -13,9 +13,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { MEMBER_INFO, NOT_IN_FORCE, NOT_JOINED, NOT_READ, TO_SIGN_UP } from './messages.ts';
 import { Procedures } from './procedures.tsx';
 import { useMemberInfo } from './queries.ts';
+
+const MEMBER_INFO = '会員情報';
+const NOT_READ = '会員情報の取得に失敗しました。';
+const NOT_JOINED = '会員情報がまだ登録されていません。新規会員登録の続きをお願いします。';
+const TO_SIGN_UP = '登録を続ける';
+const NOT_IN_FORCE = 'お手続き中（お支払いの確認後に決まります）';
 
 /** The member's own record, and the way out. */
 export function MemberInfo() {

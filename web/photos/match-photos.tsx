@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { MatchHeading, type NamedMatch } from './match-heading.tsx';
+import { matchDay } from './match-day.ts';
+import styles from './match-photos.module.css';
 import { NO_PHOTOS, PHOTOS_NOT_READ } from './messages.ts';
 import { PhotoGridSkeleton } from './photo-grid.tsx';
 import { Photos } from './photos.tsx';
@@ -57,5 +59,31 @@ export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps
         </p>
       )}
     </Page>
+  );
+}
+
+/** A match as its address names it: only ever shown, never asked for. */
+type NamedMatch = {
+  readonly championshipName: string;
+  /** `YYYY-MM-DD`, or whatever somebody has typed there. */
+  readonly matchDate: string;
+  readonly club1: string;
+  readonly club2: string;
+};
+
+/** The title of a match's photos: championship, date, clubs (members' specification, section 2). */
+function MatchHeading({ championshipName, matchDate, club1, club2 }: NamedMatch) {
+  return (
+    <h1 className={styles.heading} tabIndex={-1}>
+      <span className={styles.occasion}>
+        <Name>{championshipName}</Name> <span>{matchDay(matchDate)}</span>
+      </span>{' '}
+      <span className={styles.clubs}>
+        <span>
+          <Name>{club1}</Name> <span className={styles.against}>対</span>
+        </span>{' '}
+        <Name>{club2}</Name>
+      </span>
+    </h1>
   );
 }

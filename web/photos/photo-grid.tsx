@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import { preloadViewer } from '#web/ui/viewer/viewer.tsx';
-import { GridPicture } from './grid-picture.tsx';
 import styles from './photo-grid.module.css';
 import { photoName } from './photo-name.ts';
 
@@ -51,5 +51,45 @@ export function PhotoGridSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Of the files the server makes for the grid, in pixels; the square itself is as large as its column. */
+const SIDE = 480;
+
+type GridPictureProps = {
+  readonly src: string;
+  readonly alt: string;
+  /** A new address is on its way: what has failed is only not there yet. */
+  readonly isRenewing: boolean;
+  readonly onUnreadable: () => void;
+};
+
+/** A square picture; where it has failed it says so, until it is given another address. */
+function GridPicture({ src, alt, isRenewing, onUnreadable }: GridPictureProps) {
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  if (unreadable === src) {
+    return (
+      <span className={styles.unreadable}>
+        {alt}
+        {!isRenewing && 'は表示できません'}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      alt={alt}
+      width={SIDE}
+      height={SIDE}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => {
+        setUnreadable(src);
+        onUnreadable();
+      }}
+    />
   );
 }

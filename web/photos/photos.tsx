@@ -1,13 +1,24 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Slide } from '#web/ui/viewer/slides.ts';
 import { Viewer } from '#web/ui/viewer/viewer.tsx';
-import { ChoiceBar } from './choice-bar.tsx';
+import {
+  CHOOSE_PHOTO,
+  DOWNLOADING,
+  NOT_SAVED,
+  PHOTO_GONE,
+  PREMIUM_ONLY,
+  PREPARING,
+  SAVE,
+} from './messages.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { photoName } from './photo-name.ts';
 import styles from './photos.module.css';
-import { Saving } from './saving.tsx';
+import { useSaving } from './queries.ts';
 
 type PhotosProps = {
   /** At least one. */
@@ -65,4 +76,69 @@ export function Photos({ photos, label, isRenewing, onUnreadable }: PhotosProps)
 
 function slideOf({ pic_url, width, height }: Photo, place: number): Slide {
   return { src: pic_url, alt: photoName(place), width, height };
+}
+
+/** A photo of the grid; its place counts from 0. */
+type Chosen = { readonly photoId: string; readonly place: number };
+
+type ChoiceBarProps = { readonly chosen: Chosen | null; readonly onStop: () => void };
+
+/** At the foot of the screen, over the site's own bar, while a photo is being chosen. */
+function ChoiceBar({ chosen, onStop }: ChoiceBarProps) {
+  return (
+    <div className={styles.room}>
+      <section className={styles.bar} aria-label="写真の保存">
+        {chosen === null ? (
+          <>
+            <p>{CHOOSE_PHOTO}</p>
+            <Button disabled>{SAVE}</Button>
+          </>
+        ) : (
+          <Saving key={chosen.photoId} photoId={chosen.photoId}>
+            {photoName(chosen.place)}を選んでいます。
+          </Saving>
+        )}
+        <Button onClick={onStop}>選択をやめる</Button>
+      </section>
+    </div>
+  );
+}
+
+type SavingProps = {
+  readonly photoId: string;
+  /** What stands in the place of the outcome before there is one. */
+  readonly children?: ReactNode;
+};
+
+/** The button that saves a photo, and above it what has become of it. */
+function Saving({ photoId, children }: SavingProps) {
+  const { mutate, data, isIdle, isPending, error } = useSaving();
+  return (
+    <>
+      <div className={styles.outcome} role="status">
+        {isIdle && children}
+        {isPending && PREPARING}
+        {data === 'downloading' && DOWNLOADING}
+        {error !== null && <Problem error={error} />}
+      </div>
+      <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate(photoId)}>
+        {SAVE}
+      </Button>
+    </>
+  );
+}
+
+/** Not premium, or no membership in force (any more). */
+const REFUSED: readonly string[] = ['premium_required', 'membership_required'];
+
+function Problem({ error }: { readonly error: Error }) {
+  if (!(error instanceof ApiError)) return readingProblem(error, NOT_SAVED);
+  if (REFUSED.includes(error.code)) {
+    return (
+      <>
+        {PREMIUM_ONLY} <Link to="/member-info">会員情報を見る</Link>
+      </>
+    );
+  }
+  return error.status === 404 ? PHOTO_GONE : readingProblem(error, NOT_SAVED);
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { TextPage, TextSection } from '#contract/content.ts';
+import type { TextPage, TextPageName, TextSection } from '#contract/content.ts';
 import { textPageQuery } from '#web/api/text-page-query.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { TextBlocks } from '#web/ui/text-blocks.tsx';
 import styles from './site-info.module.css';
-import { SITE_INFO_PAGES, type SiteInfoName } from './titles.ts';
 
 const NOT_READ = 'ページの内容を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
 
@@ -108,4 +107,21 @@ function OtherPages({ name }: Pick<SiteInfoProps, 'name'>) {
       </ul>
     </nav>
   );
+}
+
+/** The pages of /site-info in the order of the menu, by the names they have until the operator's own title is there. */
+const SITE_INFO_PAGES = [
+  ['company-info', '会社概要'],
+  ['terms-of-service', '利用規約'],
+  ['privacy-policy', 'プライバシーポリシー'],
+  ['specified-commercial-transactions-law-notations', '特定商取引法に基づく表記'],
+  ['copyright-info', '著作権について'],
+  ['withdrawal', '退会について'],
+] as const satisfies readonly (readonly [TextPageName, string])[];
+
+type SiteInfoName = (typeof SITE_INFO_PAGES)[number][0];
+
+/** The page that an address names; undefined where there is none. */
+export function siteInfoPage(name: string) {
+  return SITE_INFO_PAGES.find(([known]) => known === name);
 }

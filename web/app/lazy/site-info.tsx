@@ -1,6 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { SiteInfo } from '#web/site-info/site-info.tsx';
-import { siteInfoPage } from '#web/site-info/titles.ts';
+import { SiteInfo, siteInfoPage } from '#web/site-info/site-info.tsx';
 import { NotFound } from '../not-found.tsx';
 
 export const Route = createLazyRoute('/members/site-info/$name')({ component: Screen });

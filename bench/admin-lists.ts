@@ -14,9 +14,9 @@ import { readConfig } from '#server/config.ts';
 import { urlOf } from '#server/http/register.ts';
 import { openIdentity } from '#server/identity-mode.ts';
 import { openStore } from '#server/store/store.ts';
+import { median } from './figures.ts';
 import { insertFullSeason, SEASON } from './full-season.ts';
 import { signedInHeaders } from './signed-in.ts';
-import { median } from './statistics.ts';
 
 const ROUNDS = 9;
 /** How long a table may take of the server. */

@@ -8,7 +8,7 @@ import { type Browser, type CDPSession, chromium, type Locator, type Page } from
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
 import type { DemoMatch } from '#scripts/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
-import { median, percentile } from './statistics.ts';
+import { median, percentile } from './figures.ts';
 
 const SLOWER = 4;
 const PROMISED_MS = 100;

@@ -4,18 +4,12 @@
  * turns, so that whatever else the machine does meets them alike.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
-import * as Type from 'typebox';
-import { stream } from '#contract/live.ts';
 import { type InputItem, planMatchInput } from '#contract/match-input.ts';
 import { MOST_ROWS } from '#domain/input/fields.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { Arrivals } from './listeners.ts';
-import { microseconds } from './monotonic.ts';
-import { createReporter, type Reporter } from './reporter-client.ts';
-import { median, percentile } from './statistics.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { openAudience, scoreMany } from './audience.ts';
+import { median, percentile } from './figures.ts';
 
 const ROUNDS = 8;
 const GOALS_A_ROUND = 12;
@@ -26,16 +20,9 @@ const WARM_UP = 10;
 
 export async function measureInputLive(): Promise<void> {
   const server = await startServerProcess();
-  const audience = await startWorker('listeners.ts');
+  const audience = await openAudience(server, LISTENERS);
+  const score = (goals: number) => scoreMany(audience, goals, BETWEEN_GOALS_MS);
   try {
-    const { live } = server.demo.matches;
-    if (live === undefined) throw new Error('demo.json names no live match.');
-    const ids = { championshipId: live.championshipId, matchId: live.matchId };
-    const member = await signedIn(server.url, server.demo, 'premium');
-    const path = `${stream.path}?${new URLSearchParams(ids)}`;
-    const port = Number(new URL(server.url).port);
-    await audience.ask({ kind: 'open', port, path, headers: member.headers, count: LISTENERS }, Type.Null());
-    const score = createGoals(createReporter(server.url, live), audience);
     await score(WARM_UP);
     const admin = await signedIn(server.url, server.demo, 'admin');
     const dryRun = createDryRun(server.url, admin.headers, server.demo.fiscalYear);
@@ -92,26 +79,6 @@ function itemOf(at: number, fiscalYear: number): InputItem {
     scheduledStartTime: '9:30',
     ground: `第${at % 40}グラウンド`,
     urlAccessToken: `Token-of_the-league-${at % 40}`,
-  };
-}
-
-/** Milliseconds from the press to the last listener; every other one cancels the goal before it. */
-function createGoals(reporter: Reporter, audience: Worker) {
-  let count = 0;
-  return async (goals: number): Promise<readonly number[]> => {
-    const delays: number[] = [];
-    for (let goal = 0; goal < goals; goal += 1) {
-      const { version, match_status } = await reporter.read();
-      await audience.ask({ kind: 'expect', marker: `"version":${version + 1},` }, Type.Null());
-      const type = count % 2 === 0 ? 'scoreGoal' : 'cancelGoal';
-      count += 1;
-      const pressed = microseconds();
-      await reporter.send({ type, side: 'home', seen: match_status });
-      const { last } = await audience.ask({ kind: 'arrivals' }, Arrivals);
-      delays.push((last - pressed) / 1000);
-      await sleep(BETWEEN_GOALS_MS);
-    }
-    return delays;
   };
 }
 

@@ -12,7 +12,7 @@ import { cellFaults, readTable } from '#domain/input/read-table.ts';
 import { readRow } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
 import { readTextFile, type TextEncoding } from '#domain/input/text-file.ts';
-import { median } from './statistics.ts';
+import { median } from './figures.ts';
 
 const ROWS = 2_000;
 const CLUBS = 300;

@@ -1,15 +1,15 @@
 /**
- * Worker: many listeners of one live stream on raw sockets. It is told what the next event holds, and then says when
- * each listener had it.
+ * Worker with either end of a live stream. Many listeners on raw sockets: it is told what the next event holds, and then says
+ * when each listener had it. Or the yardstick: one ready-framed buffer written to every socket in a straight loop.
  */
 
 import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
-import { microseconds } from './monotonic.ts';
+import { answerQuestions, microseconds } from './processes.ts';
 import { requestBytes } from './raw-connection.ts';
-import { answerQuestions } from './worker.ts';
 
 const Opening = Type.Object({
   kind: Type.Literal('open'),
@@ -20,15 +20,21 @@ const Opening = Type.Object({
 });
 type Opening = Type.Static<typeof Opening>;
 
-export const ListenersQuestion = Type.Union([
+const StreamQuestion = Type.Union([
   Opening,
   /** `marker` stands in the coming event and in none before. */
   Type.Object({ kind: Type.Literal('expect'), marker: Type.String() }),
   Type.Object({ kind: Type.Literal('arrivals') }),
+  Type.Object({ kind: Type.Literal('listen') }),
+  Type.Object({ kind: Type.Literal('send'), event: Type.String() }),
 ]);
 
 /** When the event was there, in microseconds of the monotonic clock. */
 export const Arrivals = Type.Object({ middle: Type.Number(), last: Type.Number() });
+export type Arrivals = Type.Static<typeof Arrivals>;
+export const Listening = Type.Object({ port: Type.Integer() });
+/** When the loop began, in microseconds of the monotonic clock. */
+export const Sent = Type.Object({ at: Type.Number() });
 
 /** Below the backlog of a listening socket (511 in Node). */
 const OPENED_AT_ONCE = 200;
@@ -43,7 +49,7 @@ let marker = FIRST_EVENT;
 let arrivals: number[] = [];
 
 if (process.send !== undefined) {
-  answerQuestions(ListenersQuestion, async (question) => {
+  answerQuestions(StreamQuestion, async (question) => {
     switch (question.kind) {
       case 'open':
         await openAll(question);
@@ -55,6 +61,10 @@ if (process.send !== undefined) {
       case 'arrivals':
         await allArrived();
         return { middle: arrivals[arrivals.length >> 1], last: arrivals.at(-1) };
+      case 'listen':
+        return { port: await listen() };
+      case 'send':
+        return { at: send(question.event) };
     }
   });
 }
@@ -99,4 +109,27 @@ async function allArrived(): Promise<void> {
     }
     await sleep(5);
   }
+}
+
+const responses: ServerResponse[] = [];
+
+/** Answers the moment at which the loop began. */
+function send(event: string): number {
+  const at = microseconds();
+  const body = Buffer.from(event);
+  const frame = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')]);
+  for (const { socket } of responses) socket?.write(frame);
+  return at;
+}
+
+async function listen(): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' });
+    response.write('event: snapshot\ndata: {"matches":[]}\n\n');
+    responses.push(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
+  return address.port;
 }

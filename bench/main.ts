@@ -11,7 +11,7 @@ import { measureInputLive } from './input-live.ts';
 import { measureInput } from './input-rows.ts';
 import { measureLive } from './live.ts';
 import { measurePaint } from './paint.ts';
-import { measureReads } from './read.ts';
+import { measureReads } from './reads.ts';
 import { measureUpload } from './upload.ts';
 import { measureWrites } from './writes.ts';
 

@@ -6,13 +6,11 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
+import type { Demo, DemoMatch } from '#scripts/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn, storedEntries } from '#scripts/signed-in.ts';
-import { startHttp2Front } from './http2-front.ts';
-import { type Visit, visit } from './page-visit.ts';
-import { type MeasuredPage, measuredPages } from './paint-pages.ts';
-import { openSlowLine } from './slow-line.ts';
-import { median } from './statistics.ts';
+import { median } from './figures.ts';
+import { openSlowLine, startHttp2Front } from './phone-line.ts';
 
 /** What is called a slow 4G. */
 const LINE = { down: 1_600_000, up: 750_000, roundTripMs: 150 };
@@ -130,4 +128,143 @@ function report(pages: readonly MeasuredPage[], seen: ReadonlyMap<MeasuredPage, 
   if (faults.length === 0) return;
   console.error(`Far above its budget: ${faults.join('; ')}.`);
   process.exitCode = 1;
+}
+
+/** A page as it is measured. */
+export type MeasuredPage = {
+  readonly name: string;
+  readonly path: string;
+  /** The selector of what people open it for. */
+  readonly content: string;
+};
+
+const CHAMPIONSHIP = 'a[href^="/latest-results-by-championship/"]';
+
+/** The pages that people open first, those of members and the reporter's. */
+export function measuredPages({ matches }: Demo): readonly MeasuredPage[] {
+  const match = named(matches, 'live');
+  const { championshipId, matchId, urlAccessToken } = match;
+  return [
+    { name: 'home', path: '/top', content: CHAMPIONSHIP },
+    { name: 'live results', path: '/latest-results', content: CHAMPIONSHIP },
+    {
+      name: 'championship',
+      path: pathOf('latest-results-by-championship', championshipId),
+      content: 'a[href^="/indv-result/"]',
+    },
+    {
+      name: 'match',
+      path: pathOf('indv-result', championshipId, matchId),
+      content: 'section[aria-label="スコア"]',
+    },
+    { name: 'archive', path: '/archive', content: 'main h3' },
+    {
+      name: "reporter's match",
+      // The division only leads back to the list.
+      path: pathOf('connecter', 'match-report', championshipId, '1', matchId, urlAccessToken),
+      content: '[data-testid="goals-home"]',
+    },
+  ];
+}
+
+function named(matches: Demo['matches'], name: string): DemoMatch {
+  const match = matches[name];
+  if (match === undefined) throw new Error(`The demo has no match ${name}.`);
+  return match;
+}
+
+function pathOf(...parts: readonly string[]): string {
+  return `/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** What a person sees of a page that opens, in milliseconds from its being asked for; the shift has no unit. */
+export type Visit = {
+  readonly firstPaint: number;
+  /** The largest piece of content so far. */
+  readonly largestPaint: number;
+  /** What the page is opened for. */
+  readonly shown: number;
+  /** By how much tasks were longer than 50 ms, from the first paint until quiet. */
+  readonly blocked: number;
+  readonly shift: number;
+};
+
+/** How many times slower than this machine a phone computes. */
+const SLOWER = 4;
+/** From the first paint; by then a page has loaded and drawn all it will by itself. */
+const WATCHED_MS = 5_000;
+const LONG_TASK_MS = 50;
+const PATIENCE_MS = 40_000;
+
+/** What the page's own script has noted. */
+type Noted = {
+  shown: number;
+  largest: number;
+  shift: number;
+  readonly tasks: { start: number; duration: number }[];
+};
+
+/** Opens an address in a new page and watches it. `content` is the selector of what the page is opened for. */
+export async function visit(context: BrowserContext, address: string, content: string): Promise<Visit> {
+  const page = await context.newPage();
+  try {
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.addInitScript(note, content);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(isWatched, WATCHED_MS, { timeout: PATIENCE_MS, polling: 250 });
+    return visitOf(...(await page.evaluate(notes)));
+  } finally {
+    await page.close();
+  }
+}
+
+function visitOf({ shown, largest, shift, tasks }: Noted, firstPaint: number): Visit {
+  const until = firstPaint + WATCHED_MS;
+  const blocked = tasks
+    .filter(({ start, duration }) => start + duration > firstPaint && start < until)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0);
+  return { firstPaint, largestPaint: largest, shown, blocked, shift };
+}
+
+/** What a page has and Node has not: the functions below run in the page. */
+declare const document: { querySelector(selector: string): object | null };
+declare const requestAnimationFrame: (run: () => void) => void;
+declare const PerformanceObserver: new (
+  take: (list: { getEntries(): PerformanceEntry[] }) => void,
+) => { observe(wanted: { readonly type: string; readonly buffered: boolean }): void };
+declare global {
+  var noted: Noted;
+}
+
+/** In the page, before anything of it runs. */
+function note(content: string): void {
+  const noted: Noted = { shown: 0, largest: 0, shift: 0, tasks: [] };
+  globalThis.noted = noted;
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    noted.largest = startTime;
+  });
+  watch('longtask', ({ startTime, duration }) => noted.tasks.push({ start: startTime, duration }));
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && typeof entry.value === 'number') noted.shift += entry.value;
+  });
+  const look = () => {
+    if (document.querySelector(content) === null) requestAnimationFrame(look);
+    else noted.shown = performance.now();
+  };
+  look();
+}
+
+/** In the page: whether there is nothing more to be seen. */
+function isWatched(watchedMs: number): boolean {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const since = Math.max(globalThis.noted.shown, paint?.startTime ?? Number.POSITIVE_INFINITY);
+  return globalThis.noted.shown > 0 && performance.now() > since + watchedMs;
+}
+
+function notes(): [Noted, number] {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return [globalThis.noted, paint?.startTime ?? 0];
 }

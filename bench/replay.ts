@@ -1,15 +1,17 @@
 /** `npm run replay -- <match>`: plays a real match through the HTTP API of a running server, for all who watch it. */
 
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { TokenFlowMatch } from '#contract/match-v2.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
-import type { RealMatch } from '#domain/match/fixtures/real-match.ts';
+import type { RealMatch, RealStep } from '#domain/match/fixtures/real-match.ts';
+import type { Side } from '#domain/match/match.ts';
 import { type Demo, readDemo } from '#scripts/demo-file.ts';
 import { processConfig } from '#server/config.ts';
-import { narrate, score } from './narration.ts';
-import { type ReplayOptions, readReplayOptions } from './replay-options.ts';
-import { createReporter, Refused, type Reporter, Unreachable } from './reporter-client.ts';
-import { rewind } from './rewind.ts';
+import { createReporter, Refused, type Reporter, rewind, Unreachable } from './reporter.ts';
 
 /** What keeps the replay from being played, in a sentence for the person at the keyboard. */
 class CannotReplay extends Error {}
@@ -109,4 +111,91 @@ function sentence(error: unknown): string {
   }
   if (error instanceof Refused) return `サーバーが受け付けませんでした（${error.status}）: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Of a step: the minute where it is known, what was asked for, and who scored. */
+export type Narrated = Pick<RealStep, 'minute' | 'note' | 'command'>;
+
+/** One line: the minute, what happened, and the score after it. */
+export function narrate({ minute, note, command }: Narrated, match: TokenFlowMatch): string {
+  const when = minute === null ? '' : `${minute}分`;
+  const who = note === null ? '' : `（${note}）`;
+  return `${when.padStart(8)}  ${happened(command, match)}${who}　${score(match)}`;
+}
+
+/** `日本 2 − 2 アメリカ（PK 3 − 1）` */
+export function score({ club_left, club_right, has_pk }: TokenFlowMatch): string {
+  const goals = `${club_left.name} ${club_left.goals_for.match_total} − ${club_right.goals_for.match_total} ${club_right.name}`;
+  return has_pk ? `${goals}（PK ${club_left.pk_score} − ${club_right.pk_score}）` : goals;
+}
+
+function happened(command: MatchCommand, match: TokenFlowMatch): string {
+  const club = (side: Side) => (side === 'home' ? match.club_left.name : match.club_right.name);
+  switch (command.type) {
+    case 'changeStatus':
+      return `【${command.to}】`;
+    case 'scoreGoal':
+      return `得点！ ${club(command.side)}`;
+    case 'cancelGoal':
+      return `得点取り消し ${club(command.side)}`;
+    case 'takeKick':
+      return `PK ${command.result === 'success' ? '○' : '×'} ${club(command.side)}`;
+    case 'cancelKick':
+      return `PK取り消し ${club(command.side)}`;
+    case 'registerResult':
+      return '結果登録';
+    case 'postpone':
+      return `延期登録（${command.otherReason || command.reason || '理由なし'}）`;
+    case 'cancelPostponement':
+      return '延期取り消し';
+    default:
+      return command.type;
+  }
+}
+
+export type ReplayOptions = {
+  /** Id of the real match; null lists them all. */
+  readonly match: string | null;
+  /** How many times faster than it really was. */
+  readonly speed: number;
+  /** Base URL; null takes the one that demo.json names. */
+  readonly server: string | null;
+  /** Path of demo.json. */
+  readonly demo: string;
+  /** Whether the result is registered at the end; after that the match can't be replayed. */
+  readonly register: boolean;
+};
+
+/** A minute passes in a second: a match with extra time and a shoot-out takes under three. */
+const DEFAULT_SPEED = 60;
+
+/** Reads the command line; a sentence for the person at the keyboard when it is wrong. The demo is in `dataDir` unless it says otherwise. */
+export function readReplayOptions(args: readonly string[], dataDir: string): ReplayOptions | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        speed: { type: 'string', default: String(DEFAULT_SPEED) },
+        server: { type: 'string' },
+        demo: { type: 'string', default: join(dataDir, 'demo.json') },
+        register: { type: 'boolean', default: false },
+      },
+    });
+    const speed = Number(values.speed);
+    if (!(speed > 0)) return `--speed は 0 より大きい数で指定してください（現在の値: ${values.speed}）。`;
+    if (positionals.length > 1) return '試合は 1 つだけ指定してください。';
+    if (values.server !== undefined && !URL.canParse(values.server)) {
+      return `--server は http://127.0.0.1:3000 の形で指定してください（現在の値: ${values.server}）。`;
+    }
+    return {
+      match: positionals[0] ?? null,
+      speed,
+      server: values.server === undefined ? null : new URL(values.server).origin,
+      demo: values.demo,
+      register: values.register,
+    };
+  } catch (error) {
+    return `指定に誤りがあります: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }

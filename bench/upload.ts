@@ -4,18 +4,13 @@
  * round, so that whatever else the machine does meets them alike.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
-import { stream } from '#contract/live.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { Arrivals } from './listeners.ts';
-import { microseconds } from './monotonic.ts';
-import { type Memory, memoryOf } from './process-memory.ts';
-import { createReporter, type Reporter } from './reporter-client.ts';
-import { median, percentile } from './statistics.ts';
+import { openAudience, scoreMany } from './audience.ts';
+import { median, percentile } from './figures.ts';
+import { type Memory, memoryOf, startWorker } from './processes.ts';
 import { Progress } from './uploader.ts';
-import { startWorker, type Worker } from './worker.ts';
 
 const ROUNDS = 10;
 /** Drawing gives way to everything: on a machine with other work the rounds take long, and fewer must do. */
@@ -32,18 +27,15 @@ const PROMISED_RATIO = 1.5;
 
 export async function measureUpload(): Promise<void> {
   const server = await startServerProcess();
-  const [audience, uploader] = await Promise.all([startWorker('listeners.ts'), startWorker('uploader.ts')]);
+  const [audience, uploader] = await Promise.all([
+    openAudience(server, LISTENERS),
+    startWorker('uploader.ts'),
+  ]);
+  const score = (goals: number) => scoreMany(audience, goals, BETWEEN_GOALS_MS);
   try {
-    const { live, finished } = server.demo.matches;
-    if (live === undefined || finished === undefined) throw new Error('demo.json names no such match.');
-    const ids = { championshipId: live.championshipId, matchId: live.matchId };
-    const member = await signedIn(server.url, server.demo, 'premium');
-    const path = `${stream.path}?${new URLSearchParams(ids)}`;
-    const port = Number(new URL(server.url).port);
-    const opening = { kind: 'open', port, path, headers: member.headers, count: LISTENERS };
-    await audience.ask(opening, Type.Null());
-    const goals = createGoals(createReporter(server.url, live), audience);
-    await goals.score(WARM_UP);
+    const { finished } = server.demo.matches;
+    if (finished === undefined) throw new Error('demo.json names no finished match.');
+    await score(WARM_UP);
     const { headers } = await signedIn(server.url, server.demo, 'admin');
     const { championshipId, matchId } = finished;
     const job = { kind: 'start', url: server.url, headers, championshipId, matchId, bytes: BYTES };
@@ -53,12 +45,12 @@ export async function measureUpload(): Promise<void> {
     const began = performance.now();
     let rounds = 0;
     for (; rounds < ROUNDS && performance.now() - began < LAST_ROUND_BEGINS_MS; rounds += 1) {
-      delays.idle.push(...(await goals.score(IDLE_GOALS_A_ROUND)));
+      delays.idle.push(...(await score(IDLE_GOALS_A_ROUND)));
       await uploader.ask({ ...job, photos: PHOTOS_A_ROUND }, Type.Null());
       for (;;) {
         const { sent, made } = await uploader.ask({ kind: 'progress' }, Progress);
         if (made >= PHOTOS_A_ROUND) break;
-        delays[sent < PHOTOS_A_ROUND ? 'receiving' : 'drawing'].push(...(await goals.score(10)));
+        delays[sent < PHOTOS_A_ROUND ? 'receiving' : 'drawing'].push(...(await score(10)));
         const seen = await memoryOf(server.pid);
         if (seen !== null) during.push(seen);
       }
@@ -68,27 +60,6 @@ export async function measureUpload(): Promise<void> {
   } finally {
     await Promise.all([audience.stop(), uploader.stop(), server.remove()]);
   }
-}
-
-function createGoals(reporter: Reporter, audience: Worker) {
-  let count = 0;
-  /** Milliseconds from the press to the last listener; every other one cancels the goal before it. */
-  async function score(goals: number): Promise<readonly number[]> {
-    const delays: number[] = [];
-    for (let goal = 0; goal < goals; goal += 1) {
-      const { version, match_status } = await reporter.read();
-      await audience.ask({ kind: 'expect', marker: `"version":${version + 1},` }, Type.Null());
-      const type = count % 2 === 0 ? 'scoreGoal' : 'cancelGoal';
-      count += 1;
-      const pressed = microseconds();
-      await reporter.send({ type, side: 'home', seen: match_status });
-      const { last } = await audience.ask({ kind: 'arrivals' }, Arrivals);
-      delays.push((last - pressed) / 1000);
-      await sleep(BETWEEN_GOALS_MS);
-    }
-    return delays;
-  }
-  return { score };
 }
 
 type Delays = Readonly<Record<'idle' | 'receiving' | 'drawing', number[]>>;

@@ -17,7 +17,7 @@ import {
   PhotoUpload,
   sendPhotoPart,
 } from '#contract/admin-photos.ts';
-import { answerQuestions } from './worker.ts';
+import { answerQuestions } from './processes.ts';
 
 const UploaderQuestion = Type.Union([
   Type.Object({

@@ -19,11 +19,15 @@ import { createPostgresCarrier } from '#server/live/bus-postgres.ts';
 import { createExecute } from '#server/matches/engine/execute.ts';
 import { toTokenFlowMatch } from '#server/matches/views.ts';
 import { openStore, type Store } from '#server/store/store.ts';
-import { type BareWriter, openBarePostgres, openBareSqlite } from './bare-writes.ts';
-import { BENCH_CHAMPIONSHIP, insertBenchChampionship } from './bench-championship.ts';
+import {
+  type BareWriter,
+  BENCH_CHAMPIONSHIP,
+  insertBenchChampionship,
+  openBarePostgres,
+  openBareSqlite,
+} from './bare-writes.ts';
+import { compare, inTurns, type Row, table } from './figures.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
-import { compare, inTurns } from './rounds.ts';
-import { type Row, table } from './table.ts';
 
 /** A busy Sunday has fewer reporters pressing at the same moment; each has a match of their own. */
 const REPORTERS = 16;

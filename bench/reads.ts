@@ -7,14 +7,10 @@ import { defaultHost, itemPath } from '#contract/call.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { BareReadsAnswer } from './bare-reads.ts';
-import { CheckedReadsAnswer } from './checked-reads.ts';
-import { LoadAnswer } from './load.ts';
-import { cpuMilliseconds } from './process-cpu.ts';
+import { compare, inTurns, type Row, table } from './figures.ts';
+import { cpuMilliseconds, startWorker, type Worker } from './processes.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
-import { compare, inTurns } from './rounds.ts';
-import { type Row, table } from './table.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { BareReadsAnswer, CheckedReadsAnswer, LoadAnswer } from './read-workers.ts';
 
 /** Many enough that the server never waits for a request, few enough for a phone network's reality. */
 const CONNECTIONS = 32;
@@ -31,10 +27,11 @@ type Variant = { readonly name: string; readonly headers: Readonly<Record<string
 /** Prints the table of reads. */
 export async function measureReads(): Promise<void> {
   const server = await startServerProcess();
-  const [bare, checked, loader] = await Promise.all(
-    ['bare-reads.ts', 'checked-reads.ts', 'load.ts'].map((file) => startWorker(file)),
-  );
-  if (bare === undefined || checked === undefined || loader === undefined) throw new Error('No workers.');
+  const [bare, checked, loader] = await Promise.all([
+    startWorker('read-workers.ts'),
+    startWorker('read-workers.ts'),
+    startWorker('read-workers.ts'),
+  ]);
   try {
     const path = championshipPath(server);
     const rows = await measureAll(server, path, bare, loader);
@@ -48,7 +45,7 @@ export async function measureReads(): Promise<void> {
 
 /** What the check of ID token, session and membership costs a read. */
 async function measureCheck(checked: Worker, loader: Worker): Promise<Row[]> {
-  const target = await checked.ask({ bytes: CHECKED_BYTES }, CheckedReadsAnswer);
+  const target = await checked.ask({ kind: 'check', bytes: CHECKED_BYTES }, CheckedReadsAnswer);
   const variant = { name: 'member', headers: target.headers };
   const load = (path: string) => () =>
     measureLoad(loader, { pid: checked.pid, port: target.port, path }, variant, 200);
@@ -78,7 +75,7 @@ async function measureAll(server: ServerProcess, path: string, bare: Worker, loa
   const variants = await variantsOf(port, path, headers);
   const samples = await Promise.all(variants.map((variant) => sample(port, path, variant)));
   const { port: barePort } = await bare.ask(
-    { answers: samples.map(({ answer }) => answer) },
+    { kind: 'repeat', answers: samples.map(({ answer }) => answer) },
     BareReadsAnswer,
   );
   const rows: Row[] = [];
@@ -115,7 +112,7 @@ async function measureLoad(
   status: number,
 ): Promise<Load> {
   const request = requestBytes('GET', path, headers);
-  const question = { port, request, status, connections: CONNECTIONS, milliseconds: ROUND_MS };
+  const question = { kind: 'load', port, request, status, connections: CONNECTIONS, milliseconds: ROUND_MS };
   const before = await cpuMilliseconds(pid);
   const { answers, seconds, ownCpu } = await loader.ask(question, LoadAnswer);
   const after = await cpuMilliseconds(pid);

@@ -1,7 +1,8 @@
-/** A process of our own that answers questions one at a time, over the channel that Node gives a forked child. */
+/** The processes of a measurement: workers that answer questions, the clock that all share, and what a process uses. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
@@ -62,4 +63,56 @@ export function answerQuestions<Question extends Type.TSchema>(
     }
   });
   process.on('disconnect', () => process.exit());
+}
+
+/** Microseconds of the machine's monotonic clock: the same in every process of one machine. */
+export function microseconds(): number {
+  return Number(process.hrtime.bigint() / 1000n);
+}
+
+/** CPU time that a process has used so far in all its threads, in milliseconds; null where the system does not tell. */
+export async function cpuMilliseconds(pid: number): Promise<number | null> {
+  try {
+    const threads = await readdir(`/proc/${pid}/task`);
+    const times = await Promise.all(threads.map((thread) => threadNanoseconds(pid, thread)));
+    return times.reduce((sum, time) => sum + time, 0) / 1e6;
+  } catch {
+    return null;
+  }
+}
+
+async function threadNanoseconds(pid: number, thread: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8');
+  return Number(text.split(' ')[0]);
+}
+
+/** What a process holds now, and its children, in megabytes. */
+export type Memory = { readonly own: number; readonly children: number };
+
+/** Null where the system does not tell. */
+export async function memoryOf(pid: number): Promise<Memory | null> {
+  try {
+    const children = await childrenOf(pid);
+    const sizes = await Promise.all(children.map((child) => megabytes(child).catch(() => 0)));
+    return { own: await megabytes(pid), children: sizes.reduce((sum, one) => sum + one, 0) };
+  } catch {
+    return null;
+  }
+}
+
+async function megabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+async function childrenOf(pid: number): Promise<readonly number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')),
+  );
+  return lists
+    .flatMap((list) => list.trim().split(/\s+/))
+    .filter((text) => text !== '')
+    .map(Number);
 }

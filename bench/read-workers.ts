@@ -1,0 +1,205 @@
+/** Worker of the reads: the yardstick, a server of ours that checks its callers, or the loader. */
+
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as Type from 'typebox';
+import { type Call, defineCall } from '#contract/call.ts';
+import { readConfig } from '#server/config.ts';
+import { render } from '#server/http/answers.ts';
+import { registerCall, urlOf } from '#server/http/register.ts';
+import { createHttp } from '#server/http/server.ts';
+import { openIdentity } from '#server/identity-mode.ts';
+import { createMemberGuard } from '#server/members/guard.ts';
+import { openStore } from '#server/store/store.ts';
+import { answerQuestions } from './processes.ts';
+import { RawConnection } from './raw-connection.ts';
+import { signedInHeaders } from './signed-in.ts';
+
+const BareReads = Type.Object({
+  kind: Type.Literal('repeat'),
+  answers: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      status: Type.Integer(),
+      headers: Type.Record(Type.String(), Type.String()),
+      /** Base64. */
+      body: Type.String(),
+    }),
+  ),
+});
+
+export const BareReadsAnswer = Type.Object({ port: Type.Integer() });
+
+const CheckedReads = Type.Object({ kind: Type.Literal('check'), bytes: Type.Integer() });
+export const CheckedReadsAnswer = Type.Object({
+  port: Type.Integer(),
+  checked: Type.String(),
+  unchecked: Type.String(),
+  headers: Type.Record(Type.String(), Type.String()),
+});
+
+const answer = Type.Object({});
+const CHECKED = defineCall({
+  method: 'GET',
+  group: 'match',
+  path: 'checked',
+  access: 'member',
+  summary: '',
+  answer,
+});
+const UNCHECKED = defineCall({
+  method: 'GET',
+  group: 'match',
+  path: 'unchecked',
+  access: 'everyone',
+  summary: '',
+  answer,
+});
+
+const Load = Type.Object({
+  kind: Type.Literal('load'),
+  port: Type.Integer(),
+  request: Type.String(),
+  /** Any other status in an answer ends the measurement. */
+  status: Type.Integer(),
+  connections: Type.Integer(),
+  milliseconds: Type.Number(),
+});
+type Load = Type.Static<typeof Load>;
+
+export const LoadAnswer = Type.Object({
+  answers: Type.Integer(),
+  seconds: Type.Number(),
+  /** Share of one core that this worker used: near 1 it measured itself. */
+  ownCpu: Type.Number(),
+});
+
+const READ_BYTES = 64 * 1024;
+
+if (process.send !== undefined) {
+  answerQuestions(Type.Union([BareReads, CheckedReads, Load]), async (question) => {
+    switch (question.kind) {
+      case 'repeat':
+        return repeat(question);
+      case 'check':
+        return serve(question.bytes);
+      case 'load':
+        return load(question);
+    }
+  });
+}
+
+/** The yardstick: a plain node:http server that answers each path with bytes made beforehand. */
+async function repeat(question: Type.Static<typeof BareReads>): Promise<Type.Static<typeof BareReadsAnswer>> {
+  const answers = new Map(
+    question.answers.map(({ path, body, ...rest }) => [path, { ...rest, body: Buffer.from(body, 'base64') }]),
+  );
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (answer === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body.length === 0 ? undefined : answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
+  return { port: address.port };
+}
+
+/** The same bytes at two addresses, to members only and to everyone: the difference is the check of the caller. */
+async function serve(bytes: number): Promise<Type.Static<typeof CheckedReadsAnswer>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tsunagu-bench-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const store = await openStore({ dataDir });
+  const clock = () => Temporal.Now.instant();
+  const messages = { sendMail: () => undefined, sendSms: () => undefined };
+  const identity = await openIdentity({ config, store, clock, messages, siteName: '計測' });
+  const members = createMemberGuard({
+    ...config,
+    ...identity,
+    db: store.db,
+    clock,
+    today: () => Temporal.Now.plainDateISO('Asia/Tokyo').toString(),
+  });
+  const app = createHttp({ ...config, guards: { members, reporters: { check: async () => null } } });
+  const rendered = render({ filling: 'x'.repeat(bytes) });
+  for (const call of [CHECKED, UNCHECKED] satisfies readonly Call[]) {
+    registerCall(app, call, async () => ({ bytes: rendered, isCurrent: () => true }));
+  }
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
+  const headers = await signedInHeaders('regular', identity.pool, store.db);
+  return { port: address.port, checked: urlOf(CHECKED), unchecked: urlOf(UNCHECKED), headers };
+}
+
+/**
+ * Keeps some connections busy with one request for a while, and counts the answers. It must cost far less than the server it
+ * measures: the answers are all alike, so after the first one their bytes are only counted.
+ */
+async function load(question: Load): Promise<Type.Static<typeof LoadAnswer>> {
+  const length = await answerLength(question);
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const until = started + question.milliseconds;
+  const counts = await Promise.all(
+    Array.from({ length: question.connections }, () => countAnswers(question, length, until)),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const answers = counts.reduce((sum, count) => sum + count, 0);
+  return { answers, seconds, ownCpu: (user + system) / 1e6 / seconds };
+}
+
+/** Bytes of a whole answer, head and body; throws when it is not the one expected. */
+async function answerLength({ port, request, status }: Load): Promise<number> {
+  const connection = await RawConnection.open(port);
+  const answer = await connection.exchange(request);
+  connection.close();
+  if (answer.status !== status) throw new Error(`Answered ${answer.status}, not ${status}.`);
+  return answer.head.length + answer.body.length;
+}
+
+/** Asks again and again until then. The buffer is shared by all reads: nothing is kept of them but their length. */
+async function countAnswers(question: Load, length: number, until: number): Promise<number> {
+  const request = Buffer.from(question.request);
+  const firstLine = Buffer.from(`HTTP/1.1 ${question.status} `);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let answers = 0;
+  let missing = length;
+  const socket = connect({
+    port: question.port,
+    host: '127.0.0.1',
+    onread: {
+      buffer: Buffer.allocUnsafe(READ_BYTES),
+      callback(bytes, buffer) {
+        if (missing === length && firstLine.compare(buffer, 0, firstLine.length) !== 0) {
+          reject(new Error(`Answered: ${Buffer.from(buffer.subarray(0, 40)).toString('latin1')}`));
+        }
+        missing -= bytes;
+        if (missing > 0) return true;
+        if (missing < 0) reject(new Error('The answers are not all alike.'));
+        answers += 1;
+        missing = length;
+        if (performance.now() < until) socket.write(request);
+        else resolve();
+        return true;
+      },
+    },
+  });
+  socket.setNoDelay(true);
+  socket.once('error', reject);
+  await once(socket, 'connect');
+  socket.write(request);
+  await promise;
+  socket.destroy();
+  return answers;
+}

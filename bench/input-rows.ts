@@ -59,14 +59,14 @@ function checkAndPreview(
   if (faults.length > 0) throw new Error(`The season has a fault: ${faults[0]?.message}`);
   const entries = table.rows.flatMap(({ row }) => {
     const read = readRow(row, AROUND);
-    return 'entry' in read ? [read.entry] : [];
+    return read.ok ? [read.entry] : [];
   });
   timed('clubs recognised', () => {
     const recognise = createRecogniser(known);
     return entries.map(({ clubs: { home, away } }) => [recognise(home), recognise(away)]);
   });
   timed('duplicates and notices', () => noticesOf(entries, FISCAL_YEAR, (place) => place));
-  const rows = entries.map((entry) => ({ entry, matchId: null, isChange: false }));
+  const rows = entries.map((entry) => ({ ok: true as const, entry, matchId: null, isChange: false }));
   const fresh = timed('planned beside nothing', () => planRows('league', [], rows));
   const stored = fresh.flatMap((row): StoredMatch[] =>
     row.kind === 'new'

@@ -3,7 +3,7 @@
  * and refused; what only moves or hides matches is **told** before it is saved.
  */
 
-import type { FormFault } from './check.ts';
+import type { FieldFault } from '../fault.ts';
 import type { ChampionshipField, ChampionshipForm } from './form.ts';
 import * as sentence from './messages.ts';
 
@@ -36,7 +36,7 @@ export function refusedChanges(
   stored: ChampionshipForm,
   wanted: ChampionshipForm,
   played: Played,
-): readonly FormFault[] {
+): readonly FieldFault<ChampionshipField>[] {
   const fixed = fixedFields(stored, played);
   const isChanged: Partial<Record<ChampionshipField, boolean>> = {
     practice: stored.practice !== wanted.practice,

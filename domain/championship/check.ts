@@ -1,17 +1,12 @@
 /** What is wrong with a championship's form: the same rules shade the screen and refuse on the server. */
 
 import { ORGANIZERS } from '../competition/category.ts';
+import type { FieldFault } from '../fault.ts';
 import { CHAMPIONSHIP_ID, MOST_HALF_MINUTES } from '../input/common.ts';
 import { readDay } from '../input/day.ts';
 import { ID_MALFORMED } from '../input/messages.ts';
 import { CHAMPIONSHIP_FIELDS, type ChampionshipField, type ChampionshipForm } from './form.ts';
 import * as sentence from './messages.ts';
-
-/** A field and the sentence that says how to mend it. */
-export type FormFault<Field extends string = ChampionshipField> = {
-  readonly field: Field;
-  readonly message: string;
-};
 
 /** Names and notices fit the screens; a URL fits an address line. */
 const MOST_CHARACTERS = {
@@ -37,7 +32,10 @@ export function idFault(id: string): string | null {
 }
 
 /** Of a tidied form; an organizer that is stored already may stay. */
-export function formFaults(form: ChampionshipForm, storedOrganizer: string | null): readonly FormFault[] {
+export function formFaults(
+  form: ChampionshipForm,
+  storedOrganizer: string | null,
+): readonly FieldFault<ChampionshipField>[] {
   return [
     ...REQUIRED.filter((field) => form[field] === '').map((field) => ({
       field,
@@ -72,7 +70,7 @@ export function divisionFault(
   return null;
 }
 
-function tooLong(form: ChampionshipForm): readonly FormFault[] {
+function tooLong(form: ChampionshipForm): readonly FieldFault<ChampionshipField>[] {
   const limits = Object.entries(MOST_CHARACTERS) as [keyof typeof MOST_CHARACTERS, number][];
   return limits
     .filter(([field, most]) => [...form[field]].length > most)
@@ -82,7 +80,7 @@ function tooLong(form: ChampionshipForm): readonly FormFault[] {
 function minutes(
   field: 'halfMinutes' | 'extraHalfMinutes',
   { rules }: ChampionshipForm,
-): readonly FormFault[] {
+): readonly FieldFault<ChampionshipField>[] {
   const given = rules[field];
   const isLength = Number.isInteger(given) && given >= 1 && given <= MOST_HALF_MINUTES;
   return fault(!isLength, field, sentence.minutesMalformed(CHAMPIONSHIP_FIELDS[field], MOST_HALF_MINUTES));
@@ -95,9 +93,13 @@ function isOrganizer(given: string, stored: string | null): boolean {
 /** A day of the calendar, written as it is stored. */
 function isDay(text: string): boolean {
   const read = readDay(text, null);
-  return 'date' in read && read.date === text;
+  return read.ok && read.date === text;
 }
 
-function fault(isWrong: boolean, field: ChampionshipField, message: string): readonly FormFault[] {
+function fault(
+  isWrong: boolean,
+  field: ChampionshipField,
+  message: string,
+): readonly FieldFault<ChampionshipField>[] {
   return isWrong ? [{ field, message }] : [];
 }

@@ -1,8 +1,9 @@
 /** What is wrong with a club's form: the same rules on the screen and on the server. */
 
+import type { FieldFault } from '../fault.ts';
 import { type ClubForm, COLOUR } from './form.ts';
 
-export type ClubFault = { readonly field: keyof ClubForm; readonly message: string };
+type ClubFault = FieldFault<keyof ClubForm>;
 
 const MOST_NAME = 60;
 const MOST_SHORT_NAME = 30;

@@ -8,7 +8,7 @@ import { aheadIn, stateOf } from './results.ts';
 
 function registered(match: Match): Match {
   const decision = decide(match, { type: 'registerResult', actualStartTime: null }, TOKEN_FLOW);
-  if (!decision.ok) throw new Error(decision.rejection.message);
+  if (!decision.ok) throw new Error(decision.fault.message);
   return decision.events.reduce(evolve, match);
 }
 

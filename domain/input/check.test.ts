@@ -9,7 +9,7 @@ import { commonFields, matchEntry, matchRow } from './testing/forms.ts';
 const around = { ...commonFields(), fiscalYear: 2026 };
 const faultsOf = (changes: Partial<MatchRow>) => {
   const read = readRow(matchRow(changes), around);
-  return 'faults' in read ? read.faults : [];
+  return read.ok ? [] : read.faults;
 };
 
 describe('共通項目の確認の順', () => {

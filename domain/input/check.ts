@@ -3,13 +3,10 @@
 import { type ChampionshipEntry, type InputAlert, readCommon, requiredAlert } from './common.ts';
 import type { CommonFields, MatchRow } from './fields.ts';
 import { NO_ROWS } from './messages.ts';
-import { isCounted, type MatchEntry, type RowFault, readRow } from './row.ts';
+import { isCounted, type ReadRow, readRow } from './row.ts';
 
 /** A row that counts, by its place on the form, from 0. */
-export type CheckedRow = { readonly index: number } & (
-  | { readonly entry: MatchEntry }
-  | { readonly faults: readonly RowFault[] }
-);
+export type CheckedRow = { readonly index: number } & ReadRow;
 
 export type Checked =
   | { readonly alert: InputAlert }

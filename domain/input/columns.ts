@@ -102,7 +102,7 @@ export function columnsOf(first: readonly string[]): Columns {
   const fields = first.map((cell) => FIELD_OF.get(plain(cell)));
   const matchday = first.findIndex((cell) => MATCHDAY_WORDS.has(plain(cell)));
   const known = fields.filter((field, at) => field !== undefined || at === matchday);
-  const isHeader = known.length >= LEAST_HEADS && !first.some((cell) => 'date' in readDay(cell, 2000));
+  const isHeader = known.length >= LEAST_HEADS && !first.some((cell) => readDay(cell, 2000).ok);
   if (!isHeader) {
     return {
       of: new Map(ROW_FIELDS.map((field, at) => [field, at])),

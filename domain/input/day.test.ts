@@ -28,7 +28,7 @@ describe('試合日を読む', () => {
     ['R8.5.16', '元号の略'],
     ['46158', '表計算ソフトの通し番号'],
   ])('%s は2026年5月16日: %s', (text) => {
-    expect(readDay(text, 2026)).toEqual({ date: '2026-05-16' });
+    expect(readDay(text, 2026)).toEqual({ ok: true, date: '2026-05-16' });
   });
 
   test.each<[string, number | null, string, string]>([
@@ -40,7 +40,7 @@ describe('試合日を読む', () => {
     ['2月29日', 2027, '2028-02-29', 'うるう日'],
     ['2026年5月17日(日)', null, '2026-05-17', '日曜の「日」は日付の「日」と紛れない'],
   ])('%s（年度 %s）は %s: %s', (text, fiscalYear, date) => {
-    expect(readDay(text, fiscalYear)).toEqual({ date });
+    expect(readDay(text, fiscalYear)).toEqual({ ok: true, date });
   });
 
   test.each([
@@ -57,17 +57,17 @@ describe('試合日を読む', () => {
       '曜日の間違いは日付の間違い',
     ],
   ])('%s は読めない: %s', (text, fault) => {
-    expect(readDay(text, 2026)).toEqual({ fault });
+    expect(readDay(text, 2026)).toMatchObject({ ok: false, fault: { message: fault } });
   });
 
   test('年のない日付は、年度が選ばれるまで決まらない', () => {
-    expect(readDay('5月16日', null)).toEqual({ fault: DATE_NEEDS_YEAR });
+    expect(readDay('5月16日', null)).toMatchObject({ ok: false, fault: { message: DATE_NEEDS_YEAR } });
   });
 
   test('百年のどの日も、どの書き方でも同じ日になる', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        const expected = { date: day.toString() };
+        const expected = { ok: true, date: day.toString() };
         const { year, month, day: date } = day;
         const weekday = '月火水木金土日'[day.dayOfWeek - 1];
         const serial = Temporal.PlainDate.from('1899-12-30').until(day).days;

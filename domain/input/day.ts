@@ -1,9 +1,10 @@
 /** Days as people and spreadsheets write them. Browsers lack Temporal, so the little calendar that this needs is here. */
 
+import { type Refused, unreadable } from '../fault.ts';
 import { DATE_NEEDS_YEAR, DATE_UNREADABLE, NO_SUCH_DAY, wrongWeekday } from './messages.ts';
 
 /** `date` is `YYYY-MM-DD`. */
-export type ReadDay = { readonly date: string } | { readonly fault: string };
+export type ReadDay = { readonly ok: true; readonly date: string } | Refused;
 
 const WEEKDAYS = '日月火水木金土';
 
@@ -29,12 +30,12 @@ export function readDay(text: string, fiscalYear: number | null): ReadDay {
   const plain = text.normalize('NFKC').toLowerCase().trim().replace(MIDNIGHT, '').replaceAll(/\s/g, '');
   const weekday = hasDigitBefore(plain, WEEKDAY) ? (WEEKDAY.exec(plain)?.[1] ?? null) : null;
   const day = dayOf(weekday === null ? plain : plain.replace(WEEKDAY, ''), fiscalYear);
-  if ('fault' in day) return day;
+  if (!day.ok) return day;
   const { year, month, date } = day;
-  if (!isDay(year, month, date)) return { fault: NO_SUCH_DAY };
+  if (!isDay(year, month, date)) return unreadable(NO_SUCH_DAY);
   const right = WEEKDAYS[weekdayOf(year, month, date)] ?? '';
-  if (weekday !== null && weekday !== right) return { fault: wrongWeekday(weekday, right) };
-  return { date: `${year}-${pad(month)}-${pad(date)}` };
+  if (weekday !== null && weekday !== right) return unreadable(wrongWeekday(weekday, right));
+  return { ok: true, date: `${year}-${pad(month)}-${pad(date)}` };
 }
 
 /** The fiscal year a day falls in, `YYYY-MM-DD`. */
@@ -45,22 +46,23 @@ export function fiscalYearOfDay(day: string): number {
 
 const FIRST_MONTH = 4;
 
-type Day = { readonly year: number; readonly month: number; readonly date: number };
+type Day = { readonly ok: true; readonly year: number; readonly month: number; readonly date: number };
 
-function dayOf(plain: string, fiscalYear: number | null): Day | { readonly fault: string } {
-  if (SERIAL.test(plain)) return ofSerial(Math.floor(Number(plain))) ?? { fault: DATE_UNREADABLE };
+function dayOf(plain: string, fiscalYear: number | null): Day | Refused {
+  if (SERIAL.test(plain)) return ofSerial(Math.floor(Number(plain))) ?? unreadable(DATE_UNREADABLE);
   const full = FULL.exec(plain) ?? COMPACT.exec(plain);
-  if (full !== null) return { year: Number(full[1]), month: Number(full[2]), date: Number(full[3]) };
+  if (full !== null)
+    return { ok: true, year: Number(full[1]), month: Number(full[2]), date: Number(full[3]) };
   const era = ERA.exec(plain);
   if (era !== null) {
     const years = era[2] === '元' ? 1 : Number(era[2]);
-    return { year: (ERAS[era[1] ?? ''] ?? 0) + years, month: Number(era[3]), date: Number(era[4]) };
+    return { ok: true, year: (ERAS[era[1] ?? ''] ?? 0) + years, month: Number(era[3]), date: Number(era[4]) };
   }
   const short = MONTH_DAY.exec(plain);
-  if (short === null) return { fault: DATE_UNREADABLE };
-  if (fiscalYear === null) return { fault: DATE_NEEDS_YEAR };
+  if (short === null) return unreadable(DATE_UNREADABLE);
+  if (fiscalYear === null) return unreadable(DATE_NEEDS_YEAR);
   const month = Number(short[1]);
-  return { year: month < FIRST_MONTH ? fiscalYear + 1 : fiscalYear, month, date: Number(short[2]) };
+  return { ok: true, year: month < FIRST_MONTH ? fiscalYear + 1 : fiscalYear, month, date: Number(short[2]) };
 }
 
 /** 日 ends a day as well as naming Sunday: a weekday follows 日 or a bracket, or a plain digit. */
@@ -95,7 +97,7 @@ function ofSerial(serial: number): Day | null {
   const shifted = Math.floor((5 * ofYear + 2) / 153);
   const date = ofYear - Math.floor((153 * shifted + 2) / 5) + 1;
   const month = shifted < 10 ? shifted + 3 : shifted - 9;
-  return { year: 1900 + year + (month < 3 ? 1 : 0), month, date };
+  return { ok: true, year: 1900 + year + (month < 3 ? 1 : 0), month, date };
 }
 
 /** The serial of 1900-03-01. */

@@ -1,7 +1,8 @@
 /** One match that is entered by itself, without the link that a row of the bulk input brings. */
 
-import { DEFAULT_START_TIME, FIELD_NAMES, type MatchRow } from './fields.ts';
-import { type MatchEntry, type RowFault, readRow } from './row.ts';
+import type { RefusedForm } from '../fault.ts';
+import { DEFAULT_START_TIME, FIELD_NAMES, type MatchRow, type RowField } from './fields.ts';
+import { type MatchEntry, readRow } from './row.ts';
 
 export type FixtureRow = Omit<MatchRow, 'urlAccessToken'>;
 export type FixtureEntry = Omit<MatchEntry, 'urlAccessToken'>;
@@ -12,12 +13,12 @@ const NO_LINK = 'no-link-is-asked-for';
 /** The match, or every cell that is missing or wrong. Its day has its year. */
 export function readFixture(
   row: FixtureRow,
-): { readonly entry: FixtureEntry } | { readonly faults: readonly RowFault[] } {
+): { readonly ok: true; readonly entry: FixtureEntry } | RefusedForm<RowField> {
   const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: null };
   const read = readRow({ ...row, urlAccessToken: NO_LINK }, around);
-  if ('faults' in read) return read;
+  if (!read.ok) return read;
   const { urlAccessToken: _none, ...entry } = read.entry;
-  return { entry };
+  return { ok: true, entry };
 }
 
 /** What the audit and the screen call the fields, in the order of the form. */

@@ -15,7 +15,7 @@ const OTHERS = { clubLeftName: '西岡FC', clubRightName: '手稲SSS' };
 const SWAPPED = { clubLeftName: '白石キッカーズ', clubRightName: 'ひばりが丘FCジュニア' };
 
 function row(changes: Partial<MatchRow> = {}, matchId: string | null = null): PlanRow {
-  return { entry: matchEntry(changes), matchId, isChange: false };
+  return { ok: true as const, entry: matchEntry(changes), matchId, isChange: false };
 }
 
 function stored(matchId: string, changes: Partial<MatchRow> = {}): StoredMatch {
@@ -131,7 +131,12 @@ describe('どの行がどうなるか', () => {
       [row(SUNDAY), row(OTHERS)],
       ['different 01', 'different 02'],
     ],
-    ['読めない行', [], [{ faults: [{ field: 'ground', message: '' }] }, row()], ['error', 'new 01']],
+    [
+      '読めない行',
+      [],
+      [{ ok: false, faults: [{ field: 'ground', message: '' }] }, row()],
+      ['error', 'new 01'],
+    ],
     ['前に決めた番号で入れる', [], [row({}, `${ID}-03`)], ['new 03']],
     ['前に決めた番号が、その試合として登録済み', [stored(`${ID}-03`)], [row({}, `${ID}-03`)], ['same 03']],
     [
@@ -209,7 +214,7 @@ describe('どんな表でも', () => {
     .map((changes) => matchEntry(changes));
   const anyRows = fc.array(anyRow, { maxLength: 30 });
   const rowsOf = (entries: readonly MatchEntry[]) =>
-    entries.map((entry) => ({ entry, matchId: null, isChange: false }));
+    entries.map((entry) => ({ ok: true as const, entry, matchId: null, isChange: false }));
   const storedAfter = (entries: readonly MatchEntry[]) =>
     plan([], rowsOf(entries)).flatMap((planned) =>
       planned.kind === 'new' ? [storedOf(planned.matchId, planned.entry)] : [],
@@ -272,7 +277,12 @@ describe('登録された試合を変える行', () => {
   });
 
   test('名指しした試合は、日もクラブも違ってよく、試合IDはそのまま', () => {
-    const change = { entry: matchEntry({ ...SUNDAY, ...OTHERS }), matchId: 'cup-old-01', isChange: true };
+    const change = {
+      ok: true as const,
+      entry: matchEntry({ ...SUNDAY, ...OTHERS }),
+      matchId: 'cup-old-01',
+      isChange: true,
+    };
     const [planned] = plan([ONE], [change]);
     expect(planned).toMatchObject({
       kind: 'different',
@@ -291,7 +301,12 @@ describe('登録された試合を変える行', () => {
 
   test('クラブが替わると、前のクラブのIDは残らない', () => {
     const known = { ...ONE, clubIds: { home: 'club-1', away: 'club-2' } };
-    const change = { entry: matchEntry({ clubLeftName: '西岡FC' }), matchId: ONE.matchId, isChange: true };
+    const change = {
+      ok: true as const,
+      entry: matchEntry({ clubLeftName: '西岡FC' }),
+      matchId: ONE.matchId,
+      isChange: true,
+    };
     const [planned] = plan([known], [change]);
     expect(planned).toMatchObject({
       differences: [{ field: 'clubLeftName' }, { field: 'clubLeftId', stored: 'club-1', given: '' }],

@@ -5,12 +5,14 @@
  * stored match (`moved.ts`): the match keeps its id, and the reader decides.
  */
 
+import type { RefusedForm } from '../fault.ts';
 import type { PerSide } from '../match/match.ts';
 import { findAsStored } from './as-stored.ts';
 import { byKeys } from './by-keys.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { sameMatchKey } from './duplicates.ts';
 import { isPlayedBy, pairingsOf } from './entered-clubs.ts';
+import type { RowField } from './fields.ts';
 import { freeId, idStem, sequenceOf } from './match-id.ts';
 import { createSearch, SLOT, TIE, type Trait } from './moved.ts';
 import type { MatchEntry, RowFault } from './row.ts';
@@ -21,8 +23,13 @@ import type { StoredMatch } from './stored.ts';
  * `isChange` where it is meant to change the stored match of that id.
  */
 export type PlanRow =
-  | { readonly entry: MatchEntry; readonly matchId: string | null; readonly isChange: boolean }
-  | { readonly faults: readonly RowFault[] };
+  | {
+      readonly ok: true;
+      readonly entry: MatchEntry;
+      readonly matchId: string | null;
+      readonly isChange: boolean;
+    }
+  | RefusedForm<RowField>;
 
 /** What becomes of a row. */
 export type PlannedRow =
@@ -78,9 +85,7 @@ export function* planInSlices(
   stored: readonly StoredMatch[],
   rows: readonly PlanRow[],
 ): Generator<void, readonly PlannedRow[]> {
-  const planned = rows.map((row) =>
-    'faults' in row ? { kind: 'error' as const, faults: row.faults } : null,
-  );
+  const planned = rows.map((row) => (!row.ok ? { kind: 'error' as const, faults: row.faults } : null));
   const planner = createPlanner(championshipId, stored, rows, planned);
   const asStored = yield* findAsStored(unnamed(stored, rows), rows.map(withoutId));
   planner.keep(asStored);
@@ -133,7 +138,7 @@ function createPlanner(
     },
     *eachOpen(step: Step): Generator<void> {
       for (const [place, row] of rows.entries()) {
-        if (planned[place] === null && 'entry' in row) planned[place] = step(row, place);
+        if (planned[place] === null && row.ok) planned[place] = step(row, place);
         if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
       }
     },
@@ -188,7 +193,7 @@ function createPlanner(
 
   /** Rows that bring an id of their own have said which match they are. */
   function bySearch(trait: Trait): Step {
-    const open = rows.flatMap((row, place) => (planned[place] === null && 'entry' in row ? [row.entry] : []));
+    const open = rows.flatMap((row, place) => (planned[place] === null && row.ok ? [row.entry] : []));
     const left = stored.filter((match) => match.isChangeable && isUnclaimed(match));
     const search = createSearch(left, open, trait);
     return ({ entry }, place) => {
@@ -236,12 +241,12 @@ function createPlanner(
 
 /** The entry of a row that brings no id: it says only by what stands in it which match it is. */
 function withoutId(row: PlanRow): MatchEntry | null {
-  return 'entry' in row && row.matchId === null ? row.entry : null;
+  return row.ok && row.matchId === null ? row.entry : null;
 }
 
 /** What is stored but for the matches that a row names by their ids. */
 function unnamed(stored: readonly StoredMatch[], rows: readonly PlanRow[]): readonly StoredMatch[] {
-  const named = new Set(rows.flatMap((row) => ('entry' in row ? [row.matchId] : [])));
+  const named = new Set(rows.flatMap((row) => (row.ok ? [row.matchId] : [])));
   return stored.filter(({ matchId }) => !named.has(matchId));
 }
 
@@ -253,9 +258,7 @@ function findSameRow(
   rows: readonly PlanRow[],
   asStored: ReadonlyMap<number, StoredMatch>,
 ): ReadonlyMap<number, number> {
-  const placed = rows.flatMap((row, place) =>
-    'entry' in row ? [{ place, key: sameMatchKey(row.entry) }] : [],
-  );
+  const placed = rows.flatMap((row, place) => (row.ok ? [{ place, key: sameMatchKey(row.entry) }] : []));
   const groups = [...Map.groupBy(placed, ({ key }) => key).values()];
   return new Map(
     groups.flatMap((group) => {

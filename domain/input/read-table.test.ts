@@ -128,8 +128,8 @@ describe('ファイルの文字コード', () => {
     const bytes = [0x87, 0x8a, 0xed, 0x95, 0x31, 0x30, 0x3a, 0x30, 0x30, 0x81, 0x60, 0x81, 0x7c];
     const text = readTextFile(new Uint8Array(bytes), decode);
     expect(text).toBe('㈱﨑10:00～－');
-    expect(readTime('10:00～')).toEqual({ time: '10:00' });
-    expect(readTime('－')).toEqual({ time: '00:00' });
+    expect(readTime('10:00～')).toEqual({ ok: true, time: '10:00' });
+    expect(readTime('－')).toEqual({ ok: true, time: '00:00' });
   });
 
   test('半角カナも読み、文字でないファイルは読まない', () => {

@@ -86,7 +86,7 @@ export function rowsOf(
 export function cellFaults({ rows, columns }: Table, around: RowSurroundings): readonly CellFault[] {
   return rows.flatMap(({ line, row }) => {
     const read = readRow(row, around);
-    if ('entry' in read) return [];
+    if (read.ok) return [];
     return read.faults.map(({ field, message }) => {
       const at = columns.of.get(field);
       return { line, column: at === undefined ? null : columnLetters(at), field, value: row[field], message };

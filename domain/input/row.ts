@@ -1,7 +1,8 @@
 /** A match row, read: the match it names, or what is wrong in which of its cells. */
 
+import type { FieldFault, RefusedForm } from '../fault.ts';
 import type { PerSide } from '../match/match.ts';
-import { readDay } from './day.ts';
+import { type ReadDay, readDay } from './day.ts';
 import {
   BLANK_ROW,
   type CommonFields,
@@ -15,7 +16,7 @@ import {
 } from './fields.ts';
 import { labelled } from './match-label.ts';
 import * as sentence from './messages.ts';
-import { readTime } from './time.ts';
+import { type ReadTime, readTime } from './time.ts';
 
 /** A match as it is entered into the plan of a championship. */
 export type MatchEntry = {
@@ -38,7 +39,7 @@ export type MatchEntry = {
   readonly group2: string | null;
 };
 
-export type RowFault = { readonly field: RowField; readonly message: string };
+export type RowFault = FieldFault<RowField>;
 
 /** What a row of the form takes from the common fields, as far as it has nothing of its own. */
 export type RowSurroundings = Pick<CommonFields, 'divisionName' | 'group_1' | 'group_2'> & {
@@ -69,11 +70,10 @@ export function missingFields(row: MatchRow): readonly RowField[] {
   return REQUIRED_ROW_FIELDS.filter((field) => tidy(row[field]) === '');
 }
 
+export type ReadRow = { readonly ok: true; readonly entry: MatchEntry } | RefusedForm<RowField>;
+
 /** The match of a row, or every cell that is missing or wrong. */
-export function readRow(
-  row: MatchRow,
-  around: RowSurroundings,
-): { readonly entry: MatchEntry } | { readonly faults: readonly RowFault[] } {
+export function readRow(row: MatchRow, around: RowSurroundings): ReadRow {
   const text = tidied(row);
   const day = readDay(text.matchDate, around.fiscalYear);
   const start = readTime(text.scheduledStartTime);
@@ -85,8 +85,9 @@ export function readRow(
     ...clubFaults(text),
     ...tokenFaults(text),
   ];
-  if (faults.length > 0 || 'fault' in day || 'fault' in start) return { faults: inOrder(faults) };
+  if (faults.length > 0 || !day.ok || !start.ok) return { ok: false, faults: inOrder(faults) };
   return {
+    ok: true,
     entry: {
       clubs: { home: text.clubLeftName, away: text.clubRightName },
       clubIds: { home: text.clubLeftId || null, away: text.clubRightId || null },
@@ -109,10 +110,9 @@ export function normalised(row: MatchRow, fiscalYear: number | null): MatchRow {
   const start = readTime(text.scheduledStartTime);
   return {
     ...text,
-    matchDate: 'date' in day ? day.date : text.matchDate,
+    matchDate: day.ok ? day.date : text.matchDate,
     // An emptied time stays empty: nothing and 未定 are not the same where somebody types.
-    scheduledStartTime:
-      'time' in start && text.scheduledStartTime !== '' ? start.time : text.scheduledStartTime,
+    scheduledStartTime: start.ok && text.scheduledStartTime !== '' ? start.time : text.scheduledStartTime,
   };
 }
 
@@ -121,12 +121,8 @@ function tidied(row: MatchRow): MatchRow {
   return { ...BLANK_ROW, ...Object.fromEntries(cells) };
 }
 
-function faultOfCell(
-  field: RowField,
-  text: MatchRow,
-  read: { readonly fault: string } | object,
-): readonly RowFault[] {
-  return text[field] !== '' && 'fault' in read ? [{ field, message: read.fault }] : [];
+function faultOfCell(field: RowField, text: MatchRow, read: ReadDay | ReadTime): readonly RowFault[] {
+  return text[field] !== '' && !read.ok ? [{ field, message: read.fault.message }] : [];
 }
 
 function lengthFaults(text: MatchRow): readonly RowFault[] {

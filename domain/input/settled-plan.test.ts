@@ -12,7 +12,7 @@ const FINAL = { clubLeftName: '準決勝1の勝者', clubRightName: '準決勝2�
 const ID = 'cup-20260516-準決勝1の-準決勝2の-01';
 
 function row(changes: Partial<MatchRow> = {}, matchId: string | null = null): PlanRow {
-  return { entry: matchEntry({ ...FINAL, ...changes }), matchId, isChange: false };
+  return { ok: true as const, entry: matchEntry({ ...FINAL, ...changes }), matchId, isChange: false };
 }
 
 function storedOf(entry: MatchEntry, matchId = ID): StoredMatch {
@@ -206,7 +206,7 @@ describe('どの試合が、どのクラブで埋まっていても', () => {
     });
   });
   const rowsOf = (entries: readonly MatchEntry[]) =>
-    entries.map((entry) => ({ entry, matchId: null, isChange: false }));
+    entries.map((entry) => ({ ok: true as const, entry, matchId: null, isChange: false }));
 
   test('入力したままの行は、順を変えても、どれも同じ', () => {
     fc.assert(

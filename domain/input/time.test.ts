@@ -30,7 +30,7 @@ test.each([
   ['0', '00:00', '00:00のセルの番号'],
   ['46158.0', '00:00', '日付と00:00が一つのセルにあるときの番号'],
 ])('開始時刻「%s」は %s: %s', (text, time) => {
-  expect(readTime(text)).toEqual({ time });
+  expect(readTime(text)).toEqual({ ok: true, time });
 });
 
 test.each([
@@ -44,15 +44,15 @@ test.each([
   ['第一試合終了後', '言葉'],
   ['9:30 11:00', '二つの時刻'],
 ])('開始時刻「%s」は読めない: %s', (text) => {
-  expect(readTime(text)).toEqual({ fault: TIME_UNREADABLE });
+  expect(readTime(text)).toMatchObject({ ok: false, fault: { message: TIME_UNREADABLE } });
 });
 
 test('一日のどの分も、端数で書かれても漢字で書かれても同じ時刻になる', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
       const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-      expect(readTime((minutes / 1440).toFixed(6))).toEqual({ time });
-      expect(readTime(`${Math.floor(minutes / 60)}時${minutes % 60}分`)).toEqual({ time });
+      expect(readTime((minutes / 1440).toFixed(6))).toEqual({ ok: true, time });
+      expect(readTime(`${Math.floor(minutes / 60)}時${minutes % 60}分`)).toEqual({ ok: true, time });
     }),
   );
 });

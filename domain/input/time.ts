@@ -1,10 +1,11 @@
 /** Times of day as people and spreadsheets write them. */
 
+import { type Refused, unreadable } from '../fault.ts';
 import { DEFAULT_START_TIME } from './fields.ts';
 import { TIME_UNREADABLE } from './messages.ts';
 
 /** `time` is `HH:MM`; 00:00 where nobody knows it yet. */
-export type ReadTime = { readonly time: string } | { readonly fault: string };
+export type ReadTime = { readonly ok: true; readonly time: string } | Refused;
 
 /** Also the number that a spreadsheet keeps for 0:00. */
 const UNKNOWN = /^(?:|0|-+|ー|未定|時刻未定|時間未定|tbd)$/;
@@ -19,10 +20,10 @@ const NOON = 12;
 /** `9:30`, `９時３０分`, `9時半`, `午後1:30`, `10:00〜`, `0.395833`; nothing, and 未定, is 00:00. */
 export function readTime(text: string): ReadTime {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '').replace('：', ':');
-  if (UNKNOWN.test(plain)) return { time: DEFAULT_START_TIME };
+  if (UNKNOWN.test(plain)) return { ok: true, time: DEFAULT_START_TIME };
   const minutes = minutesOf(plain.replace(TRAILING, ''));
-  if (minutes === null) return { fault: TIME_UNREADABLE };
-  return { time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
+  if (minutes === null) return unreadable(TIME_UNREADABLE);
+  return { ok: true, time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
 }
 
 function minutesOf(plain: string): number | null {

@@ -54,6 +54,7 @@ describe('お問い合わせの誤り', () => {
     ],
   ])('%s', (_what, change, fields, message) => {
     expect(readInquiry({ ...SOUND, ...change })).toEqual({
+      ok: false,
       faults: fields.map((field) => ({ field, message })),
     });
   });
@@ -68,6 +69,7 @@ describe('お問い合わせの誤り', () => {
       phoneNum: '0'.repeat(21),
     };
     expect(readInquiry(wrong)).toEqual({
+      ok: false,
       faults: [
         { field: 'name', message: REQUIRED },
         { field: 'category', message: 'お問い合わせを選択肢よりお選びください。' },
@@ -108,6 +110,7 @@ describe('受け付けるお問い合わせ', () => {
       message: '一行目\r\n二行目\n',
     };
     expect(readInquiry(typed)).toEqual({
+      ok: true,
       inquiry: {
         category: '試合結果について',
         message: '一行目\n二行目',

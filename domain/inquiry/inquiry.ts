@@ -3,6 +3,7 @@
  * members' specification, section 5.
  */
 
+import type { FieldFault, RefusedForm } from '../fault.ts';
 import * as sentence from './messages.ts';
 
 /** What it may be about (お問い合わせの種類). */
@@ -38,8 +39,7 @@ export type Inquiry = {
   readonly phoneNumber: string | null;
 };
 
-/** A field's mistake, in the words that stand under it. */
-export type InquiryFault = { readonly field: InquiryField; readonly message: string };
+type InquiryFault = FieldFault<InquiryField>;
 
 /** Signs, as a reader counts them. */
 export const LONGEST_MESSAGE = 1000;
@@ -59,7 +59,7 @@ const LONGEST_EMAIL = 254;
  */
 export function readInquiry(
   given: Readonly<Partial<Record<InquiryField, unknown>>>,
-): { readonly inquiry: Inquiry } | { readonly faults: readonly InquiryFault[] } {
+): { readonly ok: true; readonly inquiry: Inquiry } | RefusedForm<InquiryField> {
   const typed = tidied(given);
   const category = INQUIRY_CATEGORIES.find((known) => known === typed.category);
   const faults = [
@@ -69,9 +69,10 @@ export function readInquiry(
     ...phoneFaults(given.phoneNum),
     ...emailFaults(typed),
   ];
-  if (faults.length > 0 || category === undefined) return { faults };
+  if (faults.length > 0 || category === undefined) return { ok: false, faults };
   const { message, name, furigana, email, phoneNum } = typed;
   return {
+    ok: true,
     inquiry: { category, message, name, furigana, email, phoneNumber: phoneNum === '' ? null : phoneNum },
   };
 }

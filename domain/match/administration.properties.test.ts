@@ -132,7 +132,7 @@ function reverted(history: History, to: number): History {
 
 function done(history: History, command: AdministratorCommand): History {
   const decision = administer(history.match, history.match.version, command);
-  if (!decision.ok) throw new Error(decision.rejection.message);
+  if (!decision.ok) throw new Error(decision.fault.message);
   return {
     ...history,
     match: decision.events.reduce(evolve, history.match),

@@ -66,17 +66,17 @@ describe('管理者の操作', () => {
     ['始まりの前への巻き戻し', '前半', { type: 'revert', to: -1, state: BEGINNING }, 'unknown_version'],
   ])('%sは、わけを言って断る', (_what, situation, command, code) => {
     const { decision } = asked(situation, command);
-    expect(decision.ok ? null : decision.rejection.code).toBe(code);
+    expect(decision.ok ? null : decision.fault.code).toBe(code);
   });
 
   test('得点の修正も、見ていた版より試合が進んでいれば断る', () => {
     const { decision } = asked('後半', { type: 'correctScore', goals: TWO_ONE.goals }, 1);
-    expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'stale_version' } });
+    expect(decision).toMatchObject({ ok: false, fault: { kind: 'conflict', code: 'stale_version' } });
   });
 
   test('見ていた版より試合が進んでいれば、何も変えずに知らせる', () => {
     const { decision } = asked('後半', enter, 1);
-    expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'stale_version' } });
+    expect(decision).toMatchObject({ ok: false, fault: { kind: 'conflict', code: 'stale_version' } });
   });
 
   const homeGoal = (situation: Situation) => {
@@ -141,7 +141,7 @@ describe('管理者の操作', () => {
     const { match, after } = asked('試合終了（PK）', command);
     expect([after.status, after.version]).toEqual(['試合終了', match.version + 1]);
     expect(after.shootOut.home.score).toBe(0);
-    expect(asked('PK戦', command, 1).decision).toMatchObject({ rejection: { code: 'stale_version' } });
+    expect(asked('PK戦', command, 1).decision).toMatchObject({ fault: { code: 'stale_version' } });
   });
 
   test.each<[string, Situation, AdministratorCommand, string]>([
@@ -173,7 +173,7 @@ describe('管理者の操作', () => {
     ],
   ])('%sの記録は、その場所では直せない', (_what, situation, command, code) => {
     const { decision } = asked(situation, command);
-    expect(decision.ok ? null : decision.rejection.code).toBe(code);
+    expect(decision.ok ? null : decision.fault.code).toBe(code);
   });
 
   test('始めまで巻き戻すと、誰も触れていない試合と同じで、版は進む', () => {

@@ -43,7 +43,7 @@ describe('試合の時計', () => {
     const match = playing('後半', both);
     const command = { type: 'setKickOff', period: 'secondHalf', at: at('01:22:00') } as const;
     const decision = decide(match, command, TOKEN_FLOW);
-    if (!decision.ok) throw new Error(decision.rejection.message);
+    if (!decision.ok) throw new Error(decision.fault.message);
     const after = decision.events.reduce(evolve, match);
     expect([after.status, runningMinute(after, RULES, at('01:30:30'))?.minute]).toEqual(['後半', 9]);
     expect(decide(after, command, TOKEN_FLOW)).toEqual({ ok: true, events: [] });
@@ -55,6 +55,6 @@ describe('試合の時計', () => {
     ['始まっていない延長前半', 'extraFirstHalf', at('01:50:00'), 'stale_status'],
   ] as const)('%sには直せない', (_what, period, time, code) => {
     const decision = decide(playing('後半', both), { type: 'setKickOff', period, at: time }, TOKEN_FLOW);
-    expect(decision.ok ? null : decision.rejection.code).toBe(code);
+    expect(decision.ok ? null : decision.fault.code).toBe(code);
   });
 });

@@ -199,5 +199,5 @@ function answerTo(
   policy: FlowPolicy,
 ): string {
   const decision = decide(match, { type: 'correctResult', correction, claim }, policy);
-  return decision.ok ? 'accepted' : decision.rejection.code;
+  return decision.ok ? 'accepted' : decision.fault.code;
 }

@@ -134,7 +134,7 @@ describe.each([
       const match = matchIn(situation, rules);
       const got = cells.map(({ column }) => {
         const decision = decide(match, columnNamed(column).command(match.status), policy);
-        if (!decision.ok) return [column, decision.rejection.code];
+        if (!decision.ok) return [column, decision.fault.code];
         return [column, decision.events.length > 0 ? 'accepted' : 'accepted, no change'];
       });
       expect(got).toEqual(cells.map(({ column, sign }) => [column, promise(column, sign)]));
@@ -149,7 +149,7 @@ test.each(ALL_SITUATIONS)('$situation: 別の状態を見て出した得点・�
   for (const seen of MATCH_STATUSES.filter((status) => status !== match.status)) {
     for (const column of ['得点', '消', '消０', '蹴', '蹴消']) {
       const decision = decide(match, columnNamed(column).command(seen), TOKEN_FLOW);
-      expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'stale_status' } });
+      expect(decision).toMatchObject({ ok: false, fault: { kind: 'conflict', code: 'stale_status' } });
     }
   }
 });
@@ -160,9 +160,9 @@ test.each(ALL_SITUATIONS)('$situation: 何を断っても、断りは日本語�
     for (const policy of [TOKEN_FLOW, FISCAL_YEAR_FLOW]) {
       const decision = decide(match, command(match.status), policy);
       if (decision.ok) continue;
-      expect(decision.rejection.message).toMatch(/^[^a-z]+。$/);
-      const isClosed = ['already_registered', 'already_postponed'].includes(decision.rejection.code);
-      expect(decision.rejection.kind).toBe(isClosed ? 'conflict' : 'rule');
+      expect(decision.fault.message).toMatch(/^[^a-z]+。$/);
+      const isClosed = ['already_registered', 'already_postponed'].includes(decision.fault.code);
+      expect(decision.fault.kind).toBe(isClosed ? 'conflict' : 'rule');
     }
   }
 });

@@ -102,7 +102,7 @@ test.each<[Situation, string]>([
   ['後半', 'transition_not_allowed'],
   ['登録済み（延長・PK）', 'already_registered'],
 ])('%sからPK戦に戻ることはできない（%s）', (situation, code) => {
-  expect(decide(matchIn(situation, KNOCKOUT), resume, TOKEN_FLOW)).toMatchObject({ rejection: { code } });
+  expect(decide(matchIn(situation, KNOCKOUT), resume, TOKEN_FLOW)).toMatchObject({ fault: { code } });
 });
 
 test('後半からハーフタイムへ戻っても、後半の得点は残る', () => {

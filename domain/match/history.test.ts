@@ -29,7 +29,7 @@ function eventsAfter(doings: readonly (MatchCommand | number)[]): readonly Match
       typeof doing === 'number'
         ? administer(match, match.version, back(doing))
         : decide(match, doing, TOKEN_FLOW);
-    if (!decision.ok) throw new Error(decision.rejection.message);
+    if (!decision.ok) throw new Error(decision.fault.message);
     events = [...events, ...decision.events];
   }
   return events;

@@ -30,7 +30,7 @@ const KICKS = [kick('home'), kick('away'), kick('home'), kick('home')];
 function matchAfter(match: Match, acts: readonly Act[]): Match {
   return acts.reduce((before, act) => {
     const decision = decide(before, act(before), TOKEN_FLOW);
-    if (!decision.ok) throw new Error(decision.rejection.message);
+    if (!decision.ok) throw new Error(decision.fault.message);
     const stamp = { id: `goal ${before.version + 1}`, at: before.version * 60_000 };
     return decision.events.map((event) => stamped(event, stamp)).reduce(evolve, before);
   }, match);
@@ -48,7 +48,7 @@ function outcomeOf(
   const seen = matchAfter(FRESH, seenAfter);
   const now = matchAfter(seen, meanwhile);
   const decision = decideIntent(now, { command: act(seen), seen: seen.version }, policy);
-  if (!decision.ok) return decision.rejection.code;
+  if (!decision.ok) return decision.fault.code;
   return decision.events.map(({ type }) => type).join(' ') || '何も起きない';
 }
 
@@ -206,7 +206,7 @@ describe('名指しの得点', () => {
   });
   const intent = (match: Match, command: MatchCommand, seen: number) => {
     const decision = decideIntent(match, { command, seen }, TOKEN_FLOW);
-    return decision.ok ? decision.events.reduce(evolve, match) : decision.rejection.code;
+    return decision.ok ? decision.events.reduce(evolve, match) : decision.fault.code;
   };
 
   test('二人が同じ得点を取り消しても、一度だけ消える', () => {
@@ -255,7 +255,7 @@ describe('PK戦の記録を、その場所で直す', () => {
   const match = matchAfter(FRESH, [...SECOND_HALF, to('PK戦'), ...KICKS]);
   const kicksAfter = (command: MatchCommand, seen = match.version) => {
     const decision = decideIntent(match, { command, seen }, TOKEN_FLOW);
-    return decision.ok ? decision.events.reduce(evolve, match).shootOut.home : decision.rejection.code;
+    return decision.ok ? decision.events.reduce(evolve, match).shootOut.home : decision.fault.code;
   };
 
   test('○を×に直しても、ほかのキックと列はそのまま', () => {

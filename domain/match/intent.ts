@@ -9,9 +9,8 @@ import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { MATCH_STATUSES, type Match, type MatchStatus } from './match.ts';
-import { CHANGED_SINCE_SEEN } from './messages.ts';
 import { type FlowPolicy, lastPlayedHalf } from './policy.ts';
-import { accept, type Decision } from './rejection.ts';
+import { accept, changedSinceSeen, type Decision } from './rejection.ts';
 
 export type Intent = {
   readonly command: MatchCommand;
@@ -23,12 +22,7 @@ export type Intent = {
 export function decideIntent(match: Match, { command, seen }: Intent, policy: FlowPolicy): Decision {
   if (seen === null || seen === match.version) return decide(match, command, policy);
   if (isFulfilled(match, command, seen, policy)) return accept();
-  if (takesAway(command)) {
-    return {
-      ok: false,
-      rejection: { kind: 'changed', code: 'changed_since_seen', message: CHANGED_SINCE_SEEN },
-    };
-  }
+  if (takesAway(command)) return changedSinceSeen();
   return decide(match, command, policy);
 }
 

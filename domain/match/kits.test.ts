@@ -12,7 +12,7 @@ const FRESH = newMatch({ rules: DEFAULT_RULES, clubs: { home: '選抜A', away: '
 
 function choose(match: Match, side: Side, kit: KitChoice | null): Match {
   const decision = decide(match, { type: 'chooseKit', side, kit }, TOKEN_FLOW);
-  if (!decision.ok) throw new Error(decision.rejection.message);
+  if (!decision.ok) throw new Error(decision.fault.message);
   return decision.events.reduce(evolve, match);
 }
 
@@ -43,7 +43,7 @@ describe('ユニフォームの色を選ぶ', () => {
   test('登録した試合では選べない', () => {
     const registered: Match = { ...FRESH, outcome: { kind: 'registered', actualStartTime: null } };
     const decision = decide(registered, { type: 'chooseKit', side: 'home', kit: '赤' }, TOKEN_FLOW);
-    expect(decision).toMatchObject({ ok: false, rejection: { code: 'already_registered' } });
+    expect(decision).toMatchObject({ ok: false, fault: { code: 'already_registered' } });
   });
 });
 

@@ -44,7 +44,7 @@ function told(...acts: readonly Act[]): readonly string[] {
   const events: RecordedEvent[] = [];
   for (const [place, { at, command }] of acts.entries()) {
     const decision = decide(match, command(match), TOKEN_FLOW);
-    if (!decision.ok) throw new Error(`${place}: ${decision.rejection.code}`);
+    if (!decision.ok) throw new Error(`${place}: ${decision.fault.code}`);
     for (const one of decision.events) {
       const event = stamped(one, { id: `goal ${place}`, at: at * 60_000 });
       events.push({ event, recordedAt: at * 60_000 });

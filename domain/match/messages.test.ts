@@ -171,5 +171,5 @@ test('修正で成功数が同じPK戦は、年度方式では保存できる', 
 
 function sentenceOf({ situation, command, rules = KNOCKOUT }: Refused, policy: FlowPolicy): string {
   const decision = decide(matchIn(situation, rules), command, policy);
-  return decision.ok ? '' : decision.rejection.message;
+  return decision.ok ? '' : decision.fault.message;
 }

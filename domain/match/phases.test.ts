@@ -188,7 +188,7 @@ function stepPromise(cells: DecisionRow['cells'], wanted: string, direction: Ste
 }
 
 function outcomeOf(decision: Decision): string {
-  return decision.ok ? 'accepted' : decision.rejection.code;
+  return decision.ok ? 'accepted' : decision.fault.code;
 }
 
 function statusNamed(column: string) {

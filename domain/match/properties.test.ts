@@ -127,7 +127,7 @@ describe('どんな操作の列でも', () => {
       if (decision.ok) return;
       expect(after).toBe(before);
       expect(decision).not.toHaveProperty('events');
-      expect(decision.rejection.message).toMatch(/。$/);
+      expect(decision.fault.message).toMatch(/。$/);
     });
   });
 

@@ -21,7 +21,7 @@ test.each<[string | null, boolean, string]>([
     { type: 'registerResult', actualStartTime },
     TOKEN_FLOW,
   );
-  expect(decision.ok ? true : decision.rejection.code).toBe(accepted || 'invalid_start_time');
+  expect(decision.ok ? true : decision.fault.code).toBe(accepted || 'invalid_start_time');
 });
 
 const again: MatchCommand = { type: 'changeStatus', seen: '試合終了', to: '後半' };

@@ -1,15 +1,13 @@
+import type { Fault } from '../fault.ts';
 import type { MatchEvent } from './events.ts';
+import { CHANGED_SINCE_SEEN } from './messages.ts';
 
 /**
- * Why a command was refused. `conflict`: the match is not (or no longer) what the reporter saw; `changed`: it may have
- * become another match since, and what was asked for could destroy what nobody has seen; `rule`: the command could not hold
- * for any reporter. `message` is the Japanese sentence shown to the reporter.
+ * Why a command is refused. `conflict`: the match is not (or no longer) what the reporter saw. `changed`: the match has
+ * changed since, and the command could remove something that the reporter has not seen. `rule`: the command is invalid for
+ * every reporter.
  */
-export type Rejection = {
-  readonly kind: 'conflict' | 'changed' | 'rule';
-  readonly code: RejectionCode;
-  readonly message: string;
-};
+export type Rejection = Fault<RejectionCode> & { readonly kind: 'conflict' | 'changed' | 'rule' };
 
 export type RejectionCode =
   | 'stale_status'
@@ -45,19 +43,24 @@ export type RejectionCode =
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly MatchEvent[] }
-  | { readonly ok: false; readonly rejection: Rejection };
+  | { readonly ok: false; readonly fault: Rejection };
 
-/** The command holds, and this is what has happened. */
+/** The command is valid and leads to these events. */
 export function accept(...events: readonly MatchEvent[]): Decision {
   return { ok: true, events };
 }
 
-/** The command could not hold for any reporter. */
+/** The command is invalid for every reporter. */
 export function refuse(code: RejectionCode, message: string): Decision {
-  return { ok: false, rejection: { kind: 'rule', code, message } };
+  return { ok: false, fault: { kind: 'rule', code, message } };
 }
 
 /** The match is not what the reporter saw. */
 export function conflict(code: RejectionCode, message: string): Decision {
-  return { ok: false, rejection: { kind: 'conflict', code, message } };
+  return { ok: false, fault: { kind: 'conflict', code, message } };
+}
+
+/** The match has changed since the reporter saw it, and the command could remove what the reporter has not seen. */
+export function changedSinceSeen(): Decision {
+  return { ok: false, fault: { kind: 'changed', code: 'changed_since_seen', message: CHANGED_SINCE_SEEN } };
 }

@@ -124,7 +124,7 @@ function playThrough(real: RealMatch, policy: FlowPolicy): readonly Told[] {
   return real.steps.map((step) => {
     const command = policy.flow === 'token' ? step.command : inFiscalYearFlow(step.command);
     const decision = decide(match, command, policy);
-    if (!decision.ok) throw new Error(`${real.id}: ${decision.rejection.message}`);
+    if (!decision.ok) throw new Error(`${real.id}: ${decision.fault.message}`);
     expect(decision.events).not.toEqual([]);
     match = decision.events.reduce(evolve, match);
     return { command, events: decision.events, after: match };

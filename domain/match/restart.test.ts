@@ -11,7 +11,7 @@ describe('練習の試合をはじめからやり直す', () => {
     (situation) => {
       const match = matchIn(situation, KNOCKOUT);
       const decision = restart(match, match.version);
-      if (!decision.ok) throw new Error(decision.rejection.code);
+      if (!decision.ok) throw new Error(decision.fault.code);
       expect(decision.events).toHaveLength(1);
       const after = decision.events.reduce(evolve, match);
       expect(after).toEqual({ ...newMatch(match.fixture), version: match.version + 1 });
@@ -22,7 +22,7 @@ describe('練習の試合をはじめからやり直す', () => {
   test('もう何も記録のない試合は、見た版が古くても、そのまま', () => {
     const played = matchIn('試合終了', KNOCKOUT);
     const decision = restart(played, null);
-    if (!decision.ok) throw new Error(decision.rejection.code);
+    if (!decision.ok) throw new Error(decision.fault.code);
     const fresh = decision.events.reduce(evolve, played);
     expect(restart(fresh, played.version)).toEqual({ ok: true, events: [] });
   });
@@ -31,7 +31,7 @@ describe('練習の試合をはじめからやり直す', () => {
     const match = matchIn('後半', KNOCKOUT);
     expect(restart(match, match.version - 1)).toMatchObject({
       ok: false,
-      rejection: { kind: 'changed', code: 'changed_since_seen' },
+      fault: { kind: 'changed', code: 'changed_since_seen' },
     });
   });
 });

@@ -1,6 +1,5 @@
 import { type Match, newMatch, type ReportedState } from './match.ts';
-import { CHANGED_SINCE_SEEN } from './messages.ts';
-import { accept, type Decision } from './rejection.ts';
+import { accept, changedSinceSeen, type Decision } from './rejection.ts';
 import { isSameReport } from './same-report.ts';
 
 /**
@@ -9,12 +8,7 @@ import { isSameReport } from './same-report.ts';
  */
 export function restart(match: Match, seen: number | null): Decision {
   if (isUntouched(match)) return accept();
-  if (seen !== null && seen !== match.version) {
-    return {
-      ok: false,
-      rejection: { kind: 'changed', code: 'changed_since_seen', message: CHANGED_SINCE_SEEN },
-    };
-  }
+  if (seen !== null && seen !== match.version) return changedSinceSeen();
   return accept({ type: 'revertedTo', to: 0, state: untouched(match) });
 }
 

@@ -63,7 +63,7 @@ describe('得点の修正', () => {
   ])('%sは、わけを言って断る', (_what, situation, home, code) => {
     const match = matchIn(situation, KNOCKOUT);
     const decision = correctScore(match, goalsWith(match, home));
-    expect(decision.ok ? null : decision.rejection.code).toBe(code);
+    expect(decision.ok ? null : decision.fault.code).toBe(code);
   });
 
   test('速報で30を超えた得点は、直さないかぎり、そのままでよい', () => {

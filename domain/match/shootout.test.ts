@@ -23,7 +23,7 @@ describe('キックの記録', () => {
       { type: 'takeKick', side, result: 'failure', column, seen: null },
       FISCAL_YEAR_FLOW,
     );
-    expect(decision.ok ? 'accepted' : decision.rejection.code).toBe(answer);
+    expect(decision.ok ? 'accepted' : decision.fault.code).toBe(answer);
   });
 
   test.each<[number | null, string, string]>([
@@ -36,7 +36,7 @@ describe('キックの記録', () => {
       { type: 'cancelKick', side: 'home', column, seen: null },
       FISCAL_YEAR_FLOW,
     );
-    expect(decision.ok ? 'accepted' : decision.rejection.code).toBe(answer);
+    expect(decision.ok ? 'accepted' : decision.fault.code).toBe(answer);
   });
 
   test('二本蹴った後、一本目は取り消せない。消えるのは最後の記録だけ', () => {
@@ -50,7 +50,7 @@ describe('キックの記録', () => {
       { type: 'cancelKick', side: 'home', column: 0, seen: null },
       FISCAL_YEAR_FLOW,
     );
-    expect(decision).toMatchObject({ ok: false, rejection: { kind: 'conflict', code: 'kick_column_taken' } });
+    expect(decision).toMatchObject({ ok: false, fault: { kind: 'conflict', code: 'kick_column_taken' } });
   });
 
   test('取り消すと、最後の成否だけが消える', () => {

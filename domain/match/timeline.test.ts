@@ -63,7 +63,7 @@ function eventsOf(acts: readonly Act[], policy: FlowPolicy = TOKEN_FLOW, seconds
   const events: RecordedEvent[] = [];
   for (const [index, act] of acts.entries()) {
     const decision = decide(match, act(match), policy);
-    if (!decision.ok) throw new Error(`${index}: ${decision.rejection.code}`);
+    if (!decision.ok) throw new Error(`${index}: ${decision.fault.code}`);
     for (const event of decision.events) {
       events.push({ event, recordedAt: (seconds[index] ?? index * 60) * 1_000 });
       match = evolve(match, event);
@@ -254,7 +254,7 @@ describe('修正', () => {
       actualStartTime: '10:05',
     };
     const decision = administer(newMatch(FIXTURE), 0, { type: 'enterResult', correction });
-    if (!decision.ok) throw new Error(decision.rejection.message);
+    if (!decision.ok) throw new Error(decision.fault.message);
     const events = decision.events.map((event) => ({ event, recordedAt: 0 }));
     expect(timelineOf(FIXTURE, events, MEMBERS_TIMELINE).map(text)).toEqual([
       '試合終了（2-0）',
@@ -330,7 +330,7 @@ describe('途中で得点が直された試合', () => {
     let match = [...before.map((one) => one.event), event].reduce(evolve, newMatch(FIXTURE));
     const after = then.flatMap((act) => {
       const decision = decide(match, act(match), TOKEN_FLOW);
-      if (!decision.ok) throw new Error(decision.rejection.code);
+      if (!decision.ok) throw new Error(decision.fault.code);
       match = decision.events.reduce(evolve, match);
       return decision.events;
     });
@@ -376,7 +376,7 @@ test.each(Object.values(REAL_MATCHES))('$title: 得点の時間は、記録の�
   let match = newMatch(fixture);
   const events = steps.flatMap(({ command, elapsed }) => {
     const decision = decide(match, command, TOKEN_FLOW);
-    if (!decision.ok) throw new Error(decision.rejection.code);
+    if (!decision.ok) throw new Error(decision.fault.code);
     match = decision.events.reduce(evolve, match);
     return decision.events.map((event) => ({ event, recordedAt: elapsed * 1_000 }));
   });

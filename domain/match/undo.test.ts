@@ -39,7 +39,7 @@ function undoes(acts: readonly Act[], policy: FlowPolicy = TOKEN_FLOW): Record<n
   const events: RecordedEvent[] = [];
   for (const act of acts) {
     const decision = decide(match, act(match, policy), policy);
-    if (!decision.ok) throw new Error(decision.rejection.message);
+    if (!decision.ok) throw new Error(decision.fault.message);
     for (const event of decision.events) {
       match = evolve(match, event);
       events.push({ event, recordedAt: match.version * 60_000 });

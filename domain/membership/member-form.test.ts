@@ -16,6 +16,7 @@ const FORM: MemberForm = {
 
 test('正しい内容は、新規会員登録と同じ形に直して受け取る', () => {
   expect(readMemberForm(FORM)).toEqual({
+    ok: true,
     member: {
       lastName: '札幌',
       firstName: '花子',
@@ -49,11 +50,11 @@ test.each([
     '有効期限は、2000年から2099年までの日付で入力してください。',
   ],
 ] as const)('誤りは、その欄の文になる：%s', (_case, change, field, message) => {
-  expect(readMemberForm({ ...FORM, ...change })).toEqual({ faults: [{ field, message }] });
+  expect(readMemberForm({ ...FORM, ...change })).toEqual({ ok: false, faults: [{ field, message }] });
 });
 
 test('すべての誤りを、欄の順に言う', () => {
   const empty = Object.fromEntries(MEMBER_FIELDS.map((field) => [field, ''])) as MemberForm;
   const read = readMemberForm({ ...empty, furigana: 'あ\nい', expiresAt: 'いつか' });
-  expect('faults' in read && read.faults.map(({ field }) => field)).toEqual(MEMBER_FIELDS);
+  expect(!read.ok && read.faults.map(({ field }) => field)).toEqual(MEMBER_FIELDS);
 });

@@ -3,6 +3,7 @@
  * last day in force. The form and the server judge it by the same rules.
  */
 
+import type { RefusedForm } from '#domain/fault.ts';
 import { readDay } from '#domain/input/day.ts';
 import {
   faultOf,
@@ -25,9 +26,6 @@ export type MemberFacts = NewMember & {
   readonly email: string;
   readonly expiresAt: string | null;
 };
-
-/** A field's mistake, in the words that stand under it. */
-export type MemberFault = { readonly field: MemberField; readonly message: string };
 
 /** In the order of the form. */
 export const MEMBER_FIELDS: readonly MemberField[] = [
@@ -64,15 +62,16 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 /** The record of a sound form; else every field's first mistake, in the order of the form. */
 export function readMemberForm(
   form: MemberForm,
-): { readonly member: MemberFacts } | { readonly faults: readonly MemberFault[] } {
+): { readonly ok: true; readonly member: MemberFacts } | RefusedForm<MemberField> {
   const faults = MEMBER_FIELDS.flatMap((field) => {
     const message = memberFaultOf(field, form);
     return message === null ? [] : [{ field, message }];
   });
   const read = readRegistration({ ...form, agreesToTerms: true });
-  if (faults.length > 0 || 'faults' in read) return { faults };
+  if (faults.length > 0 || !read.ok) return { ok: false, faults };
   const { expiresAt } = form;
   return {
+    ok: true,
     member: {
       ...read.member,
       email: normalEmail(form.email),
@@ -103,7 +102,7 @@ function emailFault(typed: string): string | null {
 
 function dayFault(typed: string): string | null {
   if (typed === '') return null;
-  return DAY.test(typed) && 'date' in readDay(typed, null)
+  return DAY.test(typed) && readDay(typed, null).ok
     ? null
     : '有効期限は、2000年から2099年までの日付で入力してください。';
 }

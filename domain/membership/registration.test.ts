@@ -16,6 +16,7 @@ const FORM: RegistrationForm = {
 
 test('正しい内容は、決まった形に直して受け取る', () => {
   expect(readRegistration(FORM)).toEqual({
+    ok: true,
     member: {
       lastName: '札幌',
       firstName: '花子',
@@ -53,7 +54,7 @@ test.each([
   ['プランがない', { paymentPlan: '' }, 'paymentPlan', 'お支払いプランを選択してください。'],
   ['同意がない', { agreesToTerms: false }, 'agreesToTerms', '利用規約への同意が必要です。'],
 ] as const)('誤りは、その欄の文になる：%s', (_case, change, field, message) => {
-  expect(readRegistration({ ...FORM, ...change })).toEqual({ faults: [{ field, message }] });
+  expect(readRegistration({ ...FORM, ...change })).toEqual({ ok: false, faults: [{ field, message }] });
 });
 
 test('30字と200字までは受け取る。絵文字も一字と数える', () => {
@@ -78,7 +79,7 @@ test('すべての誤りを、欄の順に言う', () => {
     agreesToTerms: false,
   };
   const read = readRegistration(empty);
-  expect('faults' in read && read.faults.map(({ field }) => field)).toEqual(Object.keys(empty));
+  expect(!read.ok && read.faults.map(({ field }) => field)).toEqual(Object.keys(empty));
 });
 
 describe('電話番号', () => {

@@ -3,6 +3,7 @@
  * full-width digits, hyphens and blanks, and mean the same.
  */
 
+import type { RefusedForm } from '../fault.ts';
 import { inHiragana } from '../search/folding.ts';
 import { MEMBERSHIP_TYPES, type MembershipType, PAYMENT_PLANS, type PaymentPlan } from './membership.ts';
 
@@ -37,9 +38,6 @@ export type NewMember = {
   readonly paymentPlan: PaymentPlan;
 };
 
-/** A field's mistake, in the words that stand under it. */
-export type FieldFault = { readonly field: RegistrationField; readonly message: string };
-
 /** As the contact form's (members' specification, section 9). */
 const LONGEST_NAME = 30;
 /** Of both names, with a blank between them. */
@@ -61,15 +59,17 @@ export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
 /** The record of a sound form; else every field's first mistake, in the order of the form. */
 export function readRegistration(
   form: RegistrationForm,
-): { readonly member: NewMember } | { readonly faults: readonly FieldFault[] } {
+): { readonly ok: true; readonly member: NewMember } | RefusedForm<RegistrationField> {
   const faults = REGISTRATION_FIELDS.flatMap((field) => {
     const message = faultOf(field, form);
     return message === null ? [] : [{ field, message }];
   });
   const membershipType = MEMBERSHIP_TYPES.find((type) => type === form.membershipType);
   const paymentPlan = PAYMENT_PLANS.find((plan) => plan === form.paymentPlan);
-  if (faults.length > 0 || membershipType === undefined || paymentPlan === undefined) return { faults };
+  if (faults.length > 0 || membershipType === undefined || paymentPlan === undefined)
+    return { ok: false, faults };
   return {
+    ok: true,
     member: {
       lastName: form.lastName.trim(),
       firstName: form.firstName.trim(),

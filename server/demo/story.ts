@@ -46,7 +46,7 @@ export function storyOf(words: string, fresh: Match, startTime: string | null): 
     if (command !== null) {
       const decision = decide(match, command, TOKEN_FLOW);
       if (!decision.ok)
-        throw new Error(`The demo's story can't go on with ${word}: ${decision.rejection.message}`);
+        throw new Error(`The demo's story can't go on with ${word}: ${decision.fault.message}`);
       events.push(...decision.events.map((event) => ({ event, at: last })));
       match = decision.events.reduce(evolve, match);
     }

@@ -50,7 +50,7 @@ function settledClubs(
 ): readonly string[] {
   if (planned?.kind !== 'same' && planned?.kind !== 'different') return [];
   const match = byId.get(planned.matchId);
-  if (match === undefined || row === null || !('entry' in row)) return [];
+  if (match === undefined || !row?.ok) return [];
   if (!isNamedAsEntered(match, row.entry.clubs)) return [];
   return [settledByResults(match.clubs.home, match.clubs.away)];
 }
@@ -85,9 +85,7 @@ function labelled(
 }
 
 function noticesByIndex({ rows, championship }: Survey): ReadonlyMap<number, readonly string[]> {
-  const read = rows.flatMap((row, index) =>
-    row !== null && 'entry' in row ? [{ entry: row.entry, index }] : [],
-  );
+  const read = rows.flatMap((row, index) => (row?.ok ? [{ entry: row.entry, index }] : []));
   const notices = noticesOf(
     read.map(({ entry }) => entry),
     championship.fiscalYear,

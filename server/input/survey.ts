@@ -110,7 +110,7 @@ async function withTokenFaults(
   return rows.map((row) => {
     const [entry] = entryOf(row);
     const message = entry === undefined ? null : faults.get(entry.urlAccessToken);
-    return message ? { faults: [{ field: 'urlAccessToken', message }] } : row;
+    return message ? { ok: false, faults: [{ field: 'urlAccessToken', message }] } : row;
   });
 }
 
@@ -128,5 +128,5 @@ function newDivisionsOf(rows: readonly Row[], known: readonly Division[]): reado
 }
 
 function entryOf(row: Row): readonly MatchEntry[] {
-  return row !== null && 'entry' in row ? [row.entry] : [];
+  return row?.ok ? [row.entry] : [];
 }

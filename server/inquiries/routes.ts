@@ -30,7 +30,7 @@ export function registerInquiries(
 
   registerCall(app, inquiryCall, async ({ body, idempotencyKey }, { request }) => {
     const read = readInquiry(body);
-    if ('faults' in read) {
+    if (!read.ok) {
       const { field = '', message = '' } = read.faults[0] ?? {};
       throw new HttpError({ status: 400, code: 'invalid_input', message, field });
     }

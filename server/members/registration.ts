@@ -31,7 +31,7 @@ export function registerRegistration(app: FastifyInstance, needs: RegistrationNe
     const existing = await findByUserId(person.userId, store.db);
     if (existing !== null) return memberInfoOf(existing);
     const read = readRegistration({ furigana: '', ...body });
-    if ('faults' in read) {
+    if (!read.ok) {
       const [fault] = read.faults;
       const message = fault?.message ?? '';
       const field = fault?.field ?? '';

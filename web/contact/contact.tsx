@@ -41,8 +41,8 @@ export function Contact() {
     reset();
   };
   const confirm = () => {
-    setTried('faults' in read);
-    if ('inquiry' in read) goTo(setStep, { kind: 'confirmation', key: randomUuid() });
+    setTried(!read.ok);
+    if (read.ok) goTo(setStep, { kind: 'confirmation', key: randomUuid() });
   };
   const send = () => {
     if (step.kind !== 'confirmation') return;
@@ -72,7 +72,7 @@ export function Contact() {
           <p className={styles.lead}>3営業日以内に、ご記入のメールアドレスへ返信します。</p>
           <Entry
             form={form}
-            faults={isTried && 'faults' in read ? read.faults : []}
+            faults={isTried && !read.ok ? read.faults : []}
             onChange={change}
             onConfirm={confirm}
           />

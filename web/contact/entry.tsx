@@ -1,6 +1,6 @@
+import type { FieldFault } from '#domain/fault.ts';
 import {
   INQUIRY_CATEGORIES,
-  type InquiryFault,
   type InquiryField,
   type InquiryForm,
   LONGEST_MESSAGE,
@@ -15,7 +15,7 @@ import { FIELD_NAMES } from './draft.ts';
 type EntryProps = {
   readonly form: InquiryForm;
   /** In the order of the specification. */
-  readonly faults: readonly InquiryFault[];
+  readonly faults: readonly FieldFault<InquiryField>[];
   readonly onChange: (form: InquiryForm) => void;
   readonly onConfirm: () => void;
 };

@@ -32,7 +32,7 @@ export function CheckStep(props: CheckStepProps) {
       isBusy={isBusy}
       onSubmit={() => (isJoining ? join() : submit(password))}
     >
-      {'member' in read && <Summary member={read.member} email={email} prices={prices} />}
+      {read.ok && <Summary member={read.member} email={email} prices={prices} />}
       {problem !== null && <Problem problem={problem} />}
     </StepForm>
   );

@@ -108,7 +108,7 @@ async function signedIn(username: string, password: string) {
 }
 
 async function finish({ email: _, ...registration }: Draft): Promise<Outcome> {
-  if ('faults' in readRegistration(registration)) {
+  if (!readRegistration(registration).ok) {
     const { membership_type } = await call(standing, {});
     return membership_type === null ? 'details' : 'member';
   }

@@ -47,7 +47,7 @@ export function stepAfterAccount(draft: Draft): Step {
 function firstUnfinished({ draft, hasPassword, isJoining }: Progress): Step | null {
   if (!isJoining && (draft.email === '' || !hasPassword)) return 'account';
   const read = readRegistration(draft);
-  if ('member' in read) return null;
+  if (read.ok) return null;
   switch (read.faults[0]?.field) {
     case 'membershipType':
     case 'paymentPlan':

@@ -43,6 +43,6 @@ export function championshipEntry(changes: Partial<CommonFields> = {}): Champion
 
 export function matchEntry(changes: Partial<MatchRow> = {}): MatchEntry {
   const read = readRow(matchRow(changes), { ...commonFields(), fiscalYear: 2026 });
-  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
   return read.entry;
 }

@@ -43,7 +43,7 @@ async function tableOf({ workbook, sheets, shared, styles = '' }: Parts) {
     ),
   });
   const read = await readWorkbook(bytes, inflate, decode);
-  if ('fault' in read) throw new Error(read.fault);
+  if (!read.ok) throw new Error(read.fault.message);
   return { notices: read.notices, rows: rowsOf(read.records, 2026).rows.map(({ row }) => row) };
 }
 

@@ -1,5 +1,6 @@
 /** A spreadsheet file (.xlsx): the cells of the schedule in it, the first sheet that is not hidden and has a header. */
 
+import { type Refused, unreadable } from '../../fault.ts';
 import { columnsOf } from '../columns.ts';
 import { withoutShield } from '../delimited.ts';
 import type { Decode } from '../text-file.ts';
@@ -10,8 +11,12 @@ import { type Inflate, type OpenFile, openZip } from './zip.ts';
 
 /** `notices` say which of several sheets was read, and that hidden lines are among the records. */
 export type ReadWorkbook =
-  | { readonly records: readonly (readonly string[])[]; readonly notices: readonly string[] }
-  | { readonly fault: string };
+  | {
+      readonly ok: true;
+      readonly records: readonly (readonly string[])[];
+      readonly notices: readonly string[];
+    }
+  | Refused;
 
 const NO_WORKBOOK =
   'Excelのファイルとして読み取れません。パスワードを外し、「Excelブック（.xlsx）」か「CSV」で保存し直してください。';
@@ -32,11 +37,11 @@ export async function readWorkbook(
   decode: Decode,
 ): Promise<ReadWorkbook> {
   const open = openZip(bytes, inflate);
-  if (open === null) return { fault: NO_WORKBOOK };
+  if (open === null) return unreadable(NO_WORKBOOK);
   const textOf = async (name: string) => readText(open, name, decode);
   const workbook = await textOf('xl/workbook.xml');
   const relations = await textOf('xl/_rels/workbook.xml.rels');
-  if (workbook === null || relations === null) return { fault: NO_WORKBOOK };
+  if (workbook === null || relations === null) return unreadable(NO_WORKBOOK);
   const { sheets, is1904 } = sheetsOf(workbook);
   const targets = targetsOf(relations);
   const ofTarget = async (path: string | null) => (path === null ? '' : ((await textOf(path)) ?? ''));
@@ -49,12 +54,13 @@ export async function readWorkbook(
     const { records, hidden } = sheetRecords(xml, context);
     const sheet = { name, hidden, records: records.map((cells) => cells.map(withoutShield)) };
     // A cover, or a list of what was exported, stands before the schedule.
-    if (hasHeader(sheet)) return { records: sheet.records, notices: noticesOf(sheet, sheets.length) };
+    if (hasHeader(sheet))
+      return { ok: true, records: sheet.records, notices: noticesOf(sheet, sheets.length) };
     first ??= sheet;
   }
   return first === null
-    ? { fault: NO_WORKBOOK }
-    : { records: first.records, notices: noticesOf(first, sheets.length) };
+    ? unreadable(NO_WORKBOOK)
+    : { ok: true, records: first.records, notices: noticesOf(first, sheets.length) };
 }
 
 type ReadSheet = SheetRecords & { readonly name: string };

@@ -3,8 +3,9 @@
 import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
 import { fieldChanges } from '#domain/audit/audit-entry.ts';
 import { refusedChanges } from '#domain/championship/changes.ts';
-import { divisionFault, type FormFault, formFaults, idFault } from '#domain/championship/check.ts';
+import { divisionFault, formFaults, idFault } from '#domain/championship/check.ts';
 import { CHAMPIONSHIP_FIELDS, type ChampionshipForm, tidyForm, worded } from '#domain/championship/form.ts';
+import type { FieldFault } from '#domain/fault.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { Database } from '#server/store/store.ts';
@@ -133,11 +134,11 @@ function withIds(stored: AdminChampionshipDetail, { divisions }: GivenDivisions)
   }
 }
 
-function refuse([first]: readonly FormFault[]): void {
+function refuse([first]: readonly FieldFault[]): void {
   if (first !== undefined) throw invalid(first);
 }
 
-function invalid({ field, message }: { readonly field: string; readonly message: string }): HttpError {
+function invalid({ field, message }: FieldFault): HttpError {
   return new HttpError({ status: 400, code: 'invalid_input', field, message });
 }
 

@@ -34,7 +34,7 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
     const { match, record, championship } = await find(params);
     const decision = administer(match, version, await commandOf(change, params, match));
     if (!decision.ok) {
-      const { kind, code, message } = decision.rejection;
+      const { kind, code, message } = decision.fault;
       throw new HttpError({ status: kind === 'conflict' ? 409 : 400, code, message });
     }
     const after = decision.events.reduce(evolve, match);

@@ -117,7 +117,7 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
       receivedAt,
     };
     const match = await append(before, decision.ok ? decision.events : [], stamp, db);
-    const rejection = decision.ok ? null : decision.rejection;
+    const rejection = decision.ok ? null : decision.fault;
     const isChanged = match.version > before.version;
     const executed = { schedule: record, championship, match, rejection, isChanged };
     const answer = word(executed);

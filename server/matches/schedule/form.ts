@@ -37,7 +37,7 @@ export function readForm(form: FixtureForm): FixtureEntry {
     group_1: form.group_1,
     group_2: form.group_2,
   });
-  if ('entry' in read) return read.entry;
+  if (read.ok) return read.entry;
   const [first] = read.faults;
   const message = first?.message ?? '';
   const field = WIRE_NAMES[first?.field ?? ''] ?? 'form';

@@ -108,7 +108,7 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
 /** Throws for the first mistake of the form. */
 function factsOf(form: MemberForm): MemberFacts {
   const read = readMemberForm(form);
-  if ('member' in read) return read.member;
+  if (read.ok) return read.member;
   const [fault] = read.faults;
   throw refuse.invalidField(fault?.field ?? '', fault?.message ?? '');
 }

@@ -1,11 +1,11 @@
 import type { FixedFields } from '#domain/championship/changes.ts';
-import type { FormFault } from '#domain/championship/check.ts';
 import {
   CHAMPIONSHIP_FIELDS,
   type ChampionshipField,
   type ChampionshipForm,
 } from '#domain/championship/form.ts';
 import { CATEGORIES, ORGANIZERS } from '#domain/competition/category.ts';
+import type { FieldFault } from '#domain/fault.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { asWritten, Choice } from '../choice.tsx';
 import { FieldGroup } from '../record/section.tsx';
@@ -13,7 +13,7 @@ import { RuleFields } from './rule-fields.tsx';
 
 export type FieldsProps = {
   readonly form: ChampionshipForm;
-  readonly faults: readonly FormFault[];
+  readonly faults: readonly FieldFault<ChampionshipField>[];
   readonly fixed: FixedFields;
   readonly onChange: (form: ChampionshipForm) => void;
 };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { ClubFault } from '#domain/club/check.ts';
 import { CLUB_FIELDS, CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import type { FieldFault } from '#domain/fault.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Labelled, Need } from '#web/ui/form/labelled.tsx';
 import { FieldGroup } from '../record/section.tsx';
@@ -10,7 +10,7 @@ import { ColourField } from './colour-field.tsx';
 
 export type ClubFieldsProps = {
   readonly form: ClubForm;
-  readonly faults: readonly ClubFault[];
+  readonly faults: readonly FieldFault<keyof ClubForm>[];
   readonly onChange: (form: ClubForm) => void;
 };
 

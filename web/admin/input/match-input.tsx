@@ -69,8 +69,8 @@ export function MatchInput() {
   };
   const read = async (file: File) => {
     const result = await readFile(file, around.fiscalYear);
-    if ('fault' in result) {
-      setSaid({ message: result.fault, focus: null });
+    if (!result.ok) {
+      setSaid({ message: result.fault.message, focus: null });
       return;
     }
     setNotices(result.table.notices);
@@ -78,8 +78,8 @@ export function MatchInput() {
     change({ kind: 'table', rows: result.table.rows.map(({ row }) => row) });
   };
   const paste = (index: number, pasted: Pasted) => {
-    if ('fault' in pasted) {
-      setSaid({ message: pasted.fault, focus: null });
+    if (!pasted.ok) {
+      setSaid({ message: pasted.fault.message, focus: null });
       return;
     }
     setNotices(pasted.notices);

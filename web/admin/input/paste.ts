@@ -1,5 +1,6 @@
 /** A block copied in a spreadsheet, as the rows that it fills. */
 
+import { type Refused, unreadable } from '#domain/fault.ts';
 import { columnsOf } from '#domain/input/columns.ts';
 import { readRecords } from '#domain/input/delimited.ts';
 import {
@@ -21,8 +22,12 @@ export type PasteAt = {
 
 /** What a block fills, and what of it was not read; or why nothing of it is. */
 export type Pasted =
-  | { readonly rows: readonly Partial<MatchRow>[]; readonly notices: readonly string[] }
-  | { readonly fault: string };
+  | {
+      readonly ok: true;
+      readonly rows: readonly Partial<MatchRow>[];
+      readonly notices: readonly string[];
+    }
+  | Refused;
 
 /**
  * With a header, by its words. Without one, cell by cell from where it is pasted, over the columns on the screen; a
@@ -33,14 +38,14 @@ export function pastedRows(text: string, at: PasteAt): Pasted | null {
   const { records } = readRecords(text.replace(/[\r\n]+$/, ''));
   if (records.slice(0, 1).some((first) => columnsOf(first).hasHeader)) {
     const { rows, notices, fault } = readTable(text, at.fiscalYear);
-    return fault === null ? { rows: rows.map(({ row }) => row), notices } : { fault };
+    return fault === null ? { ok: true, rows: rows.map(({ row }) => row), notices } : unreadable(fault);
   }
-  if (records.length > MOST_ROWS) return { fault: tooManyRows(records.length) };
+  if (records.length > MOST_ROWS) return unreadable(tooManyRows(records.length));
   const start = at.fields.indexOf(at.field);
   const widest = Math.max(0, ...records.map((cells) => cells.length));
   const isWhole = start === 0 && widest > at.fields.length;
   const columns = isWhole ? ROW_FIELDS : at.fields.slice(Math.max(0, start));
-  return { rows: records.map((cells) => rowOf(cells, columns)), notices: [] };
+  return { ok: true, rows: records.map((cells) => rowOf(cells, columns)), notices: [] };
 }
 
 /** An empty cell empties its place, but for the start time, which has a default. */

@@ -1,5 +1,6 @@
 /** A schedule as a file: Excel, or CSV in whichever encoding. */
 
+import { type Refused, unreadable } from '#domain/fault.ts';
 import { readTable, rowsOf, type Table } from '#domain/input/read-table.ts';
 import { readTextFile, type TextEncoding } from '#domain/input/text-file.ts';
 import { isWorkbook, readWorkbook } from '#domain/input/workbook/workbook.ts';
@@ -12,19 +13,19 @@ const TOO_LARGE = 'ファイルが大きすぎます。10MB以内のファイル
 /** A season's schedule is below 1 MB; what is larger is something else. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-export type ReadFile = { readonly table: Table } | { readonly fault: string };
+export type ReadFile = { readonly ok: true; readonly table: Table } | Refused;
 
 /** The table of a file, or why there is none; days without a year are of the fiscal year. */
 export async function readFile(file: Blob, fiscalYear: number | null): Promise<ReadFile> {
-  if (file.size > MOST_BYTES) return { fault: TOO_LARGE };
+  if (file.size > MOST_BYTES) return unreadable(TOO_LARGE);
   const bytes = await bytesOf(file);
-  if (bytes === null) return { fault: NOT_OPENED };
+  if (bytes === null) return unreadable(NOT_OPENED);
   if (!isWorkbook(bytes)) {
     const text = readTextFile(bytes, decode);
-    return text === null ? { fault: UNREADABLE } : sound(readTable(text, fiscalYear));
+    return text === null ? unreadable(UNREADABLE) : sound(readTable(text, fiscalYear));
   }
   const read = await readWorkbook(bytes, inflate, decode);
-  if ('fault' in read) return read;
+  if (!read.ok) return read;
   const table = rowsOf(read.records, fiscalYear);
   return sound({ ...table, notices: [...read.notices, ...table.notices] });
 }
@@ -39,7 +40,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
 }
 
 function sound(table: Table): ReadFile {
-  return table.fault === null ? { table } : { fault: table.fault };
+  return table.fault === null ? { ok: true, table } : unreadable(table.fault);
 }
 
 function decode(bytes: Uint8Array, encoding: TextEncoding): string | null {

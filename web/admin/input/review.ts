@@ -41,7 +41,7 @@ export function reviewRows(rows: readonly MatchRow[], around: RowSurroundings): 
     }
     counted += 1;
     const read = readOnce(row, around);
-    if ('entry' in read) entries.push({ index, entry: read.entry });
+    if (read.ok) entries.push({ index, entry: read.entry });
     else faults.push(...read.faults.map((fault) => ({ index, ...fault })));
   }
   faults.push(...repeated(entries));
@@ -53,7 +53,7 @@ export function reviewRows(rows: readonly MatchRow[], around: RowSurroundings): 
 export function wrongCells(row: MatchRow, around: RowSurroundings): readonly RowFault[] {
   if (isBlank(row)) return [];
   const read = readOnce(row, around);
-  return 'entry' in read ? [] : read.faults.filter(({ field }) => tidy(row[field]) !== '');
+  return read.ok ? [] : read.faults.filter(({ field }) => tidy(row[field]) !== '');
 }
 
 type Read = ReturnType<typeof readRow>;

@@ -37,6 +37,7 @@ describe('貼り付け', () => {
 
   test('見出しのない範囲は、貼り付けた欄から画面の列の順に入る', () => {
     expect(pastedRows('5/16\t9:30\r\n5/17\t\r\n', { ...at, field: 'matchDate' })).toEqual({
+      ok: true,
       rows: [
         { matchDate: '5/16', scheduledStartTime: '9:30' },
         { matchDate: '5/17', scheduledStartTime: '00:00' },
@@ -47,13 +48,13 @@ describe('貼り付け', () => {
 
   test('見出しのある範囲は、見出しの言葉で入る', () => {
     const pasted = pastedRows('会場\tホーム\tアウェイ\n厚別公園\t北\t南', { ...at, field: 'ground' });
-    expect(pasted).toEqual({ rows: [row({ matchDate: '', urlAccessToken: '' })], notices: [] });
+    expect(pasted).toEqual({ ok: true, rows: [row({ matchDate: '', urlAccessToken: '' })], notices: [] });
   });
 
   test('画面より列の多い範囲を先頭の欄に貼ると、書き出しの列の順に入る', () => {
     const cells = ROW_FIELDS.map((field) => `${field}!`);
     const whole = Object.fromEntries(ROW_FIELDS.map((field) => [field, `${field}!`]));
-    expect(pastedRows(cells.join('\t'), at)).toEqual({ rows: [whole], notices: [] });
+    expect(pastedRows(cells.join('\t'), at)).toEqual({ ok: true, rows: [whole], notices: [] });
   });
 
   test('行が足りなければ増え、日付と時刻は一つの形になる', () => {

@@ -39,7 +39,7 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
       isDirty={isDirty}
       isOld={match.version !== begun.version}
       isAllowed={decision.ok}
-      problem={decision.ok ? '' : decision.rejection.message}
+      problem={decision.ok ? '' : decision.fault.message}
       onSeen={() => setBegun({ ...begun, version: match.version })}
       onClose={onClose}
       onAsk={() => setAsking(true)}

@@ -78,5 +78,5 @@ export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
 
 /** That nothing is changed yet needs no word. */
 function problemOf(decision: ReturnType<typeof administer>, isDirty: boolean): string {
-  return decision.ok || !isDirty ? '' : decision.rejection.message;
+  return decision.ok || !isDirty ? '' : decision.fault.message;
 }

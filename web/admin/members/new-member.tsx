@@ -23,7 +23,7 @@ export function NewMember() {
   const { mutate, isPending, isSuccess, data: made, error } = useMakeMember();
   const submit = () => {
     setTried(true);
-    if ('faults' in readMemberForm(form)) return;
+    if (!readMemberForm(form).ok) return;
     mutate(
       { ...form, invite: isInvited },
       {

@@ -40,7 +40,7 @@ export function RecordForm({ member }: { readonly member: AdminMember }) {
   }, [error]);
   const submit = () => {
     typing.attempt();
-    if ('member' in readMemberForm(typed.form)) typing.save({ ...typed.form, version: member.version });
+    if (readMemberForm(typed.form).ok) typing.save({ ...typed.form, version: member.version });
   };
   return (
     <>

@@ -36,7 +36,7 @@ export function questionFor(
   policy: FlowPolicy,
 ): Question | { refusal: string } {
   const decision = decide(match, command, policy);
-  if (!decision.ok) return { refusal: decision.rejection.message };
+  if (!decision.ok) return { refusal: decision.fault.message };
   const after = decision.events.reduce(evolve, match);
   // Somebody else has done it meanwhile.
   if (decision.events.length === 0) return { refusal: STALE_STATUS };

@@ -56,7 +56,7 @@ export function CorrectionForm({ match, words, onAsk }: CorrectionFormProps) {
       <StartTime time={form.actualStartTime} onChange={(time) => change({ type: 'startTime', time })} />
       <ResultSummary heading="修正後の試合結果" clubs={clubs} form={form} />
       <p className={styles.refusal} role="status">
-        {!decision.ok && decision.rejection.message}
+        {!decision.ok && decision.fault.message}
       </p>
       <button type="submit" className={styles.submit} disabled={!decision.ok}>
         {words.submit}

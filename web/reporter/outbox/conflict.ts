@@ -43,7 +43,7 @@ export function conflictOf(operation: Operation, match: Match, policy: FlowPolic
   const decision = decide(match, again, policy);
   const { refusal } = operation.stopped ?? { refusal: '' };
   if (!decision.ok) {
-    const { message } = decision.rejection;
+    const { message } = decision.fault;
     return { title: OPERATION_STOPPED, sentences: [...new Set([refusal, message])], ways: [DROP] };
   }
   const after = decision.events.reduce(evolve, match);

@@ -138,7 +138,7 @@ export function createOutbox(ports: Ports): Outbox {
       const { shown } = matchOf(address, state());
       if (shown === null) throw new Error('An operation needs a match to be seen.');
       const decision = decide(seen, command, policyOf(address));
-      if (!decision.ok) return { kind: 'impossible', message: decision.rejection.message };
+      if (!decision.ok) return { kind: 'impossible', message: decision.fault.message };
       const recordedAt = new Date(clock.now()).toISOString();
       const place = lastPlace(state()) + 1;
       const { fiscalYear, division, label } = shown;

@@ -27,7 +27,7 @@ export function PostponementFrame({ match, policy, command, onAsk, children }: P
   const [answer, setAnswer] = useState<(typeof ANSWERS)[number]>('いいえ');
   const isPostponed = answer === 'はい';
   const decision = decide(match, command, policy);
-  const refusal = isPostponed && !decision.ok ? decision.rejection.message : null;
+  const refusal = isPostponed && !decision.ok ? decision.fault.message : null;
   const refusalId = `${id}-refusal`;
 
   return (

@@ -84,7 +84,7 @@ function bandOf(shirt: Shirt | null) {
 
 function refusalOf(match: Match, side: Side, policy: FlowPolicy): string | null {
   const decision = decide(match, goalNow(match, side), policy);
-  return decision.ok ? null : decision.rejection.message;
+  return decision.ok ? null : decision.fault.message;
 }
 
 /** In the period being played, wherever it arrives. */

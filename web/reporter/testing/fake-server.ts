@@ -89,7 +89,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
       const fulfilled = seen !== null && events.length === 0 ? { fulfilled: true } : {};
       return json(200, { match: flow.onWire(match), ...fulfilled });
     }
-    const { code, message, kind } = decision.rejection;
+    const { code, message, kind } = decision.fault;
     if (kind === 'rule') return json(400, { code, message });
     return json(kind === 'conflict' ? 409 : 412, { code, message, match: flow.onWire(match) });
   };

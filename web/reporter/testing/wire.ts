@@ -23,7 +23,7 @@ export function matchAfter(commands: readonly MatchCommand[], rules: Partial<Mat
   let match = newMatch({ clubs: CLUBS, rules: { ...DEFAULT_RULES, ...rules } });
   for (const command of commands) {
     const decision = decide(match, command, TOKEN_FLOW);
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.rejection.message}`);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.fault.message}`);
     match = decision.events.reduce(evolve, match);
   }
   return match;

@@ -1,28 +1,11 @@
 /** クラブの管理: clubs as administrators list, add, change, unite, retire and remove them. */
 
 import * as Type from 'typebox';
+import { CLUB } from '#domain/club/form.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
+import { inputSchemaOf, schemaOf } from './form-schema.ts';
 import { CategorySchema, Count, Id } from './wire.ts';
-
-/** Sizes alone: the rules and their sentences are the domain's. */
-const Text = Type.String({ maxLength: 1_000 });
-
-/** What the form holds, as `domain/club/form.ts` says it. */
-const written = {
-  name: Text,
-  shortName: Text,
-  kana: Text,
-  categories: Type.Array(CategorySchema, { maxItems: 4 }),
-  url: Text,
-  variants: Type.Array(Text, { maxItems: 100 }),
-};
-const ClubForm = Type.Object({ ...written, firstColour: Text, secondColour: Text });
-const GivenClubForm = Type.Object({
-  ...written,
-  firstColour: Type.Optional(Text),
-  secondColour: Type.Optional(Text),
-});
 
 export const AdminClubRow = Type.Object({
   club_id: Type.String(),
@@ -41,7 +24,7 @@ export const AdminClubDetail = Type.Object({
   club_id: Type.String(),
   /** To be sent back with a change: an older one is refused. */
   revision: Count,
-  form: ClubForm,
+  form: schemaOf(CLUB),
   retired: Type.Boolean(),
   /** Matches under its name: all, and those of this fiscal year's championships in which it has not begun to play. */
   matches: Count,
@@ -84,7 +67,7 @@ export const createClub = defineCall({
   path: PATH,
   access: 'administrator',
   summary: 'Adds a club; an empty id is numbered',
-  body: Type.Object({ clubId: Text, form: GivenClubForm }),
+  body: Type.Object({ clubId: Type.String({ maxLength: 1_000 }), form: inputSchemaOf(CLUB) }),
   answer: AdminClubDetail,
 });
 
@@ -96,7 +79,7 @@ export const changeClub = defineCall({
   summary:
     'Changes a club; a new name is carried into the championships of this fiscal year in which it has not begun to play, where wished',
   params: ofClub,
-  body: Type.Object({ revision: Revision, form: GivenClubForm, carriesName: Type.Boolean() }),
+  body: Type.Object({ revision: Revision, form: inputSchemaOf(CLUB), carriesName: Type.Boolean() }),
   answer: AdminClubDetail,
 });
 

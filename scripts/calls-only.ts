@@ -4,6 +4,8 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 const SENT_BY: readonly string[] = ['method', 'group', 'path', 'access'];
 
 const SCHEMAS = 'typebox';
+/** What makes a schema of a record's form. */
+const FORM_SCHEMAS: readonly string[] = ['schemaOf', 'inputSchemaOf', 'inputPropertiesOf'];
 const CONTRACT = /\/contract\/[^/]+\.ts$/;
 
 /**
@@ -49,7 +51,8 @@ export function withCallsOnly(code: string, file: string): string {
       if (isCallOf(callee, 'defineCall') && definition?.type === 'ObjectExpression') {
         for (const [from, to] of spareParts(definition)) replace(from, to, '');
       }
-      if (schemas !== undefined && isMemberOf(callee, schemas)) replace(start, end, '{}');
+      const isOfForm = FORM_SCHEMAS.some((name) => isCallOf(callee, name));
+      if (isOfForm || (schemas !== undefined && isMemberOf(callee, schemas))) replace(start, end, '{}');
     },
   }).visit(parseSync(file, code, { lang: 'js' }).program);
   for (const { names, start, end } of imports) {

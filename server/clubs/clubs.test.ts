@@ -15,7 +15,8 @@ import type { AnswerOf } from '#contract/call.ts';
 import { clubs as membersClubs } from '#contract/content.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { matchInputClubs } from '#contract/match-input.ts';
-import { BLANK_CLUB, type ClubForm } from '#domain/club/form.ts';
+import { CLUB, type ClubForm } from '#domain/club/form.ts';
+import { blankOf } from '#domain/record/form.ts';
 import { insertMatches } from '#server/matches/schedule/input-repository.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
@@ -37,7 +38,7 @@ const WRITTEN = [
   },
 ];
 const NEW: ClubForm = {
-  ...BLANK_CLUB,
+  ...blankOf(CLUB),
   name: ' 手稲SSS ',
   kana: 'ていね',
   categories: ['WOMAN', 'U-12（ジュニア）'],

@@ -13,7 +13,8 @@ import {
 } from '#contract/admin-clubs.ts';
 import { clubs as membersClubs } from '#contract/content.ts';
 import { daysOfFiscalYear } from '#domain/calendar/fiscal-year.ts';
-import { BLANK_CLUB } from '#domain/club/form.ts';
+import { CLUB } from '#domain/club/form.ts';
+import { blankOf } from '#domain/record/form.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
@@ -82,7 +83,7 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
     try {
       return await changed(async (db) => {
         const id = await addClub(
-          { clubId: body.clubId, form: { ...BLANK_CLUB, ...body.form } },
+          { ...blankOf(CLUB), ...body.form, clubId: body.clubId },
           writing(member.email),
           db,
         );
@@ -159,7 +160,7 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
     return {
       club_id: id,
       revision,
-      form: { ...form, categories: [...form.categories], variants: [...form.variants] },
+      form,
       retired: retiredAt !== null,
       ...(await matches.countClubName(form.name, daysOfFiscalYear(needs.fiscalYear()), db)),
     };

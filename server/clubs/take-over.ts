@@ -1,6 +1,7 @@
 /** The clubs of `content/clubs.json`, taken over once: from then on administrators keep the list. */
 
-import { BLANK_CLUB, CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
+import { CLUB, CLUB_GROUPS, type ClubForm } from '#domain/club/form.ts';
+import { blankOf } from '#domain/record/form.ts';
 import type { Store } from '#server/store/store.ts';
 import { beginList, insertClub } from './repository.ts';
 
@@ -36,7 +37,7 @@ function formsOf(written: WrittenClubs): readonly ClubForm[] {
     for (const { name, url, kana = '' } of clubs) {
       const known = forms.get(`${name} ${url}`);
       const categories = [...(known?.categories ?? []), category];
-      forms.set(`${name} ${url}`, { ...BLANK_CLUB, name, kana, categories, url });
+      forms.set(`${name} ${url}`, { ...blankOf(CLUB), name, kana, categories, url });
     }
   }
   return [...forms.values()];

@@ -1,11 +1,11 @@
 /** Changes of clubs: checked, written and recorded in the caller's transaction. Each throws an HttpError that says why not. */
 
-import { fieldChanges } from '#domain/audit/audit-entry.ts';
-import { clubFaults, clubIdFault, nameTaken } from '#domain/club/check.ts';
-import { CLUB_FIELDS, type ClubForm, tidyClub, wordedClub } from '#domain/club/form.ts';
+import { CLUB, type ClubForm, NEW_CLUB, nameTaken } from '#domain/club/form.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
+import { changesOf, tidied, type ValuesOf } from '#domain/record/form.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
+import { invalidInput, sound } from '#server/http/sound.ts';
 import type { MatchChange } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
 import * as sentence from './messages.ts';
@@ -42,17 +42,15 @@ export type Writing = {
   readonly matches: NamedMatches;
 };
 
-/** Gives its id. A unique violation of `clubs` where the id is taken. */
+/** Adds a club and returns its id. A unique violation of `clubs` where the id is taken. */
 export async function addClub(
-  given: { readonly clubId: string; readonly form: ClubForm },
+  input: ValuesOf<typeof NEW_CLUB>,
   { actor, audit }: Writing,
   db: Database,
 ): Promise<string> {
-  const malformed = clubIdFault(given.clubId);
-  if (malformed !== null) throw invalid('clubId', malformed);
   const all = await findAll(db);
-  const form = soundForm(given.form, all);
-  const id = given.clubId.trim() || nextId(all);
+  const { clubId, ...form } = withFreeNames(sound(NEW_CLUB, input), all);
+  const id = clubId || nextId(all);
   await insertClub(id, form, db);
   await audit({ ...aboutClub(actor, id, form), sentence: sentence.ADDED, changes: [] }, db);
   return id;
@@ -63,18 +61,18 @@ export type Saved = { readonly renamed: readonly MatchChange[]; readonly recolou
 
 export async function saveClub(
   stored: Club,
-  given: { readonly revision: number; readonly form: ClubForm; readonly carriesName: boolean },
+  input: { readonly revision: number; readonly form: ClubForm; readonly carriesName: boolean },
   { actor, audit, now, days, matches }: Writing,
   db: Database,
 ): Promise<Saved> {
   const others = (await findAll(db)).filter(({ id }) => id !== stored.id);
-  const form = soundForm(given.form, others);
-  if (given.revision !== stored.revision) throw changedMeanwhile();
-  const changes = fieldChanges(wordedClub(stored.form), wordedClub(form), CLUB_FIELDS);
+  const form = withFreeNames(sound(CLUB, input.form, stored.form), others);
+  if (input.revision !== stored.revision) throw changedMeanwhile();
+  const changes = changesOf(CLUB, stored.form, form);
   if (changes.length === 0) return { renamed: [], recoloured: [] };
   if (!(await updateClub({ ...stored, form }, db))) throw changedMeanwhile();
   const renaming = { from: stored.form.name, to: form.name, days };
-  const isCarried = given.carriesName && renaming.from !== renaming.to;
+  const isCarried = input.carriesName && renaming.from !== renaming.to;
   const renamed = isCarried ? await matches.renameClub(renaming, now, db) : [];
   const told = renamed.length > 0 ? sentence.renamedIn(renamed.length) : sentence.CHANGED;
   await audit({ ...aboutClub(actor, stored.id, form), sentence: told, changes }, db);
@@ -119,18 +117,18 @@ export async function unite(
   db: Database,
 ): Promise<readonly MatchChange[]> {
   const { actor, audit, now, days, matches } = writing;
-  if (requested.into === stored.id) throw invalid('into', sentence.UNITED_WITH_ITSELF);
+  if (requested.into === stored.id) throw invalidInput('into', sentence.UNITED_WITH_ITSELF);
   const into = await findById(requested.into, db);
   if (into === null) throw unknownClub();
   const variants = [...into.form.variants, stored.form.name, ...stored.form.variants];
-  const form = tidyClub({ ...into.form, variants });
+  const form = tidied(CLUB, { ...into.form, variants });
   const renaming = { from: stored.form.name, to: into.form.name, days };
   const renamed = requested.carriesName ? await matches.renameClub(renaming, now, db) : [];
   const left = await matches.countClubName(stored.form.name, days, db);
   if (left.matches === 0) await deleteClub(stored.id, db);
   else await retireUnited(stored, now, db);
   if (!(await updateClub({ ...into, form }, db))) throw changedMeanwhile();
-  const changes = fieldChanges(wordedClub(into.form), wordedClub(form), CLUB_FIELDS);
+  const changes = changesOf(CLUB, into.form, form);
   const told = sentence.unitedInto(into.form.name);
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes }, db);
   return renamed;
@@ -143,15 +141,12 @@ async function retireUnited(stored: Club, now: string, db: Database): Promise<vo
     throw changedMeanwhile();
 }
 
-/** Tidied, and no name of another club in use. */
-function soundForm(given: ClubForm, others: readonly Club[]): ClubForm {
-  const form = tidyClub(given);
-  const [fault] = clubFaults(form);
-  if (fault !== undefined) throw invalid(fault.field, fault.message);
+/** The form; refused where another club in use has one of its names. */
+function withFreeNames<Names extends ClubForm>(form: Names, others: readonly Club[]): Names {
   const inUse = others.filter(({ retiredAt }) => retiredAt === null).map((other) => other.form);
   const taken = nameTaken(form, inUse);
   if (taken === null) return form;
-  throw new HttpError({ status: 409, code: 'name_taken', field: taken.field, message: taken.message });
+  throw new HttpError({ status: 409, code: 'name_taken', ...taken });
 }
 
 function nextId(all: readonly Club[]): string {
@@ -167,10 +162,6 @@ function aboutClub(actor: string, id: string, { name }: ClubForm) {
 
 export function unknownClub(): HttpError {
   return new HttpError({ status: 404, code: 'club_not_found', message: sentence.UNKNOWN_CLUB });
-}
-
-function invalid(field: string, message: string): HttpError {
-  return new HttpError({ status: 400, code: 'invalid_input', field, message });
 }
 
 function changedMeanwhile(): HttpError {

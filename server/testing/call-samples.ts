@@ -5,8 +5,9 @@ import { contentCalls } from '#contract/content.ts';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { photoToSave } from '#contract/photos.ts';
 import { newChampionshipForm } from '#domain/championship/form.ts';
-import { BLANK_CLUB } from '#domain/club/form.ts';
+import { CLUB } from '#domain/club/form.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
+import { blankOf } from '#domain/record/form.ts';
 
 /** A sound query or body of a call; `email` and `token` stand for the caller's own. */
 export type Sample = { readonly query?: object; readonly body?: object };
@@ -217,8 +218,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   '/api/admin/championships/:championshipId/removal': {},
   'GET /api/admin/clubs': {},
   'GET /api/admin/clubs/:clubId': {},
-  'POST /api/admin/clubs': { body: { clubId: '', form: BLANK_CLUB } },
-  'PUT /api/admin/clubs/:clubId': { body: { revision: 0, form: BLANK_CLUB, carriesName: false } },
+  'POST /api/admin/clubs': { body: { clubId: '', form: blankOf(CLUB) } },
+  'PUT /api/admin/clubs/:clubId': { body: { revision: 0, form: blankOf(CLUB), carriesName: false } },
   '/api/admin/clubs/:clubId/retirement': { body: { retired: true } },
   '/api/admin/clubs/:clubId/removal': {},
   '/api/admin/clubs/:clubId/union': { body: { into: 'unknown', carriesName: false } },

@@ -1,40 +1,83 @@
 import { useState } from 'react';
-import type { AdminClubDetail } from '#contract/admin-clubs.ts';
+import { type AdminClubDetail, clubDetail } from '#contract/admin-clubs.ts';
+import { CLUB } from '#domain/club/form.ts';
 import { Page } from '#web/ui/page.tsx';
 import { BackLink } from '../back-link.tsx';
+import { DraftForm } from '../record/draft-form.tsx';
+import { FormFields } from '../record/form-fields.tsx';
 import { Note, RecordHead } from '../record/record-head.tsx';
 import { RecordReading } from '../record/record-reading.tsx';
-import { EditForm } from './edit-form.tsx';
+import { Check } from '../record/section.tsx';
+import { useFormDraft } from '../record/use-form-draft.ts';
+import { type Kept, useRecord } from '../record/use-record.ts';
+import styles from './clubs.module.css';
+import { ColourField } from './colour-field.tsx';
 import { Ending } from './ending.tsx';
-import { NOT_READ, RETIRED } from './messages.ts';
-import { useClub } from './queries.ts';
+import { carries, NOT_READ, NOT_SAVED, RETIRED, SAVED, standsIn } from './messages.ts';
+import { useChangeClub } from './queries.ts';
 
 const TITLE = 'クラブの変更';
 
 /** /admin-club/$clubId: its form, and how it ends: retired, united with another, removed. */
 export function Club({ clubId }: { readonly clubId: string }) {
-  const query = useClub(clubId);
+  const record = useRecord(clubDetail, { params: { clubId } });
   return (
     <Page title={TITLE} isWide>
       <BackLink to="/admin-clubs">クラブの一覧</BackLink>
-      <RecordReading query={query} title={TITLE} shape="rows" notRead={NOT_READ}>
-        {(detail) => <Editor detail={detail} />}
+      <RecordReading query={record.query} title={TITLE} shape="rows" notRead={NOT_READ}>
+        {(stored) => <Editor record={{ ...record, stored }} />}
       </RecordReading>
     </Page>
   );
 }
 
-function Editor({ detail }: { readonly detail: AdminClubDetail }) {
-  // Whatever this page saves is the newest; what others save meanwhile shows when this page saves.
-  const [stored, setStored] = useState(detail);
+type EditorProps = { readonly record: Kept<AdminClubDetail> };
+
+function Editor({ record }: EditorProps) {
+  const { stored } = record;
   return (
     <>
       <RecordHead name={stored.form.name}>
         <Note>クラブID {stored.club_id}</Note>
         {stored.retired && <Note>{RETIRED}</Note>}
       </RecordHead>
-      <EditForm stored={stored} onStored={setStored} />
-      <Ending stored={stored} onStored={setStored} />
+      <ClubForm record={record} />
+      <Ending stored={stored} onStored={record.keep} />
     </>
+  );
+}
+
+/** A new name says in how many matches the old one stands. */
+function ClubForm({ record }: EditorProps) {
+  const { club_id: clubId, revision, form: stored, matches, upcoming } = record.stored;
+  const draft = useFormDraft(CLUB, {
+    record,
+    revisionOf: (club) => club.revision,
+    formOf: ({ form }) => form,
+    saving: useChangeClub(clubId),
+    sentences: { saved: SAVED, notSaved: NOT_SAVED, notRead: NOT_READ },
+  });
+  const [carriesName, setCarries] = useState(true);
+  const isRenamed = draft.values.name.trim() !== stored.name;
+  const submit = () => {
+    const form = draft.attempt();
+    if (form !== null) draft.save({ revision, form, carriesName: isRenamed && carriesName });
+  };
+  return (
+    <section aria-label="クラブの項目">
+      <DraftForm draft={draft} submitLabel="クラブを保存する" onSubmit={submit}>
+        <FormFields draft={draft} special={{ firstColour: ColourField, secondColour: ColourField }} />
+        {isRenamed && (
+          <div className={styles.renaming}>
+            <p>{standsIn(matches, upcoming)}</p>
+            {upcoming > 0 && (
+              <Check checked={carriesName} onChange={setCarries}>
+                {carries(upcoming)}
+              </Check>
+            )}
+          </div>
+        )}
+      </DraftForm>
+    </section>
   );
 }

@@ -187,26 +187,48 @@ describe('クラブの変更', () => {
     });
   });
 
-  test('ほかの人が先に保存していたら、自分の変更をその上に重ねる', async () => {
+  test('ほかの人が先に保存していたら、新しい内容を読み込み、自分の変更をその上に重ねる', async () => {
     renderScreen(<Club clubId="C0001" />);
     await screen.findByRole('heading', { name: '西岡FC' });
     type('略称', '西岡');
-    server.refusal = { status: 409, code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' };
+    type('別の書き方', '西岡エフシー');
+    overtakenBy({ kana: 'にしおかえふしー', shortName: '西岡F' });
     press('クラブを保存する');
-    await screen.findByText('ほかの人が先に変更しました。');
-    server.stored = detail({ revision: 3, form: { ...detail().form, kana: 'にしおかえふしー' } });
+    await screen.findByText(/あなたの変更を重ねました。/);
+    expect(screen.queryByText('ほかの人が先に変更しました。')).toBeNull();
+    expect(screen.getByLabelText('ふりがな')).toHaveProperty('value', 'にしおかえふしー');
+    expect(screen.getByLabelText('略称')).toHaveProperty('value', '西岡');
+    expect(screen.getByText('ほかの管理者は「西岡F」に変えています。')).toBeDefined();
     server.refusal = null;
-    press('新しい内容を読み込む');
-    await waitFor(() =>
-      expect(screen.getByLabelText('ふりがな')).toHaveProperty('value', 'にしおかえふしー'),
-    );
     press('クラブを保存する');
     await screen.findByText(/^保存しました。/);
     expect(server.written.at(-1)?.body).toMatchObject({
       revision: 3,
-      form: { shortName: '西岡', kana: 'にしおかえふしー' },
+      form: { shortName: '西岡', kana: 'にしおかえふしー', variants: ['西岡エフシー'] },
     });
   });
+
+  test('新しい内容を読み込めなければ、入力は残り、もう一度読み込める', async () => {
+    renderScreen(<Club clubId="C0001" />);
+    await screen.findByRole('heading', { name: '西岡FC' });
+    type('略称', '西岡');
+    overtakenBy({ kana: 'にしおかえふしー' });
+    server.isUnreadable = true;
+    press('クラブを保存する');
+    await screen.findByRole('button', { name: '新しい内容を読み込む' });
+    expect(screen.getByText('クラブを読み込めませんでした。')).toBeDefined();
+    expect(screen.getByLabelText('略称')).toHaveProperty('value', '西岡');
+    server.isUnreadable = false;
+    press('新しい内容を読み込む');
+    await screen.findByText(/あなたの変更を重ねました。/);
+    expect(screen.getByLabelText('ふりがな')).toHaveProperty('value', 'にしおかえふしー');
+    expect(screen.queryByRole('button', { name: '新しい内容を読み込む' })).toBeNull();
+  });
+
+  function overtakenBy(form: Partial<AdminClubDetail['form']>) {
+    server.refusal = { status: 409, code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' };
+    server.stored = detail({ revision: 3, form: { ...detail().form, ...form } });
+  }
 });
 
 describe('使わなくなったとき', () => {

@@ -1,24 +1,17 @@
 import { COLOUR } from '#domain/club/form.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
 import { Labelled } from '#web/ui/form/labelled.tsx';
+import type { FieldProps } from '../record/form-fields.tsx';
 import styles from './clubs.module.css';
 
-type ColourFieldProps = {
-  readonly label: string;
-  /** `#rrggbb`; empty where none is known. */
-  readonly value: string;
-  readonly fault: string | null;
-  readonly onChange: (colour: string) => void;
-};
-
-/** What a colour input shows while none is known: it has no empty state. */
+/** What a colour input shows while no colour is known: it has no empty state. */
 const NONE = '#808080';
 
-/** A shirt's colour, chosen with the phone's own palette; it can be taken out again. */
-export function ColourField({ label, value, fault, onChange }: ColourFieldProps) {
+/** A shirt's colour, chosen with the phone's own palette; it can be cleared. */
+export function ColourField({ words, value, onChange }: FieldProps<string>) {
   const isKnown = COLOUR.test(value);
   return (
-    <Labelled label={label} fault={fault}>
+    <Labelled {...words}>
       {(ties) => (
         <span className={styles.colour}>
           <input
@@ -33,7 +26,7 @@ export function ColourField({ label, value, fault, onChange }: ColourFieldProps)
             <button
               type="button"
               className={styles.clear}
-              aria-label={`${label}を消す`}
+              aria-label={`${words.label}を消す`}
               onClick={() => onChange('')}
             >
               消す

@@ -1,19 +1,23 @@
 import { useState } from 'react';
+import type { AdminClubDetail } from '#contract/admin-clubs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { Note } from '../record/record-head.tsx';
-import { Section } from '../record/section.tsx';
+import { Buttons, Section } from '../record/section.tsx';
 import { useLeave } from '../unsaved.tsx';
-import styles from './clubs.module.css';
-import type { EditProps } from './edit-form.tsx';
 import { NOT_REMOVED, NOT_RETIRED, removalQuestion, retirementQuestion } from './messages.ts';
 import { useRemoveClub, useRetireClub } from './queries.ts';
 import { Union } from './union.tsx';
 
+type EndingProps = {
+  readonly stored: AdminClubDetail;
+  readonly onStored: (detail: AdminClubDetail) => void;
+};
+
 /** How a club ends: retired and back again, united with another, or removed where no match has its name. */
-export function Ending({ stored, onStored }: EditProps) {
+export function Ending({ stored, onStored }: EndingProps) {
   const [asked, setAsked] = useState<'retire' | 'remove' | null>(null);
   const retirement = useRetireClub(stored.club_id);
   const removal = useRemoveClub(stored.club_id);
@@ -31,7 +35,7 @@ export function Ending({ stored, onStored }: EditProps) {
   };
   return (
     <Section heading="使わなくなったとき">
-      <div className={styles.buttons}>
+      <Buttons>
         {stored.retired ? (
           <Button onClick={() => retire(false)}>また使えるようにする</Button>
         ) : (
@@ -44,7 +48,7 @@ export function Ending({ stored, onStored }: EditProps) {
             クラブを削除する
           </DeedButton>
         )}
-      </div>
+      </Buttons>
       {stored.matches > 0 && <Note>この名前は{stored.matches}試合にあるため、削除はできません。</Note>}
       <SavingProblem error={retirement.error} notDone={NOT_RETIRED} />
       <SavingProblem error={removal.error} notDone={NOT_REMOVED} />

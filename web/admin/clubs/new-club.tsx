@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import { clubFaults, clubIdFault } from '#domain/club/check.ts';
-import { BLANK_CLUB, tidyClub } from '#domain/club/form.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { StepForm } from '#web/ui/form/step-form.tsx';
+import { NEW_CLUB } from '#domain/club/form.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
-import { SavingProblem } from '../problem.tsx';
-import { FieldGroup } from '../record/section.tsx';
-import { Unsaved, useLeave } from '../unsaved.tsx';
-import { ClubFields } from './fields.tsx';
+import { NewForm } from '../record/draft-form.tsx';
+import { FormFields } from '../record/form-fields.tsx';
+import { useNewForm } from '../record/use-form-draft.ts';
+import { useLeave } from '../unsaved.tsx';
+import { ColourField } from './colour-field.tsx';
 import { NOT_ADDED } from './messages.ts';
 import { useCreateClub } from './queries.ts';
 
@@ -17,52 +14,28 @@ const TITLE = 'クラブの追加';
 
 /** /admin-club-new */
 export function NewClub() {
-  const [clubId, setId] = useState('');
-  const [form, setForm] = useState(BLANK_CLUB);
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useCreateClub();
+  const draft = useNewForm(NEW_CLUB);
+  const creating = useCreateClub();
   const leave = useLeave();
-  const faults = clubFaults(tidyClub(form));
-  const wrongId = clubIdFault(clubId);
   const submit = () => {
-    setTried(true);
-    if (wrongId !== null || faults.length > 0) return;
-    mutate({ clubId: clubId.trim(), form: bodyOf(form) }, { onSuccess: () => leave({ to: '/admin-clubs' }) });
+    const values = draft.attempt();
+    if (values === null) return;
+    const { clubId, ...form } = values;
+    creating.mutate({ clubId, form }, { onSuccess: () => leave({ to: '/admin-clubs' }) });
   };
   return (
     <Page title={TITLE} isWide>
       <BackLink to="/admin-clubs">クラブの一覧</BackLink>
       <PageTitle>{TITLE}</PageTitle>
-      <Unsaved isDirty={!isSuccess && (clubId !== '' || form !== BLANK_CLUB)} />
-      <StepForm
+      <NewForm
+        draft={draft}
+        creating={creating}
+        notAdded={NOT_ADDED}
         submitLabel="クラブを追加する"
-        onBack={null}
-        isBusy={isPending || isSuccess}
         onSubmit={submit}
       >
-        <ClubFields form={form} faults={isTried ? faults : []} onChange={setForm} />
-        <FieldGroup>
-          <Field
-            name="clubId"
-            label="クラブID"
-            need="optional"
-            hint="試合情報の入力で使う番号です。空のままなら自動で付きます。"
-            value={clubId}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="none"
-            fault={isTried ? wrongId : null}
-            onChange={setId}
-          />
-        </FieldGroup>
-        <SavingProblem error={error} notDone={NOT_ADDED} />
-      </StepForm>
+        <FormFields draft={draft} special={{ firstColour: ColourField, secondColour: ColourField }} />
+      </NewForm>
     </Page>
   );
-}
-
-/** As the call takes it. */
-export function bodyOf(form: Parameters<typeof tidyClub>[0]) {
-  const tidied = tidyClub(form);
-  return { ...tidied, categories: [...tidied.categories], variants: [...tidied.variants] };
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   changeClub,
-  clubDetail,
   createClub,
   listAdminClubs,
   removeClub,
@@ -18,19 +17,6 @@ export function useClubs(query: QueryOf<typeof listAdminClubs>) {
   return useQuery({
     ...readingOf(listAdminClubs, { query }),
     placeholderData: keepPreviousData,
-  });
-}
-
-export function readClub(clubId: string) {
-  return call(clubDetail, { params: { clubId } });
-}
-
-/** Read when the form is opened, and never under the hands of who types in it. */
-export function useClub(clubId: string) {
-  return useQuery({
-    ...readingOf(clubDetail, { params: { clubId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   });
 }
 

@@ -32,3 +32,24 @@ export function FieldGroup({ legend, children }: FieldGroupProps) {
     </fieldset>
   );
 }
+
+/** Buttons side by side. */
+export function Buttons({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}
+
+type CheckProps = {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+};
+
+/** A checkbox with its words. */
+export function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </label>
+  );
+}

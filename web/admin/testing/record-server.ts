@@ -8,6 +8,8 @@ export type RecordServer<Row, Detail> = {
   stored: Detail;
   /** Answers whatever is written, as long as it stands; null lets everything pass. */
   refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
+  /** Whether every reading fails. */
+  isUnreadable: boolean;
   /** What the answers to what is written wait for. */
   pause: Promise<void>;
   /** Every reading of the list. */
@@ -27,6 +29,7 @@ export function recordServer<Row, Detail>(
     rows: [],
     stored,
     refusal: null,
+    isUnreadable: false,
     pause: Promise.resolve(),
     asked: [],
     written: [],
@@ -45,6 +48,7 @@ export function recordServer<Row, Detail>(
         ? Response.json(server.stored)
         : Response.json(refusal, { status: refusal.status });
     }
+    if (server.isUnreadable) return Response.json({ code: 'internal', message: '' }, { status: 500 });
     const { pathname, searchParams } = new URL(input, location.origin);
     if (pathname !== path) return Response.json(server.stored);
     server.asked.push(searchParams);

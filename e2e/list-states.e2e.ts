@@ -1,11 +1,27 @@
-/** Every list and everything to read, in every state: on its way, failed, refused, empty, and without a token. */
+/** Every list and everything to read keeps its place while it is on its way. What each says then is told of components (web/app/reading-states.test.tsx). */
 
-import type { Page, Route } from '@playwright/test';
-import { itemPath } from '#contract/call.ts';
+import type { Page } from '@playwright/test';
+import { thisYearArchive } from '#contract/archive.ts';
+import {
+  allArticles,
+  allNews,
+  latestFourArticles,
+  latestFourNews,
+  mediaArticle,
+  newsArticle,
+} from '#contract/articles.ts';
+import { type Call, itemPath } from '#contract/call.ts';
+import { clubs, coupon, partners, pastYears, textPage } from '#contract/content.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { memberInfo } from '#contract/membership.ts';
+import {
+  championshipInfoForPhotos,
+  targetChampionshipInfoForPhotos,
+  targetPicsByMatchId,
+} from '#contract/photos.ts';
 import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
-import { type Pages, READINGS, type ReadingOnPage } from './reading-states.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -13,118 +29,96 @@ import { expect, test } from './test.ts';
 const MOST_SHIFT = 0.02;
 /** Until what has come is laid out, its pictures with it. */
 const REST_MS = 300;
+/** A dozen pages, one after the other, on a busy machine. */
+const WALK_MS = 120_000;
 
-type Answer = (route: Route) => Promise<void>;
+const WAITING = { name: '読み込み中' } as const;
+
+/** One reading of one page. */
+type ReadingOnPage = {
+  readonly page: keyof Pages;
+  readonly call: Call;
+  /** The part of the page that it fills; without it all of its content. */
+  readonly region?: string;
+};
+
+/** The addresses of the pages, of which some are the demo's. */
+type Pages = Awaited<ReturnType<typeof pagesOf>>;
+
+/** Those of one page in the order in which they stand there. */
+const READINGS: readonly ReadingOnPage[] = [
+  { page: 'home', call: matchesInThisWeekForTop },
+  { page: 'home', call: latestFourNews, region: 'お知らせ' },
+  { page: 'home', call: latestFourArticles, region: 'メディア' },
+  { page: 'home', call: partners },
+  { page: 'live', call: matchesInThisWeekForTop },
+  { page: 'championship', call: targetChampionship },
+  { page: 'match', call: targetChampionship },
+  { page: 'archive', call: thisYearArchive },
+  { page: 'archive', call: pastYears, region: '過去の大会' },
+  { page: 'media', call: allArticles },
+  { page: 'mediaArticle', call: mediaArticle },
+  { page: 'news', call: allNews },
+  { page: 'newsArticle', call: newsArticle },
+  { page: 'photoChampionships', call: championshipInfoForPhotos },
+  { page: 'photoMatches', call: targetChampionshipInfoForPhotos },
+  { page: 'photos', call: targetPicsByMatchId },
+  { page: 'clubs', call: clubs },
+  { page: 'faq', call: textPage('faq') },
+  { page: 'coupon', call: coupon },
+  { page: 'member', call: memberInfo },
+  { page: 'terms', call: textPage('terms-of-service') },
+];
 
 const server = ownServer();
 
-let pages: Pages;
-
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext();
+test('どの一覧も読みものも、待つ間は場所を取り、来ても動かない', async ({ page, context, somebody }) => {
+  test.setTimeout(WALK_MS);
+  const guide = await somebody();
+  await signIn(guide.context(), server);
+  const pages = await pagesOf(guide);
   await signIn(context, server);
-  pages = await pagesOf(await context.newPage());
-  await context.close();
+  for (const [name, address] of Object.entries(pages)) {
+    const readings = READINGS.filter((reading) => reading.page === name);
+    await test.step(name, () => comesWithoutMoving(page, address, readings));
+  }
 });
 
-test.beforeEach(async ({ context, page, troubles }) => {
-  await signIn(context, server);
-  troubles.expect(/status of (?:40[01]|503)|answer (?:40[01]|503)/);
-  // What could not be read would come by the stream.
-  await page.route('**/api/live/stream*', (route) => route.abort());
-  troubles.expect(/stream/);
-});
-
-for (const reading of READINGS) {
-  test(`${reading.name}：待つ間は場所を取り、来ても動かず、読めなければ仕様の文で言い、もう一度で読める`, async ({
-    page,
-  }) => {
-    const call = await standIn(page, reading);
-    await test.step('on its way', () => comesWithoutMoving(page, reading, call));
-    await test.step('not read', () => saysWhatIsWrong(page, reading, call));
-    await test.step('without a token', () => asksNothingWithoutToken(page, reading, call));
-  });
+/** Lets the readings of a page come one after the other, in their order on the page. */
+async function comesWithoutMoving(
+  page: Page,
+  address: string,
+  readings: readonly ReadingOnPage[],
+): Promise<void> {
+  const held = await Promise.all(readings.map((reading) => hold(page, reading)));
+  await page.goto(address);
+  for (const { boxes, release } of held) {
+    await expect.soft(boxes.first(), address).toBeVisible();
+    release();
+  }
+  await expect.soft(page.getByRole('main').getByRole('status', WAITING), address).toHaveCount(0);
+  expect.soft(await shiftsOf(page), `${address} moved by itself`).toBeLessThanOrEqual(MOST_SHIFT);
+  await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** The one call of a reading, answered as the test says; the server's own answer until then. */
-type StandIn = { answer: Answer; asked: number };
-
-async function standIn(page: Page, { call }: ReadingOnPage): Promise<StandIn> {
+/** Holds the call of a reading back. What is still on its way above keeps those below from being there. */
+async function hold(page: Page, { call, region }: ReadingOnPage) {
   const path = call.path.startsWith('/') ? call.path : itemPath(call.path);
   const isIt = new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
-  const state: StandIn = { answer: (route) => route.continue(), asked: 0 };
   // The fiscal year before is read by the same call, and for another part of the page.
   const isOfLastYear = (url: URL) =>
     url.searchParams.get('fiscalYear') === String(server.demo.fiscalYear - 1);
+  const released = Promise.withResolvers<void>();
   await page.route(
     (url) => isIt.test(url.pathname + url.search) && !isOfLastYear(url),
-    (route) => {
-      state.asked += 1;
-      return state.answer(route);
+    async (route) => {
+      await released.promise;
+      await route.continue();
     },
   );
-  return state;
-}
-
-async function comesWithoutMoving(page: Page, reading: ReadingOnPage, call: StandIn): Promise<void> {
-  const release = Promise.withResolvers<void>();
-  call.answer = async (route) => {
-    await release.promise;
-    await route.continue();
-  };
-  await open(page, reading);
-  const boxes = boxesOf(page, reading);
-  await expect(boxes).toBeVisible();
-  release.resolve();
-  await expect(boxes).toHaveCount(0);
-  expect.soft(await shiftsOf(page), 'moved by itself').toBeLessThanOrEqual(MOST_SHIFT);
-}
-
-async function saysWhatIsWrong(page: Page, reading: ReadingOnPage, call: StandIn): Promise<void> {
-  const { empty, failed, refused } = reading;
-  const place = placeOf(page, reading);
-  const says = (sentence: string) => place.getByText(sentence, { exact: true });
-  const again = place.getByRole('button', { name: failed.button });
-  call.answer = (route) => route.fulfill({ status: failed.status, json: { code: 'no', message: '' } });
-  await open(page, reading);
-  await expect(says(failed.sentence)).toBeVisible();
-  if (refused !== undefined) {
-    call.answer = (route) => route.fulfill({ status: 401, json: { code: 'id_token_invalid', message: '' } });
-    await again.tap();
-    await expect(says(refused)).toBeVisible();
-  }
-  call.answer = async (route) => {
-    if (empty === undefined) return route.continue();
-    const full = await (await route.fetch()).json();
-    await route.fulfill({ json: empty.of(full) });
-  };
-  await again.tap();
-  await expect(says(refused ?? failed.sentence)).toHaveCount(0);
-  await expect(boxesOf(page, reading)).toHaveCount(0);
-  if (empty !== undefined) await expect(says(empty.sentence)).toBeVisible();
-}
-
-async function asksNothingWithoutToken(page: Page, reading: ReadingOnPage, call: StandIn): Promise<void> {
-  if (reading.withoutToken === undefined) return;
-  // Halfway signed out: the sign-in is there, the session is not.
-  await page.evaluate(() => localStorage.removeItem('sessionId'));
-  call.asked = 0;
-  await open(page, reading);
-  await expect(placeOf(page, reading).getByText(reading.withoutToken, { exact: true })).toBeVisible();
-  expect(call.asked).toBe(0);
-}
-
-function open(page: Page, reading: ReadingOnPage) {
-  return page.goto(pages[reading.page]);
-}
-
-function placeOf(page: Page, { region }: ReadingOnPage) {
   const content = page.getByRole('main');
-  return region === undefined ? content : content.getByRole('region', { name: region });
-}
-
-function boxesOf(page: Page, reading: ReadingOnPage) {
-  return placeOf(page, reading).getByRole('status', { name: '読み込み中' });
+  const place = region === undefined ? content : content.getByRole('region', { name: region });
+  return { boxes: place.getByRole('status', WAITING), release: released.resolve };
 }
 
 /** How much has moved by itself since the page was opened, once it has come to rest. */
@@ -143,7 +137,7 @@ function shiftsOf(page: Page): Promise<number> {
   );
 }
 
-async function pagesOf(member: Page): Promise<Pages> {
+async function pagesOf(member: Page) {
   const { url, demo } = server;
   const { live } = demo.matches;
   if (live === undefined) throw new Error('The demo has no live match.');

@@ -10,6 +10,7 @@ import { type Championship, insertChampionship, insertDivision } from '#server/c
 import { append } from '#server/matches/engine/append.ts';
 import { findById, insertMatch } from '#server/matches/repository.ts';
 import { toMatch } from '#server/matches/row.ts';
+import { unheard } from '#server/store/changes.ts';
 import type { Database, Store } from '#server/store/store.ts';
 
 export type BareWriter = {
@@ -95,7 +96,8 @@ export const BENCH_CHAMPIONSHIP: Championship = {
 export async function insertBenchChampionship(store: Store, matches: number): Promise<readonly string[]> {
   const now = Temporal.Now.instant().toString();
   const ids = Array.from({ length: matches }, (_, index) => `m${String(index + 1).padStart(2, '0')}`);
-  await store.transaction(async (db) => {
+  await store.transaction(async (transaction) => {
+    const db = unheard(transaction);
     const { divisions: _, ...championship } = BENCH_CHAMPIONSHIP;
     await insertChampionship(
       { ...championship, organizer: '札幌', regulationUrl: null, notice: null, startDate: null },

@@ -18,6 +18,7 @@ import { type Bus, createBus } from '#server/live/bus.ts';
 import { createPostgresCarrier } from '#server/live/bus-postgres.ts';
 import { createExecute } from '#server/matches/engine/execute.ts';
 import { toTokenFlowMatch } from '#server/matches/views.ts';
+import { announcing } from '#server/store/changes.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import {
   type BareWriter,
@@ -60,7 +61,7 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
     const matches = await insertBenchChampionship(store, REPORTERS);
     const token = await openingAll(matches, store);
     const perSecond = (score: Score) => () => operationsPerSecond(matches, score);
-    const execute = executeScore(store, bus);
+    const execute = executeScore(announcing(store, bus));
     const rounds = await inTurns(ROUNDS, {
       bare: perSecond((matchId) => bare.score(matchId)),
       execute: perSecond(execute),
@@ -123,7 +124,7 @@ async function operationsPerSecond(matches: readonly string[], score: Score): Pr
 }
 
 /** The server's own way of writing, without HTTP around it. */
-function executeScore(store: Store, bus: Bus): Score {
+function executeScore(store: Store): Score {
   const facts = { ...BENCH_CHAMPIONSHIP, coloursOf: () => NO_COLOURS };
   const championships = {
     findById: async () => facts,
@@ -131,7 +132,7 @@ function executeScore(store: Store, bus: Bus): Score {
     isSeenIn: async () => true,
     forget: () => undefined,
   };
-  const execute = createExecute({ store, clock: () => Temporal.Now.instant(), bus, championships });
+  const execute = createExecute({ store, clock: () => Temporal.Now.instant(), championships });
   return async (matchId) => {
     const key = randomUUID();
     const execution = await execute(

@@ -43,8 +43,7 @@ import { registerLive } from './live/routes.ts';
 import * as clubNames from './matches/club-names-repository.ts';
 import { withColours } from './matches/coloured-championships.ts';
 import { findAllForCompetition } from './matches/competition-reads.ts';
-import { createRenameClubs } from './matches/fill-clubs.ts';
-import { hasFilledMatches } from './matches/fill-clubs-repository.ts';
+import { fillClubs, hasFilledMatches } from './matches/fill-clubs-repository.ts';
 import { findAllPlaces, findPlaceOfEachGroup } from './matches/places-repository.ts';
 import { createMatchReads } from './matches/reads.ts';
 import {
@@ -77,6 +76,7 @@ import { openPictureStorage } from './photos/storage/open.ts';
 import { openServerKey } from './server-key.ts';
 import { readContent } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
+import { announcing } from './store/changes.ts';
 import type { Store } from './store/store.ts';
 import { registerWeb } from './web/routes.ts';
 
@@ -88,7 +88,7 @@ export type AppNeeds = {
 };
 
 /** The whole server, ready to listen. */
-export async function buildApp({ config, store, clock }: AppNeeds): Promise<FastifyInstance> {
+export async function buildApp({ config, store: opened, clock }: AppNeeds): Promise<FastifyInstance> {
   const content = readContent();
   const today = () => tokyoDate(clock());
   const messages = openMessages({
@@ -97,20 +97,27 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     warn: (facts, text) => app.log.warn(facts, text),
     print: (line) => process.stdout.write(`${line}\n`),
   });
-  const identity = await openIdentity({ config, store, clock, messages, siteName: content.site.name });
+  const identity = await openIdentity({
+    config,
+    store: opened,
+    clock,
+    messages,
+    siteName: content.site.name,
+  });
   const championships = createChampionshipDirectory({
-    db: store.db,
+    db: opened.db,
     clock,
     matches: { findChampionshipIdsWithin, playsWithin },
   });
-  const lastUse = createLastUse({ store, clock, onError: (error) => app.log.error(error) });
-  const reporters = createReporterGuard({ db: store.db, clock, championships, noteUse: lastUse.note });
-  const members = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
+  const lastUse = createLastUse({ store: opened, clock, onError: (error) => app.log.error(error) });
+  const reporters = createReporterGuard({ db: opened.db, clock, championships, noteUse: lastUse.note });
+  const members = createMemberGuard({ ...config, ...identity, db: opened.db, clock, today });
   const app = createHttp({ guards: { reporters, members }, ...config });
   if (messages.notice !== null) app.log.warn(messages.notice);
   app.addHook('onClose', () => messages.close());
   app.addHook('onClose', () => lastUse.close());
   const bus = await openBus(config, app);
+  const store = announcing(opened, bus);
   championships.follow(bus);
   const colours = createClubColours({ db: store.db, bus });
   const coloured = withColours(championships, colours);
@@ -168,12 +175,11 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     bus,
     audit,
     championships,
-    matches: { findAllForCompetition, hasFilledMatches, renameClubs: createRenameClubs({ bus, clock }) },
+    matches: { findAllForCompetition, hasFilledMatches, fillClubs },
   });
   registerMatches(app, {
     store,
     clock,
-    bus,
     championships: coloured,
     tokens: reporters,
     fiscalYear,
@@ -182,11 +188,10 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
     findLevelRules: (of) => findLevelRules(of, store.db),
     recordChange: audit,
   });
-  registerClubs(app, { store, clock, fiscalYear, bus, colours, matches: clubNames, audit });
+  registerClubs(app, { store, clock, fiscalYear, colours, matches: clubNames, audit });
   registerChampionshipAdministration(app, {
     store,
     clock,
-    bus,
     championships,
     matches: { findTallies, findFirstDays, countByDivision },
     audit,
@@ -194,14 +199,12 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerInput(app, {
     store,
     clock,
-    bus,
     championships: {
       findPracticeIds,
       findEntered,
       insertEntered,
       insertDivision,
       enterArchiveId,
-      forget: championships.forget,
     },
     clubs: { findAllClubs },
     matches: {
@@ -225,11 +228,9 @@ export async function buildApp({ config, store, clock }: AppNeeds): Promise<Fast
   registerFixtures(app, {
     store,
     clock,
-    bus,
     championships: {
       findById: findChampionship,
       insertDivision,
-      forget: championships.forget,
     },
     links: { countNaming, removeMatch, openAdded, forgetLink: reporters.forgetLink },
     audit,

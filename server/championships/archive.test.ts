@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
 import { createBus } from '#server/live/bus.ts';
 import { findChampionshipIdsWithin, playsWithin } from '#server/matches/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { championship, insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -134,7 +135,7 @@ async function openArchive() {
     competitions: { findPresence: async () => new Map() },
   });
   const insert = (changes: Partial<NewChampionship>) =>
-    insertChampionship(championship(changes), MATCH_DAY_MORNING, db);
+    insertChampionship(championship(changes), MATCH_DAY_MORNING, unheard(db));
   return { db, bus, championships, dates, archiveOf, insert };
 }
 

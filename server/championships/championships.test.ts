@@ -4,6 +4,7 @@ import { targetReportingChampionship } from '#contract/archive.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
 import { updateMatchStatus } from '#contract/match-v2.ts';
 import { insertMatch } from '#server/matches/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get as getAs, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, match, matchesOfCup } from '#server/testing/season.ts';
@@ -145,8 +146,12 @@ test('管理者でない会員には、管理者の大会を断る', async () =>
 test('大会は、部ごとに、試合名ごとに、すべての試合を持つ', async () => {
   const { url, store } = await start({ now: MORNING });
   await insertSeason(store.db, {}, [{ matchId: 'm1' }]);
-  await insertDivision('cup', { id: '2', name: '２部', roundId: 5 }, store.db);
-  await insertMatch(match({ matchId: 'm2', divisionId: '2', date: '2026-06-06' }), MORNING, store.db);
+  await insertDivision('cup', { id: '2', name: '２部', roundId: 5 }, unheard(store.db));
+  await insertMatch(
+    match({ matchId: 'm2', divisionId: '2', date: '2026-06-06' }),
+    MORNING,
+    unheard(store.db),
+  );
   const answer = await target(url);
   expect(answer).toMatchObject({
     championship_id: 'cup',

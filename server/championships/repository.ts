@@ -2,6 +2,7 @@
 
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchRules } from '#domain/match/match.ts';
+import { changed } from '#server/store/changes.ts';
 import { fromFlag, type Row, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -195,6 +196,7 @@ export async function insertChampionship(
       updated_at: now,
     })
     .execute();
+  changed(db, { changedChampionship: championship.id });
 }
 
 export async function insertDivision(
@@ -221,6 +223,7 @@ export async function raiseRevision(championshipId: string, db: Database): Promi
     .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
     .where('championship_id', '=', championshipId)
     .execute();
+  changed(db, { changedChampionship: championshipId });
 }
 
 function toChampionship(row: Row<'championships'>, divisions: readonly Row<'divisions'>[]): Championship {

@@ -18,6 +18,7 @@ import { matchInputClubs } from '#contract/match-input.ts';
 import { CLUB, type ClubForm } from '#domain/club/form.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { insertMatches } from '#server/matches/schedule/input-repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -127,7 +128,7 @@ describe('クラブの一覧', () => {
     }
     await insertSeason(store.db, {}, []);
     const matches = Array.from({ length: 5_000 }, (_, index) => match({ matchId: `m${index}` }));
-    await insertMatches(matches, MATCH_DAY_MORNING, store.db);
+    await insertMatches(matches, MATCH_DAY_MORNING, unheard(store.db));
     for (const read of [() => list({ search: 'クラブ9' }), () => detail('C0002')]) {
       const took: number[] = [];
       for (let run = 0; run < 4; run += 1) {

@@ -19,7 +19,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Bus } from '#server/live/bus.ts';
+import { whenCommitted } from '#server/store/changes.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import type { ClubColours } from './colours.ts';
@@ -31,7 +31,6 @@ import {
   type NamedMatches,
   remove,
   retire,
-  type Saved,
   saveClub,
   unite,
   unknownClub,
@@ -42,14 +41,13 @@ export type ClubNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
   readonly fiscalYear: () => number;
-  readonly bus: Bus;
   readonly matches: NamedMatches;
   readonly audit: RecordChange;
   readonly colours: ClubColours;
 };
 
 export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
-  const { store, bus, matches, audit, clock, colours } = needs;
+  const { store, matches, audit, clock, colours } = needs;
   const membersList = createMembersList(store.db);
 
   registerCall(app, membersClubs, () => membersList.read());
@@ -81,14 +79,9 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
 
   registerCall(app, createClub, async ({ body, member }) => {
     try {
-      return await changed(async (db) => {
-        const id = await addClub(
-          { ...blankOf(CLUB), ...body.form, clubId: body.clubId },
-          writing(member.email),
-          db,
-        );
-        return { id };
-      });
+      return await saved((db) =>
+        addClub({ ...blankOf(CLUB), ...body.form, clubId: body.clubId }, writing(member.email), db),
+      );
     } catch (error) {
       if (!isUniqueViolationOf('clubs', error)) throw error;
       const refusal = { status: 409, code: 'club_exists', message: ID_TAKEN, field: 'clubId' };
@@ -97,34 +90,35 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
   });
 
   registerCall(app, changeClub, ({ params, body, member }) =>
-    changed(async (db) => {
+    saved(async (db) => {
       const stored = await clubOf(params.clubId, db);
       const form = { ...stored.form, ...body.form };
-      return { id: stored.id, ...(await saveClub(stored, { ...body, form }, writing(member.email), db)) };
+      await saveClub(stored, { ...body, form }, writing(member.email), db);
+      return stored.id;
     }),
   );
 
   registerCall(app, retireClub, ({ params, body, member }) =>
-    changed(async (db) => {
+    saved(async (db) => {
       const stored = await clubOf(params.clubId, db);
       await retire(stored, body.retired, writing(member.email), db);
-      return { id: stored.id };
+      return stored.id;
     }),
   );
 
   registerCall(app, uniteClub, ({ params, body, member }) =>
-    changed(async (db) => {
+    saved(async (db) => {
       const stored = await clubOf(params.clubId, db);
-      return { id: body.into, renamed: await unite(stored, body, writing(member.email), db) };
+      await unite(stored, body, writing(member.email), db);
+      return body.into;
     }),
   );
 
   registerCall(app, removeClub, async ({ params, member }) => {
     await store.transaction(async (db) => {
       await remove(await clubOf(params.clubId, db), writing(member.email), db);
-      await raiseListRevision(db);
+      await listChanged(db);
     });
-    forget();
     return { removed: params.clubId };
   });
 
@@ -132,27 +126,19 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
     return { actor, now: clock().toString(), days: daysOfFiscalYear(needs.fiscalYear()), audit, matches };
   }
 
-  /** Makes the change, tells every process of what else has changed by it, and gives the club as it is then. */
-  async function changed(
-    change: (db: Database) => Promise<Partial<Saved> & { readonly id: string }>,
-  ): Promise<AdminClubDetail> {
-    const { detail, renamed, recoloured } = await store.transaction(async (db) => {
-      const made = await change(db);
-      await raiseListRevision(db);
-      const { renamed = [], recoloured = [] } = made;
-      for (const match of renamed) await bus.announce(match, db);
-      for (const id of recoloured) await bus.announceChampionship(id, db);
-      return { renamed, recoloured, detail: await detailOf(made.id, db) };
+  /** Makes the change, which returns the club's id, and returns that club as it is then. */
+  function saved(change: (db: Database) => Promise<string>): Promise<AdminClubDetail> {
+    return store.transaction(async (db) => {
+      const id = await change(db);
+      await listChanged(db);
+      return detailOf(id, db);
     });
-    forget();
-    for (const id of recoloured) bus.publishChampionship(id);
-    for (const match of renamed) bus.publish(match);
-    return detail;
   }
 
-  function forget(): void {
-    membersList.forget();
-    colours.forget();
+  async function listChanged(db: Database): Promise<void> {
+    await raiseListRevision(db);
+    whenCommitted(db, membersList.forget);
+    whenCommitted(db, colours.forget);
   }
 
   async function detailOf(id: string, db: Database): Promise<AdminClubDetail> {

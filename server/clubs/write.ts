@@ -6,7 +6,7 @@ import { changesOf, tidied, type ValuesOf } from '#domain/record/form.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { invalidInput, sound } from '#server/http/sound.ts';
-import type { MatchChange } from '#server/live/bus.ts';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import * as sentence from './messages.ts';
 import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from './repository.ts';
@@ -20,12 +20,12 @@ export type NamedMatches = {
     days: DateWindow,
     db: Database,
   ): Promise<{ readonly matches: number; readonly upcoming: number }>;
-  /** Gives a club its new name within `days` in the championships where it has not begun to play. */
+  /** Gives a club its new name within `days` in the championships where it has not begun to play; returns how often. */
   renameClub(
     renaming: { readonly from: string; readonly to: string; readonly days: DateWindow },
     now: string,
     db: Database,
-  ): Promise<readonly MatchChange[]>;
+  ): Promise<number>;
   /** The championships in which a club plays within `days`, by its id or one of its names. */
   findChampionshipIdsOfClub(
     club: { readonly id: string; readonly names: readonly string[]; readonly days: DateWindow },
@@ -56,33 +56,30 @@ export async function addClub(
   return id;
 }
 
-/** What else is another by the change of a club: matches that have got its new name, championships that show its colours. */
-export type Saved = { readonly renamed: readonly MatchChange[]; readonly recoloured: readonly string[] };
-
+/** Matches may get its new name; championships that show its colours are announced. */
 export async function saveClub(
   stored: Club,
   input: { readonly revision: number; readonly form: ClubForm; readonly carriesName: boolean },
   { actor, audit, now, days, matches }: Writing,
   db: Database,
-): Promise<Saved> {
+): Promise<void> {
   const others = (await findAll(db)).filter(({ id }) => id !== stored.id);
   const form = withFreeNames(sound(CLUB, input.form, stored.form), others);
   if (input.revision !== stored.revision) throw changedMeanwhile();
   const changes = changesOf(CLUB, stored.form, form);
-  if (changes.length === 0) return { renamed: [], recoloured: [] };
+  if (changes.length === 0) return;
   if (!(await updateClub({ ...stored, form }, db))) throw changedMeanwhile();
   const renaming = { from: stored.form.name, to: form.name, days };
   const isCarried = input.carriesName && renaming.from !== renaming.to;
-  const renamed = isCarried ? await matches.renameClub(renaming, now, db) : [];
-  const told = renamed.length > 0 ? sentence.renamedIn(renamed.length) : sentence.CHANGED;
+  const renamed = isCarried ? await matches.renameClub(renaming, now, db) : 0;
+  const told = renamed > 0 ? sentence.renamedIn(renamed) : sentence.CHANGED;
   await audit({ ...aboutClub(actor, stored.id, form), sentence: told, changes }, db);
   const isRecoloured =
     form.firstColour !== stored.form.firstColour || form.secondColour !== stored.form.secondColour;
+  if (!isRecoloured) return;
   const names = [stored.form.name, ...stored.form.variants, form.name, ...form.variants];
-  const recoloured = isRecoloured
-    ? await matches.findChampionshipIdsOfClub({ id: stored.id, names, days }, db)
-    : [];
-  return { renamed, recoloured };
+  const shown = await matches.findChampionshipIdsOfClub({ id: stored.id, names, days }, db);
+  for (const changedChampionship of shown) changed(db, { changedChampionship });
 }
 
 /** Nothing where it is so already. */
@@ -115,7 +112,7 @@ export async function unite(
   requested: { readonly into: string; readonly carriesName: boolean },
   writing: Writing,
   db: Database,
-): Promise<readonly MatchChange[]> {
+): Promise<void> {
   const { actor, audit, now, days, matches } = writing;
   if (requested.into === stored.id) throw invalidInput('into', sentence.UNITED_WITH_ITSELF);
   const into = await findById(requested.into, db);
@@ -123,7 +120,7 @@ export async function unite(
   const variants = [...into.form.variants, stored.form.name, ...stored.form.variants];
   const form = tidied(CLUB, { ...into.form, variants });
   const renaming = { from: stored.form.name, to: into.form.name, days };
-  const renamed = requested.carriesName ? await matches.renameClub(renaming, now, db) : [];
+  if (requested.carriesName) await matches.renameClub(renaming, now, db);
   const left = await matches.countClubName(stored.form.name, days, db);
   if (left.matches === 0) await deleteClub(stored.id, db);
   else await retireUnited(stored, now, db);
@@ -131,7 +128,6 @@ export async function unite(
   const changes = changesOf(CLUB, into.form, form);
   const told = sentence.unitedInto(into.form.name);
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes }, db);
-  return renamed;
 }
 
 /** Its name is a variant of another club now: it keeps none of its own. */

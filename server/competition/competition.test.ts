@@ -2,6 +2,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { competition } from '#contract/competition.ts';
 import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { enterResult } from '#server/testing/results.ts';
@@ -75,7 +76,9 @@ describe('会員の順位表', () => {
       groups: [{ ...group, deductions: [{ club: '北', points: 4, reason: '出場資格のない選手の出場' }] }],
     };
     const by = { by: 'kanri@example.jp', now: MATCH_DAY_MORNING };
-    expect(await updateSettings({ championshipId: 'cup', version: 0, settings, ...by }, db)).toBe(true);
+    expect(await updateSettings({ championshipId: 'cup', version: 0, settings, ...by }, unheard(db))).toBe(
+      true,
+    );
     const [table] = (await read()).tables;
     expect(table).toMatchObject({ final: true, provisional: false, advancing: 1, has_shoot_outs: false });
     expect(table?.rows.map(({ club, points, certainty }) => [club, points, certainty])).toEqual([
@@ -96,7 +99,9 @@ describe('会員の順位表', () => {
       comparisons: [{ name: '各組1位', groups: ['1/A'], place: 1 }],
     };
     const by = { by: 'kanri@example.jp', now: MATCH_DAY_MORNING };
-    expect(await updateSettings({ championshipId: 'cup', version: 0, settings, ...by }, db)).toBe(true);
+    expect(await updateSettings({ championshipId: 'cup', version: 0, settings, ...by }, unheard(db))).toBe(
+      true,
+    );
     const [table, comparison] = (await read()).tables;
     expect(table).toMatchObject({
       has_shoot_outs: true,

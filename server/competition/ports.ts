@@ -2,7 +2,6 @@
 
 import type { Category } from '#domain/competition/category.ts';
 import type { Match, MatchRules, PerSide } from '#domain/match/match.ts';
-import type { MatchChange } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** What a competition needs to know of its championship. */
@@ -61,11 +60,12 @@ export type CompetitionMatches = {
   ): Promise<readonly CompetitionMatch[]>;
   /** Whether results have put a club into any match of it. */
   hasFilledMatches(championshipId: string, db: Database): Promise<boolean>;
-  /** Null for a match that has begun or has these clubs; otherwise what to publish after the commit. */
-  renameClubs(
+  /** Nothing for a match that has begun or has these clubs already; `now` is an ISO instant. */
+  fillClubs(
     championshipId: string,
     matchId: string,
     clubs: PerSide<string>,
+    now: string,
     transaction: Database,
-  ): Promise<MatchChange | null>;
+  ): Promise<void>;
 };

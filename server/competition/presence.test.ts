@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { thisYearArchive } from '#contract/archive.ts';
 import { bracketOf } from '#domain/competition/bracket/draw.ts';
 import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, LEAGUE, MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -32,7 +33,7 @@ test('大会日程は、どの大会に順位表とトーナメント表があ�
   const settle = async (championshipId: string, changes: Partial<typeof DEFAULT_SETTINGS>) => {
     const settings = { ...DEFAULT_SETTINGS, ...changes };
     const by = { version: 0, by: 'kanri@example.jp', now: MATCH_DAY_MORNING };
-    expect(await updateSettings({ championshipId, settings, ...by }, db)).toBe(true);
+    expect(await updateSettings({ championshipId, settings, ...by }, unheard(db))).toBe(true);
   };
   await settle('d-drawn', { bracket: BRACKET });
   await settle('e-both', { bracket: BRACKET, groups: [defaultGroup('1/A', 'league')] });

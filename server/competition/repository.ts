@@ -1,6 +1,7 @@
 /** Settings of competitions: the SQL of this group, on its one table. */
 
 import { type CompetitionSettings, DEFAULT_SETTINGS } from '#domain/competition/settings.ts';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 
 export type StoredSettings = {
@@ -90,7 +91,7 @@ export async function updateSettings(change: SettingsChange, db: Database): Prom
       .values({ championship_id: championshipId, ...values })
       .onConflict((conflict) => conflict.column('championship_id').doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+    return announced(numInsertedOrUpdatedRows === 1n, championshipId, db);
   }
   const { numUpdatedRows } = await db
     .updateTable('competitions')
@@ -98,5 +99,10 @@ export async function updateSettings(change: SettingsChange, db: Database): Prom
     .where('championship_id', '=', championshipId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return announced(numUpdatedRows === 1n, championshipId, db);
+}
+
+function announced(isWritten: boolean, championshipId: string, db: Database): boolean {
+  if (isWritten) changed(db, { changedChampionship: championshipId });
+  return isWritten;
 }

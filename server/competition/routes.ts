@@ -33,12 +33,13 @@ const KEPT = 300;
 
 /** Gives what a correction asks before it is saved. */
 export function registerCompetition(app: FastifyInstance, needs: CompetitionNeeds): { movesOf: MovesOf } {
-  const { store, bus, championships, matches } = needs;
+  const { store, clock, bus, championships, matches } = needs;
   const reading = createCompetitionReading({ championships, matches });
   const findCertainties = createCertaintyMemory();
   const answers = keepUntilChange<Rendered>(bus, KEPT);
   const settling = createSettling({
     store,
+    clock,
     bus,
     reading,
     matches,

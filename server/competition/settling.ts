@@ -14,9 +14,10 @@ import { findAllSettled, findSettings } from './repository.ts';
 
 export type SettlingNeeds = {
   readonly store: Store;
+  readonly clock: () => Temporal.Instant;
   readonly bus: Bus;
   readonly reading: CompetitionReading;
-  readonly matches: Pick<CompetitionMatches, 'renameClubs' | 'hasFilledMatches'>;
+  readonly matches: Pick<CompetitionMatches, 'fillClubs' | 'hasFilledMatches'>;
   /** Told of what went wrong where nobody waits for an answer. */
   readonly onError: (error: unknown) => void;
 };
@@ -32,7 +33,8 @@ const TOGETHER_MS = 50;
 /** After a failed try (a database that is away for a moment). */
 const RETRY_MS = 2_000;
 
-export function createSettling({ store, bus, reading, matches, onError }: SettlingNeeds): Settling {
+export function createSettling(needs: SettlingNeeds): Settling {
+  const { store, clock, bus, reading, matches, onError } = needs;
   let waiting = new Set<string>();
   let missedChanges = true;
   let running: Promise<void> | null = null;
@@ -104,13 +106,10 @@ export function createSettling({ store, bus, reading, matches, onError }: Settli
     if (read === null) return;
     const { toFill } = fillingsOf(read.settings, read.facts);
     if (toFill.length === 0) return;
-    const changes = await store.transaction(async (db) => {
-      const written = [];
-      for (const { matchId, after } of toFill) {
-        written.push(await matches.renameClubs(championshipId, matchId, after, db));
-      }
-      return written;
+    await store.transaction(async (db) => {
+      const now = clock().toString();
+      for (const { matchId, after } of toFill)
+        await matches.fillClubs(championshipId, matchId, after, now, db);
     });
-    for (const change of changes) if (change !== null) bus.publish(change);
   }
 }

@@ -11,6 +11,7 @@ import {
 import type { Clock } from '#server/clock.ts';
 import { append } from '#server/matches/engine/append.ts';
 import { insertMatch } from '#server/matches/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
@@ -93,7 +94,9 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
   const fiscalYear = pinned ?? fiscalYearOf(now);
   // Before the transaction, in which nothing but the database is waited for.
   const accounts = seal === null || (await hasChampionships(store.db)) ? [] : await prepareAccounts(seal);
-  return store.transaction(async (db) => {
+  return store.transaction(async (transaction) => {
+    // Nobody looks on yet.
+    const db = unheard(transaction);
     if (await hasChampionships(db)) return null;
     const filling = { now, fiscalYear, db };
     const links: DemoFacts['links'][number][] = [];

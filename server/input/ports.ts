@@ -23,8 +23,6 @@ export type InputChampionships = {
   insertDivision(championshipId: string, division: Division, db: Database): Promise<void>;
   /** Of a championship that has none; `now` is an ISO instant. */
   enterArchiveId(championshipId: string, archiveId: string, now: string, db: Database): Promise<void>;
-  /** The championship or its divisions have been changed, and that is on disk. */
-  forget(championshipId: string): void;
 };
 
 /** A match as entered; start time null is 時刻未定. */

@@ -8,7 +8,6 @@ import { added, done } from '#domain/input/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
@@ -17,14 +16,12 @@ import { knownClubs } from './known-clubs.ts';
 import { BUSY, KEY_REUSED } from './messages.ts';
 import type { InputChampionships, InputClubs, InputMatches, InputTokens, OperationKey } from './ports.ts';
 import { BatchRefused } from './refused.ts';
-import { mapInSlices } from './slices.ts';
 import { survey } from './survey.ts';
-import { OvertakenError, type WriteStamp, type Written, writeBatch } from './write.ts';
+import { OvertakenError, type WriteStamp, writeBatch } from './write.ts';
 
 export type InputNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
-  readonly bus: Bus;
   readonly championships: InputChampionships;
   readonly clubs: InputClubs;
   readonly matches: InputMatches;
@@ -44,7 +41,7 @@ type Answer = { readonly status: number; readonly text: string };
 type Repeatable = { readonly key: OperationKey; readonly fingerprint: string } | null;
 
 export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
-  const { store, clock, bus, championships, matches, tokens } = needs;
+  const { store, clock, championships, matches } = needs;
 
   registerCall(app, planMatchInput, async ({ body }) => {
     try {
@@ -69,12 +66,10 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
     // Before the transaction, which holds up every goal on SQLite.
     const read = await readItems(body.items).catch(refused);
     const batch = { items: body.items, read };
-    const { answer, written } = await untilWritten(batch, member, repeatable || null);
-    if (written !== null) await publish(written);
-    return answer;
+    return untilWritten(batch, member, repeatable || null);
   });
 
-  async function untilWritten(batch: Batch, writer: Writer, repeatable: Repeatable) {
+  async function untilWritten(batch: Batch, writer: Writer, repeatable: Repeatable): Promise<Answer> {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       try {
         return await once(batch, writer, repeatable);
@@ -89,52 +84,35 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   }
 
   /** A refusal is an answer like any other: the same key gets it again (decision 2). */
-  async function once(
-    batch: Batch,
-    { email }: Writer,
-    repeatable: Repeatable,
-  ): Promise<{ readonly answer: Answer; readonly written: Written | null }> {
+  async function once(batch: Batch, { email }: Writer, repeatable: Repeatable): Promise<Answer> {
     return store.transaction(async (db) => {
       const given = repeatable && (await matches.findOperation(repeatable.key, db));
       if (given) {
         if (given.fingerprint !== repeatable.fingerprint) throw keyReused();
-        return { answer: { status: given.status, text: given.answer }, written: null };
+        return { status: given.status, text: given.answer };
       }
       const now = clock();
-      const result = await writtenOrRefused(batch, { email, now }, db);
+      const answer = await writtenOrRefused(batch, { email, now }, db);
       if (repeatable) {
-        const { status, text } = result.answer;
+        const { status, text } = answer;
         const kept = { fingerprint: repeatable.fingerprint, status, answer: text };
         await matches.insertOperation(repeatable.key, kept, now.toString(), db);
       }
-      return result;
+      return answer;
     });
   }
 
-  async function writtenOrRefused({ items, read }: Batch, stamp: WriteStamp, db: Database) {
-    if ('status' in read) return { answer: read, written: null };
+  async function writtenOrRefused({ items, read }: Batch, stamp: WriteStamp, db: Database): Promise<Answer> {
+    if ('status' in read) return read;
     try {
-      const written = await writeBatch(items, read, needs, stamp, db);
-      const { addedIds, changedIds } = written;
+      const { addedIds, changedIds } = await writeBatch(items, read, needs, stamp, db);
       const message =
         changedIds.length === 0 ? added(addedIds.length) : done(addedIds.length, changedIds.length);
       const body = { success: true, message, match_ids: addedIds, changed_ids: changedIds };
-      return { answer: { status: 200, text: JSON.stringify(body) }, written };
+      return { status: 200, text: JSON.stringify(body) };
     } catch (error) {
-      return { answer: refused(error), written: null };
+      return refused(error);
     }
-  }
-
-  /** After the commit: whoever has read of these matches, or looks on, learns of them at once. */
-  async function publish(written: Written): Promise<void> {
-    const { championshipId, isChampionshipChanged, addedIds, changedIds, tokens: opened, links } = written;
-    championships.forget(championshipId);
-    if (isChampionshipChanged) bus.publishChampionship(championshipId);
-    for (const token of opened) tokens.forget(token);
-    for (const link of links) tokens.forgetLink(link);
-    await mapInSlices([...addedIds, ...changedIds], (matchId) =>
-      bus.publish({ championshipId, matchId, version: 0 }),
-    );
   }
 }
 

@@ -8,7 +8,7 @@ import { daysOfFiscalYear } from '#domain/calendar/fiscal-year.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
-import type { Bus } from '#server/live/bus.ts';
+import { changed, whenCommitted } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { recordBatch } from './audit.ts';
 import { changedMatch, enteredMatch } from './entered.ts';
@@ -19,7 +19,7 @@ import { BatchRefused } from './refused.ts';
 import { type ChangedRow, changesSchedule, type FreshRow, sortRows } from './requested-rows.ts';
 import { type Survey, type SurveyNeeds, survey } from './survey.ts';
 
-export type WriteNeeds = SurveyNeeds & { readonly bus: Bus; readonly audit: RecordChange };
+export type WriteNeeds = SurveyNeeds & { readonly audit: RecordChange };
 
 /** Who writes, and when. */
 export type WriteStamp = {
@@ -28,17 +28,7 @@ export type WriteStamp = {
 };
 
 /** What was written, in the order of the items. */
-export type Written = {
-  readonly championshipId: string;
-  /** A stored championship has got what it lacked. */
-  readonly isChampionshipChanged: boolean;
-  readonly addedIds: readonly string[];
-  readonly changedIds: readonly string[];
-  /** Every link that a row names. */
-  readonly tokens: readonly string[];
-  /** The same by their ids. */
-  readonly links: readonly string[];
-};
+export type Written = { readonly addedIds: readonly string[]; readonly changedIds: readonly string[] };
 
 /** A link lives to the end of its championship's fiscal year, and at least this long from now and after its last match. */
 const LEAST_LINK_DAYS = 30;
@@ -56,14 +46,13 @@ export async function writeBatch(
 ): Promise<Written> {
   const { now } = stamp;
   const surveyed = await survey(read, needs, now, db);
-  const { fresh, changed } = await sortRows(surveyed, items);
+  const { fresh, changed: different } = await sortRows(surveyed, items);
   requireAgreement(surveyed);
   const { championship, stored, entered, newDivisions } = surveyed;
   const instant = now.toString();
   if (stored === null) await needs.championships.insertEntered(championship, instant, db);
   if (entered.length > 0) {
     await needs.championships.enterArchiveId(championship.id, championship.archiveId, instant, db);
-    await needs.bus.announceChampionship(championship.id, db);
   }
   for (const division of newDivisions)
     await needs.championships.insertDivision(championship.id, division, db);
@@ -80,29 +69,29 @@ export async function writeBatch(
     }),
   );
   await needs.matches.insertMatches(added, instant, db);
-  await changeSchedules(changed, placeOf, needs, stamp, db);
+  await changeSchedules(different, placeOf, needs, stamp, db);
   const addedIds = added.map(({ matchId }) => matchId);
   const links = await needs.tokens.openAdded(championship.id, addedIds, db);
-  const tokens = await openMatches(surveyed, [...fresh, ...changed], needs, now, db);
-  const changedIds = changed.map(({ match }) => match.matchId);
-  for (const matchId of [...addedIds, ...changedIds]) {
-    await needs.bus.announce({ championshipId: championship.id, matchId, version: 0 }, db);
-  }
-  const batch = { actor: stamp.email, championship, added: added.length, entered, changed };
+  const tokens = await openMatches(surveyed, [...fresh, ...different], needs, now, db);
+  for (const token of tokens) whenCommitted(db, () => needs.tokens.forget(token));
+  for (const link of links) whenCommitted(db, () => needs.tokens.forgetLink(link));
+  const changedIds = different.map(({ match }) => match.matchId);
+  // Of some, only the link is another, which no write of a match announces.
+  for (const matchId of changedIds) changed(db, { championshipId: championship.id, matchId, version: 0 });
+  const batch = { actor: stamp.email, championship, added: added.length, entered, changed: different };
   await recordBatch(batch, needs.audit, db);
-  const isChampionshipChanged = entered.length > 0;
-  return { championshipId: championship.id, isChampionshipChanged, addedIds, changedIds, tokens, links };
+  return { addedIds, changedIds };
 }
 
 /** Throws an OvertakenError where somebody has touched a match since the batch was surveyed. */
 async function changeSchedules(
-  changed: readonly ChangedRow[],
+  different: readonly ChangedRow[],
   divisionIdOf: (entry: MatchEntry) => string,
   { matches }: WriteNeeds,
   { email, now }: WriteStamp,
   db: Database,
 ): Promise<void> {
-  const requested = changed.filter(changesSchedule).map(({ match, entry, revision }) => ({
+  const requested = different.filter(changesSchedule).map(({ match, entry, revision }) => ({
     match: changedMatch(match.entered, entry, divisionIdOf(entry)),
     revision,
   }));

@@ -24,10 +24,10 @@ if (testStoreConfig().kind === 'postgres') {
 
   test('コミットした変化は、ほかのプロセスに一度だけ届き、自分には通知では戻らない', async () => {
     const { store, writing, watching } = await twoBuses();
-    await store.transaction((db) => writing.bus.announce(CHANGE, db));
+    await store.transaction((db) => writing.bus.committing([CHANGE], db));
     await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE]]));
     // Its own would have come on the same path, before this later one.
-    await store.transaction((db) => watching.bus.announce({ ...CHANGE, version: 8 }, db));
+    await store.transaction((db) => watching.bus.committing([{ ...CHANGE, version: 8 }], db));
     await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalled());
     expect(writing.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }]]);
   });
@@ -35,11 +35,11 @@ if (testStoreConfig().kind === 'postgres') {
   test('取り消された書き込みは、誰にも届かない', async () => {
     const { store, writing, watching } = await twoBuses();
     const failed = store.transaction(async (db) => {
-      await writing.bus.announce(CHANGE, db);
+      await writing.bus.committing([CHANGE], db);
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
-    await store.transaction((db) => writing.bus.announce({ ...CHANGE, version: 8 }, db));
+    await store.transaction((db) => writing.bus.committing([{ ...CHANGE, version: 8 }], db));
     await vi.waitFor(() => expect(watching.heard.changed).toHaveBeenCalled());
     expect(watching.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }]]);
   });
@@ -50,7 +50,7 @@ if (testStoreConfig().kind === 'postgres') {
       where datname = current_database() and query like 'listen%'`.execute(store.db);
     await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 5_000);
     expect(onLost).toHaveBeenCalledTimes(2);
-    await store.transaction((db) => writing.bus.announce(CHANGE, db));
+    await store.transaction((db) => writing.bus.committing([CHANGE], db));
     await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE]]));
   });
 } else {
@@ -59,11 +59,11 @@ if (testStoreConfig().kind === 'postgres') {
     const bus = await createBus(null);
     const heard = { changed: vi.fn<BusListener['changed']>(), resync: vi.fn<BusListener['resync']>() };
     const unsubscribe = bus.subscribe(heard);
-    await bus.announce(CHANGE, db);
+    await bus.committing([CHANGE], db);
     expect(heard.changed).not.toHaveBeenCalled();
-    bus.publish(CHANGE);
+    await bus.committed([CHANGE]);
     unsubscribe();
-    bus.publish(CHANGE);
+    await bus.committed([CHANGE]);
     expect(heard.changed.mock.calls).toEqual([[CHANGE]]);
   });
 }

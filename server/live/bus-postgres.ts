@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Change } from '#server/store/changes.ts';
 import { listen, notify } from '#server/store/notifications.ts';
 import type { Database } from '#server/store/store.ts';
-import type { Carrier, ChampionshipChange, MatchChange, OpenPages } from './bus.ts';
+import type { Carrier, OpenPages } from './bus.ts';
 
 /** One channel a database; every server process on it listens. */
 const CHANNEL = 'match_changes';
 
 /** A change or open pages, and the process they are of, as they travel; well below PostgreSQL's 8,000 bytes. */
-type Told = MatchChange | ChampionshipChange | OpenPages;
-type Message = Told & { readonly from: string };
+type Notice = Change | OpenPages;
+type Message = Notice & { readonly from: string };
 
 /** Carries changes between processes; `onLost` is told when its connection breaks (it is opened again by itself). */
 export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error) => void): Carrier {
   const self = randomUUID();
-  const send = (told: Told, db: Database) => {
-    const message: Message = { ...told, from: self };
+  const send = (notice: Notice, db: Database) => {
+    const message: Message = { ...notice, from: self };
     return notify(CHANNEL, JSON.stringify(message), db);
   };
   let connection: { close(): Promise<void> } | undefined;
@@ -34,11 +35,11 @@ export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error
   };
 
   function hear(text: string, listener: Parameters<Carrier['listen']>[0]): void {
-    const { from, ...told }: Message = JSON.parse(text);
+    const { from, ...notice }: Message = JSON.parse(text);
     // What this process wrote it has published itself, at the commit.
     if (from === self) return;
-    if ('pages' in told) listener.pagesTold(from, told);
-    else if ('changedChampionship' in told) listener.championshipChanged?.(told.changedChampionship);
-    else listener.changed(told);
+    if ('pages' in notice) listener.pagesTold(from, notice);
+    else if ('changedChampionship' in notice) listener.championshipChanged?.(notice.changedChampionship);
+    else listener.changed(notice);
   }
 }

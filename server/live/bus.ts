@@ -4,17 +4,11 @@
  * carries that a championship itself has changed. Between processes it also carries which reporters' pages each has open.
  */
 
+import { setImmediate } from 'node:timers/promises';
+import type { Change, ChangeListener, MatchChange } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 
-export type MatchChange = {
-  readonly championshipId: string;
-  readonly matchId: string;
-  /** The match's version now. */
-  readonly version: number;
-};
-
-/** A championship's names, rules, divisions, or what is settled of its tables and bracket have changed; its matches have not. */
-export type ChampionshipChange = { readonly changedChampionship: string };
+export type { MatchChange };
 
 /** On which pages one match is being entered, as one server process has them open. */
 export type OpenPages = {
@@ -38,38 +32,41 @@ export type BusListener = {
 /** What carries changes to other processes; nothing does on SQLite. */
 export type Carrier = {
   /** Sends `change` with the commit of `transaction`. */
-  announce(change: MatchChange | ChampionshipChange, transaction: Database): Promise<void>;
+  announce(change: Change, transaction: Database): Promise<void>;
   tellPages(open: OpenPages, db: Database): Promise<void>;
   /** Called once, before the first change. */
   listen(listener: BusListener & { readonly pagesTold: PagesListener }): Promise<void>;
   close(): Promise<void>;
 };
 
-export type Bus = {
-  /** Inside the transaction of a write: makes its commit tell the other processes. */
-  announce(change: MatchChange, transaction: Database): Promise<void>;
-  /** After the commit: tells this process. */
-  publish(change: MatchChange): void;
-  /** The same two for a championship itself. */
-  announceChampionship(championshipId: string, transaction: Database): Promise<void>;
-  publishChampionship(championshipId: string): void;
-  /** Gives the way to stop. */
+/** Listens to the store's transactions: their commit tells the other processes, and then this one is told. */
+export type Bus = ChangeListener & {
+  /** Tells this process. */
+  publish(change: Change): void;
+  /** Returns the way to stop. */
   subscribe(listener: BusListener): () => void;
   /** Tells the other processes, if there are any, which pages this one has open on a match. */
   tellPages(open: OpenPages, db: Database): Promise<void>;
-  /** What other processes tell. Gives the way to stop. */
+  /** What other processes tell. Returns the way to stop. */
   hearPages(listener: PagesListener): () => void;
   close(): Promise<void>;
 };
 
+/** A batch of a whole season is published in slices, between which goals and streams have their turn. */
+const CHANGES_AT_ONCE = 50;
+
 export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const listeners = new Set<BusListener>();
   const pagesListeners = new Set<PagesListener>();
-  const publish = (change: MatchChange) => {
+  const changed = (change: MatchChange) => {
     for (const listener of listeners) listener.changed(change);
   };
-  const publishChampionship = (championshipId: string) => {
+  const championshipChanged = (championshipId: string) => {
     for (const listener of listeners) listener.championshipChanged?.(championshipId);
+  };
+  const publish = (change: Change) => {
+    if ('changedChampionship' in change) championshipChanged(change.changedChampionship);
+    else changed(change);
   };
   const resync = () => {
     for (const listener of listeners) listener.resync();
@@ -77,13 +74,18 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const pagesTold: PagesListener = (process, open) => {
     for (const listener of pagesListeners) listener(process, open);
   };
-  await carrier?.listen({ changed: publish, championshipChanged: publishChampionship, resync, pagesTold });
+  await carrier?.listen({ changed, championshipChanged, resync, pagesTold });
   return {
-    announce: async (change, transaction) => carrier?.announce(change, transaction),
     publish,
-    announceChampionship: async (changedChampionship, transaction) =>
-      carrier?.announce({ changedChampionship }, transaction),
-    publishChampionship,
+    async committing(changes, transaction) {
+      for (const change of changes) await carrier?.announce(change, transaction);
+    },
+    async committed(changes) {
+      for (const [index, change] of changes.entries()) {
+        if (index > 0 && index % CHANGES_AT_ONCE === 0) await setImmediate();
+        publish(change);
+      }
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -73,7 +73,7 @@ test('誰も見ていない試合の変化は読まない', async () => {
 test('大会そのものが続けて変わっても、知らせは一度で、ほかの大会の人には届かない', async () => {
   const { bus, findView, sent, join } = await hubOverOneMatch();
   await join();
-  for (const id of ['cup', 'cup', 'other']) bus.publishChampionship(id);
+  for (const id of ['cup', 'cup', 'other']) bus.publish({ changedChampionship: id });
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(sent.slice(1)).toEqual(['event: championship\ndata: {"championship_id":"cup"}\n\n']);
@@ -92,7 +92,7 @@ test('消えた試合は、大会を読み直せという知らせになる', as
 test('得点と大会の変更が重なると、得点が先に届く', async () => {
   const { bus, sent, changeTo, join } = await hubOverOneMatch();
   await join();
-  bus.publishChampionship('cup');
+  bus.publish({ changedChampionship: 'cup' });
   changeTo(1);
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   expect(sent.map((frame) => frame.split('\n')[0])).toEqual([

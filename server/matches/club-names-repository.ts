@@ -8,7 +8,7 @@
  */
 
 import type { DateWindow } from '#domain/competition/window.ts';
-import type { MatchChange } from '#server/live/bus.ts';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 
 const SIDES = ['club_left_name', 'club_right_name'] as const;
@@ -36,14 +36,14 @@ export async function countClubName(
 
 /**
  * Gives a club its new name in the matches within `days` where the old one is open. It is no event of theirs: their
- * versions stay. `now` is an ISO instant.
+ * versions stay. Returns how many times it plays in them; `now` is an ISO instant.
  */
 export async function renameClub(
   { from, to, days }: { readonly from: string; readonly to: string; readonly days: DateWindow },
   now: string,
   db: Database,
-): Promise<readonly MatchChange[]> {
-  const changes: MatchChange[] = [];
+): Promise<number> {
+  let sides = 0;
   const renamed = (column: (typeof SIDES | typeof ENTERED)[number]) =>
     db
       .updateTable('matches')
@@ -59,9 +59,10 @@ export async function renameClub(
     const rows = await renamed(column)
       .returning(['championship_id as championshipId', 'match_id as matchId', 'version'])
       .execute();
-    changes.push(...rows);
+    for (const match of rows) changed(db, match);
+    sides += rows.length;
   }
-  return changes;
+  return sides;
 }
 
 /** The championships in which a club plays within `days`, by its id or one of its names. */

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { type PerSide, SIDES } from '#domain/match/match.ts';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** Home is left. */
@@ -24,17 +25,17 @@ async function findClubId(championshipId: string, name: string, db: Database): P
 }
 
 /**
- * Gives the match's version; null for one that has begun, or has these clubs already. What was entered for a side that
- * gets another club is kept, and is the side's own again once it comes back. `now` is an ISO instant.
+ * Writes who plays a match, unless it has begun or has these clubs already. It is no event of the match: its version stays,
+ * and whoever follows it takes the names of the newest view. What was entered for a side that gets another club is kept,
+ * and is the side's own again once it comes back. `now` is an ISO instant.
  */
-export async function updateClubs(
+export async function fillClubs(
   championshipId: string,
   matchId: string,
   clubs: PerSide<string>,
   now: string,
   db: Database,
-): Promise<number | null> {
-  let version: number | null = null;
+): Promise<void> {
   for (const side of SIDES) {
     const name = clubs[side];
     const id = await findClubId(championshipId, name, db);
@@ -48,9 +49,8 @@ export async function updateClubs(
       .where(`club_${LEFT_RIGHT[side]}_name`, '<>', name)
       .returning('version')
       .executeTakeFirst();
-    version = row?.version ?? version;
+    if (row !== undefined) changed(db, { championshipId, matchId, version: row.version });
   }
-  return version;
 }
 
 /** The columns of a side that gets this club; each is reckoned from what all of them were before. */

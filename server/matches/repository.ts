@@ -3,6 +3,7 @@
 import type { DateWindow } from '#domain/competition/window.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   fromEvent,
@@ -113,6 +114,7 @@ function within({ from, to }: DateWindow, db: Database) {
 /** `now` is an ISO instant. */
 export async function insertMatch(match: NewMatch, now: string, db: Database): Promise<void> {
   await db.insertInto('matches').values(fromNewMatch(match, now)).execute();
+  changed(db, { championshipId: match.championshipId, matchId: match.matchId, version: 0 });
 }
 
 /** Who did what and when, beside the events themselves; the instants are ISO. */
@@ -175,7 +177,9 @@ export async function updateProjection(
     .where('match_id', '=', matchId)
     .where('version', '=', before.version)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  changed(db, { championshipId, matchId, version: after.version });
+  return true;
 }
 
 /** The key of an operation belongs to its actor. */

@@ -8,6 +8,7 @@ import {
   targetPicsByMatchId,
 } from '#contract/photos.ts';
 import { insertMatch } from '#server/matches/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
@@ -62,7 +63,11 @@ describe('大会と試合の表紙', () => {
   async function withPhotos() {
     const started = await start();
     const { server, office } = started;
-    await insertMatch(match({ matchId: 'm2', date: '2026-05-17' }), MATCH_DAY_MORNING, server.store.db);
+    await insertMatch(
+      match({ matchId: 'm2', date: '2026-05-17' }),
+      MATCH_DAY_MORNING,
+      unheard(server.store.db),
+    );
     const photos = [];
     for (const [seed, matchId] of ['m1', 'm1', 'm1', 'm2'].entries()) {
       photos.push(await addPhoto(office, await jpeg({ width: 20, height: 20 }, seed), { matchId }));
@@ -138,7 +143,7 @@ test('大会の、写真のある試合だけが、日付、開始時刻、試�
     { matchId: 'd', date: '2026-05-17', scheduledStartTime: '09:00' },
     { matchId: 'without-photos' },
   ];
-  for (const one of matches) await insertMatch(match(one), MATCH_DAY_MORNING, server.store.db);
+  for (const one of matches) await insertMatch(match(one), MATCH_DAY_MORNING, unheard(server.store.db));
   for (const [seed, matchId] of ['a', 'b', 'c', 'd', 'm1'].entries()) {
     await addPhoto(office, await jpeg({ width: 20, height: 20 }, seed), { matchId });
   }

@@ -6,6 +6,7 @@ import { DEFAULT_RULES } from '#domain/match/match.ts';
 import { append } from '#server/matches/engine/append.ts';
 import { findById } from '#server/matches/repository.ts';
 import { toMatch } from '#server/matches/row.ts';
+import { unheard } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { MATCH_DAY_MORNING } from './season.ts';
 
@@ -53,5 +54,5 @@ export async function enterResult(
     recordedAt: now,
     receivedAt: now,
   };
-  await append(toMatch(record, DEFAULT_RULES), events, stamp, db);
+  await append(toMatch(record, DEFAULT_RULES), events, stamp, unheard(db));
 }

@@ -11,6 +11,7 @@ import {
 } from '#server/championships/repository.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import type { NewMatch } from '#server/matches/row.ts';
+import { unheard } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** A Saturday; its week is Friday 2026-05-15 to Thursday 2026-05-21, its fiscal year 2026. */
@@ -67,10 +68,11 @@ export async function insertSeason(
   matches: readonly Partial<NewMatch>[],
 ): Promise<void> {
   const inserted = championship(changes);
-  await insertChampionship(inserted, MATCH_DAY_MORNING, db);
-  await insertDivision(inserted.id, { id: '1', name: '１部', roundId: 1 }, db);
+  const samples = unheard(db);
+  await insertChampionship(inserted, MATCH_DAY_MORNING, samples);
+  await insertDivision(inserted.id, { id: '1', name: '１部', roundId: 1 }, samples);
   for (const one of matches) {
-    await insertMatch(match({ championshipId: inserted.id, ...one }), MATCH_DAY_MORNING, db);
+    await insertMatch(match({ championshipId: inserted.id, ...one }), MATCH_DAY_MORNING, samples);
   }
 }
 

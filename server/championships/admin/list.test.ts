@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AdminChampionshipRow, listAdminChampionships } from '#contract/admin-championships.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import { unheard } from '#server/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { championshipRow, matchRow } from '#server/testing/rows.ts';
 import { championship, insertSeason, LEAGUE, MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -86,7 +87,7 @@ test('五十件ずつのページになり、どの並びでも一度ずつ出�
     await insertChampionship(
       championship({ id: `c${made}`, name: '同じ名' }),
       MATCH_DAY_MORNING,
-      server.store.db,
+      unheard(server.store.db),
     );
   }
   for (const sort of ['fiscalYear', 'name', 'category', 'firstDay']) {

@@ -1,6 +1,7 @@
 /** Championships as administrators change them: the SQL of this group for their screens, on its two tables only. */
 
 import type { ChampionshipForm } from '#domain/championship/form.ts';
+import { changed } from '#server/store/changes.ts';
 import { fromFlag, type Row, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Division, insertChampionship } from '../repository.ts';
@@ -92,7 +93,9 @@ export async function updateForm(
     .where('championship_id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  changed(db, { changedChampionship: id });
+  return true;
 }
 
 /** Sets the divisions and their order; false, and nothing is changed, where somebody has changed it since `revision`. */
@@ -117,11 +120,11 @@ export async function replaceDivisions(
   for (const division of stored.filter((one) => !kept.has(one.id))) await deleteDivision(id, division.id, db);
   // Two may change names with one another: each first gets a name that nobody can type.
   const known = new Set(stored.map((division) => division.id));
-  const changed = divisions.filter((division) => known.has(division.id));
-  for (const division of changed) {
+  const staying = divisions.filter((division) => known.has(division.id));
+  for (const division of staying) {
     await updateDivision(id, { ...division, name: `\u0001${division.id}` }, db);
   }
-  for (const division of changed) await updateDivision(id, division, db);
+  for (const division of staying) await updateDivision(id, division, db);
   for (const division of divisions.filter((one) => !known.has(one.id))) {
     await db
       .insertInto('divisions')
@@ -133,6 +136,7 @@ export async function replaceDivisions(
       })
       .execute();
   }
+  changed(db, { changedChampionship: id });
   return true;
 }
 
@@ -140,6 +144,7 @@ export async function replaceDivisions(
 export async function deleteChampionship(id: string, db: Database): Promise<void> {
   await db.deleteFrom('divisions').where('championship_id', '=', id).execute();
   await db.deleteFrom('championships').where('championship_id', '=', id).execute();
+  changed(db, { changedChampionship: id });
 }
 
 async function deleteDivision(championshipId: string, divisionId: string, db: Database): Promise<void> {

@@ -16,7 +16,6 @@ import { ID_TAKEN } from '#domain/championship/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { findAllChoices } from '../choices.ts';
@@ -35,7 +34,6 @@ export type TalliedMatches = ListedMatches & {
 export type ChampionshipAdministrationNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
-  readonly bus: Bus;
   readonly championships: Pick<ChampionshipDirectory, 'findAllSeenIn'>;
   readonly matches: TalliedMatches;
   readonly audit: RecordChange;
@@ -47,7 +45,7 @@ export function registerChampionshipAdministration(
   app: FastifyInstance,
   needs: ChampionshipAdministrationNeeds,
 ): void {
-  const { store, bus, championships, matches } = needs;
+  const { store, championships, matches } = needs;
 
   registerCall(app, listAdminChampionships, ({ query }) => championshipPage(query, matches, store.db));
 
@@ -95,9 +93,7 @@ export function registerChampionshipAdministration(
     await store.transaction(async (db) => {
       const stored = await detailOf(championshipId, db);
       await withdrawChampionship(stored, writing(member.email), db);
-      await bus.announceChampionship(championshipId, db);
     });
-    bus.publishChampionship(championshipId);
     return { removed: championshipId };
   });
 
@@ -105,18 +101,15 @@ export function registerChampionshipAdministration(
     return { actor, audit: needs.audit, now: needs.clock().toString() };
   }
 
-  /** Makes the change and tells every process of it; gives the championship as it is then. */
+  /** Makes the change and returns the championship as it is then. */
   async function changed(
     championshipId: string,
     change: (db: Database) => Promise<void>,
   ): Promise<AdminChampionshipDetail> {
-    const detail = await store.transaction(async (db) => {
+    return store.transaction(async (db) => {
       await change(db);
-      await bus.announceChampionship(championshipId, db);
       return detailOf(championshipId, db);
     });
-    bus.publishChampionship(championshipId);
-    return detail;
   }
 
   async function detailOf(id: string, db: Database): Promise<AdminChampionshipDetail> {

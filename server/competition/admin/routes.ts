@@ -19,7 +19,6 @@ import { SETTINGS_LABELS, settingsInWords } from '#domain/competition/settings-w
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Bus } from '#server/live/bus.ts';
 import type { Store } from '#server/store/store.ts';
 import {
   LOT_ELSEWHERE,
@@ -39,7 +38,6 @@ export type AdminCompetitionNeeds = {
   readonly clock: () => Temporal.Instant;
   readonly reading: CompetitionReading;
   readonly findCertainties: FindCertainties;
-  readonly bus: Bus;
   readonly audit: RecordChange;
   /** What makes the stored matches name whom the settings and results say. */
   readonly settle: (championshipId: string) => Promise<void>;
@@ -52,7 +50,7 @@ type Change = (read: ReadCompetition) => {
 };
 
 export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompetitionNeeds): void {
-  const { store, clock, bus, reading, findCertainties, audit, settle } = needs;
+  const { store, clock, reading, findCertainties, audit, settle } = needs;
 
   registerCall(app, readCompetition, async ({ params }) =>
     toAdminCompetition(await readOf(params.championshipId), findCertainties),
@@ -101,13 +99,13 @@ export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompe
     }),
   );
 
-  /** Reads, changes, writes, notes and announces in one transaction; gives the competition as it is then. */
+  /** Reads, changes, writes and notes in one transaction; returns the competition as it is then. */
   async function change(championshipId: string, by: string, make: Change): Promise<AdminCompetition> {
     const { championship } = await readOf(championshipId);
-    const isOther = await store.transaction(async (db) => {
+    await store.transaction(async (db) => {
       const read = await reading.readAgain(championship, db);
       const { settings, sentence } = make(read);
-      if (JSON.stringify(settings) === JSON.stringify(read.settings)) return false;
+      if (JSON.stringify(settings) === JSON.stringify(read.settings)) return;
       const now = clock().toString();
       const { version } = read;
       if (!(await updateSettings({ championshipId, version, settings, by, now }, db))) throw savedByAnother();
@@ -120,10 +118,7 @@ export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompe
       const { name: subjectName } = read.championship;
       const subject = { area: 'competition', subjectId: championshipId, subjectName } as const;
       await audit({ actor: by, ...subject, sentence, changes }, db);
-      await bus.announceChampionship(championshipId, db);
-      return true;
     });
-    if (isOther) bus.publishChampionship(championshipId);
     await settle(championshipId);
     return toAdminCompetition(await readOf(championshipId), findCertainties);
   }

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { type AdminMatchRow, changeMatch, listAdminMatches } from '#contract/admin-matches.ts';
+import { unheard } from '#server/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { insertMatch } from '../repository.ts';
@@ -77,7 +78,7 @@ test('一頁は50件で、最近変わった順にもできる', async () => {
   const later = { championshipId: 'cup', matchId: 'later', divisionId: '1', group1: null, group2: null };
   const plan = { label: '決勝', matchNumber: null, date: '2026-05-16', scheduledStartTime: null, ground: '' };
   const clubs = { clubs: { home: '北', away: '南' }, clubIds: { home: null, away: null } };
-  await insertMatch({ ...later, ...plan, ...clubs }, '2026-05-16T02:00:00Z', db);
+  await insertMatch({ ...later, ...plan, ...clubs }, '2026-05-16T02:00:00Z', unheard(db));
   expect((await ids({ sort: 'updated' }))[0]).toBe('later');
 });
 

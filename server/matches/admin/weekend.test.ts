@@ -4,6 +4,7 @@ import { adminWeekend, changeMatch, checkMatch, type Weekend } from '#contract/a
 import { listAudit } from '#contract/audit.ts';
 import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
 import { updateSettings } from '#server/competition/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { ADMINISTRATOR, startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertSeason, LEAGUE, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 
@@ -66,9 +67,15 @@ test('同点を組の順位表がどう数えるかを言い、順位表のな�
   const final = { id: '1-1', name: '決勝', slots, storedMatch: 'final', walkover: null };
   const by = { version: 0, by: ADMINISTRATOR, now: MATCH_DAY_MORNING };
   const groups = [{ ...defaultGroup('1/A', 'league'), rules }];
-  await updateSettings({ championshipId: 'league', settings: { ...DEFAULT_SETTINGS, groups }, ...by }, db);
+  await updateSettings(
+    { championshipId: 'league', settings: { ...DEFAULT_SETTINGS, groups }, ...by },
+    unheard(db),
+  );
   const bracket = [final];
-  await updateSettings({ championshipId: 'plain', settings: { ...DEFAULT_SETTINGS, bracket }, ...by }, db);
+  await updateSettings(
+    { championshipId: 'plain', settings: { ...DEFAULT_SETTINGS, bracket }, ...by },
+    unheard(db),
+  );
   const rulesOf = (await read()).matches.map(({ match, level_rule }) => [match.match_id, level_rule]);
   expect(Object.fromEntries(rulesOf)).toEqual({
     m1: null,

@@ -1,11 +1,10 @@
 /**
- * The one way a match is written: load, decide, append, project, remember the answer, publish. All but the last in one
- * transaction, so that an acknowledged operation is on disk with its answer, and a refused one has changed nothing.
+ * The one way a match is written: load, decide, append, project, remember the answer, in one transaction that
+ * announces the change with its commit, so that an acknowledged operation is on disk with its answer, and a refused one has changed nothing.
  */
 
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
-import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import type { ChampionshipFacts, Championships } from '../ports.ts';
@@ -60,11 +59,10 @@ const MOST_ATTEMPTS = 30;
 export type ExecuteNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
-  readonly bus: Bus;
   readonly championships: Championships;
 };
 
-export function createExecute({ store, clock, bus, championships }: ExecuteNeeds): Execute {
+export function createExecute({ store, clock, championships }: ExecuteNeeds): Execute {
   const inTurn = createMatchQueue();
   const transact = createGroupCommit(store);
 
@@ -74,14 +72,12 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
   };
 
   async function untilWon(operation: Operation, word: (executed: Executed) => Answer): Promise<Execution> {
-    const { championshipId, matchId } = operation;
+    const { championshipId } = operation;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const championship = await championships.findById(championshipId);
       if (championship === null) return { kind: 'noMatch' };
       try {
-        const { execution, version } = await transact((db) => once(operation, word, championship, db));
-        if (version !== null) bus.publish({ championshipId, matchId, version });
-        return execution;
+        return await transact((db) => once(operation, word, championship, db));
       } catch (error) {
         if (error instanceof UnknownDivisionError) championships.forget(championshipId);
         if (!isWorthAnotherAttempt(error)) throw error;
@@ -90,20 +86,19 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
     return { kind: 'busy' };
   }
 
-  /** `version` is the match's new one, null when nothing has changed. */
   async function once(
     operation: Operation,
     word: (executed: Executed) => Answer,
     championship: ChampionshipFacts,
     db: Database,
-  ): Promise<{ execution: Execution; version: number | null }> {
+  ): Promise<Execution> {
     const { championshipId, matchId, actor, repeatable } = operation;
     const operationKey = repeatable && { actor, key: repeatable.key };
     const given = operationKey && (await findOperation(operationKey, db));
-    if (given) return { execution: again(given, repeatable.fingerprint), version: null };
+    if (given) return again(given, repeatable.fingerprint);
 
     const record = await findById(championshipId, matchId, db);
-    if (record === null) return { execution: { kind: 'noMatch' }, version: null };
+    if (record === null) return { kind: 'noMatch' };
     const before = toMatch(record, championship.rules);
     const decision = operation.decide(before);
 
@@ -126,8 +121,7 @@ export function createExecute({ store, clock, bus, championships }: ExecuteNeeds
       await insertOperation(operationKey, toGive, receivedAt, db);
     }
     if (isChanged) await operation.beside?.(executed, before, db);
-    if (isChanged) await bus.announce({ championshipId, matchId, version: match.version }, db);
-    return { execution: { kind: 'answered', answer }, version: isChanged ? match.version : null };
+    return { kind: 'answered', answer };
   }
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { insertMatch } from '#server/matches/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -24,7 +25,7 @@ test('どのように重なって届いても、押された得点の数だけ�
   const property = fc.asyncProperty(fc.array(press, { minLength: 1, maxLength: 30 }), async (presses) => {
     matches += 1;
     const one = { championshipId: 'cup', matchId: `storm-${matches}` };
-    await insertMatch(match(one), MATCH_DAY_MORNING, store.db);
+    await insertMatch(match(one), MATCH_DAY_MORNING, unheard(store.db));
     const tokens = phones.map(({ token }) => token);
     const [token = ''] = tokens;
     await put(url, updateMatchStatus, { ...one, currentStatus: '試合前', newStatus: '前半' }, { token });

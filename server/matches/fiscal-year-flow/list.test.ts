@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import type { Category } from '#domain/competition/category.ts';
 import { insertDivision } from '#server/championships/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, match, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -33,8 +34,12 @@ async function start() {
 test('区分の今日の試合を、大会ごとに、部・ブロックと試合の名で返す', async () => {
   const { db, tokenOf, list } = await start();
   await insertSeason(db, {}, [{ matchId: 'b', scheduledStartTime: '11:00' }, { matchId: 'a' }]);
-  await insertDivision('cup', { id: '2', name: '決勝', roundId: 0 }, db);
-  await insertMatch(match({ matchId: 'c', divisionId: '2', label: '決勝戦' }), MATCH_DAY_MORNING, db);
+  await insertDivision('cup', { id: '2', name: '決勝', roundId: 0 }, unheard(db));
+  await insertMatch(
+    match({ matchId: 'c', divisionId: '2', label: '決勝戦' }),
+    MATCH_DAY_MORNING,
+    unheard(db),
+  );
   const accessToken = await tokenOf(U12);
   const [cup, ...others] = await list(matchFlow, { ...THIS_YEAR, accessToken });
   expect(others).toEqual([]);

@@ -1,6 +1,7 @@
 /** Matches as administrators enter them: the SQL of this group for the bulk input, on its table only. */
 
 import { setImmediate } from 'node:timers/promises';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { fromNewMatch, type NewMatch, type ScheduledMatch, toEnteredClubs, toStatus } from '../row.ts';
 import { isChangeable, revisionOf } from './schedule.ts';
@@ -72,8 +73,12 @@ export async function findAllEntered(championshipId: string, db: Database): Prom
 export async function insertMatches(matches: readonly NewMatch[], now: string, db: Database): Promise<void> {
   for (let at = 0; at < matches.length; at += ROWS_AT_ONCE) {
     if (at > 0) await setImmediate();
-    const rows = matches.slice(at, at + ROWS_AT_ONCE).map((match) => fromNewMatch(match, now));
-    await db.insertInto('matches').values(rows).execute();
+    const slice = matches.slice(at, at + ROWS_AT_ONCE);
+    await db
+      .insertInto('matches')
+      .values(slice.map((match) => fromNewMatch(match, now)))
+      .execute();
+    for (const { championshipId, matchId } of slice) changed(db, { championshipId, matchId, version: 0 });
   }
 }
 

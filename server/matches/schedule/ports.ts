@@ -1,7 +1,6 @@
 /** What a single match's schedule asks of other groups; `app.ts` joins them. Each works in the transaction given. */
 
 import type { RecordChange } from '#server/http/record-change.ts';
-import type { Bus } from '#server/live/bus.ts';
 import type { Database, Store } from '#server/store/store.ts';
 
 export type FixtureChampionship = {
@@ -15,12 +14,9 @@ export type FixtureDivision = { readonly id: string; readonly name: string; read
 export type FixtureNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
-  readonly bus: Bus;
   readonly championships: {
     findById(championshipId: string, db: Database): Promise<FixtureChampionship | null>;
     insertDivision(championshipId: string, division: FixtureDivision, db: Database): Promise<void>;
-    /** Its divisions have been changed, and that is on disk. */
-    forget(championshipId: string): void;
   };
   readonly links: {
     /** How many living links name the match. */

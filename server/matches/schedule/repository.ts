@@ -1,6 +1,7 @@
 /** Schedules of matches and what may still become of them: the SQL of this group for changing them, on its tables only. */
 
 import type { Match } from '#domain/match/match.ts';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { fromEnteredClubs, fromNewMatch, type MatchRecord, type ScheduledMatch, toRecord } from '../row.ts';
 
@@ -69,7 +70,9 @@ export async function updateSchedule(
     .where('match_id', '=', match.matchId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  announce(match, db);
+  return true;
 }
 
 /** Removes a match in which nothing has ever happened; false for any other. What refers to it must be gone. */
@@ -84,5 +87,15 @@ export async function deleteUntouched(
     .where('match_id', '=', matchId)
     .where('version', '=', 0)
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (numDeletedRows !== 1n) return false;
+  announce({ championshipId, matchId }, db);
+  return true;
+}
+
+/** Days of play have moved: lists of a week are made anew for version 0 alone. */
+function announce(
+  { championshipId, matchId }: Pick<ScheduledMatch, 'championshipId' | 'matchId'>,
+  db: Database,
+): void {
+  changed(db, { championshipId, matchId, version: 0 });
 }

@@ -14,6 +14,7 @@ import { FIXTURE_NAMES, type FixtureEntry, fixtureWords } from '#domain/input/fi
 import { freeId, idStem } from '#domain/input/match-id.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { whenCommitted } from '#server/store/changes.ts';
 import { isStillReferred } from '#server/store/foreign-key-violation.ts';
 import type { Database } from '#server/store/store.ts';
 import { insertMatch } from '../repository.ts';
@@ -23,16 +24,10 @@ import { findAllEntered } from './input-repository.ts';
 import * as sentence from './messages.ts';
 import type { FixtureChampionship, FixtureNeeds } from './ports.ts';
 import { deleteUntouched, findSchedules, type StoredSchedule } from './repository.ts';
-import {
-  announceSchedules,
-  changeSchedules,
-  isChangeable,
-  publishSchedules,
-  revisionOf,
-} from './schedule.ts';
+import { changeSchedules, isChangeable, revisionOf } from './schedule.ts';
 
 export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): void {
-  const { store, clock, bus, championships, links, audit } = needs;
+  const { store, clock, championships, links, audit } = needs;
 
   registerCall(app, fixtureDetail, ({ params: { championshipId, matchId } }) =>
     detailOf(championshipId, matchId, store.db),
@@ -40,7 +35,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
 
   registerCall(app, addFixture, async ({ params: { championshipId }, body, member }) => {
     const entry = readForm(body.form);
-    const { added, opened } = await store.transaction(async (db) => {
+    return store.transaction(async (db) => {
       const championship = await championshipOf(championshipId, db);
       const stored = await findAllEntered(championshipId, db);
       if (stored.some((match) => isSameMatch(match, entry)))
@@ -51,19 +46,15 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       const divisionId = await divisionIdOf(championship, entry.division, db);
       const match = matchOf({ championshipId, matchId }, entry, divisionId, null);
       await insertMatch(match, clock().toString(), db);
-      const links = await needs.links.openAdded(championshipId, [matchId], db);
-      await announceSchedules([match], bus, db);
+      forgetWithCommit(await links.openAdded(championshipId, [matchId], db), db);
       await record(member.email, championship, match, '試合を追加しました。', null, entry, db);
-      return { added: await detailOf(championshipId, matchId, db), opened: links };
+      return detailOf(championshipId, matchId, db);
     });
-    for (const linkId of opened) links.forgetLink(linkId);
-    publish(added);
-    return added;
   });
 
   registerCall(app, changeFixture, async ({ params: { championshipId, matchId }, body, member }) => {
     const entry = readForm(body.form);
-    const changed = await store.transaction(async (db) => {
+    return store.transaction(async (db) => {
       const championship = await championshipOf(championshipId, db);
       const stored = await storedOf(championshipId, matchId, db);
       const before = entryOf(stored, divisionNameOf(championship, stored));
@@ -74,43 +65,35 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       if (unchanged?.reason === 'gone') throw unknown(sentence.UNKNOWN_FIXTURE);
       if (unchanged?.reason === 'begun') throw refused(409, 'match_begun', sentence.FIXTURE_BEGUN);
       if (unchanged !== undefined) throw refused(409, 'changed_meanwhile', sentence.STALE_FIXTURE);
-      await announceSchedules([match], bus, db);
       const after = entryOf(match, entry.division);
       await record(member.email, championship, match, '試合の日程を変更しました。', before, after, db);
       return detailOf(championshipId, matchId, db);
     });
-    publish(changed);
-    return changed;
   });
 
   registerCall(app, removeFixture, async ({ params: { championshipId, matchId }, member }) => {
-    const opened = await removed(championshipId, matchId, member.email).catch((error: unknown) => {
+    await remove(championshipId, matchId, member.email).catch((error: unknown) => {
       throw isStillReferred(error) ? refused(409, 'match_used', sentence.FIXTURE_USED) : error;
     });
-    for (const linkId of opened) links.forgetLink(linkId);
-    publishSchedules([{ championshipId, matchId }], bus);
     return { removed: true } as const;
   });
 
-  /** The ids of the links that have named it. */
-  async function removed(championshipId: string, matchId: string, actor: string): Promise<readonly string[]> {
-    return store.transaction(async (db) => {
+  async function remove(championshipId: string, matchId: string, actor: string): Promise<void> {
+    await store.transaction(async (db) => {
       const championship = await championshipOf(championshipId, db);
       const stored = await storedOf(championshipId, matchId, db);
       if (stored.version > 0) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
-      const opened = await links.removeMatch(championshipId, matchId, db);
+      forgetWithCommit(await links.removeMatch(championshipId, matchId, db), db);
       const isGone = await deleteUntouched(championshipId, matchId, db);
       if (!isGone) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
-      await announceSchedules([stored], bus, db);
       const entry = entryOf(stored, divisionNameOf(championship, stored));
       await record(actor, championship, stored, '試合を削除しました。', entry, null, db);
-      return opened;
     });
   }
 
-  function publish({ championship_id: championshipId, match_id: matchId }: FixtureDetail): void {
-    championships.forget(championshipId);
-    publishSchedules([{ championshipId, matchId }], bus);
+  /** What these links open is another once the transaction is on disk. */
+  function forgetWithCommit(linkIds: readonly string[], db: Database): void {
+    for (const linkId of linkIds) whenCommitted(db, () => links.forgetLink(linkId));
   }
 
   async function detailOf(championshipId: string, matchId: string, db: Database): Promise<FixtureDetail> {

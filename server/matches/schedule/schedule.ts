@@ -5,10 +5,9 @@
 
 import { hash } from 'node:crypto';
 import { DEFAULT_RULES, type Match } from '#domain/match/match.ts';
-import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
 import { append } from '../engine/append.ts';
-import { type NewMatch, type Schedule, type ScheduledMatch, toMatch } from '../row.ts';
+import { type NewMatch, type ScheduledMatch, toMatch } from '../row.ts';
 import { findSchedules, type StoredSchedule, updateSchedule } from './repository.ts';
 
 /** What the schedule of a match is to become; `revision` is the one that the change was decided on. */
@@ -63,28 +62,6 @@ export async function changeSchedules(
     }
   }
   return lost;
-}
-
-/** In the transaction of the change: its commit tells other processes. */
-export async function announceSchedules(
-  matches: readonly Pick<Schedule, 'championshipId' | 'matchId'>[],
-  bus: Bus,
-  db: Database,
-): Promise<void> {
-  for (const match of matches) await bus.announce(changeOf(match), db);
-}
-
-/** After the commit: whoever has read of these matches, or looks on, learns of them at once. */
-export function publishSchedules(
-  matches: readonly Pick<Schedule, 'championshipId' | 'matchId'>[],
-  bus: Bus,
-): void {
-  for (const match of matches) bus.publish(changeOf(match));
-}
-
-/** Days of play have moved: lists of a week are made anew for version 0 alone. */
-function changeOf({ championshipId, matchId }: Pick<Schedule, 'championshipId' | 'matchId'>) {
-  return { championshipId, matchId, version: 0 };
 }
 
 function refusalOf(stored: StoredSchedule | undefined, revision: string): UnchangedMatch['reason'] | null {

@@ -16,6 +16,7 @@ import {
 import { ErrorAnswer } from '#contract/wire.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { DEFAULT_RULES } from '#domain/match/match.ts';
+import { unheard } from '#server/store/changes.ts';
 import { type Answered, get, put } from '#server/testing/calls.ts';
 import { insertSeason, LEAGUE, link, match, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -55,7 +56,11 @@ function matchIn({ json }: Answered) {
 
 test('一覧は、そのリンクの試合だけを契約の形で返す', async () => {
   const { url, store, token } = await startWithMatch();
-  await insertMatch(match({ matchId: 'm2', scheduledStartTime: null }), '2026-05-01T00:00:00Z', store.db);
+  await insertMatch(
+    match({ matchId: 'm2', scheduledStartTime: null }),
+    '2026-05-01T00:00:00Z',
+    unheard(store.db),
+  );
   const answer = await get(url, getTargetMatchesByUrlAccessToken, { urlAccessToken: token });
   expect(answer.status).toBe(200);
   expect(answer.json).toEqual([

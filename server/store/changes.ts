@@ -1,0 +1,86 @@
+/**
+ * What a transaction changes of matches and championships. Every repository function that writes one of them calls
+ * `changed` with its transaction, and the store hands the changes on with the commit: no caller announces anything.
+ */
+
+import type { Database, Store } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+export type MatchChange = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  /** The match's version now; 0 where its schedule has changed, and where the match is new or gone. */
+  readonly version: number;
+};
+
+/** A championship's names, rules or divisions have changed, or the settings of its tables and bracket; its matches have not. */
+export type ChampionshipChange = { readonly changedChampionship: string };
+
+export type Change = MatchChange | ChampionshipChange;
+
+/** Hears what transactions change: championships first, each change once. */
+export type ChangeListener = {
+  /** Before the commit, in the transaction itself; rolls it back by rejecting. */
+  committing(changes: readonly Change[], transaction: Database): Promise<void>;
+  /** After the commit. Must not reject. */
+  committed(changes: readonly Change[]): Promise<void>;
+};
+
+type Collected = {
+  readonly changes: Map<string, Change>;
+  readonly whenCommitted: (() => void)[];
+};
+
+/** The store of an app: `listener` hears with each commit what its transaction changes. */
+export function announcing(store: Store, listener: ChangeListener): Store {
+  return {
+    ...store,
+    async transaction(work) {
+      const { result, changes, forgets } = await store.transaction(async (transaction) => {
+        const { changes: byText, whenCommitted: forgets } = startCollecting(transaction);
+        const result = await work(transaction);
+        const changes = [...byText.values()].sort((one, other) => rankOf(one) - rankOf(other));
+        await listener.committing(changes, transaction);
+        return { result, changes, forgets };
+      });
+      for (const forget of forgets) forget();
+      await listener.committed(changes);
+      return result;
+    },
+  };
+}
+
+const collected = new WeakMap<Database, Collected>();
+
+/** Announces a change of a match or championship with the commit of its transaction; throws where nothing would announce it. */
+export function changed(transaction: Database, change: Change): void {
+  collectedBy(transaction).changes.set(JSON.stringify(change), change);
+}
+
+/** Runs `forget` right after the commit, before anyone hears of the changes: cached values go first. */
+export function whenCommitted(transaction: Database, forget: () => void): void {
+  collectedBy(transaction).whenCommitted.push(forget);
+}
+
+function collectedBy(transaction: Database): Collected {
+  const found = collected.get(transaction);
+  if (found !== undefined) return found;
+  throw new StoreError('Write matches and championships in a transaction of the announcing store.');
+}
+
+/** The same database for sample data: changes that are written through it are announced to nobody. */
+export function unheard(db: Database): Database {
+  const own = db.withoutPlugins();
+  startCollecting(own);
+  return own;
+}
+
+function startCollecting(db: Database): Collected {
+  const started: Collected = { changes: new Map(), whenCommitted: [] };
+  collected.set(db, started);
+  return started;
+}
+
+function rankOf(change: Change): number {
+  return 'changedChampionship' in change ? 0 : 1;
+}

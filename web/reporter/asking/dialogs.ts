@@ -1,4 +1,3 @@
-export { Alert } from '../dialog/alert.tsx';
+export { Alert } from '../dialog/dialog.tsx';
 export { StoppedDialog } from '../outbox/stopped-dialog.tsx';
-export { ChoiceDialog } from './choice-dialog.tsx';
-export { QuestionDialog } from './question-dialog.tsx';
+export { ChoiceDialog, QuestionDialog } from './question-dialog.tsx';

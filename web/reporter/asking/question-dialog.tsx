@@ -1,10 +1,12 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
-import type { Match } from '#domain/match/match.ts';
+import { forwardLabel } from '#domain/match/labels.ts';
+import type { Match, MatchStatus } from '#domain/match/match.ts';
+import { nextStatuses } from '#domain/match/phases.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { dateText } from '#web/ui/jst.ts';
-import { Alert } from '../dialog/alert.tsx';
-import { Confirm } from '../dialog/confirm.tsx';
+import { Alert, Confirm, Dialog, DialogButton } from '../dialog/dialog.tsx';
+import { CHOOSE_OPERATION } from '../messages.ts';
 import { otherDayWarning, questionFor } from './question.ts';
 import styles from './question-dialog.module.css';
 
@@ -47,5 +49,33 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
         </p>
       ))}
     </Confirm>
+  );
+}
+
+type ChoiceDialogProps = {
+  readonly match: Match;
+  readonly onChosen: (to: MatchStatus) => void;
+  readonly onNo: () => void;
+};
+
+/** After 後半 and 延長後半 the reporter says how the match goes on (reporter specification, section 4). */
+export function ChoiceDialog({ match, onChosen, onNo }: ChoiceDialogProps) {
+  return (
+    <Dialog
+      title={CHOOSE_OPERATION}
+      onDismiss={onNo}
+      actions={
+        <>
+          {nextStatuses(match).map((status) => (
+            <DialogButton key={status} kind="primary" onPress={() => onChosen(status)}>
+              {forwardLabel(match.status, status)}
+            </DialogButton>
+          ))}
+          <DialogButton kind="plain" onPress={onNo}>
+            閉じる
+          </DialogButton>
+        </>
+      }
+    />
   );
 }

@@ -1,11 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import { searchNamed } from '#domain/competition/category-search.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { NOT_REGISTERED } from '#domain/match/messages.ts';
+import { useAsking } from '../asking/use-asking.tsx';
+import { CATEGORY_CORRECTION, CorrectionForm } from '../edit/correction-form.tsx';
 import { EditScreen } from '../edit/edit-screen.tsx';
-import { addressOfChosen, type ChosenMatch } from '../match/fiscal-year-door.ts';
+import styles from '../edit/result-editing.module.css';
+import { addressOfChosen, type ChosenMatch } from '../match/fiscal-year-flow.ts';
 import { useReportedMatch } from '../match/queries.ts';
-import { SEARCHED_RESULT_CORRECTED } from '../messages.ts';
-import { ChosenEditing } from './chosen-editing.tsx';
-import { SearchLink, useWayToSearch } from './search-link.tsx';
-import { type StoredLink, WithStoredLink } from './with-stored-link.tsx';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { CORRECTION_FAILED, POSTPONED_HERE, SEARCHED_RESULT_CORRECTED } from '../messages.ts';
+import type { Operation } from '../outbox/operation.ts';
+import { SearchLink, type StoredLink, useWayToSearch, WithStoredLink } from './stored-link.tsx';
 
 type EditMatchResultProps = { readonly ids: { readonly championshipId: string; readonly matchId: string } };
 
@@ -43,4 +49,55 @@ function ChosenCorrection({ chosen, link }: ChosenCorrectionProps) {
 /** Both searches lead to this screen's one address: which one it was says what the match is for. */
 function doorOf({ path }: StoredLink): ChosenMatch['door'] {
   return path !== null && searchNamed(path).practice ? 'test-match' : 'match';
+}
+
+type ChosenEditingProps = {
+  /** With what waits to be sent already in it. */
+  readonly shown: ReportedMatch;
+  readonly stopped: readonly Operation[];
+  readonly chosen: ChosenMatch;
+  readonly onDone: (command: MatchCommand) => void;
+};
+
+/** What can be done to the match as it stands: a registered result is corrected; nothing else has a call here. */
+function ChosenEditing({ shown, stopped, chosen, onDone }: ChosenEditingProps) {
+  const { ask, dialogs } = useAsking(shown, addressOfChosen(chosen), onDone);
+  const { match } = shown;
+  const hasFailed = stopped.some(({ command }) => command.type === 'correctResult');
+  return (
+    <div className={styles.editing}>
+      {hasFailed && <p role="alert">{CORRECTION_FAILED}</p>}
+      {match.outcome.kind === 'registered' && (
+        <CorrectionForm match={match} words={CATEGORY_CORRECTION} onAsk={ask} />
+      )}
+      {match.outcome.kind === 'postponed' && (
+        <div className={styles.notice}>
+          <p>{POSTPONED_HERE}</p>
+        </div>
+      )}
+      {match.outcome.kind === 'open' && (
+        <div className={styles.notice}>
+          <p>{NOT_REGISTERED}</p>
+          <LiveEntryLink chosen={chosen} />
+        </div>
+      )}
+      {dialogs}
+    </div>
+  );
+}
+
+function LiveEntryLink({ chosen: { door, championshipId, matchId } }: { readonly chosen: ChosenMatch }) {
+  return (
+    <Link
+      to={
+        door === 'match'
+          ? '/connecter/register-match-result/$championshipId/$matchId'
+          : '/connecter/test-register-match-result/$championshipId/$matchId'
+      }
+      params={{ championshipId, matchId }}
+      className={styles.link}
+    >
+      試合速報を開く
+    </Link>
+  );
 }

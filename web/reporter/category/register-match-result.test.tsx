@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
-import { addressOfChosen } from '../match/fiscal-year-door.ts';
+import { addressOfChosen } from '../match/fiscal-year-flow.ts';
 import { fiscalYearFlow } from '../match/flow.ts';
 import { CHECK_SCORES, NO_STORED_LINK } from '../messages.ts';
-import { createMemoryStorage } from '../outbox/memory-storage.ts';
+import { createMemoryStorage } from '../outbox/storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { goalOn } from '../testing/operations.ts';
 import { PRACTICE_PATH, REGISTER_PATH, renderScreen } from '../testing/render-screen.tsx';

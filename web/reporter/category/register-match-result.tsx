@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { addressOfChosen, type ChosenMatch, type FiscalYearDoorName } from '../match/fiscal-year-door.ts';
+import { useState } from 'react';
+import type { Match } from '#domain/match/match.ts';
+import { Alert } from '../asking/lazy-dialogs.ts';
+import { addressOfChosen, type ChosenMatch, type FiscalYearDoorName } from '../match/fiscal-year-flow.ts';
 import { useReportedMatch } from '../match/queries.ts';
-import { SEARCHED_POSTPONEMENT_REGISTERED, SEARCHED_RESULT_REGISTERED } from '../messages.ts';
+import {
+  CHECK_SCORES,
+  SEARCHED_POSTPONEMENT_REGISTERED,
+  SEARCHED_RESULT_REGISTERED,
+  THEN_REGISTER,
+} from '../messages.ts';
 import { PostponementWithoutReason } from '../place/lazy-parts.ts';
 import { RestartMatch } from '../practice/lazy-restarts.ts';
-import { MatchScreen } from '../report/match-screen.tsx';
-import type { Surroundings } from '../report/surroundings.ts';
-import { CheckScores } from './check-scores.tsx';
+import { MatchScreen, type Surroundings } from '../report/match-screen.tsx';
 import styles from './register-match-result.module.css';
-import { SearchLink, useWayToSearch } from './search-link.tsx';
-import { type StoredLink, WithStoredLink } from './with-stored-link.tsx';
+import { SearchLink, type StoredLink, useWayToSearch, WithStoredLink } from './stored-link.tsx';
 
 type RegisterMatchResultProps = {
   readonly door: FiscalYearDoorName;
@@ -68,4 +73,16 @@ function useSurroundings({ door, championshipId, matchId }: ChosenMatch, link: S
         </Link>
       ),
   };
+}
+
+/** Asks whoever opens a finished match to check its scores and to register the result (section 2). */
+function CheckScores({ match }: { readonly match: Match }) {
+  const [isAsking, setAsking] = useState(match.status === '試合終了');
+  const isOpen = match.status === '試合終了' && match.outcome.kind === 'open';
+  if (!isAsking || !isOpen) return null;
+  return (
+    <Alert title={CHECK_SCORES} onClose={() => setAsking(false)}>
+      <p>{THEN_REGISTER}</p>
+    </Alert>
+  );
 }

@@ -1,6 +1,13 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './dialog.module.css';
-import { dialogClosed, type Press, recentPress, THUMB } from './last-press.ts';
+import {
+  DELIBERATE_AFTER_MS,
+  dialogClosed,
+  isSecondTap,
+  type Press,
+  recentPress,
+  THUMB,
+} from './last-press.ts';
 
 type DialogProps = {
   /** One sentence: what is asked or said. */
@@ -64,4 +71,86 @@ function isUnder({ x, y }: Press, dialog: HTMLDialogElement): boolean {
     const { left, right, top, bottom } = button.getBoundingClientRect();
     return x > left - THUMB && x < right + THUMB && y > top - THUMB && y < bottom + THUMB;
   });
+}
+
+type DialogButtonProps = {
+  readonly kind: 'primary' | 'danger' | 'plain';
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+};
+
+/** A button of a dialog; faint and deaf for the first moment, and longer to the second tap where the first has opened it. */
+export function DialogButton({ kind, onPress, children }: DialogButtonProps) {
+  const [opener] = useState(recentPress);
+  const [listens, setListens] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setListens(true), DELIBERATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${styles[kind]}`}
+      disabled={!listens}
+      onClick={(event) => {
+        if (opener === null || !isSecondTap(event, opener)) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+type AlertProps = {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** A sentence the reporter must have read before going on. */
+export function Alert({ title, children, onClose }: AlertProps) {
+  return (
+    <Dialog
+      title={title}
+      onDismiss={onClose}
+      actions={
+        <DialogButton kind="primary" onPress={onClose}>
+          OK
+        </DialogButton>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+type ConfirmProps = {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** `danger` for what removes something that was recorded. */
+  readonly kind: 'primary' | 'danger';
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** A yes/no question before anything is changed (reporter specification, section 5). */
+export function Confirm({ title, children, kind, onYes, onNo }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      onDismiss={onNo}
+      actions={
+        <>
+          <DialogButton kind={kind} onPress={onYes}>
+            はい
+          </DialogButton>
+          <DialogButton kind="plain" onPress={onNo}>
+            いいえ
+          </DialogButton>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
 }

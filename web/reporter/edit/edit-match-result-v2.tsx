@@ -1,11 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { NOT_REGISTERED } from '#domain/match/messages.ts';
+import { postponementText } from '#domain/match/postponement.ts';
+import { useAsking } from '../asking/use-asking.tsx';
 import { useReportedMatch } from '../match/queries.ts';
-import { addressOf, type MatchIds } from '../match/token-door.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
+import { addressOf, type MatchIds } from '../match/token-flow.ts';
 import { EDIT_POSTPONEMENT_CANCELLED, EDIT_POSTPONEMENT_REGISTERED, RESULT_CORRECTED } from '../messages.ts';
-import { BackLink } from '../page/back-link.tsx';
+import { BackLink } from '../page/reporter-page.tsx';
+import { PostponementForm } from '../postponement/postponement-form.tsx';
+import { CorrectionForm, TOKEN_CORRECTION } from './correction-form.tsx';
 import { EditScreen } from './edit-screen.tsx';
-import { ResultEditing } from './result-editing.tsx';
+import styles from './result-editing.module.css';
 
 /** EditMatchResultV2: a registered result corrected, a postponement registered or taken back (section 2). */
 export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
@@ -31,4 +38,53 @@ export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
 function successOf(command: MatchCommand): string {
   if (command.type === 'postpone') return EDIT_POSTPONEMENT_REGISTERED;
   return command.type === 'cancelPostponement' ? EDIT_POSTPONEMENT_CANCELLED : RESULT_CORRECTED;
+}
+
+type ResultEditingProps = {
+  /** With what waits to be sent already in it. */
+  readonly shown: ReportedMatch;
+  readonly ids: MatchIds;
+  readonly onDone: (command: MatchCommand) => void;
+};
+
+/** What can be done to the match as it stands: corrected, postponed, or its postponement taken back. */
+function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
+  const { ask, dialogs } = useAsking(shown, addressOf(ids), onDone);
+  const headingId = useId();
+  const { match } = shown;
+  const { outcome } = match;
+  return (
+    <div className={styles.editing}>
+      {outcome.kind === 'registered' && <CorrectionForm match={match} words={TOKEN_CORRECTION} onAsk={ask} />}
+      {outcome.kind === 'open' && <NotRegistered reported={shown} ids={ids} />}
+      {outcome.kind === 'postponed' && (
+        <section className={styles.postponed} aria-labelledby={headingId}>
+          <h2 id={headingId} className={styles.heading}>
+            延期登録済み
+          </h2>
+          <p>理由：{postponementText(outcome.reason, outcome.otherReason) || 'なし'}</p>
+          <button type="button" className={styles.cancel} onClick={() => ask({ type: 'cancelPostponement' })}>
+            延期取り消し
+          </button>
+        </section>
+      )}
+      {outcome.kind === 'open' && match.status === '試合前' && <PostponementForm match={match} onAsk={ask} />}
+      {dialogs}
+    </div>
+  );
+}
+
+function NotRegistered({ reported, ids }: { readonly reported: ReportedMatch; readonly ids: MatchIds }) {
+  return (
+    <div className={styles.notice}>
+      <p>{NOT_REGISTERED}</p>
+      <Link
+        to="/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken"
+        params={{ ...ids, division: reported.division === '' ? '-' : reported.division }}
+        className={styles.link}
+      >
+        試合速報を開く
+      </Link>
+    </div>
+  );
 }

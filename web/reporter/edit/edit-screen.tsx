@@ -7,8 +7,8 @@ import type { ReadMatch } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
-import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
+import { MatchUnavailable } from '../page/states.tsx';
 import styles from './edit-screen.module.css';
 
 type EditScreenProps = {

@@ -1,5 +1,7 @@
 /** The days of a list: a reporter is at the pitch today, and looks at another day on purpose. */
 
+import { useEffect, useState } from 'react';
+import { dateText } from '#web/ui/jst.ts';
 import type { ListedMatch } from './listed-match.ts';
 import type { MatchNow } from './use-matches-as-now.ts';
 
@@ -33,4 +35,17 @@ export function inDays(matches: readonly MatchNow[], today: string): Days {
  */
 export function isUnregistered({ outcome, status, date }: ListedMatch, today: string | null): boolean {
   return outcome === 'open' && (status === '試合終了' || (today !== null && date < today));
+}
+
+/** Often enough for a list that stays open past midnight, in milliseconds. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** The date in Tokyo, `YYYY-MM-DD`, by this phone's clock. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => dateText(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(dateText(Date.now())), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
 }

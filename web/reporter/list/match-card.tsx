@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
-import { placeInCompetition } from '../match/place-in-competition.ts';
+import { placeInCompetition } from '../match/reported-match.ts';
 import { isUnregistered } from './days.ts';
 import type { ListedMatch } from './listed-match.ts';
 import styles from './match-card.module.css';

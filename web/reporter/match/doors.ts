@@ -1,16 +1,16 @@
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from '#domain/match/policy.ts';
 import type { Answer } from '../outbox/operation.ts';
-import type { MatchDoor } from './match-door.ts';
+import type { MatchDoor } from './sending.ts';
 
 /**
  * The server's doors for a reporter, by the names that addresses have for them. A screen brings the one it enters by; another
  * is needed only for what waits of the other flow, and then there is a network.
  */
 export const DOORS: Readonly<Record<string, MatchDoor>> = {
-  token: later(TOKEN_FLOW, () => import('./token-door.ts').then((loaded) => loaded.tokenDoor)),
-  match: later(FISCAL_YEAR_FLOW, () => import('./fiscal-year-door.ts').then((loaded) => loaded.matchDoor)),
+  token: later(TOKEN_FLOW, () => import('./token-flow.ts').then((loaded) => loaded.tokenDoor)),
+  match: later(FISCAL_YEAR_FLOW, () => import('./fiscal-year-flow.ts').then((loaded) => loaded.matchDoor)),
   'test-match': later(FISCAL_YEAR_FLOW, () =>
-    import('./fiscal-year-door.ts').then((loaded) => loaded.testMatchDoor),
+    import('./fiscal-year-flow.ts').then((loaded) => loaded.testMatchDoor),
   ),
 };
 

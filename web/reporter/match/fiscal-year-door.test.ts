@@ -12,7 +12,7 @@ import { onFiscalYearWire } from '../testing/fiscal-year-wire.ts';
 import { goalOn } from '../testing/operations.ts';
 import { IDS, inView, matchAfter, wayTo } from '../testing/wire.ts';
 import { DOORS } from './doors.ts';
-import { addressOfChosen, type FiscalYearDoorName } from './fiscal-year-door.ts';
+import { addressOfChosen, type FiscalYearDoorName } from './fiscal-year-flow.ts';
 import { fiscalYearFlow } from './flow.ts';
 import { fromFiscalYearFlow, withMatchView } from './reported-match.ts';
 

@@ -1,7 +1,6 @@
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import styles from './match-facts.module.css';
-import { placeInCompetition } from './place-in-competition.ts';
-import type { ReportedMatch } from './reported-match.ts';
+import { placeInCompetition, type ReportedMatch } from './reported-match.ts';
 
 /** Which match this is, below its championship's name: division, groups, label, date, scheduled time, ground. */
 export function MatchFacts({ reported }: { readonly reported: ReportedMatch }) {

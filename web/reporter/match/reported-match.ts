@@ -1,7 +1,8 @@
 import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import type { TokenFlowMatch } from '#contract/match-v2.ts';
-import type { Kits, MatchView } from '#contract/wire.ts';
-import type { Match, PeriodGoals, ShootOutSide } from '#domain/match/match.ts';
+import type { Kits, MatchView, Shirt } from '#contract/wire.ts';
+import { isPlainShirt, PLAIN_SHIRTS } from '#domain/match/kit-choice.ts';
+import type { Match, PeriodGoals, PerSide, ShootOutSide, Side } from '#domain/match/match.ts';
 import {
   goalsInView,
   kitsChosen,
@@ -147,4 +148,27 @@ function goalsOf({ goals_for: goals }: TokenFlowMatch['club_left']): PeriodGoals
 
 function shootOutOf(club: TokenFlowMatch['club_left']): ShootOutSide {
   return { kicks: club.pk_result_list, score: club.pk_score };
+}
+
+/** Division, groups and label in one line; parts that are empty are left out. */
+export function placeInCompetition(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('　');
+}
+
+/** A path cannot hold an empty part; the screen reads the division from the match itself. */
+export function inPath(division: string): string {
+  return division === '' ? '-' : division;
+}
+
+/** What the sides wear, with the choices that wait to be sent; the server's word where nothing waits. */
+export function wornShirts(reported: Pick<ReportedMatch, 'kits' | 'match'>): PerSide<Shirt | null> {
+  return { home: wornBy('home', reported), away: wornBy('away', reported) };
+}
+
+function wornBy(side: Side, { kits, match }: Pick<ReportedMatch, 'kits' | 'match'>): Shirt | null {
+  const kit = kits[side];
+  const choice = match.kits[side];
+  if (choice === kit.chosen) return kit.worn ?? null;
+  if (choice === undefined) return kit.first ?? null;
+  return isPlainShirt(choice) ? { colour: PLAIN_SHIRTS[choice], word: choice } : (kit[choice] ?? null);
 }

@@ -1,7 +1,7 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { minutesIn } from '#domain/match/goal-minute.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
-import { type GoalPlace, type Match, otherSide, type ScoredGoal } from '#domain/match/match.ts';
+import { type GoalPlace, type Match, otherSide, type ScoredGoal, SIDES } from '#domain/match/match.ts';
 import { periodsBegun } from '#domain/match/periods.ts';
 import styles from './mending.module.css';
 import { Sheet } from './sheet.tsx';
@@ -78,5 +78,31 @@ function MinuteChoice({ goal: { period, minute }, match, onChoose }: MinuteChoic
         ))}
       </select>
     </label>
+  );
+}
+
+type AddGoalProps = {
+  readonly match: Match;
+  readonly onAsk: (command: MatchCommand) => void;
+  readonly onClose: () => void;
+};
+
+/** A goal that was forgotten, in the period it fell in. */
+export function AddGoal({ match, onAsk, onClose }: AddGoalProps) {
+  return (
+    <Sheet
+      clubs={match.fixture.clubs}
+      title="忘れていた得点を追加する"
+      onClose={onClose}
+      ways={periodsBegun(match)
+        .toReversed()
+        .flatMap((period) =>
+          SIDES.map((side) => ({
+            label: `${PERIOD_NAMES[period]} ${match.fixture.clubs[side]}`,
+            kind: 'plain' as const,
+            onPress: () => onAsk({ type: 'scoreGoal', side, seen: match.status, period }),
+          })),
+        )}
+    />
   );
 }

@@ -3,8 +3,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { Match, Period } from '#domain/match/match.ts';
 import { clockText, dateText } from '#web/ui/jst.ts';
-import { Dialog } from '../dialog/dialog.tsx';
-import { DialogButton } from '../dialog/dialog-button.tsx';
+import { Dialog, DialogButton } from '../dialog/dialog.tsx';
 import styles from './mending.module.css';
 
 type SetKickOffProps = {

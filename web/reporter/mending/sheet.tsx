@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PerSide } from '#domain/match/match.ts';
 import { ClubsNamed } from '#web/ui/club-name.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
-import { DialogButton } from '../dialog/dialog-button.tsx';
+import { Dialog, DialogButton } from '../dialog/dialog.tsx';
 
 type SheetProps = {
   /** Those that title and ways may name. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match, Period, Side } from '#domain/match/match.ts';
-import { AddGoal } from './add-goal.tsx';
-import { MendGoal } from './mend-goal.tsx';
-import { MendKick } from './mend-kick.tsx';
+import { AddGoal, MendGoal } from './mend-goal.tsx';
 import { SetKickOff } from './set-kick-off.tsx';
+import { Sheet } from './sheet.tsx';
 
 /** What is put right: by its name, so that it is looked up in the match as it is when the sheet is drawn. */
 export type Mended =
@@ -47,4 +46,37 @@ function sheetOf(mended: Mended, own: SheetFor): ReactNode {
     case 'kickOff':
       return <SetKickOff {...own} period={mended.period} />;
   }
+}
+
+type MendKickProps = {
+  readonly match: Match;
+  readonly side: Side;
+  /** From 0. */
+  readonly column: number;
+  readonly onAsk: (command: MatchCommand) => void;
+  readonly onClose: () => void;
+};
+
+/** A kick of the shoot-out with the other result, or none at all. */
+function MendKick({ match, side, column, onAsk, onClose }: MendKickProps) {
+  const result = match.shootOut[side].kicks[column] === 'success' ? 'failure' : 'success';
+  return (
+    <Sheet
+      clubs={match.fixture.clubs}
+      title={`${match.fixture.clubs[side]} の${column + 1}本目を直す`}
+      onClose={onClose}
+      ways={[
+        {
+          label: result === 'success' ? '○ 成功に直す' : '× 失敗に直す',
+          kind: 'plain',
+          onPress: () => onAsk({ type: 'changeKick', side, column, result }),
+        },
+        {
+          label: 'このキックを取り消す',
+          kind: 'danger',
+          onPress: () => onAsk({ type: 'removeKick', side, column }),
+        },
+      ]}
+    />
+  );
 }

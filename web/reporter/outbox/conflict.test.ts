@@ -5,7 +5,7 @@ import { fakeServer } from '../testing/fake-server.ts';
 import { goalOn } from '../testing/operations.ts';
 import { IDS, matchAfter, wayTo } from '../testing/wire.ts';
 import { conflictOf } from './conflict.ts';
-import { doorOf } from './door.ts';
+import { doorOf } from './ports.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

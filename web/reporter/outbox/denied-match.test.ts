@@ -4,9 +4,9 @@ import { tokenFlow } from '../match/flow.ts';
 import { fromTokenFlow } from '../match/reported-match.ts';
 import { goalOn } from '../testing/operations.ts';
 import { IDS, matchAfter, onWire, wayTo } from '../testing/wire.ts';
-import { createMemoryStorage } from './memory-storage.ts';
 import type { Operation } from './operation.ts';
 import { createOutbox } from './outbox.ts';
+import { createMemoryStorage } from './storage.ts';
 
 const REPORTED = fromTokenFlow(onWire(matchAfter(wayTo('前半'))));
 

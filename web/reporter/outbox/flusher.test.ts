@@ -6,9 +6,9 @@ import { goalOn } from '../testing/operations.ts';
 import { createVirtualTime } from '../testing/virtual-time.ts';
 import { IDS, matchAfter, onWire, wayTo } from '../testing/wire.ts';
 import { FIRST_PAUSE_MS, LEAST_TRY_MS } from './flusher.ts';
-import { createMemoryStorage } from './memory-storage.ts';
 import type { Answer, Operation } from './operation.ts';
 import { createOutbox } from './outbox.ts';
+import { createMemoryStorage } from './storage.ts';
 
 const PATIENCE_MS = 12_000;
 const REPORTED = fromTokenFlow(onWire(matchAfter(wayTo('前半'))));

@@ -1,8 +1,6 @@
-import { doorOf } from './door.ts';
 import type { Keeping } from './keeping.ts';
-import { matchName } from './match-name.ts';
-import type { Answer, Operation } from './operation.ts';
-import type { Ports } from './ports.ts';
+import { type Answer, matchName, type Operation } from './operation.ts';
+import { doorOf, type Ports } from './ports.ts';
 import { isRegisteredAsSeen, nextToSend, seenVersion, waiting } from './queue.ts';
 import type { OutboxState } from './state.ts';
 import type { Change } from './storage.ts';

@@ -1,6 +1,6 @@
 import type { Ports } from './ports.ts';
 import { changed, EMPTY_STATE, type OutboxState, reread } from './state.ts';
-import type { Change } from './storage.ts';
+import type { Change, KeptList, KeptSearch, Storage } from './storage.ts';
 
 /** The state of a page, and the same on the phone's storage: changed in memory at once, written one after the other. */
 export type Keeping = {
@@ -72,4 +72,23 @@ function withNewest(change: Change, { matches }: OutboxState): Change {
   const known = change.match && matches.get(change.match.name);
   if (change.match === undefined || known === undefined) return change;
   return { ...change, match: { ...change.match, reported: known.reported, heardAt: known.heardAt } };
+}
+
+type Kept = KeptList | KeptSearch;
+
+/** Lists on a phone that may keep nothing: each is then read anew from the server, and nobody is told. */
+export function createListKeeping({ readList, writeList, forgetList }: Storage) {
+  return {
+    readList: (link: string): Promise<Kept | null> =>
+      readList(link).then(
+        (kept) => kept ?? null,
+        () => null,
+      ),
+    /** Of a link that opens nothing, nothing is kept. */
+    keepList: (list: Kept, length: number): void => {
+      const kept = length === 0 ? forgetList(list.link) : writeList(list);
+      // A phone that keeps nothing reads the list anew each time.
+      kept.catch(() => undefined);
+    },
+  };
 }

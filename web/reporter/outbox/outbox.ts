@@ -2,13 +2,17 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
-import { doorOf } from './door.ts';
 import { createFlusher } from './flusher.ts';
-import { createKeeping } from './keeping.ts';
-import { createListKeeping } from './list-keeping.ts';
-import { linkName, matchName, type SearchLink, searchName } from './match-name.ts';
-import type { MatchAddress, Operation } from './operation.ts';
-import type { Ports } from './ports.ts';
+import { createKeeping, createListKeeping } from './keeping.ts';
+import {
+  linkName,
+  type MatchAddress,
+  matchName,
+  type Operation,
+  type SearchLink,
+  searchName,
+} from './operation.ts';
+import { doorOf, type Ports } from './ports.ts';
 import { foreseen, operationsOn, stopped, waiting } from './queue.ts';
 import { forgotten, hasWaiting, heard, lastPlace, type OutboxState, on } from './state.ts';
 import type { KeptList, KeptSearch } from './storage.ts';

@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { phoneDatabase } from '#web/api/phone-database.ts';
-import { matchName } from './match-name.ts';
-import type { Operation } from './operation.ts';
+import { matchName, type Operation } from './operation.ts';
 import type { Change, KeptList, KeptMatch, KeptSearch, Storage } from './storage.ts';
 
 interface ReporterDatabase extends DBSchema {

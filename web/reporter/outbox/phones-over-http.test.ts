@@ -8,7 +8,7 @@ import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { DOORS } from '../match/doors.ts';
 import { runSchedule, type TestedServer } from '../testing/phones.ts';
 import { longestOf, runSchedules, schedulesOf } from '../testing/schedule-runs.ts';
-import { doorOf } from './door.ts';
+import { doorOf } from './ports.ts';
 
 /** On each store; with the fast ones (phones.test.ts) 3,000. */
 const SCHEDULES = schedulesOf(200);

@@ -6,7 +6,7 @@ import { fakeServer } from '../testing/fake-server.ts';
 import { runSchedule } from '../testing/phones.ts';
 import { longestOf, runSchedules, schedulesOf } from '../testing/schedule-runs.ts';
 import { IDS, matchAfter } from '../testing/wire.ts';
-import { doorOf } from './door.ts';
+import { doorOf } from './ports.ts';
 
 /** With those over HTTP on both stores (phones-over-http.test.ts) 3,000. */
 const SCHEDULES = schedulesOf(2_560);

@@ -1,4 +1,5 @@
-import type { Doors } from './door.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
+import type { Answer, Operation } from './operation.ts';
 import type { Storage } from './storage.ts';
 
 /** What the outbox needs of the world around it. */
@@ -22,3 +23,23 @@ export type Ports = {
   readonly random: () => number;
   readonly newKey: () => string;
 };
+
+/** One of the server's doors for a reporter, as the outbox needs it: its rules, and the way through it. */
+export type Door = {
+  readonly policy: FlowPolicy;
+  /**
+   * Tries once, and for no longer than `givenUp` allows; the server may have it all the same. `seen` is the version that the
+   * reporter saw, null where none is known. Never rejects.
+   */
+  readonly send: (operation: Operation, seen: number | null, givenUp: AbortSignal) => Promise<Answer>;
+};
+
+/** By the name that an address has for it. */
+export type Doors = Readonly<Record<string, Door>>;
+
+/** Throws for a door that this version of the app does not have. */
+export function doorOf<Kind extends Door>(doors: Readonly<Record<string, Kind>>, name: string): Kind {
+  const door = doors[name];
+  if (door === undefined) throw new Error(`There is no door ${name}.`);
+  return door;
+}

@@ -7,9 +7,8 @@ import { type Match, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { isSameReport } from '#domain/match/same-report.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
-import type { Doors } from './door.ts';
-import { matchName } from './match-name.ts';
-import type { Operation } from './operation.ts';
+import { matchName, type Operation } from './operation.ts';
+import type { Doors } from './ports.ts';
 
 /** By place; two tabs may have given the same one to operations that were entered at the same moment. */
 export function inOrder(operations: readonly Operation[]): readonly Operation[] {

@@ -1,8 +1,7 @@
 /** What a page knows of this phone's operations and matches, and how it follows from what has been written. */
 
 import { newerOf, type ReportedMatch } from '../match/reported-match.ts';
-import { matchName } from './match-name.ts';
-import type { Operation } from './operation.ts';
+import { matchName, type Operation } from './operation.ts';
 import { inOrder, operationsOn, waiting } from './queue.ts';
 import type { Change, Kept, KeptMatch } from './storage.ts';
 

@@ -1,8 +1,11 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { randomUuid } from '#web/api/random-uuid.ts';
+import { DOORS } from '../match/doors.ts';
 import type { MatchAddress } from './operation.ts';
-import type { MatchOnPhone, Outbox } from './outbox.ts';
+import { createOutbox, type MatchOnPhone, type Outbox } from './outbox.ts';
+import { createPhoneStorage } from './phone-storage.ts';
+import type { Ports } from './ports.ts';
 import type { OutboxState } from './state.ts';
-import { outboxOfThisPhone } from './this-phone.ts';
 
 /** Another outbox than the phone's own; for tests. */
 export const OutboxContext = createContext<Outbox | null>(null);
@@ -28,4 +31,76 @@ export function useMatchOnPhone({ door, championshipId, matchId, token }: MatchA
     () => outbox.matchOf({ door, championshipId, matchId, token }, state),
     [outbox, state, door, championshipId, matchId, token],
   );
+}
+
+const CHANNEL = 'reporter-outbox';
+
+let outbox: Outbox | null = null;
+
+/** The outbox of this page, made when it is first asked for: what waits is sent from then on. */
+function outboxOfThisPhone(): Outbox {
+  outbox ??= begin();
+  return outbox;
+}
+
+function begin(): Outbox {
+  const begun = createOutbox({
+    doors: DOORS,
+    storage: createPhoneStorage(),
+    alone,
+    neighbours: neighbours(),
+    clock: { now: Date.now, pause },
+    random: Math.random,
+    newKey: randomUuid,
+  });
+  addEventListener('online', begun.wake);
+  addEventListener('pageshow', begun.wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') begun.wake();
+  });
+  return begun;
+}
+
+function neighbours(): Ports['neighbours'] {
+  const channel = new BroadcastChannel(CHANNEL);
+  return {
+    tell: () => channel.postMessage(null),
+    listen: (changed) => channel.addEventListener('message', changed),
+  };
+}
+
+function pause(milliseconds: number, until: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  until.addEventListener('abort', () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
+}
+
+const LOCK = 'reporter-outbox';
+/** A page that is frozen in the middle of a try holds its lock. What is then sent twice, the server counts once. */
+const STOLEN_AFTER_MS = 20_000;
+
+/** One page of this phone at a time; without Web Locks (a page over plain HTTP) each works for itself, which is safe, too. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator;
+  if (locks === undefined) return work();
+  let running: Promise<Result> | null = null;
+  const begin = () => {
+    running = work();
+    return running;
+  };
+  const patience = AbortSignal.timeout(STOLEN_AFTER_MS);
+  try {
+    return await locks.request(LOCK, { signal: patience }, begin);
+  } catch (error) {
+    // Stolen from this page: its work ends all the same.
+    if (running !== null) return running;
+    if (!patience.aborted) throw error;
+  }
+  try {
+    return await locks.request(LOCK, { steal: true }, begin);
+  } catch (error) {
+    if (running !== null) return running;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './reporter-page.module.css';
 
@@ -23,5 +24,18 @@ export function ReporterPage({ title, aside, back, children }: ReporterPageProps
       </div>
       {children}
     </main>
+  );
+}
+
+/** Back to the list of the link's matches. */
+export function BackLink({ urlAccessToken }: { readonly urlAccessToken: string }) {
+  return (
+    <Link
+      to="/connecter/select-reporting-match/$urlAccessToken"
+      params={{ urlAccessToken }}
+      className={styles.backLinkBack}
+    >
+      ← 試合一覧に戻る
+    </Link>
   );
 }

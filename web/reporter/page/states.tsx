@@ -1,7 +1,15 @@
 import { type ReactNode, Suspense } from 'react';
-import { ACCESS_NOT_ALLOWED, FETCH_FAILED } from '../messages.ts';
-import { DeniedHelp } from './lazy-troubles.ts';
+import type { FetchProblem } from '../match/queries.ts';
+import { ACCESS_NOT_ALLOWED, FETCH_FAILED, MATCH_NOT_FOUND } from '../messages.ts';
+import { later } from './later.ts';
+import { ReporterPage } from './reporter-page.tsx';
 import styles from './states.module.css';
+
+/** Few links are denied, and few entries refused: what helps then comes after the first page. */
+const { part } = later(() => import('../list/troubles.tsx'));
+
+const DeniedHelp = part((troubles) => troubles.DeniedHelp);
+export const UnlistedMatches = part((troubles) => troubles.UnlistedMatches);
 
 /** Nothing could be read: the sentence, and the one thing to do about it. */
 export function FetchFailed({ onRetry }: { readonly onRetry: () => void }) {
@@ -48,5 +56,25 @@ export function Loading() {
       <div className={styles.line} />
       <div className={styles.block} />
     </div>
+  );
+}
+
+type MatchUnavailableProps = {
+  readonly title: string;
+  /** Null while the first answer is on its way. */
+  readonly problem: FetchProblem | null;
+  readonly onRetry: () => void;
+  readonly back: ReactNode;
+};
+
+/** In place of a match that is not there (yet). */
+export function MatchUnavailable({ title, problem, onRetry, back }: MatchUnavailableProps) {
+  if (problem === 'denied') return <DeniedLink />;
+  return (
+    <ReporterPage title={title} back={back}>
+      {problem === null && <Loading />}
+      {problem === 'failed' && <FetchFailed onRetry={onRetry} />}
+      {problem === 'notFound' && <p role="alert">{MATCH_NOT_FOUND}</p>}
+    </ReporterPage>
   );
 }

@@ -5,7 +5,7 @@
 
 import { later } from '../page/later.ts';
 
-const { part } = later(() => import('./parts.tsx'));
+const { part } = later(() => import('./parts.ts'));
 
 export const AtThePitch = part((parts) => parts.AtThePitch);
 export const Clock = part((parts) => parts.Clock);

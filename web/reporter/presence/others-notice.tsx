@@ -1,16 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
-import { undoesOf } from '#domain/match/undo.ts';
+import { type Undo, undoesOf } from '#domain/match/undo.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { eventText } from '#web/ui/match/event-words.ts';
-import { flowOf } from '../match/flow.ts';
+import { DialogButton } from '../dialog/dialog.tsx';
+import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
-import { undoCommand } from '../timeline/undo-command.ts';
 import type { EnteredOnMatch } from '../timeline/use-entered.ts';
 import { type Doubt, doubtsAfter, type News, newsAfter } from './news.ts';
-import styles from './notice.module.css';
-import { Notice } from './notice.tsx';
+import styles from './others-notice.module.css';
 
 type OthersNoticeProps = {
   readonly known: EnteredOnMatch;
@@ -96,5 +95,52 @@ function NewsText({ news: { last, count }, match }: { readonly news: News; reado
     <span>
       別の端末で{count}件入力されました。最後は{what}
     </span>
+  );
+}
+
+/** The operation that carries an undo out, as the flow's own buttons would enter it. */
+function undoCommand(undo: Undo, match: Match, flow: ReporterFlow): MatchCommand {
+  switch (undo.kind) {
+    case 'goal':
+      return { type: 'cancelGoal', side: undo.side, seen: match.status, goal: undo.goal };
+    case 'kick': {
+      const { side, column } = undo;
+      const isLast = column === match.shootOut[side].kicks.length - 1 && match.status === 'PK戦';
+      return isLast ? flow.cancelKick(match, side) : { type: 'removeKick', side, column };
+    }
+    case 'phase':
+      return flow.goBack(match, undo.to);
+  }
+}
+
+type NoticeProps = {
+  /** `doubt` asks for a decision, the others can be read and left. */
+  readonly kind: 'news' | 'doubt';
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Null where there is nothing to take back. */
+  readonly onUndo: (() => void) | null;
+  readonly closing: string;
+  readonly onClose: () => void;
+};
+
+/** Its buttons are deaf for a moment: it may have come up under a finger. */
+export function Notice({ kind, label, children, onUndo, closing, onClose }: NoticeProps) {
+  return (
+    <aside className={styles.notice} data-kind={kind} aria-label={label}>
+      <p className={styles.text} role={kind === 'doubt' ? 'alert' : 'status'}>
+        {children}
+      </p>
+      <div className={styles.actions}>
+        {onUndo !== null && (
+          <DialogButton kind="danger" onPress={onUndo}>
+            取り消す
+          </DialogButton>
+        )}
+        <DialogButton kind="plain" onPress={onClose}>
+          {closing}
+        </DialogButton>
+      </div>
+    </aside>
   );
 }

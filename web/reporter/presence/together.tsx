@@ -1,13 +1,16 @@
 import { briefName } from '#domain/club/telling-apart.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import type { PerSide } from '#domain/match/match.ts';
-import type { MatchAddress } from '../outbox/operation.ts';
+import type { Match, PerSide } from '#domain/match/match.ts';
+import { shortResultText } from '#domain/match/result-words.ts';
+import { clockText } from '#web/ui/jst.ts';
+import { shortEventText } from '#web/ui/match/event-words.ts';
+import type { MatchAddress, Operation } from '../outbox/operation.ts';
+import { operationText } from '../outbox/operation-text.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import type { Entered } from '../timeline/entered.ts';
 import { useEntered } from '../timeline/use-entered.ts';
-import { FulfilledNotice } from './fulfilled-notice.tsx';
-import { OthersNotice } from './others-notice.tsx';
-import { lastEntryText, othersText } from './presence-text.ts';
+import { Notice, OthersNotice } from './others-notice.tsx';
 import styles from './together.module.css';
 
 export type TogetherProps = {
@@ -54,4 +57,49 @@ function LastEntry({ last, clubs }: LastEntryProps) {
       <span className={styles.heard}>{whole}</span>
     </>
   );
+}
+
+type FulfilledNoticeProps = { readonly fulfilled: readonly Operation[]; readonly match: Match };
+
+/** A step that the match had taken before it arrived: nothing has happened, and the reporter is told where the match stands. */
+function FulfilledNotice({ fulfilled, match }: FulfilledNoticeProps) {
+  const { forgetFulfilled } = useOutbox();
+  const last = fulfilled.findLast(({ command }) => isStep(command));
+  if (last === undefined) return null;
+  const { clubs } = match.fixture;
+  return (
+    <Notice
+      key={last.key}
+      kind="news"
+      label="済んでいた操作"
+      onUndo={null}
+      closing="閉じる"
+      onClose={() => forgetFulfilled(fulfilled.map(({ key }) => key))}
+    >
+      「{operationText(last.command, clubs)}」は、すでに済んでいます。今は{match.status}（
+      {shortResultText(match)}）です。
+    </Notice>
+  );
+}
+
+function isStep({ type }: MatchCommand): boolean {
+  return (
+    type === 'changeStatus' ||
+    type === 'stepStatus' ||
+    type === 'startExtraHalves' ||
+    type === 'startShootOut'
+  );
+}
+
+/** How many others have the match open; empty while nobody else has. `pages` counts this one as well, 0 is not known. */
+function othersText(pages: number): string {
+  if (pages < 2) return '';
+  return pages === 2 ? 'もう1人が入力中' : `ほかに${pages - 1}人が入力中`;
+}
+
+/** Who entered something last, when and what; empty before anything was. */
+function lastEntryText(last: Entered | undefined, clubs: PerSide<string>): string {
+  if (last === undefined) return '';
+  const where = last.isOwn ? 'この端末' : '別の端末';
+  return `最後の入力 ${clockText(last.recordedAt)} ${where} ${shortEventText(last.event, clubs)}`;
 }

@@ -17,7 +17,7 @@ import {
   TakeBacks,
   Together,
 } from '../place/lazy-parts.ts';
-import type { PostponementProps } from '../postponement/postponement-frame.tsx';
+import type { PostponementProps } from '../postponement/postponement-form.tsx';
 import { GoalButtons, UndoButtons } from './goal-buttons.tsx';
 import styles from './live-entry.module.css';
 import { ScoreBoard } from './score-board.tsx';

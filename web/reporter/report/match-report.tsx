@@ -1,11 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useReportedMatch } from '../match/queries.ts';
-import { addressOf, type MatchIds } from '../match/token-door.ts';
+import { addressOf, type MatchIds } from '../match/token-flow.ts';
 import { POSTPONEMENT_REGISTERED, RESULT_REGISTERED } from '../messages.ts';
-import { BackLink } from '../page/back-link.tsx';
+import { BackLink } from '../page/reporter-page.tsx';
 import { PostponementForm } from '../place/lazy-parts.ts';
-import { MatchScreen } from './match-screen.tsx';
-import type { Surroundings } from './surroundings.ts';
+import { MatchScreen, type Surroundings } from './match-screen.tsx';
 
 /** MatchReport: live entry of one match in the token flow (reporter specification, section 2). */
 export function MatchReport({ ids }: { readonly ids: MatchIds }) {

@@ -1,19 +1,19 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { KitsWorn } from '#web/ui/kit.tsx';
 import { Alert } from '../asking/lazy-dialogs.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import type { ReadMatch } from '../match/queries.ts';
-import { wornShirts } from '../match/worn-shirts.ts';
+import { wornShirts } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
-import { MatchUnavailable } from '../page/match-unavailable.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
+import { MatchUnavailable } from '../page/states.tsx';
 import { ClosedMatch, ClosingMatch, ReporterTimeline } from '../place/lazy-parts.ts';
+import type { PostponementProps } from '../postponement/postponement-form.tsx';
 import { LiveEntry } from './live-entry.tsx';
-import type { Surroundings } from './surroundings.ts';
 
 type MatchScreenProps = {
   readonly address: MatchAddress;
@@ -79,3 +79,18 @@ function sentenceOf({ type }: MatchCommand, surroundings: Surroundings): string 
 function isClosed({ type }: MatchCommand): boolean {
   return type === 'registerResult' || type === 'postpone';
 }
+
+/** Where the live entries of the two flows differ: where they come from and lead to, and what they ask and say. */
+export type Surroundings = {
+  /** The link back to where the match was chosen. */
+  readonly back: ReactNode;
+  /** Goes there, once the last sentence has been read. */
+  readonly onEnd: () => void;
+  readonly resultRegistered: string;
+  readonly postponementRegistered: string;
+  readonly PostponementForm: ComponentType<PostponementProps>;
+  /** To the screen that corrects a registered match, or takes a postponement back where the flow can. */
+  readonly correctionLink: (look: CorrectionLook) => ReactNode;
+};
+
+type CorrectionLook = { readonly className: string | undefined; readonly isPostponed: boolean };

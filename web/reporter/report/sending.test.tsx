@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createMemoryStorage } from '../outbox/memory-storage.ts';
+import { createMemoryStorage } from '../outbox/storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
 import { listItem, matchAfter, wayTo } from '../testing/wire.ts';

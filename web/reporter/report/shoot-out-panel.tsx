@@ -5,7 +5,7 @@ import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
 import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
 import type { ReporterFlow } from '../match/flow.ts';
 import { LOWER_TEAM_FIRST } from '../messages.ts';
-import { ClubKicks } from './club-kicks.tsx';
+import { ClubKicks } from './kick-table.tsx';
 import styles from './shoot-out-panel.module.css';
 
 type ShootOutPanelProps = {

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromTokenFlow } from '../match/reported-match.ts';
-import { matchName } from '../outbox/match-name.ts';
-import { createMemoryStorage } from '../outbox/memory-storage.ts';
+import { matchName } from '../outbox/operation.ts';
+import { createMemoryStorage } from '../outbox/storage.ts';
 import { goalOn } from '../testing/operations.ts';
 import { IDS, inView, matchAfter, onWire, wayTo } from '../testing/wire.ts';
-import { NOT_CORRECTLY_SELECTED } from './messages.ts';
+import { NOT_CORRECTLY_SELECTED } from './search-selection.tsx';
 import { readStoredSelection, storeSelection } from './stored-selection.ts';
 import { renderSearch, searchServer } from './testing/render-search.tsx';
 import { championship, currentMatch, HASH, MORNING, TOKEN } from './testing/wire.ts';

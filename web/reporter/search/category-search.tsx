@@ -1,16 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { NO_STORED_LINK } from '../messages.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
-import { UnlistedMatches } from '../page/lazy-troubles.ts';
-import { AccessNotAllowed, DeniedLink, FetchFailed, Loading } from '../page/states.tsx';
+import { AccessNotAllowed, DeniedLink, FetchFailed, Loading, UnlistedMatches } from '../page/states.tsx';
 import { useCurrentChampionships } from './queries.ts';
 import { SearchFrame } from './search-frame.tsx';
 import { searchScreen } from './search-screens.ts';
 import { SearchSelection } from './search-selection.tsx';
-import { storeSelection } from './stored-selection.ts';
-import { useBegunSearch } from './use-begun-search.ts';
+import { readStoredSelection, type StoredSelection, storeSelection } from './stored-selection.ts';
 
 type CategorySearchProps = {
   /** Its name in its address: `{hash}` and what follows it. */
@@ -79,4 +77,30 @@ function isListed(
         .flatMap((labels) => Object.values(labels))
         .some((match) => typeof match !== 'number' && match.match_id === matchId),
   );
+}
+
+/** How a search begins: by which link, and where the reporter was in it today. */
+type BegunSearch = {
+  /** Null without any link that still holds. */
+  readonly accessToken: string | null;
+  /** Of the same search; nulls where nothing was chosen. */
+  readonly remembered: Pick<StoredSelection, 'championship' | 'venue'>;
+};
+
+const NOTHING = { championship: null, venue: null };
+
+/**
+ * `given` is the address' own token, which is stored; without it the stored one counts, until it expires. `path` is the
+ * search's address.
+ */
+function useBegunSearch(path: string, category: string, given: string | null): BegunSearch {
+  const [stored] = useState(() => readStoredSelection(Date.now()));
+  const accessToken = given ?? stored?.accessToken ?? null;
+  const remembered = stored?.path === path ? stored : NOTHING;
+  const { championship, venue } = remembered;
+  useEffect(() => {
+    if (accessToken === null) return;
+    storeSelection({ accessToken, path, category, championship, venue }, Date.now());
+  }, [accessToken, path, category, championship, venue]);
+  return { accessToken, remembered };
 }

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/api/client.ts';
 import { REREAD_MS } from '#web/api/reread.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { dateText } from '#web/ui/jst.ts';
-import type { SearchLink } from '../outbox/match-name.ts';
+import type { SearchLink } from '../outbox/operation.ts';
 import type { KeptSearch } from '../outbox/storage.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import type { SearchScreen } from './search-screens.ts';

@@ -1,26 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { Alert } from '../asking/lazy-dialogs.ts';
+import { useToday } from '../list/days.ts';
 import type { ListedMatch } from '../list/listed-match.ts';
 import { MatchDays } from '../list/match-days.tsx';
 import styles from '../list/selection.module.css';
 import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
-import { useToday } from '../list/use-today.ts';
 import { RestartAll, RestartListed } from '../practice/lazy-restarts.ts';
-import { championshipChoices, matchesAt, venuesOf } from './listing.ts';
-import {
-  CHOOSE_CHAMPIONSHIP,
-  CHOOSE_VENUE,
-  NOT_CORRECTLY_SELECTED,
-  POSTPONED,
-  RELOAD_OR_ASK,
-} from './messages.ts';
-import { isComplete, type Purpose, screenFor } from './opening.ts';
+import { type ChampionshipChoice, championshipChoices, matchesAt, venuesOf } from './listing.ts';
 import type { SearchScreen } from './search-screens.ts';
-import type { StoredSelection } from './stored-selection.ts';
-import { useChoice } from './use-choice.ts';
+import { isComplete, type Purpose, type StoredSelection, screenFor } from './stored-selection.ts';
+
+export const NOT_CORRECTLY_SELECTED = '試合が正しく選択されませんでした。';
+/** Below it. */
+const RELOAD_OR_ASK =
+  '画面を再読み込みして、もう一度選択してください。繰り返し表示される場合は、大会の担当者にお問い合わせください。';
+const CHOOSE_CHAMPIONSHIP = '大会を選ぶと、会場が表示されます。';
+const CHOOSE_VENUE = '会場を選ぶと、試合が表示されます。';
+const POSTPONED = '延期設定済み';
 
 type SearchSelectionProps = {
   readonly search: SearchScreen;
@@ -124,4 +123,47 @@ export function SearchSelection(props: SearchSelectionProps) {
       )}
     </>
   );
+}
+
+/** The specification restores what was chosen after this delay (section 9). */
+const RESTORE_AFTER_MS = 250;
+
+type Remembered = Pick<StoredSelection, 'championship' | 'venue'>;
+
+/** What the reporter has chosen; null while a choice is to be made. One championship, or one venue, needs no choice. */
+type Choice = {
+  readonly championship: ChampionshipChoice | null;
+  readonly venue: string | null;
+  readonly chooseChampionship: (championship: ChampionshipChoice) => void;
+  readonly chooseVenue: (venue: string) => void;
+};
+
+/** `onChosen` is told what a hand has chosen. */
+function useChoice(
+  championships: readonly ChampionshipChoice[],
+  remembered: Remembered,
+  onChosen: (chosen: Remembered) => void,
+): Choice {
+  const [chosen, setChosen] = useState<Remembered | null>(null);
+
+  useEffect(() => {
+    // A tap within the delay is newer than what was remembered.
+    const timer = setTimeout(() => setChosen((now) => now ?? remembered), RESTORE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [remembered]);
+
+  const [onlyOne = null] = championships.length === 1 ? championships : [];
+  const championship = championships.find(({ id }) => id === chosen?.championship) ?? onlyOne;
+  const venues = championship === null ? [] : venuesOf(championship);
+  const [onlyVenue = null] = venues.length === 1 ? venues : [];
+  const choose = (next: Remembered) => {
+    setChosen(next);
+    onChosen(next);
+  };
+  return {
+    championship,
+    venue: venues.find((venue) => venue === chosen?.venue) ?? onlyVenue,
+    chooseChampionship: ({ id }) => choose({ championship: id, venue: chosen?.venue ?? null }),
+    chooseVenue: (venue) => choose({ championship: championship?.id ?? null, venue }),
+  };
 }

@@ -5,6 +5,7 @@
  */
 
 import { dateText } from '#web/ui/jst.ts';
+import type { SearchScreen } from './search-screens.ts';
 
 /** Null where nothing is set. */
 export type StoredSelection = {
@@ -89,4 +90,20 @@ function isOfToday(expiry: string | null, now: number): boolean {
 /** 23:59:59 in Tokyo, whatever zone the phone is set to. */
 function endOfDay(now: number): number {
   return Date.parse(`${dateText(now)}T23:59:59+09:00`);
+}
+
+/** What a match of a search is opened for: to report it, or to correct its registered result. */
+export type Purpose = 'report' | 'correct';
+
+/** Whether championship, category and venue are all there: the match's screen reads them again. */
+export function isComplete(chosen: Pick<StoredSelection, 'championship' | 'category' | 'venue'>): boolean {
+  return [chosen.championship, chosen.category, chosen.venue].every((part) => part !== null && part !== '');
+}
+
+/** The route of the match's screen. Correcting is one screen for both doors: it knows the door by the search's stored path. */
+export function screenFor(purpose: Purpose, door: SearchScreen['door']) {
+  if (purpose === 'correct') return '/connecter/edit-match-result/$championshipId/$matchId';
+  return door === 'match'
+    ? '/connecter/register-match-result/$championshipId/$matchId'
+    : '/connecter/test-register-match-result/$championshipId/$matchId';
 }

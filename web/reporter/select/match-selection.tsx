@@ -1,17 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
+import { useToday } from '../list/days.ts';
 import { fromTokenFlowList, type ListedMatch } from '../list/listed-match.ts';
 import { MatchDays } from '../list/match-days.tsx';
 import styles from '../list/selection.module.css';
 import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
-import { useToday } from '../list/use-today.ts';
-import { inPath } from '../match/place-in-competition.ts';
-import { DivisionRadios } from './division-radios.tsx';
+import { inPath } from '../match/reported-match.ts';
 import { rememberedSelection, rememberSelection } from './selected-match-info.ts';
-import { divisionsOf, groundsOf, inListOrder, matchesAt, matchesOf } from './selection.ts';
-import { useSelection } from './use-selection.ts';
+import {
+  type DivisionChoice,
+  divisionKey,
+  divisionsOf,
+  groundsOf,
+  inListOrder,
+  matchesAt,
+  matchesOf,
+  nextOn,
+} from './selection.ts';
 
 type MatchSelectionProps = {
   readonly matches: readonly MatchListItem[];
@@ -83,4 +90,94 @@ export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelect
       )}
     </>
   );
+}
+
+type DivisionRadiosProps = {
+  readonly divisions: readonly DivisionChoice[];
+  readonly chosen: DivisionChoice;
+  readonly onChoose: (division: DivisionChoice) => void;
+};
+
+/** The divisions under their championship; with several categories in one token, the category stands with it. */
+function DivisionRadios({ divisions, chosen, onChoose }: DivisionRadiosProps) {
+  const championshipIds = [...new Set(divisions.map((division) => division.championshipId))];
+  const hasSeveralCategories = new Set(divisions.map((division) => division.category)).size > 1;
+  return championshipIds.map((championshipId) => {
+    const own = divisions.filter((division) => division.championshipId === championshipId);
+    const [first] = own;
+    if (first === undefined) return null;
+    const category = hasSeveralCategories ? `${first.category}　` : '';
+    return (
+      <RadioRow
+        key={championshipId}
+        legend={`部・ブロック（${category}${first.championshipName}）`}
+        name="division"
+        options={own.map((division) => division.division)}
+        chosen={championshipId === chosen.championshipId ? chosen.division : null}
+        onChoose={(name) => {
+          const picked = own.find((division) => division.division === name);
+          if (picked !== undefined) onChoose(picked);
+        }}
+      />
+    );
+  });
+}
+
+/** The specification restores the last selection after this delay (section 9). */
+const RESTORE_AFTER_MS = 100;
+
+type Selection = {
+  /** Undefined only without any match. */
+  readonly division: DivisionChoice | undefined;
+  /** Null while the reporter has to choose one; a single venue needs no choice. */
+  readonly ground: string | null;
+  readonly chooseDivision: (division: DivisionChoice) => void;
+  readonly chooseGround: (ground: string) => void;
+};
+
+type Offered = {
+  readonly matches: readonly MatchListItem[];
+  readonly divisions: readonly DivisionChoice[];
+  /** In Tokyo. */
+  readonly today: string;
+};
+
+/**
+ * Division and venue: at first those of today's next match, else the first division; soon the one remembered for this token,
+ * then what is chosen.
+ */
+function useSelection({ matches, divisions, today }: Offered, urlAccessToken: string): Selection {
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const [chosenGround, setChosenGround] = useState<string | null>(null);
+  // Not moved under the reporter's thumb when that match is over.
+  const [nextAtFirst] = useState(() => nextOn(matches, today));
+  const next = nextAtFirst ?? nextOn(matches, today);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const remembered = rememberedSelection(urlAccessToken);
+      if (remembered === null) return;
+      // A tap within the delay is newer than what was remembered.
+      setChosenKey((chosen) => chosen ?? divisionKey(remembered.championshipId, remembered.division));
+      setChosenGround((chosen) => chosen ?? remembered.ground);
+    }, RESTORE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [urlAccessToken]);
+
+  const nextKey = next && divisionKey(next.championship_id, next.division);
+  const division =
+    divisions.find(({ key }) => key === chosenKey) ??
+    divisions.find(({ key }) => key === nextKey) ??
+    divisions[0];
+  const inDivision = division === undefined ? [] : matchesOf(matches, division);
+  const grounds = groundsOf(inDivision);
+  const known = (name: string | null | undefined) => grounds.find((ground) => ground === name);
+  const nextHere = division?.key === nextKey ? next : nextOn(inDivision, today);
+  const [onlyGround = null] = grounds.length === 1 ? grounds : [];
+  return {
+    division,
+    ground: known(chosenGround) ?? known(nextHere?.ground) ?? onlyGround,
+    chooseDivision: (chosen) => setChosenKey(chosen.key),
+    chooseGround: setChosenGround,
+  };
 }

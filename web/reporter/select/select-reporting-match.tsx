@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { useOutboxState } from '../outbox/use-outbox.ts';
-import { UnlistedMatches } from '../page/lazy-troubles.ts';
 import { ReporterPage } from '../page/reporter-page.tsx';
-import { DeniedLink, FetchFailed, Loading } from '../page/states.tsx';
+import { DeniedLink, FetchFailed, Loading, UnlistedMatches } from '../page/states.tsx';
 import { MatchSelection } from './match-selection.tsx';
 import { useOpenedMatches } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { addressOf, type MatchIds } from '../match/token-door.ts';
+import { addressOf, type MatchIds } from '../match/token-flow.ts';
 import type { Operation } from '../outbox/operation.ts';
 
 /** A goal of the left club in 前半 that waits to be sent. */

@@ -2,8 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react';
 import { type Entries, entries } from '#contract/entries.ts';
 import { ApiError, call } from '#web/api/client.ts';
-import { matchName } from '../outbox/match-name.ts';
-import type { MatchAddress } from '../outbox/operation.ts';
+import { type MatchAddress, matchName } from '../outbox/operation.ts';
 import { forgetEntries, keepEntries, keptEntries } from './kept-entries.ts';
 
 /** A server that has not yet heard of a change answers with what was; asked again after this, in milliseconds. */

@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
-import { createMemoryStorage } from '../outbox/memory-storage.ts';
-import type { Storage } from '../outbox/storage.ts';
+import { createMemoryStorage, type Storage } from '../outbox/storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
 import { matchAfter, wayTo } from '../testing/wire.ts';

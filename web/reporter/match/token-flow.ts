@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts';
 import {
   cancelPostponement,
+  getTargetMatch,
   mendMatch,
   operatePkScore,
   operateScore,
@@ -14,8 +15,18 @@ import { correctedTotals, resultLabels, shootOutScores } from '#domain/match/cor
 import type { Side } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
 import type { MatchAddress, Operation } from '../outbox/operation.ts';
-import { goalWords, isMendingCommand, MENDING_COMMANDS, mendingOf } from './mending-call.ts';
-import type { Sending } from './sending.ts';
+import { tokenFlow } from './flow.ts';
+import { fromTokenFlow } from './reported-match.ts';
+import {
+  answerOfFailure,
+  goalWords,
+  isMendingCommand,
+  type MatchDoor,
+  MENDING_COMMANDS,
+  mendingOf,
+  type Sending,
+  sendingOf,
+} from './sending.ts';
 
 /** The commands the token flow has a call for. */
 type TokenFlowCommand = Extract<MatchCommand, { readonly type: (typeof TOKEN_FLOW_COMMANDS)[number] }>;
@@ -34,14 +45,14 @@ const TOKEN_FLOW_COMMANDS = [
 ] as const;
 
 /** Whether the token flow has a call for it. */
-export function isTokenFlowCommand(command: MatchCommand): command is TokenFlowCommand {
+function isTokenFlowCommand(command: MatchCommand): command is TokenFlowCommand {
   return TOKEN_FLOW_COMMANDS.some((type) => type === command.type);
 }
 
 const CLUB = { home: 'club_left', away: 'club_right' } as const satisfies Record<Side, string>;
 
 /** Sends one command by its call of the token flow; the answer has the match as it is now. */
-export async function sendByTokenFlow(
+async function sendByTokenFlow(
   command: TokenFlowCommand,
   operation: Operation,
   sent: Sending,
@@ -119,4 +130,39 @@ function correctionBody({ correction }: Extract<TokenFlowCommand, { type: 'corre
     rightClubResult: results.away,
     actualStartTime: correction.actualStartTime,
   };
+}
+
+/** Which match, and by which link. */
+export type MatchIds = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly urlAccessToken: string;
+};
+
+/** The door of the token flow (`match-v2`). */
+export const tokenDoor: MatchDoor = {
+  policy: tokenFlow.policy,
+  read: async ({ championshipId, matchId, token }, signal) => {
+    const query = { championshipId, matchId, urlAccessToken: token };
+    return fromTokenFlow(await call(getTargetMatch, { query, token, signal }));
+  },
+  send: async (operation, seen, givenUp) => {
+    const { command } = operation;
+    try {
+      if (!isTokenFlowCommand(command)) throw new Error(`The token flow has no call for ${command.type}.`);
+      const { match, fulfilled } = await sendByTokenFlow(
+        command,
+        operation,
+        sendingOf(operation, seen, givenUp),
+      );
+      return { kind: 'accepted', match: fromTokenFlow(match), isFulfilled: fulfilled === true };
+    } catch (error) {
+      return answerOfFailure(error, command, fromTokenFlow);
+    }
+  },
+};
+
+/** The outbox's address of a match of the token flow. */
+export function addressOf({ championshipId, matchId, urlAccessToken }: MatchIds): MatchAddress {
+  return { door: 'token', championshipId, matchId, token: urlAccessToken };
 }

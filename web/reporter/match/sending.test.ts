@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { matchAfter, onWire, wayTo } from '../testing/wire.ts';
 import { fromTokenFlow } from './reported-match.ts';
-import { answerOfFailure } from './send-failure.ts';
+import { answerOfFailure } from './sending.ts';
 
 const goal = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
 const ours = (status: number) => new ApiError(status, { code: 'x', message: '断る理由。' });

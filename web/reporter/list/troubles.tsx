@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { inPath } from '../match/place-in-competition.ts';
-import { matchName } from '../outbox/match-name.ts';
-import type { Operation } from '../outbox/operation.ts';
-import { screenFor } from '../search/opening.ts';
-import { readStoredSelection } from '../search/stored-selection.ts';
-import styles from './unlisted-matches.module.css';
+import { inPath } from '../match/reported-match.ts';
+import { matchName, type Operation } from '../outbox/operation.ts';
+import { OutboxStrip } from '../outbox/outbox-strip.tsx';
+import { useOutboxState } from '../outbox/use-outbox.ts';
+import { readStoredSelection, screenFor } from '../search/stored-selection.ts';
+import styles from './troubles.module.css';
 
 /**
  * What the server has not accepted on matches that no list shows (any more). It is seen and decided about on the match's own
@@ -47,5 +47,31 @@ function ToMatch({ address, names }: Pick<Operation, 'address' | 'names'>) {
     >
       確認する
     </Link>
+  );
+}
+
+/** What may have happened to a link that opens nothing, whom to ask, and where this phone's own entries are. */
+export function DeniedHelp() {
+  const { operations } = useOutboxState();
+  return (
+    <div className={styles.help}>
+      <p>次のどれかが考えられます。</p>
+      <ul>
+        <li>リンクの期限が切れた</li>
+        <li>リンクが取り消された、または新しいリンクに替わった</li>
+        <li>アドレスの打ち間違いや、途中で切れたアドレス</li>
+      </ul>
+      <p>
+        リンクを届けた大会の担当者に、新しいリンクを頼んでください。連絡先がわからないときは、事務局に
+        <a href="/contact">お問い合わせ</a>ください。
+      </p>
+      {operations.length > 0 && (
+        <>
+          <p>入力したものは、この端末に残っています。</p>
+          <OutboxStrip />
+          <UnlistedMatches operations={operations} />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,27 @@
 import type { AnswerOf, BodyOf } from '#contract/call.ts';
-import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
+import {
+  type FiscalYearFlow,
+  type FiscalYearMatch,
+  matchFlow,
+  testMatchFlow,
+} from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { correctedTotals, shootOutScores } from '#domain/match/correction.ts';
 import type { KickResult, PerSide } from '#domain/match/match.ts';
 import { call } from '#web/api/client.ts';
-import type { Operation } from '../outbox/operation.ts';
-import { goalWords, MENDING_COMMANDS, mendingOf } from './mending-call.ts';
-import type { Sending } from './sending.ts';
+import { currentFiscalYear } from '#web/api/site-config.ts';
+import type { MatchAddress, Operation } from '../outbox/operation.ts';
+import { fiscalYearFlow } from './flow.ts';
+import { fromFiscalYearFlow } from './reported-match.ts';
+import {
+  answerOfFailure,
+  goalWords,
+  type MatchDoor,
+  MENDING_COMMANDS,
+  mendingOf,
+  type Sending,
+  sendingOf,
+} from './sending.ts';
 
 const FISCAL_YEAR_COMMANDS = [
   'stepStatus',
@@ -28,12 +43,12 @@ const FISCAL_YEAR_COMMANDS = [
 type FiscalYearCommand = Extract<MatchCommand, { readonly type: (typeof FISCAL_YEAR_COMMANDS)[number] }>;
 
 /** Whether the fiscal-year flow has a call for it. */
-export function isFiscalYearCommand(command: MatchCommand): command is FiscalYearCommand {
+function isFiscalYearCommand(command: MatchCommand): command is FiscalYearCommand {
   return FISCAL_YEAR_COMMANDS.some((type) => type === command.type);
 }
 
 /** Sends one command by its call of the fiscal-year flow; the answer has the match as it is now. */
-export function sendByFiscalYearFlow(
+function sendByFiscalYearFlow(
   flow: FiscalYearFlow,
   command: FiscalYearCommand,
   operation: Operation & { readonly fiscalYear: string },
@@ -121,3 +136,53 @@ function correctionBody({
 }
 
 const NO_KICKS: PerSide<readonly KickResult[]> = { home: [], away: [] };
+
+/** `match`: the season. `test-match`: championships to practise on. */
+export type FiscalYearDoorName = 'match' | 'test-match';
+
+/** Which match, and by which link, once a reporter has chosen it in the category search. */
+export type ChosenMatch = {
+  readonly door: FiscalYearDoorName;
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly accessToken: string;
+};
+
+/** The door of the fiscal-year flow, by the calls of one of its groups. */
+function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
+  return {
+    policy: fiscalYearFlow.policy,
+    read: async ({ championshipId, matchId, token }, signal) => {
+      const fiscalYear = await currentFiscalYear();
+      const query = { fiscalYear, championshipId, matchId };
+      return fromFiscalYearFlow(await call(flow.targetMatch, { query, token, signal }), fiscalYear);
+    },
+    send: async (operation, seen, givenUp) => {
+      const { command, names } = operation;
+      const { fiscalYear } = names;
+      const read = (wire: FiscalYearMatch) => fromFiscalYearFlow(wire, fiscalYear ?? '');
+      try {
+        if (fiscalYear === null) throw new Error('The fiscal-year flow needs a fiscal year.');
+        if (!isFiscalYearCommand(command)) {
+          throw new Error(`The fiscal-year flow has no call for ${command.type}.`);
+        }
+        const named = { ...operation, fiscalYear };
+        const sent = sendingOf(operation, seen, givenUp);
+        const { match, fulfilled } = await sendByFiscalYearFlow(flow, command, named, sent);
+        return { kind: 'accepted', match: read(match), isFulfilled: fulfilled === true };
+      } catch (error) {
+        return answerOfFailure(error, command, read);
+      }
+    },
+  };
+}
+
+/** To the season's matches. */
+export const matchDoor = fiscalYearDoor(matchFlow);
+/** To those for practice. */
+export const testMatchDoor = fiscalYearDoor(testMatchFlow);
+
+/** The outbox's address of a match of the fiscal-year flow. */
+export function addressOfChosen({ door, championshipId, matchId, accessToken }: ChosenMatch): MatchAddress {
+  return { door, championshipId, matchId, token: accessToken };
+}

@@ -1,2 +1,0 @@
-export { DeniedHelp } from './denied-help.tsx';
-export { UnlistedMatches } from './unlisted-matches.tsx';

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
+import { type MatchStatus, totalGoals } from '#domain/match/match.ts';
+import { ClubName } from '#web/ui/club-name.tsx';
+import type { Operation } from '../outbox/operation.ts';
+import type { MatchOnPhone } from '../outbox/outbox.ts';
+import styles from './at-the-pitch.module.css';
+
+/** Beside the entry itself: the screen stays on while the match is played, the own goal is seen and felt. */
+export function AtThePitch({ onPhone }: { readonly onPhone: MatchOnPhone }) {
+  const match = onPhone.shown?.match;
+  useAwake(match !== undefined && isPlayed(match.status));
+  return <NewGoal onPhone={onPhone} />;
+}
+
+/** From kick-off to the end, the breaks included. */
+function isPlayed(status: MatchStatus): boolean {
+  return status !== '試合前' && status !== '試合終了';
+}
+
+/**
+ * The goal just entered here, large enough to be seen in passing, with whether the server has it yet. It takes no touch:
+ * what lies below it can be pressed.
+ */
+function NewGoal({ onPhone }: { readonly onPhone: MatchOnPhone }) {
+  const goal = useNewGoal(onPhone);
+  const match = onPhone.shown?.match;
+  const isShown = goal !== null && goal.fate !== 'stopped' && match !== undefined;
+  return (
+    <div className={styles.place} role="status" data-testid="new-goal">
+      {isShown && (
+        <p key={goal.key} className={styles.goal}>
+          <span className={styles.club}>
+            <ClubName clubs={match.fixture.clubs} side={goal.command.side} /> 得点
+          </span>
+          <strong className={styles.score}>
+            {totalGoals(match.goals.home)} - {totalGoals(match.goals.away)}
+          </strong>
+          <span className={styles.fate} data-fate={goal.fate}>
+            {goal.fate === 'recorded' ? '✓ 記録しました' : '送信待ち'}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the screen from going dark while a match is being played; a phone that cannot do so stays as it is. */
+function useAwake(isPlayed: boolean): void {
+  useEffect(() => {
+    // Older browsers, and pages served over plain HTTP, have none.
+    if (!isPlayed || !('wakeLock' in navigator)) return undefined;
+    return keepAwake(navigator.wakeLock);
+  }, [isPlayed]);
+}
+
+/** Asks again each time the page comes back into view: the browser has let go of it. Gives the way to end it. */
+function keepAwake(wakeLock: WakeLock): () => void {
+  let held: WakeLockSentinel | null = null;
+  let isOver = false;
+  const ask = async () => {
+    if (document.visibilityState !== 'visible') return;
+    try {
+      const lock = await wakeLock.request('screen');
+      if (isOver) await lock.release();
+      else held = lock;
+    } catch {
+      // A battery that is nearly empty refuses; the reporter's own setting then holds.
+    }
+  };
+  void ask();
+  const again = () => void ask();
+  document.addEventListener('visibilitychange', again);
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', again);
+    void held?.release();
+  };
+}
+
+/** One short buzz, felt through a glove; longer than a notification's tick. In milliseconds. */
+const BUZZ_MS = 80;
+/** Long enough to look down and read it once. */
+const SHOWN_MS = 2_500;
+
+type ShownGoal = {
+  readonly key: string;
+  readonly command: Extract<MatchCommand, { readonly type: 'scoreGoal' }>;
+  /** `stopped`: the server has refused it, and the reporter is asked. */
+  readonly fate: 'waiting' | 'recorded' | 'stopped';
+};
+
+/** The goal just entered on this phone, for a moment, and felt at once; null otherwise. */
+function useNewGoal({ waiting, stopped }: MatchOnPhone): ShownGoal | null {
+  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(waiting.map(({ key }) => key)));
+  const [entered, setEntered] = useState<Operation | null>(null);
+  const fresh = waiting.filter(({ key }) => !known.has(key));
+  if (fresh.length > 0) {
+    setKnown(new Set([...known, ...fresh.map(({ key }) => key)]));
+    const goal = fresh.findLast(({ command }) => command.type === 'scoreGoal');
+    if (goal !== undefined) setEntered(goal);
+  }
+
+  useEffect(() => {
+    if (entered === null) return undefined;
+    if ('vibrate' in navigator) navigator.vibrate(BUZZ_MS);
+    const timer = setTimeout(() => setEntered(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [entered]);
+
+  if (entered?.command.type !== 'scoreGoal') return null;
+  const { key, command } = entered;
+  const has = (operations: readonly { readonly key: string }[]) => operations.some((one) => one.key === key);
+  if (has(stopped)) return { key, command, fate: 'stopped' };
+  return { key, command, fate: has(waiting) ? 'waiting' : 'recorded' };
+}

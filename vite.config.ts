@@ -34,7 +34,7 @@ const TELLING_APART = /\/web\/ui\/(?:club-name|kit)\.|\/domain\/club\/telling-ap
 
 /** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
 const REPORTING =
-  /\/web\/reporter\/(?:match|outbox|page)\/(?!token-|fiscal-year-|start-time)|\/web\/reporter\/(?:messages|asking\/(?:use-asking|lazy-dialogs)|dialog\/last-press|category\/stored-link|search\/stored-selection|practice\/lazy-restarts)\.|\/contract\/(?:mending|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|clock|registration|labels|administration|history|result-words)/;
+  /\/web\/reporter\/(?:match|outbox|page)\/(?!token-|fiscal-year-|start-time)|\/web\/reporter\/(?:messages|asking\/(?:use-asking|lazy-dialogs)|category\/stored-link|search\/stored-selection|practice\/lazy-restarts)\.|\/contract\/(?:mending|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|clock|registration|labels|administration|history|result-words)/;
 const ENTERING =
   /\/web\/reporter\/(?:report\/(?:match-screen|live-entry|goal-buttons|score-board|status-bar)|place\/lazy-parts)\./;
 /** What only their lists of matches need. */

@@ -6,7 +6,7 @@ import type { Presence } from '#domain/competition/presence.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import type { Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
-import { keepUntilChange } from '#server/live/bus-kept.ts';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ChampionshipDirectory } from './directory.ts';
 import { type ArchivedChampionship, findAllArchived } from './repository.ts';
@@ -36,7 +36,7 @@ const KEPT_YEARS = 20;
 
 /** Gives a fiscal year's archive, rendered once until a match is added, a championship is changed, or it has aged. */
 export function createArchive({ db, bus, championships, matches, competitions }: ArchiveNeeds) {
-  const kept = keepUntilChange<Rendered>(bus, KEPT_YEARS);
+  const kept = cacheUntilChange<Rendered>(bus, KEPT_YEARS);
   const keyOf = (fiscalYear: number) =>
     [fiscalYear, championships.revision(), Math.floor(performance.now() / FRESH_MS)].join(' ');
 

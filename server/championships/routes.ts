@@ -9,7 +9,7 @@ import { type Rendered, render } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
-import { type Kept, keepUntilChange } from '#server/live/bus-kept.ts';
+import { type BusCache, cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Store } from '#server/store/store.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
 import { type ArchiveNeeds, createArchive } from './archive.ts';
@@ -51,10 +51,10 @@ type SelectPlaying = (
 export function registerChampionships(app: FastifyInstance, needs: ChampionshipNeeds): void {
   const { championships, matches } = needs;
   const currentWeek = createCurrentWeek(needs.clock);
-  const weeks = keepUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
-  const adminWeeks = keepUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
+  const weeks = cacheUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
+  const adminWeeks = cacheUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
   const archiveOf = createArchive({ ...needs, db: needs.store.db });
-  const targets = keepUntilChange<Rendered>(needs.bus, KEPT_CHAMPIONSHIPS);
+  const targets = cacheUntilChange<Rendered>(needs.bus, KEPT_CHAMPIONSHIPS);
 
   registerCall(app, matchesInThisWeekForTop, ({ query }) =>
     listOf(Number(query.fiscalYear), weeks, weeklyChampionships),
@@ -99,7 +99,11 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
   });
 
   /** What plays around now, as `select` picks and words it; `kept` holds the lists of one wording. */
-  async function listOf(fiscalYear: number, kept: Kept<Rendered>, select: SelectPlaying): Promise<Shared> {
+  async function listOf(
+    fiscalYear: number,
+    kept: BusCache<Rendered>,
+    select: SelectPlaying,
+  ): Promise<Shared> {
     const week = currentWeek();
     const key = `${fiscalYear} ${week.from}`;
     const bytes = await kept.get(key, isNewMatch, async () => {

@@ -6,7 +6,7 @@ import { type Rendered, render } from '#server/http/answers.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
-import { keepUntilChange } from '#server/live/bus-kept.ts';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Store } from '#server/store/store.ts';
 import { registerCompetitionList } from './admin/list.ts';
 import { registerAdminCompetition } from './admin/routes.ts';
@@ -36,7 +36,7 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
   const { store, clock, bus, championships, matches } = needs;
   const reading = createCompetitionReading({ championships, matches });
   const findCertainties = createCertaintyMemory();
-  const answers = keepUntilChange<Rendered>(bus, KEPT);
+  const answers = cacheUntilChange<Rendered>(bus, KEPT);
   const settling = createSettling({
     store,
     clock,

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { HEARTBEAT_SECONDS } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Bus, MatchChange } from './bus.ts';
-import { keepUntilChange } from './bus-kept.ts';
 import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
 import { createListeners, type Listener, type Topic } from './listeners.ts';
 
@@ -44,7 +44,7 @@ export type HubNeeds = {
 
 export function createHub({ bus, matches, onError }: HubNeeds): Hub {
   const listeners = createListeners();
-  const snapshots = keepUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
+  const snapshots = cacheUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
   /** The changes not sent yet, the newest of each match. */
   let waiting = new Map<string, MatchChange>();
   /** Championships that are to be read again, and whose listeners have not been told. */

@@ -1,6 +1,6 @@
+import { BlockList, isIPv6 } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { Frame } from './frames.ts';
-import { isNear } from './near-address.ts';
 
 /** One open stream. */
 export type Listener = {
@@ -19,7 +19,7 @@ export type Listener = {
 export type Topic = { readonly championshipId: string; readonly matchId: string | null };
 
 export type Listeners = {
-  /** Gives the way to leave, or which limit is reached. A listener counts once for each topic it joins. */
+  /** Returns the way to leave, or which limit is reached. A listener counts once for each topic it joins. */
   join(topic: Topic, listener: Listener): (() => void) | 'full' | 'tooManyFromAddress';
   topics(): readonly Topic[];
   has(topic: Topic): boolean;
@@ -97,4 +97,18 @@ async function inSlices(listeners: readonly Listener[], frame: Frame): Promise<v
 
 function keyOf({ championshipId, matchId }: Topic): string {
   return JSON.stringify([championshipId, matchId]);
+}
+
+/** This machine and private networks. */
+const NEAR = new BlockList();
+NEAR.addSubnet('127.0.0.0', 8);
+NEAR.addSubnet('10.0.0.0', 8);
+NEAR.addSubnet('172.16.0.0', 12);
+NEAR.addSubnet('192.168.0.0', 16);
+NEAR.addAddress('::1', 'ipv6');
+NEAR.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address is local or private: then it is most likely a proxy of our own, which stands for many callers. */
+export function isNear(address: string): boolean {
+  return NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -3,13 +3,18 @@ import { stream } from '#contract/live.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import { createChampionshipWatch, type WatchedChampionships } from './championship-watch.ts';
 import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
-import { createLinkWatch, type WatchedLinks } from './link-watch.ts';
 import type { Topic } from './listeners.ts';
-import { createMemberWatch, type WatchedSessions } from './member-watch.ts';
 import { createPresence, type PresenceNeeds } from './presence.ts';
 import { openStream } from './stream.ts';
+import {
+  createChampionshipWatch,
+  createLinkWatch,
+  createMemberWatch,
+  type WatchedChampionships,
+  type WatchedLinks,
+  type WatchedSessions,
+} from './watch.ts';
 
 export type LiveNeeds = Omit<HubNeeds & PresenceNeeds, 'onError'> & {
   readonly matches: WatchedMatches & {
@@ -62,7 +67,7 @@ export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
         opening.onClose(championshipWatch.enter(championshipId, opening.listener.end));
         continue;
       }
-      opening.onClose(linkWatch.enter(reporter.tokenId, topic, opening.listener.end));
+      opening.onClose(linkWatch.enter({ linkId: reporter.tokenId, topic }, opening.listener.end));
       if (page === undefined || matchId === null) continue;
       opening.onClose(presence.enter({ championshipId, matchId }, page, opening.listener.write));
     }

@@ -1,4 +1,4 @@
-/** Tables of what members read beside the matches: articles, photos, and the inquiries they send. */
+/** Tables beside the matches: articles, photos and their uploads, inquiries, and the settings of championships' tables and brackets. */
 
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditArea } from '#domain/audit/audit-entry.ts';
@@ -103,4 +103,57 @@ export type ContentTables = {
   photos: PhotosTable;
   inquiries: InquiriesTable;
   audit_entries: AuditEntriesTable;
+};
+
+/**
+ * `receiving`: parts are missing. `waiting`: complete. `making`: a process makes its picture, and has so since
+ * `updated_at`. The others are ends: `shown` at the match, `known` there before, or `refused`.
+ */
+export type UploadRowState = 'receiving' | 'waiting' | 'making' | 'shown' | 'known' | 'refused';
+
+export type PhotoUploadsTable = {
+  upload_id: Fixed<string>;
+  /** The account (`sub`) of the administrator, and the e-mail that it had. */
+  owner_id: Fixed<string>;
+  owner_email: Fixed<string>;
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+  /** Files that were chosen together; one that is gone on with belongs to the newest. */
+  batch_id: string;
+  /** How many were chosen together, and which of them it is, from 0. */
+  chosen: Fixed<number>;
+  place: Fixed<number>;
+  /** That of its photo: files arrive in any order, and are shown in the one they were chosen in. */
+  position: Fixed<number>;
+  file_name: Fixed<string>;
+  bytes: Fixed<number>;
+  /** SHA-256 as the browser told it, lower-case hex; null where it could not make one. */
+  source_hash: Fixed<string | null>;
+  state: UploadRowState;
+  /** Why it was refused. */
+  message: string | null;
+  /** How often its picture has been begun. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** UTC instants. */
+  created_at: Fixed<string>;
+  updated_at: string;
+};
+
+export type UploadTables = { photo_uploads: PhotoUploadsTable };
+
+/** A championship's settings; without a row the defaults hold. */
+export type CompetitionsTable = {
+  championship_id: Fixed<string>;
+  /** Rises with each change. An update names the one it has read. */
+  version: number;
+  /** JSON: `CompetitionSettings` of `domain/competition/settings.ts`, checked before it is written. */
+  settings: string;
+  /** E-mail of the administrator. */
+  updated_by: string;
+  /** UTC instant. */
+  updated_at: string;
+};
+
+export type CompetitionTables = {
+  competitions: CompetitionsTable;
 };

@@ -10,10 +10,8 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 import type { Fixed, Flag } from './column.ts';
-import type { CompetitionTables } from './schema-competition.ts';
-import type { ContentTables } from './schema-content.ts';
+import type { CompetitionTables, ContentTables, UploadTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
-import type { UploadTables } from './schema-uploads.ts';
 
 export type { Flag } from './column.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import {
   championshipRow,
   divisionRow,
@@ -8,7 +9,6 @@ import {
   matchRow,
 } from '#server/testing/rows.ts';
 import { openTestStore } from '#server/testing/stores.ts';
-import { isUniqueViolationOf } from './unique-violation.ts';
 
 test('flags, nulls, Japanese and JSON come back as they were stored', async () => {
   const { db } = await openTestStore();

@@ -7,7 +7,7 @@ import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
-import { keepUntilChange } from '#server/live/bus-kept.ts';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ChampionshipFacts } from '../ports.ts';
 import { findById } from '../repository.ts';
@@ -28,7 +28,7 @@ const KEPT_TIMELINES = 1_000;
 const NOT_FOUND = '指定された試合が見つかりません。';
 
 export function registerTimeline(app: FastifyInstance, { db, bus, championships }: TimelineNeeds): void {
-  const kept = keepUntilChange<Rendered>(bus, KEPT_TIMELINES);
+  const kept = cacheUntilChange<Rendered>(bus, KEPT_TIMELINES);
 
   registerCall(app, timeline, async ({ query: { championshipId, matchId }, reporter }) => {
     const championship = await championships.findById(championshipId);

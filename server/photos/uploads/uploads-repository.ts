@@ -1,7 +1,7 @@
 /** Uploads of photos: the SQL on their table. */
 
 import type { Row } from '#server/store/schema.ts';
-import type { UploadRowState } from '#server/store/schema-uploads.ts';
+import type { UploadRowState } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
 
 export type Upload = Row<'photo_uploads'>;

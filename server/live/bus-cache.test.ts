@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import { createBus, type MatchChange } from './bus.ts';
-import { keepUntilChange } from './bus-kept.ts';
 
 const CHANGE: MatchChange = { championshipId: 'cup', matchId: 'm1', version: 1 };
 const ofCup = (change: MatchChange) => change.championshipId === 'cup';
 
 test('同時に千人が求めても、作るのは一度だけ', async () => {
-  const kept = keepUntilChange<number>(await createBus(null), 10);
+  const kept = cacheUntilChange<number>(await createBus(null), 10);
   const make = vi.fn<() => Promise<number>>(() => setTimeout(5, 1));
   await Promise.all(Array.from({ length: 1_000 }, () => kept.get('cup', ofCup, make)));
   expect(make).toHaveBeenCalledOnce();
@@ -15,7 +15,7 @@ test('同時に千人が求めても、作るのは一度だけ', async () => {
 
 test('変化は、関わるものだけを古くする', async () => {
   const bus = await createBus(null);
-  const kept = keepUntilChange<number>(bus, 10);
+  const kept = cacheUntilChange<number>(bus, 10);
   await kept.get('cup', ofCup, async () => 1);
   await kept.get(
     'other',
@@ -29,7 +29,7 @@ test('変化は、関わるものだけを古くする', async () => {
 
 test('変化の前に作り始めたものは、変化の後に求めた人には渡らない', async () => {
   const bus = await createBus(null);
-  const kept = keepUntilChange<string>(bus, 10);
+  const kept = cacheUntilChange<string>(bus, 10);
   const started = Promise.withResolvers<string>();
   const before = kept.get('cup', ofCup, () => started.promise);
   bus.publish(CHANGE);
@@ -40,13 +40,13 @@ test('変化の前に作り始めたものは、変化の後に求めた人に�
 });
 
 test('作れなかったものは残らず、次に求めた人がまた試す', async () => {
-  const kept = keepUntilChange<number>(await createBus(null), 10);
+  const kept = cacheUntilChange<number>(await createBus(null), 10);
   await expect(kept.get('cup', ofCup, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await kept.get('cup', ofCup, async () => 1)).toBe(1);
 });
 
 test('上限を超えると、最も古いものから忘れる', async () => {
-  const kept = keepUntilChange<number>(await createBus(null), 2);
+  const kept = cacheUntilChange<number>(await createBus(null), 2);
   for (const key of ['a', 'b', 'c']) await kept.get(key, ofCup, async () => 1);
   expect(await kept.get('c', ofCup, async () => 2)).toBe(1);
   expect(await kept.get('a', ofCup, async () => 2)).toBe(2);

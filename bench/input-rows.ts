@@ -4,6 +4,7 @@
  */
 
 import { createRecogniser, type KnownClub } from '#domain/input/club-names.ts';
+import { readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
 import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
 import { BLANK_COMMON, type CommonFields } from '#domain/input/fields.ts';
 import { noticesOf } from '#domain/input/notices.ts';
@@ -11,7 +12,6 @@ import { planRows } from '#domain/input/plan.ts';
 import { cellFaults, readTable } from '#domain/input/read-table.ts';
 import { readRow } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
-import { readTextFile, type TextEncoding } from '#domain/input/text-file.ts';
 import { median } from './figures.ts';
 
 const ROWS = 2_000;

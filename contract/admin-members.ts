@@ -4,8 +4,7 @@
  */
 
 import * as Type from 'typebox';
-import { MEMBER_STATES } from '#domain/membership/member-state.ts';
-import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { MEMBER_STATES, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { Count, Id } from './wire.ts';

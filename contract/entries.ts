@@ -60,7 +60,7 @@ const StateSchema = Type.Object({
   ]),
 });
 
-/** `domain/match/corrected-result.ts`, word for word. */
+/** `domain/match/match.ts`, word for word. */
 export const CorrectionSchema = Type.Object({
   hasExtraHalves: Type.Boolean(),
   goals: ScoreSchema,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
-import { tokyoDate } from '#domain/calendar/tokyo.ts';
+import { fiscalYearOf, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { createReporterGuard } from './access/guard.ts';
 import { createLastUse } from './access/last-use.ts';
 import { findLabels } from './access/links/links-repository.ts';

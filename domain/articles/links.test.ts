@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAddress } from './links.ts';
+import { linkAddress } from './markup.ts';
 
 test.each([
   ['https://club.example/a?b=c#d', 'https://club.example/a?b=c#d', '外のページ'],

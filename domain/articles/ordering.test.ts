@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestFirst } from './ordering.ts';
+import { newestFirst } from './publication.ts';
 
 test('新しい年度が先、その中では大きい番号が先で、番号は数として比べる', () => {
   const places = [

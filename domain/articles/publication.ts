@@ -1,4 +1,4 @@
-/** Where an article is on its way to the members. */
+/** Where an article is on its way to the members, and its place among the others. */
 
 /**
  * - `draft` (下書き): only administrators see it.
@@ -17,4 +17,12 @@ export function articleState({ publishedAt, deletedAt }: Publication, now: strin
   if (deletedAt !== null) return 'deleted';
   if (publishedAt === null) return 'draft';
   return publishedAt <= now ? 'published' : 'scheduled';
+}
+
+/** Where an article stands: its fiscal year, and its number within it, which counts up from 1. */
+export type ArticlePlace = { readonly fiscalYear: number; readonly number: number };
+
+/** Newest first: the later fiscal year, and in it the higher number (members' specification, section 7). */
+export function newestFirst(a: ArticlePlace, b: ArticlePlace): number {
+  return b.fiscalYear - a.fiscalYear || b.number - a.number;
 }

@@ -3,7 +3,7 @@
  * (`markup.ts`) has a form here, so that the server's sanitising leaves it as it is, byte for byte.
  */
 
-import { linkAddress } from './links.ts';
+import { linkAddress } from './markup.ts';
 
 /** A node of the editor's document (ProseMirror's JSON); `content` in order. */
 export type RichNode = {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysListedIn, daysSeenIn, fiscalYearOf } from './fiscal-year.ts';
-import { adminWindow, liveWeek } from './week.ts';
+import { adminWindow, daysListedIn, daysSeenIn, fiscalYearOf, liveWeek } from './tokyo.ts';
 
 test.each([
   ['2027-03-31T23:59:59+09:00', 2026, '3月の終わりまで前の年度'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberStateOf } from '../membership/member-state.ts';
+import { memberStateOf } from '../membership/membership.ts';
 import { extensionsOf } from './membership-extension.ts';
 
 const TODAY = '2026-05-16';

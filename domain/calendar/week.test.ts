@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isInWindow } from '../competition/window.ts';
-import { tokyoDate } from './tokyo.ts';
-import { adminWindow, liveWeek } from './week.ts';
+import { adminWindow, liveWeek, tokyoDate } from './tokyo.ts';
 
 describe('今週（金曜0時から次の木曜23時59分59秒まで、日本時間）', () => {
   // 2026-11-20 is a Friday.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { presenceOf } from './archive.ts';
 import { competitionOf } from './assembly.ts';
-import { presenceOf } from './presence.ts';
 import { type BracketEntry, type CompetitionSettings, DEFAULT_SETTINGS, defaultGroup } from './settings.ts';
 import { championshipOf, stored } from './testing/championship.ts';
 

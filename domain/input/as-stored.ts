@@ -3,9 +3,8 @@
  * have settled goes under several names, and the row of one match may read like another one's.
  */
 
-import { byKeys } from './by-keys.ts';
 import { differencesOf } from './differences.ts';
-import { sameMatchKey } from './duplicates.ts';
+import { byKeys, sameMatchKey } from './duplicates.ts';
 import { pairingsOf } from './entered-clubs.ts';
 import type { MatchEntry } from './row.ts';
 import type { StoredMatch } from './stored.ts';

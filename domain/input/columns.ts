@@ -1,7 +1,8 @@
 /** Which column holds what: by the header's words in any order, or in the order of the screen where there is none. */
 
 import { readDay } from './day.ts';
-import { FIELD_NAMES, ROW_FIELDS, type RowField } from './fields.ts';
+import { writeCsv } from './delimited.ts';
+import { FIELD_NAMES, type MatchRow, ROW_FIELDS, type RowField } from './fields.ts';
 
 export type Columns = {
   /** By field, from 0; fields without a column are missing. */
@@ -144,4 +145,10 @@ function plain(word: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s・･._\-/()「」【】:*※．]/g, '');
+}
+
+/** CSV for Excel: a header, then a line for each row; without rows the empty form to fill in. */
+export function exportRows(rows: readonly MatchRow[]): string {
+  const header = ROW_FIELDS.map((field) => FIELD_NAMES[field]);
+  return writeCsv([header, ...rows.map((row) => ROW_FIELDS.map((field) => row[field]))]);
 }

@@ -1,4 +1,4 @@
-/** Rows that may say the same match twice. */
+/** Rows that may describe one match twice, and rows by any key that they share. */
 
 import type { MatchEntry } from './row.ts';
 
@@ -32,4 +32,20 @@ export function sameMatchKey({
 /** Whichever side each club stands on. */
 function pairing({ date, clubs }: MatchEntry): string {
   return JSON.stringify([date, ...[clubs.home, clubs.away].sort()]);
+}
+
+/** Everything under each of its keys, of which it may have several or none. */
+export function byKeys<T>(
+  all: readonly T[],
+  keysOf: (one: T) => readonly string[],
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    for (const key of keysOf(one)) {
+      const others = found.get(key);
+      if (others === undefined) found.set(key, [one]);
+      else others.push(one);
+    }
+  }
+  return found;
 }

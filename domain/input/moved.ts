@@ -3,7 +3,7 @@
  * stored match is left, and one row asks for it.
  */
 
-import { byKeys } from './by-keys.ts';
+import { byKeys } from './duplicates.ts';
 import { pairingsOf } from './entered-clubs.ts';
 import { PLAIN_LABEL } from './match-label.ts';
 import type { MatchEntry } from './row.ts';

@@ -8,9 +8,8 @@
 import type { RefusedForm } from '../fault.ts';
 import type { PerSide } from '../match/match.ts';
 import { findAsStored } from './as-stored.ts';
-import { byKeys } from './by-keys.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { sameMatchKey } from './duplicates.ts';
+import { byKeys, sameMatchKey } from './duplicates.ts';
 import { isPlayedBy, pairingsOf } from './entered-clubs.ts';
 import type { RowField } from './fields.ts';
 import { freeId, idStem, sequenceOf } from './match-id.ts';

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnLetters } from './columns.ts';
-import { readRecords, writeCsv } from './delimited.ts';
-import { exportRows } from './export.ts';
+import { columnLetters, exportRows } from './columns.ts';
+import { readRecords, readTextFile, type TextEncoding, writeCsv } from './delimited.ts';
 import { BLANK_ROW, type MatchRow, ROW_FIELDS, type RowField } from './fields.ts';
 import { cellFaults, readTable } from './read-table.ts';
 import { normalised } from './row.ts';
 import { commonFields, matchRow, TOKEN } from './testing/forms.ts';
-import { readTextFile, type TextEncoding } from './text-file.ts';
 import { readTime } from './time.ts';
 
 const around = { ...commonFields(), fiscalYear: 2026 };

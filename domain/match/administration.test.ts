@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AdministratorCommand, administer, stateOf } from './administration.ts';
-import type { Correction } from './corrected-result.ts';
 import { evolve } from './evolve.ts';
+import type { Correction } from './match.ts';
 import { newMatch } from './match.ts';
 import { KNOCKOUT, matchIn, type Situation } from './testing/situations.ts';
 

@@ -14,13 +14,13 @@ import {
 } from './administration-messages.ts';
 import { setKickOff } from './clock.ts';
 import type { MendingCommand } from './commands.ts';
-import type { Correction } from './corrected-result.ts';
 import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
 import { cancelNamed, moveGoal, scoreGoal } from './goals.ts';
 import { changeKick, removeKick } from './kicks.ts';
 import { chooseKit } from './kits.ts';
 import type {
+  Correction,
   GoalPlace,
   Match,
   Period,

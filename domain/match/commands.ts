@@ -1,7 +1,14 @@
-import type { Correction } from './corrected-result.ts';
 import type { CorrectionClaim } from './correction.ts';
 import type { KitChoice } from './kit-choice.ts';
-import type { GoalPlace, KickResult, MatchStatus, Period, PostponementReason, Side } from './match.ts';
+import type {
+  Correction,
+  GoalPlace,
+  KickResult,
+  MatchStatus,
+  Period,
+  PostponementReason,
+  Side,
+} from './match.ts';
 
 /**
  * What a reporter asks for. Both generations of the flow speak these commands; their doors translate the wire.

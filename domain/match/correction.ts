@@ -3,7 +3,7 @@
  * The reporter names every period's goals; totals and results follow from them and are only checked.
  */
 
-import type { CorrectedShootOut, Correction } from './corrected-result.ts';
+import type { CorrectedShootOut, Correction } from './match.ts';
 import {
   CORRECTION_LIMIT,
   type KickResult,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
-import type { Correction } from './corrected-result.ts';
 import { decide } from './decide.ts';
+import type { Correction } from './match.ts';
 import { MATCH_STATUSES, type MatchStatus } from './match.ts';
 import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from './policy.ts';
 import { decisionTable } from './testing/decision-table.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
-import type { Correction } from './corrected-result.ts';
 import { decide } from './decide.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import type { Correction } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
 import { KNOCKOUT, matchIn, type Situation } from './testing/situations.ts';
 

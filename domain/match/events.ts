@@ -1,6 +1,6 @@
-import type { Correction } from './corrected-result.ts';
 import type { KitChoice } from './kit-choice.ts';
 import type {
+  Correction,
   GoalPlace,
   KickResult,
   MatchStatus,

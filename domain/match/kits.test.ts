@@ -5,7 +5,7 @@ import { decideIntent } from './intent.ts';
 import type { KitChoice } from './kit-choice.ts';
 import { DEFAULT_RULES, type Match, newMatch, type Side } from './match.ts';
 import { TOKEN_FLOW } from './policy.ts';
-import { isSameReport } from './same-report.ts';
+import { isSameReport } from './restart.ts';
 import { wornKits } from './worn-kits.ts';
 
 const FRESH = newMatch({ rules: DEFAULT_RULES, clubs: { home: '選抜A', away: '選抜B' } });

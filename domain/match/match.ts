@@ -190,3 +190,17 @@ export function readStatus(word: string): MatchStatus | null {
 
 /** A time of day, `HH:MM` from 00:00 to 23:59 (Tokyo). */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A corrected shoot-out: the kicks themselves (category flow) or only the successes of each club (token flow). */
+export type CorrectedShootOut =
+  | { readonly kind: 'kicks'; readonly kicks: PerSide<readonly KickResult[]> }
+  | { readonly kind: 'successes'; readonly successes: PerSide<number> };
+
+export type Correction = {
+  readonly hasExtraHalves: boolean;
+  readonly goals: PerSide<PeriodGoals>;
+  /** Null: no shoot-out (PK戦の有無 なし). */
+  readonly shootOut: CorrectedShootOut | null;
+  /** `HH:MM` in Tokyo, or null. */
+  readonly actualStartTime: string | null;
+};

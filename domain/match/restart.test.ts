@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evolve } from './evolve.ts';
 import { newMatch } from './match.ts';
-import { restart } from './restart.ts';
-import { isSameReport } from './same-report.ts';
+import { isSameReport, restart } from './restart.ts';
 import { KNOCKOUT, matchIn, type Situation } from './testing/situations.ts';
 
 describe('練習の試合をはじめからやり直す', () => {

@@ -1,10 +1,9 @@
-import { type Match, newMatch, type ReportedState } from './match.ts';
+import { type Match, newMatch, PERIODS, type ReportedState, SIDES } from './match.ts';
 import { accept, changedSinceSeen, type Decision } from './rejection.ts';
-import { isSameReport } from './same-report.ts';
 
 /**
- * A practice match begins anew: it goes back to version 0, by one event more. One that nothing has been reported of stays as
- * it is. `seen` is the version that its reporter saw; null where a request carries none.
+ * Begins a practice match anew: one more event takes it back to version 0. A match without a report stays as it is.
+ * `seen` is the version that its reporter saw; null where a request carries none.
  */
 export function restart(match: Match, seen: number | null): Decision {
   if (isUntouched(match)) return accept();
@@ -20,4 +19,24 @@ function isUntouched(match: Match): boolean {
 function untouched({ fixture }: Match): ReportedState {
   const { fixture: _fixture, version: _version, ...state } = newMatch(fixture);
   return state;
+}
+
+/** Whether two matches say the same about goals, kicks, status and outcome, in however many events and by whatever clock. */
+export function isSameReport(one: Match, other: Match): boolean {
+  return JSON.stringify(reportOf(one)) === JSON.stringify(reportOf(other));
+}
+
+function reportOf({ status, hasExtraHalves, hasShootOut, goals, scored, shootOut, outcome }: Match) {
+  return [
+    status,
+    hasExtraHalves,
+    hasShootOut,
+    SIDES.map((side) => [
+      PERIODS.map((period) => goals[side][period]),
+      shootOut[side].kicks,
+      shootOut[side].score,
+    ]),
+    scored.map(({ id, side, period, minute }) => [id, side, period, minute]),
+    Object.entries(outcome).toSorted(),
+  ];
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { administer } from './administration.ts';
 import type { MatchCommand } from './commands.ts';
-import type { Correction } from './corrected-result.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { REAL_MATCHES } from './fixtures/index.ts';
+import type { Correction } from './match.ts';
 import {
   type Fixture,
   type Match,

@@ -1,6 +1,6 @@
 /** お知らせ and メディア: the SQL on their table. */
 
-import type { ArticlePlace } from '#domain/articles/ordering.ts';
+import type { ArticlePlace } from '#domain/articles/publication.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';

@@ -9,7 +9,7 @@ import {
   mediaArticle,
   newsArticle,
 } from '#contract/articles.ts';
-import { newestFirst } from '#domain/articles/ordering.ts';
+import { newestFirst } from '#domain/articles/publication.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';

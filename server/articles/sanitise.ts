@@ -1,7 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import type { ArticlePicture } from '#contract/articles.ts';
-import { linkAddress } from '#domain/articles/links.ts';
-import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, DEEPEST, REMOVED_WHOLE } from '#domain/articles/markup.ts';
+import {
+  ARTICLE_ATTRIBUTES,
+  ARTICLE_TAGS,
+  DEEPEST,
+  linkAddress,
+  REMOVED_WHOLE,
+} from '#domain/articles/markup.ts';
 
 /** What an `<img>` becomes; null where there is no such picture, and then there is no `<img>`. */
 type PictureOf = (key: string) => Readonly<Record<string, string>> | null;

@@ -1,6 +1,6 @@
 /** Writing of articles: the one way to the table, past which no HTML comes unsanitised. */
 
-import type { ArticlePlace } from '#domain/articles/ordering.ts';
+import type { ArticlePlace } from '#domain/articles/publication.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';

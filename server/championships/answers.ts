@@ -2,7 +2,7 @@
 
 import type { AdminChampionship, TargetChampionship, WeeklyChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
-import { adminWindow } from '#domain/calendar/week.ts';
+import { adminWindow } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { inRounds, type Listed } from '#domain/competition/rounds.ts';
 import { type DateWindow, isInWindow } from '#domain/competition/window.ts';

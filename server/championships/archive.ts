@@ -1,8 +1,8 @@
 /** 大会日程／アーカイブ: a fiscal year's championships, and earlier ones that go on into it, with their pages outside. */
 
 import type { ArchiveChampionship } from '#contract/archive.ts';
-import { byNewestStart } from '#domain/competition/archive-order.ts';
-import type { Presence } from '#domain/competition/presence.ts';
+import type { Presence } from '#domain/competition/archive.ts';
+import { byNewestStart } from '#domain/competition/archive.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import type { Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';

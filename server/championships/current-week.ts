@@ -1,5 +1,4 @@
-import { TOKYO } from '#domain/calendar/tokyo.ts';
-import { liveWeek } from '#domain/calendar/week.ts';
+import { liveWeek, TOKYO } from '#domain/calendar/tokyo.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 
 /** The members' week now. Worked out once a week: it is asked for by every read. */

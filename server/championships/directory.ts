@@ -1,4 +1,4 @@
-import { daysListedIn, daysSeenIn } from '#domain/calendar/fiscal-year.ts';
+import { daysListedIn, daysSeenIn } from '#domain/calendar/tokyo.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';

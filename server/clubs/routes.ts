@@ -12,7 +12,7 @@ import {
   uniteClub,
 } from '#contract/admin-clubs.ts';
 import { clubs as membersClubs } from '#contract/content.ts';
-import { daysOfFiscalYear } from '#domain/calendar/fiscal-year.ts';
+import { daysOfFiscalYear } from '#domain/calendar/tokyo.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { HttpError } from '#server/http/errors.ts';

@@ -1,6 +1,6 @@
 /** Which championships of a year have tables or a bracket: what the archive leads to. */
 
-import { type Presence, presenceOf } from '#domain/competition/presence.ts';
+import { type Presence, presenceOf } from '#domain/competition/archive.ts';
 import { DEFAULT_SETTINGS, groupKeyOf } from '#domain/competition/settings.ts';
 import type { Database } from '#server/store/store.ts';
 import type { CompetitionChampionships, FindPlaces } from './ports.ts';

@@ -1,7 +1,6 @@
 /** When the demo's matches are, seen from now: nothing is recorded before it can have happened. */
 
-import { addDays, type JstDate, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
-import { liveWeek } from '#domain/calendar/week.ts';
+import { addDays, type JstDate, liveWeek, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { isInWindow } from '#domain/competition/window.ts';
 import type { DemoDay, DemoTime } from './demo-championship.ts';
 import type { Story } from './story.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import { liveWeek } from '#domain/calendar/week.ts';
+import { liveWeek } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { isInWindow } from '#domain/competition/window.ts';
 import { MATCH_STATUSES } from '#domain/match/match.ts';

@@ -1,4 +1,4 @@
-import { fiscalYearOf } from '#domain/calendar/fiscal-year.ts';
+import { fiscalYearOf } from '#domain/calendar/tokyo.ts';
 import type { Category } from '#domain/competition/category.ts';
 import { newMatch } from '#domain/match/match.ts';
 import type { ListedMatch } from '#server/access/repository.ts';

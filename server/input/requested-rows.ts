@@ -1,10 +1,9 @@
 /** The rows of a batch as what they are to do: add a match, or change a stored one. Or why they can't. */
 
 import type { InputItem } from '#contract/match-input.ts';
-import { byKeys } from '#domain/input/by-keys.ts';
 import { conflictMessage } from '#domain/input/conflict-message.ts';
 import type { Difference } from '#domain/input/differences.ts';
-import { sameMatchKey } from '#domain/input/duplicates.ts';
+import { byKeys, sameMatchKey } from '#domain/input/duplicates.ts';
 import { isSettledByResults, pairingsOf } from '#domain/input/entered-clubs.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import { lineOf } from './dry-run.ts';

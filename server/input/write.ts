@@ -4,8 +4,7 @@
  */
 
 import type { InputItem } from '#contract/match-input.ts';
-import { daysOfFiscalYear } from '#domain/calendar/fiscal-year.ts';
-import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import { addDays, daysOfFiscalYear, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { changed, whenCommitted } from '#server/store/changes.ts';

@@ -2,7 +2,7 @@
 
 import type { MatchWithPhotos, PhotoChampionship, PhotoCover } from '#contract/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
-import { byNewestStart } from '#domain/competition/archive-order.ts';
+import { byNewestStart } from '#domain/competition/archive.ts';
 import type { ChampionshipSummary } from './ports.ts';
 
 /** The newest fiscal year first, in it the newest start. */

@@ -1,6 +1,10 @@
 import type { MemberInfo as Info } from '#contract/membership.ts';
-import { type MemberState, memberStateOf } from '#domain/membership/member-state.ts';
-import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import {
+  MEMBERSHIP_TYPE_NAMES,
+  type MemberState,
+  memberStateOf,
+  PAYMENT_PLAN_NAMES,
+} from '#domain/membership/membership.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { signOut } from '#web/api/signing-in.ts';

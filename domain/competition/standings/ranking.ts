@@ -6,7 +6,6 @@
 import { SIDES } from '../../match/match.ts';
 import type { Club } from '../results.ts';
 import type { CountedMatch, DrawnLot } from './league.ts';
-import { lotFor } from './lots.ts';
 import { type ClubRecord, goalDifference, recordsOf } from './record.ts';
 import { type Criterion, isHeadToHead, type StandingsRules } from './rules.ts';
 
@@ -119,4 +118,21 @@ const COLLATOR = new Intl.Collator('ja', { numeric: true });
 /** The names themselves settle what the collator finds equal, so that the order never hangs on that of the input. */
 function byName(a: Club, b: Club): number {
   return COLLATOR.compare(a, b) || (a < b ? -1 : 1);
+}
+
+/** The lot that settles the order of these clubs, null where none was drawn; the newest where there are several. */
+export function lotFor(clubs: readonly Club[], lots: readonly DrawnLot[]): DrawnLot | null {
+  const theirs = lots.filter((lot) => isAmong(lot, clubs));
+  return theirs.reduce<DrawnLot | null>(
+    (newest, lot) => (newest === null || lot.drawnOn >= newest.drawnOn ? lot : newest),
+    null,
+  );
+}
+
+function isAmong({ order }: DrawnLot, clubs: readonly Club[]): boolean {
+  return (
+    order.length === clubs.length &&
+    new Set(order).size === order.length &&
+    order.every((club) => clubs.includes(club))
+  );
 }

@@ -1,7 +1,7 @@
 /** ZIP archives for the tests of workbooks. */
 
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { TextEncoding } from '../text-file.ts';
+import type { TextEncoding } from '../delimited.ts';
 
 /** As Excel writes one: deflated files, a local header before each, the directory behind. */
 export function zip(files: Readonly<Record<string, string>>, method: 0 | 8 = 8): Uint8Array {

@@ -2,8 +2,8 @@
 
 import { type Refused, unreadable } from '../../fault.ts';
 import { columnsOf } from '../columns.ts';
+import type { Decode } from '../delimited.ts';
 import { withoutShield } from '../delimited.ts';
-import type { Decode } from '../text-file.ts';
 import { type SheetRecords, sharedTexts, sheetRecords } from './sheet.ts';
 import { cellFormats } from './styles.ts';
 import { xmlPieces } from './xml.ts';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { MatchCommand } from '../commands.ts';
-import type { Correction } from '../corrected-result.ts';
+import type { Correction } from '../match.ts';
 import {
   CORRECTION_LIMIT,
   MATCH_STATUSES,

@@ -1,8 +1,7 @@
 /** Articles as administrators have them, drafts and deleted ones too: the SQL of their list and of their changes. */
 
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ArticlePlace } from '#domain/articles/ordering.ts';
-import type { ArticleState } from '#domain/articles/publication.ts';
+import type { ArticlePlace, ArticleState } from '#domain/articles/publication.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import type { Row, Schema } from '#server/store/schema.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';

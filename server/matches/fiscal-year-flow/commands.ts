@@ -3,7 +3,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import type { CorrectedShootOut } from '#domain/match/corrected-result.ts';
+import type { CorrectedShootOut } from '#domain/match/match.ts';
 import { type KickResult, type PerSide, SIDES } from '#domain/match/match.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { wrongKind } from '#server/http/sentences.ts';

@@ -1,6 +1,5 @@
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
-import { tokyoDate } from '#domain/calendar/tokyo.ts';
-import { liveWeek } from '#domain/calendar/week.ts';
+import { liveWeek, tokyoDate } from '#domain/calendar/tokyo.ts';
 import type { Category } from '#domain/competition/category.ts';
 import { currentDays } from '#domain/competition/category-search.ts';
 import { inRounds } from '#domain/competition/rounds.ts';

@@ -2,7 +2,7 @@
 
 import type { AccountState, AdminMember, MemberRow } from '#contract/admin-members.ts';
 import { extensionsOf } from '#domain/calendar/membership-extension.ts';
-import { memberStateOf } from '#domain/membership/member-state.ts';
+import { memberStateOf } from '#domain/membership/membership.ts';
 import type { Member } from '#server/http/callers.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllLivingSessions } from '../repository.ts';

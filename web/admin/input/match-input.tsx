@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { exportRows } from '#domain/input/columns.ts';
 import { yearOf } from '#domain/input/common.ts';
-import { exportRows } from '#domain/input/export.ts';
 import { BLANK_ROW } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';

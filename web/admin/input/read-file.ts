@@ -1,8 +1,8 @@
 /** A schedule as a file: Excel, or CSV in whichever encoding. */
 
 import { type Refused, unreadable } from '#domain/fault.ts';
+import { readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
 import { readTable, rowsOf, type Table } from '#domain/input/read-table.ts';
-import { readTextFile, type TextEncoding } from '#domain/input/text-file.ts';
 import { isWorkbook, readWorkbook } from '#domain/input/workbook/workbook.ts';
 
 const UNREADABLE = 'ファイルを読み取れません。「Excelブック（.xlsx）」か「CSV」で保存し直してください。';

@@ -1,8 +1,10 @@
 import type { MemberSort } from '#contract/admin-members.ts';
-import { MEMBER_STATE_NAMES, MEMBER_STATES, type MemberState } from '#domain/membership/member-state.ts';
 import {
+  MEMBER_STATE_NAMES,
+  MEMBER_STATES,
   MEMBERSHIP_TYPE_NAMES,
   MEMBERSHIP_TYPES,
+  type MemberState,
   type MembershipType,
   PAYMENT_PLAN_NAMES,
   PAYMENT_PLANS,

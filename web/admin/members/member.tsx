@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { AdminMember } from '#contract/admin-members.ts';
-import { MEMBER_STATE_NAMES } from '#domain/membership/member-state.ts';
+import { MEMBER_STATE_NAMES } from '#domain/membership/membership.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';

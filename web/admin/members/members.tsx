@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { MEMBER_SORTS, type MemberRow, type MemberSort } from '#contract/admin-members.ts';
-import { MEMBER_STATE_NAMES, MEMBER_STATES } from '#domain/membership/member-state.ts';
 import {
+  MEMBER_STATE_NAMES,
+  MEMBER_STATES,
   MEMBERSHIP_TYPE_NAMES,
   MEMBERSHIP_TYPES,
   PAYMENT_PLAN_NAMES,

@@ -1,10 +1,10 @@
 import type { MatchCommand } from '#domain/match/commands.ts';
-import type { CorrectedShootOut } from '#domain/match/corrected-result.ts';
 import { shootOutScores } from '#domain/match/correction.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import { decideIntent } from '#domain/match/intent.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
+import type { CorrectedShootOut } from '#domain/match/match.ts';
 import { type KickResult, MATCH_STATUSES, type Match, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { shortResultText } from '#domain/match/result-words.ts';

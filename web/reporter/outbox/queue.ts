@@ -5,7 +5,7 @@ import { decide } from '#domain/match/decide.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
 import { type Match, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
-import { isSameReport } from '#domain/match/same-report.ts';
+import { isSameReport } from '#domain/match/restart.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { matchName, type Operation } from './operation.ts';
 import type { Doors } from './ports.ts';

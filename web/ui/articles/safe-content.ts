@@ -1,7 +1,6 @@
 import createDOMPurify, { type Config } from 'dompurify';
 import { PICTURE_FILES } from '#contract/photos.ts';
-import { linkAddress } from '#domain/articles/links.ts';
-import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, REMOVED_WHOLE } from '#domain/articles/markup.ts';
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, linkAddress, REMOVED_WHOLE } from '#domain/articles/markup.ts';
 
 const RULES = {
   ALLOWED_TAGS: [...ARTICLE_TAGS],

@@ -18,7 +18,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
-import { linkAddress } from '#domain/articles/links.ts';
+import { linkAddress } from '#domain/articles/markup.ts';
 
 /** All but the picture, which is drawn differently where there is a screen. */
 export const TEXT_EXTENSIONS: Extensions = [

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
-import { linkAddress } from '#domain/articles/links.ts';
+import { linkAddress } from '#domain/articles/markup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { DeedButton } from '../../deed-button.tsx';

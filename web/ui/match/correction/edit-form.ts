@@ -1,7 +1,7 @@
 /** What the edit screen holds while a result is corrected (reporter specification, sections 2, 4, 5). */
 
-import type { CorrectedShootOut, Correction } from '#domain/match/corrected-result.ts';
 import { correctedTotals, type ResultLabel, resultLabels } from '#domain/match/correction.ts';
+import type { CorrectedShootOut, Correction } from '#domain/match/match.ts';
 import {
   type KickResult,
   type Match,

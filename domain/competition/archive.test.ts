@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Archived, byNewestStart } from './archive-order.ts';
+import { type Archived, byNewestStart } from './archive.ts';
 
 const archived = (id: string, startsOn: string | null, name = '春季カップ'): Archived => ({
   id,

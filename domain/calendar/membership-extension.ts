@@ -1,5 +1,5 @@
 /**
- * 延長: by how much the office prolongs a membership that has been paid for. One in force goes on from its last day; one
+ * 延長: by how much an administrator prolongs a membership that has been paid for. One in force goes on from its last day; one
  * that has lapsed, or has not begun, begins today, so that nobody pays for days that have passed.
  */
 

@@ -17,10 +17,10 @@ import type { League } from './standings/league.ts';
 export type StoredMatch = {
   readonly matchId: string;
   readonly group: GroupKey;
-  /** 決勝, 第1試合: as the office calls it. */
+  /** 決勝, 第1試合: as administrators call it. */
   readonly label: string;
   readonly match: Match;
-  /** What the office had entered for the sides on which results have put a club since; null for the others. */
+  /** What was entered for the sides on which results have put a club since; null for the others. */
   readonly entered: PerSide<string | null>;
 };
 

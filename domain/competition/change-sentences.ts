@@ -7,7 +7,7 @@ import type { Change } from './outlook.ts';
 import type { Club } from './results.ts';
 import type { TableChange } from './standings/changes.ts';
 
-/** A sentence a change; places that only lose who shared them are told with the place above. */
+/** One sentence per change; a place that only loses a club that shared it is named with the place above. */
 export function changeSentences(changes: readonly Change[], bracket: Bracket): readonly string[] {
   return changes.flatMap((one) => {
     if (one.in === 'bracket') return [bracketSentence(one.change, bracket)];
@@ -21,8 +21,8 @@ function tableSentence(change: TableChange): string | null {
     return `${quoted(change.lot.order)}の抽選は、並ぶクラブが変わるため使われなくなります。`;
   }
   if (change.after.length === 0) return null;
-  if (change.before.length === 0) return `${change.place}位が${standing(change.after)}になります。`;
-  return `${change.place}位が${standing(change.before)}から${standing(change.after)}に替わります。`;
+  if (change.before.length === 0) return `${change.place}位が${namesOf(change.after)}になります。`;
+  return `${change.place}位が${namesOf(change.before)}から${namesOf(change.after)}に替わります。`;
 }
 
 function bracketSentence(change: BracketChange, bracket: Bracket): string {
@@ -49,7 +49,7 @@ function winnerName(entrant: Entrant): string {
   return entrant.kind === 'club' ? quoted([entrant.club]) : '未定';
 }
 
-function standing(clubs: readonly Club[]): string {
+function namesOf(clubs: readonly Club[]): string {
   return clubs.length > 1 ? `${quoted(clubs)}（同順位）` : quoted(clubs);
 }
 

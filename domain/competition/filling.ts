@@ -13,7 +13,7 @@ import type { BracketEntry, CompetitionSettings } from './settings.ts';
 
 export type Filling = {
   readonly matchId: string;
-  /** 準決勝第1試合: its name in the bracket, outside it what the office calls it. */
+  /** 準決勝第1試合: its name in the bracket, outside it as administrators call it. */
   readonly name: string;
   readonly before: PerSide<Club>;
   readonly after: PerSide<Club>;
@@ -42,7 +42,7 @@ export function fillingsOf(settings: CompetitionSettings, championship: Champion
     const nameFor = (entrant: Entrant, side: Side) => {
       const [written, entered] = [before[side], found.entered[side]];
       if (entrant.kind === 'club') return entrant.club;
-      // A club written there is one that an earlier result had sent; anything else is the office's own wording.
+      // A club written there is one that an earlier result had sent; anything else was typed by administrators.
       if (entrant.kind === 'nobody' || !clubs.has(written)) return written;
       return entered === null || clubs.has(entered) ? entrantName(entrant, competition.bracket) : entered;
     };
@@ -58,7 +58,7 @@ export function fillingsOf(settings: CompetitionSettings, championship: Champion
 }
 
 /**
- * The bracket with its matches turned as they are stored: a result belongs to the sides of its match, so where the office
+ * The bracket with its matches turned as they are stored: a result belongs to the sides of its match, so where an administrator
  * has entered the same two clubs the other way round, the bracket follows. To be asked once, when a match is tied to it.
  */
 export function turnedAsStored(

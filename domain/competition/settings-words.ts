@@ -1,4 +1,4 @@
-/** Settings of a competition in words, for who looks up what an administrator has changed. */
+/** Settings of a competition in words, as the audit shows what an administrator has changed. */
 
 import { slotName } from './bracket/messages.ts';
 import type { CompetitionSettings, GroupKey, WantedSettings } from './settings.ts';

@@ -35,7 +35,7 @@ export function* findAsStored(
   }
   return new Map([...holders].map(([match, place]) => [place, match]));
 
-  /** Gives the row a match, where need be one whose holder can have another: who has one, keeps one. */
+  /** Assigns a match to the row, if necessary one whose holder can take another: a row with a match always keeps one. */
   function hold(place: number, asked: Set<StoredMatch>): boolean {
     for (const match of candidates.get(place) ?? []) {
       if (asked.has(match)) continue;

@@ -98,7 +98,7 @@ const MATCHDAY_WORDS: ReadonlySet<string> = new Set(['節', '節数', 'マッチ
 /** Fewer known words than this are a chance: a club may be called 左. */
 const LEAST_HEADS = 2;
 
-/** What the columns hold, told by the first record that is not empty. */
+/** What the columns hold, by the first record that is not empty. */
 export function columnsOf(first: readonly string[]): Columns {
   const fields = first.map((cell) => FIELD_OF.get(plain(cell)));
   const matchday = first.findIndex((cell) => MATCHDAY_WORDS.has(plain(cell)));

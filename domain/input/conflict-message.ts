@@ -1,7 +1,7 @@
 import * as sentence from './messages.ts';
 import type { RowConflict } from './plan.ts';
 
-/** Why a row can't be stored, for who entered it; `lineOf` gives the number of the row at a place. */
+/** Why a row can't be stored, for the person who entered it; `lineOf` returns the number of the row at a place. */
 export function conflictMessage(conflict: RowConflict, lineOf: (place: number) => number): string {
   switch (conflict.reason) {
     case 'sameRow':

@@ -119,7 +119,7 @@ function endOf(text: string, start: number, delimiter: Delimiter): number {
 /** WHATWG names; `shift_jis` is there what Windows calls cp932. */
 export type TextEncoding = 'utf-8' | 'shift_jis' | 'utf-16le' | 'utf-16be';
 
-/** Gives the text of bytes, null where they are not valid in the encoding. Browsers and Node have it as TextDecoder. */
+/** Returns the text of bytes, null where they are not valid in the encoding. Browsers and Node have it as TextDecoder. */
 export type Decode = (bytes: Uint8Array, encoding: TextEncoding) => string | null;
 
 /**

@@ -9,7 +9,7 @@ import { PLAIN_LABEL } from './match-label.ts';
 import type { MatchEntry } from './row.ts';
 import type { StoredMatch } from './stored.ts';
 
-/** What a row and a stored match are told to be one by: they share a key. Without a key, too little is known to tell. */
+/** What identifies a row with a stored match: they share a key. Without a key, too little is known. */
 export type Trait = {
   ofRow(entry: MatchEntry): string | null;
   /** A match whose clubs results have settled goes under several names. */
@@ -31,7 +31,7 @@ export const TIE: Trait = {
   ofStored: (match) => pairingsOf(match).map((clubs) => tieKey({ ...match, clubs })),
 };
 
-/** Finds the stored match that a row tells of, null without one. Neither of `left` nor of `open` has been told yet. */
+/** Finds the stored match that a row describes, null without one. Neither `left` nor `open` has one yet. */
 export function createSearch(
   left: readonly StoredMatch[],
   open: readonly MatchEntry[],

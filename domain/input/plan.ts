@@ -46,7 +46,7 @@ export type DifferentRow = {
   readonly differences: readonly Difference[];
   /** The differences may be written: the match has not begun, or only its link is another. */
   readonly isChangeable: boolean;
-  /** Of a row that was told by its slot or its pairing alone: the id it would have as a match of its own. */
+  /** Of a row that was identified by its slot or its pairing alone: the id it would have as a match of its own. */
   readonly newMatchId: string | null;
 };
 
@@ -78,7 +78,7 @@ export function planRows(
   }
 }
 
-/** The same for a season of rows: yields now and then, for whoever has other things to do meanwhile. */
+/** The same for a season of rows: yields now and then, so that other work has its turn. */
 export function* planInSlices(
   championshipId: string,
   stored: readonly StoredMatch[],

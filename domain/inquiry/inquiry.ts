@@ -1,5 +1,5 @@
 /**
- * お問い合わせ: what anybody asks the office. The form and the server judge it by the same rules, in the order of the
+ * お問い合わせ: what anyone asks the organiser. The form and the server judge it by the same rules, in the order of the
  * members' specification, section 5.
  */
 
@@ -89,7 +89,7 @@ function emptyFaults(typed: InquiryForm): readonly InquiryFault[] {
   return empty.map((field) => ({ field, message: sentence.REQUIRED }));
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 const LIMITS: readonly { field: InquiryField; most: number; message: string }[] = [
   { field: 'message', most: LONGEST_MESSAGE, message: sentence.MESSAGE_TOO_LONG },
   { field: 'name', most: LONGEST_NAME, message: sentence.NAME_TOO_LONG },

@@ -1,5 +1,5 @@
 /**
- * What members ask the office for because they can't do it themselves yet: the inquiry that says so, ready to be sent. The
+ * What members ask the organiser for because they can't do it themselves yet: the inquiry that says so, ready to be sent. The
  * address of the contact form names one behind its `#`.
  */
 

@@ -46,7 +46,7 @@ export type Stamp = {
   readonly at: number;
 };
 
-/** A decision knows neither keys nor clocks: whoever carries it out says them. */
+/** A decision knows neither keys nor clocks: the caller that carries it out adds them. */
 export function stamped(event: MatchEvent, { id, at }: Stamp): MatchEvent {
   switch (event.type) {
     case 'goalScored':

@@ -52,7 +52,7 @@ export function cancelGoal(match: Match, command: CommandOf<'cancelGoal'>, polic
 /** The undo of this goal and no other. */
 export function cancelNamed(match: Match, id: string): Decision {
   const goal = goalOf(match, id);
-  // Taken back already, by whoever was first.
+  // Another reporter has already taken it back.
   if (goal === undefined) return accept();
   const { side, period } = goal;
   return closed(match) ?? accept({ type: 'goalCancelled', side, period, goal: id });

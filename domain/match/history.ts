@@ -21,7 +21,7 @@ export type Step = {
 /** The steps of a match, from its first event. */
 export function historyOf(fixture: Fixture, events: readonly MatchEvent[]): readonly Step[] {
   const undone = undoneIn(fixture, events);
-  const standing = standingVersions(events);
+  const inForce = versionsInForce(events);
   let match = newMatch(fixture);
   const past = [match];
   return events.map((event) => {
@@ -29,7 +29,7 @@ export function historyOf(fixture: Fixture, events: readonly MatchEvent[]): read
     match = next(before, event, past);
     past.push(match);
     const { version } = match;
-    const isUndone = undone.has(version) || !standing.has(version);
+    const isUndone = undone.has(version) || !inForce.has(version);
     const isFirstResult = event.type === 'resultCorrected' && before.outcome.kind !== 'registered';
     return { event, after: match, isUndone, isFirstResult };
   });
@@ -43,13 +43,13 @@ function undoneIn(fixture: Fixture, events: readonly MatchEvent[]): ReadonlySet<
 }
 
 /** Going back to a version leaves what stood then; what came since stands no more, going back elsewhere included. */
-function standingVersions(events: readonly MatchEvent[]): ReadonlySet<number> {
+function versionsInForce(events: readonly MatchEvent[]): ReadonlySet<number> {
   const past: (readonly number[])[] = [[]];
-  let standing: readonly number[] = [];
+  let inForce: readonly number[] = [];
   events.forEach((event, index) => {
-    const kept = event.type === 'revertedTo' ? (past[event.to] ?? []) : standing;
-    standing = [...kept, index + 1];
-    past.push(standing);
+    const kept = event.type === 'revertedTo' ? (past[event.to] ?? []) : inForce;
+    inForce = [...kept, index + 1];
+    past.push(inForce);
   });
-  return new Set(standing);
+  return new Set(inForce);
 }

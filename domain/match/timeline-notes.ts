@@ -24,7 +24,7 @@ import { postponementText } from './postponement.ts';
 /** An event with the moment it was recorded, in milliseconds. */
 export type RecordedEvent = { readonly event: MatchEvent; readonly recordedAt: number };
 
-export type Told =
+export type Fact =
   /** The match moved on to this status. */
   | { readonly kind: 'phase'; readonly status: MatchStatus }
   | ({ readonly kind: 'goal'; readonly id: string } & GoalPlace)
@@ -46,11 +46,11 @@ export type Note = {
   /** The match's version that its event made. */
   readonly version: number;
   readonly recordedAt: number;
-  readonly told: Told;
+  readonly fact: Fact;
   readonly isUndone: boolean;
 };
 
-export type NoteOf<Kind extends Told['kind']> = Note & { readonly told: Extract<Told, { kind: Kind }> };
+export type NoteOf<Kind extends Fact['kind']> = Note & { readonly fact: Extract<Fact, { kind: Kind }> };
 
 /** The notes of a match's events (all of them, in order) as they were made, and the match that these events made. */
 export function notesOf(
@@ -69,43 +69,43 @@ export function notesOf(
     if (event.type === 'goalMoved') notes = moved(notes, event);
     if (event.type === 'kickChanged') notes = kickedAgain(notes, event);
     if (event.type === 'kickCancelled') notes = withoutKick(notes, event);
-    const told = toldBy(event, before, match);
+    const fact = factOf(event, before, match);
     const noted =
-      told === null ? notes : noting(notes, { version: match.version, recordedAt, told, isUndone: false });
+      fact === null ? notes : noting(notes, { version: match.version, recordedAt, fact, isUndone: false });
     notes = takeBack(noted, match);
     past.push(notes);
   }
   return { match, notes };
 }
 
-/** What stood then stands again, and nothing that was told since. */
+/** What stood then stands again, and nothing that was noted since. */
 function asTheyWere(notes: readonly Note[], then: readonly Note[]): readonly Note[] {
   return notes.map(
     (note) => then.find(({ version }) => version === note.version) ?? { ...note, isUndone: true },
   );
 }
 
-/** The goal is told where it belongs, as if it had been entered there. */
+/** The goal is noted where it belongs, as if it had been entered there. */
 function moved(
   notes: readonly Note[],
   { goal, to }: Extract<MatchEvent, { type: 'goalMoved' }>,
 ): readonly Note[] {
   return notes.map((note) =>
-    note.told.kind === 'goal' && note.told.id === goal ? { ...note, told: { ...note.told, ...to } } : note,
+    note.fact.kind === 'goal' && note.fact.id === goal ? { ...note, fact: { ...note.fact, ...to } } : note,
   );
 }
 
 type KickAt = { readonly side: Side; readonly column?: number };
 
-/** The kick is told with the result that it had. */
+/** The kick is noted with the result that it had. */
 function kickedAgain(
   notes: readonly Note[],
   event: Extract<MatchEvent, { type: 'kickChanged' }>,
 ): readonly Note[] {
   const version = kickAt(notes, event)?.version;
   return notes.map((note) =>
-    note.version === version && note.told.kind === 'kick'
-      ? { ...note, told: { ...note.told, result: event.result } }
+    note.version === version && note.fact.kind === 'kick'
+      ? { ...note, fact: { ...note.fact, result: event.result } }
       : note,
   );
 }
@@ -117,21 +117,21 @@ function withoutKick(notes: readonly Note[], event: KickAt): readonly Note[] {
 
 /** Of a column, without one the last; undefined where a correction has left kicks without notes. */
 function kickAt(notes: readonly Note[], { side, column }: KickAt): Note | undefined {
-  return standing(notes, 'kick')
-    .filter(({ told }) => told.side === side)
+  return inForce(notes, 'kick')
+    .filter(({ fact }) => fact.side === side)
     .at(column ?? -1);
 }
 
 /** The notes of one kind that stand, in the order they were made. */
-export function standing<Kind extends Told['kind']>(
+export function inForce<Kind extends Fact['kind']>(
   notes: readonly Note[],
   kind: Kind,
 ): readonly NoteOf<Kind>[] {
-  return notes.filter((note): note is NoteOf<Kind> => note.told.kind === kind && !note.isUndone);
+  return notes.filter((note): note is NoteOf<Kind> => note.fact.kind === kind && !note.isUndone);
 }
 
 /** `match` is as the event left it. Null for an event that only takes something back. */
-function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
+function factOf(event: MatchEvent, before: Match, match: Match): Fact | null {
   switch (event.type) {
     case 'statusChanged':
       return isLater(event.to, event.from) ? { kind: 'phase', status: event.to } : null;
@@ -169,12 +169,12 @@ function toldBy(event: MatchEvent, before: Match, match: Match): Told | null {
 }
 
 /** The goal that has just been recorded. */
-function goalOnRecord({ scored }: Match): Told | null {
+function goalOnRecord({ scored }: Match): Fact | null {
   const goal = scored.at(-1);
   return goal === undefined ? null : { kind: 'goal', ...goal };
 }
 
-function correctedTo(match: Match): Told {
+function correctedTo(match: Match): Fact {
   const { hasShootOut, shootOut } = match;
   return {
     kind: 'corrected',
@@ -189,10 +189,10 @@ function scoreOf({ goals }: Match): PerSide<number> {
 
 /** A half begun again with goals that still stand goes on from when it began first; anything else is new. */
 function noting(notes: readonly Note[], note: Note): readonly Note[] {
-  const period = note.told.kind === 'phase' ? periodOf(note.told.status) : null;
-  if (period === null || !standing(notes, 'goal').some(({ told }) => told.period === period))
+  const period = note.fact.kind === 'phase' ? periodOf(note.fact.status) : null;
+  if (period === null || !inForce(notes, 'goal').some(({ fact }) => fact.period === period))
     return [...notes, note];
-  const first = notes.findLastIndex(({ told }) => told.kind === 'phase' && periodOf(told.status) === period);
+  const first = notes.findLastIndex(({ fact }) => fact.kind === 'phase' && periodOf(fact.status) === period);
   return notes.map((known, place) => (place === first ? { ...known, isUndone: false } : known));
 }
 
@@ -200,16 +200,16 @@ function noting(notes: readonly Note[], note: Note): readonly Note[] {
 function takeBack(notes: readonly Note[], match: Match): readonly Note[] {
   const gone = new Set(
     [
-      ...standing(notes, 'phase').filter(({ told }) => !isReached(told.status, match)),
+      ...inForce(notes, 'phase').filter(({ fact }) => !isReached(fact.status, match)),
       ...goalsGone(notes, match),
       ...SIDES.flatMap((side) => kicksGone(notes, match, side)),
       ...(match.outcome.kind === 'registered'
         ? []
-        : [...standing(notes, 'registered'), ...standing(notes, 'corrected')]),
-      ...(match.outcome.kind === 'postponed' ? [] : standing(notes, 'postponed')),
+        : [...inForce(notes, 'registered'), ...inForce(notes, 'corrected')]),
+      ...(match.outcome.kind === 'postponed' ? [] : inForce(notes, 'postponed')),
       // The last correction says what the result is, and what the score was.
-      ...standing(notes, 'corrected').slice(0, -1),
-      ...standing(notes, 'scoreCorrected').slice(0, -1),
+      ...inForce(notes, 'corrected').slice(0, -1),
+      ...inForce(notes, 'scoreCorrected').slice(0, -1),
     ].map(({ version }) => version),
   );
   return notes.map((note) => (gone.has(note.version) ? { ...note, isUndone: true } : note));
@@ -224,13 +224,13 @@ function isReached(status: MatchStatus, match: Match): boolean {
 /** Goals that are on record no more. */
 function goalsGone(notes: readonly Note[], { scored }: Match): readonly Note[] {
   const onRecord = new Set(scored.map(({ id }) => id));
-  return standing(notes, 'goal').filter(({ told }) => !onRecord.has(told.id));
+  return inForce(notes, 'goal').filter(({ fact }) => !onRecord.has(fact.id));
 }
 
 /** From the first kick that is not what the match has in its place. */
 function kicksGone(notes: readonly Note[], match: Match, side: Side): readonly Note[] {
-  const kicks = standing(notes, 'kick').filter(({ told }) => told.side === side);
-  const first = kicks.findIndex(({ told }, place) => told.result !== match.shootOut[side].kicks[place]);
+  const kicks = inForce(notes, 'kick').filter(({ fact }) => fact.side === side);
+  const first = kicks.findIndex(({ fact }, place) => fact.result !== match.shootOut[side].kicks[place]);
   return first === -1 ? [] : kicks.slice(first);
 }
 

@@ -19,18 +19,11 @@ import {
   SIDES,
   type Side,
 } from './match.ts';
-import {
-  type Note,
-  type NoteOf,
-  notesOf,
-  type RecordedEvent,
-  standing,
-  type Told,
-} from './timeline-notes.ts';
+import { type Fact, inForce, type Note, type NoteOf, notesOf, type RecordedEvent } from './timeline-notes.ts';
 
 /** Who reads it. */
 export type TimelinePolicy = {
-  /** Whether what was taken back is still told, as undone. */
+  /** Whether what was taken back is still listed, as undone. */
   readonly showsUndone: boolean;
 };
 
@@ -70,7 +63,7 @@ export type TimelineRow = {
       readonly standing: { readonly number: number; readonly score: PerSide<number> } | null;
     }
   | { readonly kind: 'scoreCorrected'; readonly score: PerSide<number> }
-  | Exclude<Told, { kind: 'phase' | 'goal' | 'kick' | 'scoreCorrected' }>
+  | Exclude<Fact, { kind: 'phase' | 'goal' | 'kick' | 'scoreCorrected' }>
 );
 
 /** The timeline of a match from all its events in order. */
@@ -95,15 +88,15 @@ export function timelineOf(
 }
 
 /** Postponed before anything, the eight statuses with what fell in them, then what was said of the result. */
-function placeOf({ told }: Note): number {
-  switch (told.kind) {
+function placeOf({ fact }: Note): number {
+  switch (fact.kind) {
     case 'postponed':
       return -1;
     case 'phase':
     case 'scoreCorrected':
-      return MATCH_STATUSES.indexOf(told.status);
+      return MATCH_STATUSES.indexOf(fact.status);
     case 'goal':
-      return MATCH_STATUSES.findIndex((status) => periodOf(status) === told.period);
+      return MATCH_STATUSES.findIndex((status) => periodOf(status) === fact.period);
     case 'kick':
       return MATCH_STATUSES.indexOf('PK戦');
     case 'registered':
@@ -118,32 +111,32 @@ function placeOf({ told }: Note): number {
  */
 function behindIn(notes: readonly Note[], match: Match): (note: Note) => number {
   return (note) => {
-    const { told, version } = note;
-    if (told.kind !== 'goal') return version;
-    const beginning = beginningOf(told.period, notes)?.version ?? 0;
-    const startedAt = startOf(told.period, notes, match);
-    if (told.minute === null || startedAt === null) return Math.max(version, beginning);
-    const at = startedAt + told.minute * MINUTE_MS;
+    const { fact, version } = note;
+    if (fact.kind !== 'goal') return version;
+    const beginning = beginningOf(fact.period, notes)?.version ?? 0;
+    const startedAt = startOf(fact.period, notes, match);
+    if (fact.minute === null || startedAt === null) return Math.max(version, beginning);
+    const at = startedAt + fact.minute * MINUTE_MS;
     const earlier = notes.filter(
       (other) =>
         placeOf(other) === placeOf(note) &&
         other.recordedAt < at &&
-        other.told.kind === 'goal' &&
-        other.told.minute === null,
+        other.fact.kind === 'goal' &&
+        other.fact.minute === null,
     );
     return Math.max(beginning, ...earlier.map((other) => other.version));
   };
 }
 
 /** Of a goal, 0 where nobody has said it; what it stands behind comes first. */
-function minuteSaid({ told }: Note): number {
-  if (told.kind !== 'goal') return -1;
-  return told.minute ?? 0;
+function minuteSaid({ fact }: Note): number {
+  if (fact.kind !== 'goal') return -1;
+  return fact.minute ?? 0;
 }
 
 /** The phase with which a period began. */
 function beginningOf(period: Period, notes: readonly Note[]): NoteOf<'phase'> | undefined {
-  return standing(notes, 'phase').find(({ told }) => periodOf(told.status) === period);
+  return inForce(notes, 'phase').find(({ fact }) => periodOf(fact.status) === period);
 }
 
 /** When a period began, in milliseconds; null where it is not known. Records without kick-offs say it by their phases. */
@@ -153,28 +146,28 @@ function startOf(period: Period, notes: readonly Note[], { kickOffs }: Match): n
 }
 
 function rowOf(
-  { version, recordedAt, isUndone, told }: Note,
+  { version, recordedAt, isUndone, fact }: Note,
   played: readonly Note[],
   match: Match,
   minutes: ReadonlyMap<number, string | null>,
 ): TimelineRow {
   const row = { version, recordedAt, isUndone };
-  switch (told.kind) {
+  switch (fact.kind) {
     case 'phase':
-      return { ...row, ...told, score: isUndone ? null : scoreAt(told.status, match) };
+      return { ...row, ...fact, score: isUndone ? null : scoreAt(fact.status, match) };
     case 'goal': {
-      const { kind, id, side, period } = told;
-      const score = isUndone ? null : scoreWith(version, period, standing(played, 'goal'), match);
+      const { kind, id, side, period } = fact;
+      const score = isUndone ? null : scoreWith(version, period, inForce(played, 'goal'), match);
       return { ...row, kind, goal: id, side, minute: minutes.get(version) ?? null, score };
     }
     case 'kick':
-      return { ...row, ...told, standing: isUndone ? null : kickStanding(version, standing(played, 'kick')) };
+      return { ...row, ...fact, standing: isUndone ? null : kickStanding(version, inForce(played, 'kick')) };
     case 'scoreCorrected':
-      return { ...row, kind: told.kind, score: told.score };
+      return { ...row, kind: fact.kind, score: fact.score };
     case 'registered':
     case 'postponed':
     case 'corrected':
-      return { ...row, ...told };
+      return { ...row, ...fact };
   }
 }
 
@@ -189,7 +182,7 @@ function scoreWith(
   goals: readonly NoteOf<'goal'>[],
   match: Match,
 ): PerSide<number> | null {
-  const inPeriod = goals.filter(({ told }) => told.period === period);
+  const inPeriod = goals.filter(({ fact }) => fact.period === period);
   // Goals that a correction has added fell somewhere in this period.
   if (SIDES.some((side) => countOf(inPeriod, side) !== match.goals[side][period])) return null;
   const upToIt = inPeriod.slice(0, inPeriod.findIndex((goal) => goal.version === version) + 1);
@@ -199,8 +192,8 @@ function scoreWith(
 
 function kickStanding(version: number, kicks: readonly NoteOf<'kick'>[]) {
   const upToIt = kicks.slice(0, kicks.findIndex((kick) => kick.version === version) + 1);
-  const scored = upToIt.filter(({ told }) => told.result === 'success');
-  const side = upToIt.at(-1)?.told.side ?? 'home';
+  const scored = upToIt.filter(({ fact }) => fact.result === 'success');
+  const side = upToIt.at(-1)?.fact.side ?? 'home';
   return {
     number: countOf(upToIt, side),
     score: { home: countOf(scored, 'home'), away: countOf(scored, 'away') },
@@ -209,10 +202,10 @@ function kickStanding(version: number, kicks: readonly NoteOf<'kick'>[]) {
 
 /** Of the goals that stand, by version. */
 function minutesByVersion(match: Match, played: readonly Note[]): ReadonlyMap<number, string | null> {
-  const phases = standing(played, 'phase');
+  const phases = inForce(played, 'phase');
   const halves = PERIODS.map((period) => {
-    const start = phases.findIndex(({ told }) => periodOf(told.status) === period);
-    const goals = standing(played, 'goal').filter(({ told }) => told.period === period);
+    const start = phases.findIndex(({ fact }) => periodOf(fact.status) === period);
+    const goals = inForce(played, 'goal').filter(({ fact }) => fact.period === period);
     const [said, timed] = [goals.filter(isSaid), goals.filter((goal) => !isSaid(goal))];
     const half = {
       period,
@@ -224,7 +217,7 @@ function minutesByVersion(match: Match, played: readonly Note[]): ReadonlyMap<nu
     const { rules } = match.fixture;
     const minutes = goalMinutes(half, rules);
     return [
-      ...said.map(({ version, told }) => [version, minuteText(period, told.minute ?? 1, rules)] as const),
+      ...said.map(({ version, fact }) => [version, minuteText(period, fact.minute ?? 1, rules)] as const),
       ...timed.map(({ version }, place) => [version, minutes[place] ?? null] as const),
     ];
   });
@@ -232,14 +225,14 @@ function minutesByVersion(match: Match, played: readonly Note[]): ReadonlyMap<nu
 }
 
 /** Somebody has said its minute. */
-function isSaid({ told }: NoteOf<'goal'>): boolean {
-  return told.minute !== null;
+function isSaid({ fact }: NoteOf<'goal'>): boolean {
+  return fact.minute !== null;
 }
 
 function endsTakenBack(period: Period, played: readonly Note[]): readonly number[] {
   const place = MATCH_STATUSES.findIndex((status) => periodOf(status) === period);
   return played
-    .filter((note) => note.told.kind === 'phase' && note.isUndone && placeOf(note) > place)
+    .filter((note) => note.fact.kind === 'phase' && note.isUndone && placeOf(note) > place)
     .map(({ recordedAt }) => recordedAt);
 }
 
@@ -248,6 +241,6 @@ function scoreOf(goals: PerSide<PeriodGoals>, periods: readonly Period[]): PerSi
   return { home: sum('home'), away: sum('away') };
 }
 
-function countOf(notes: readonly { readonly told: { readonly side: Side } }[], side: Side): number {
-  return notes.filter(({ told }) => told.side === side).length;
+function countOf(notes: readonly { readonly fact: { readonly side: Side } }[], side: Side): number {
+  return notes.filter(({ fact }) => fact.side === side).length;
 }

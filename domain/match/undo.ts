@@ -23,18 +23,18 @@ export function undoesOf(
   policy: FlowPolicy,
 ): ReadonlyMap<number, Undo> {
   if (match.outcome.kind !== 'open') return new Map();
-  const standing = rows.filter(({ isUndone }) => !isUndone);
+  const inForce = rows.filter(({ isUndone }) => !isUndone);
   return new Map([
-    ...goalUndoes(standing, match),
-    ...SIDES.flatMap((side) => kickUndoes(standing, side, match)),
-    ...phaseUndo(standing, match, policy),
+    ...goalUndoes(inForce, match),
+    ...SIDES.flatMap((side) => kickUndoes(inForce, side, match)),
+    ...phaseUndo(inForce, match, policy),
   ]);
 }
 
 type Found = readonly [version: number, Undo];
 
-function goalUndoes(standing: readonly TimelineRow[], { scored }: Match): readonly Found[] {
-  return standing.flatMap((row): readonly Found[] => {
+function goalUndoes(inForce: readonly TimelineRow[], { scored }: Match): readonly Found[] {
+  return inForce.flatMap((row): readonly Found[] => {
     if (row.kind !== 'goal') return [];
     const goal = scored.find(({ id }) => id === row.goal);
     return goal === undefined ? [] : [[row.version, { kind: 'goal', side: goal.side, goal }]];
@@ -42,17 +42,17 @@ function goalUndoes(standing: readonly TimelineRow[], { scored }: Match): readon
 }
 
 /** A correction may have left kicks without rows: nobody can say then which row is which kick. */
-function kickUndoes(standing: readonly TimelineRow[], side: Side, match: Match): readonly Found[] {
-  const own = standing.filter((row) => row.kind === 'kick' && row.side === side);
+function kickUndoes(inForce: readonly TimelineRow[], side: Side, match: Match): readonly Found[] {
+  const own = inForce.filter((row) => row.kind === 'kick' && row.side === side);
   if (own.length !== match.shootOut[side].kicks.length) return [];
   return own.map(({ version }, column) => [version, { kind: 'kick', side, column }]);
 }
 
 /** Going back is an undo only where it leads to where the match came from; to a shoot-out it can everywhere. */
-function phaseUndo(standing: readonly TimelineRow[], match: Match, policy: FlowPolicy): readonly Found[] {
-  const last = standing.at(-1);
+function phaseUndo(inForce: readonly TimelineRow[], match: Match, policy: FlowPolicy): readonly Found[] {
+  const last = inForce.at(-1);
   if (last?.kind !== 'phase' || last.status !== match.status) return [];
-  const before = standing.slice(0, -1).findLast((row) => row.kind === 'phase');
+  const before = inForce.slice(0, -1).findLast((row) => row.kind === 'phase');
   const cameFrom = before?.kind === 'phase' ? before.status : '試合前';
   const canReturn = previousStatus(match, policy) === cameFrom || (cameFrom === 'PK戦' && match.hasShootOut);
   return canReturn ? [[last.version, { kind: 'phase', to: cameFrom }]] : [];

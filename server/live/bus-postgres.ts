@@ -11,7 +11,7 @@ const CHANNEL = 'match_changes';
 type Notice = Change | OpenPages;
 type Message = Notice & { readonly from: string };
 
-/** Carries changes between processes; `onLost` is told when its connection breaks (it is opened again by itself). */
+/** Carries changes between processes; `onLost` is called when its connection breaks (it reconnects by itself). */
 export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error) => void): Carrier {
   const self = randomUUID();
   const send = (notice: Notice, db: Database) => {

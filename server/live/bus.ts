@@ -1,5 +1,5 @@
 /**
- * The bus carries "this match is now at this version" from whoever wrote it to whoever shows it. Within the process it
+ * The bus carries "this match is now at this version" from the writer to the pages that show it. Within the process it
  * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. In the same way it
  * carries that a championship itself has changed. Between processes it also carries which reporters' pages each has open.
  */
@@ -23,7 +23,7 @@ export type PagesListener = (process: string, open: OpenPages) => void;
 export type BusListener = {
   /** A match has changed. Must not throw. */
   changed(change: MatchChange): void;
-  /** A championship itself has changed: for who remembers anything of it. Must not throw. */
+  /** A championship itself has changed: drop what is cached of it. Must not throw. */
   championshipChanged?(championshipId: string): void;
   /** Changes may have been missed: whatever is remembered of any match may be old. Must not throw. */
   resync(): void;

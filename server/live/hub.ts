@@ -6,7 +6,7 @@ import type { Bus, MatchChange } from './bus.ts';
 import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
 import { createListeners, type Listener, type Topic } from './listeners.ts';
 
-/** What the stream reads of matches; `app.ts` joins it. */
+/** What the stream reads of matches. */
 export type WatchedMatches = {
   findView(championshipId: string, matchId: string): Promise<MatchView | null>;
   findAllViews(championshipId: string): Promise<readonly MatchView[]>;
@@ -15,7 +15,7 @@ export type WatchedMatches = {
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
   /**
-   * The listener gets a snapshot of each topic, then every change. Gives the way to leave, or why it may not stay.
+   * The listener gets a snapshot of each topic, then every change. Returns the way to leave, or why it may not stay.
    * `begin` is called with the snapshots, before anything else is written.
    */
   join(
@@ -47,7 +47,7 @@ export function createHub({ bus, matches, onError }: HubNeeds): Hub {
   const snapshots = cacheUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
   /** The changes not sent yet, the newest of each match. */
   let waiting = new Map<string, MatchChange>();
-  /** Championships that are to be read again, and whose listeners have not been told. */
+  /** Changed championships whose listeners have not been notified. */
   let changed = new Set<string>();
   let resyncing = false;
   let sending: Promise<void> | null = null;

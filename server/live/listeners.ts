@@ -35,7 +35,7 @@ const MOST_LISTENERS = 20_000;
 /** A school or a club house behind one address, every pupil watching. */
 const MOST_OF_ONE_ADDRESS = 2_000;
 
-/** Some hundred match views: whoever is behind that far is gone, or starts better from a new snapshot. */
+/** Some hundred match views: a listener that far behind is gone, or better off with a new snapshot. */
 const MOST_UNDRAINED_BYTES = 256 * 1024;
 
 /** Writing to this many takes some 3 ms; then others have their turn. */

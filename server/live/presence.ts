@@ -11,7 +11,7 @@ import { type Frame, reportersFrame } from './frames.ts';
 export type MatchOfPages = Omit<OpenPages, 'pages'>;
 
 export type Presence = {
-  /** A page has opened a stream, on which `write` tells it how many there are. Gives the way to leave. */
+  /** A page has opened a stream, on which `write` sends it how many there are. Returns the way to leave. */
   enter(match: MatchOfPages, page: string, write: (frame: Frame) => void): () => void;
   close(): Promise<void>;
 };
@@ -19,11 +19,11 @@ export type Presence = {
 export type PresenceNeeds = {
   readonly bus: Bus;
   readonly db: Database;
-  /** Told of what went wrong while other processes were told. */
+  /** Called with what went wrong while other processes were notified. */
   readonly onError: (error: unknown) => void;
 };
 
-/** Pages are told again this often, for processes that have not heard of them. */
+/** Pages are announced again this often, for processes that have not heard of them. */
 export const TELL_AGAIN_MS = 5_000;
 /** A process that has been silent for this long has died, with all its streams. */
 export const SILENT_MS = 3 * TELL_AGAIN_MS;
@@ -38,13 +38,13 @@ type Place = {
   readonly here: Set<Visit>;
   /** By process. */
   readonly elsewhere: Map<string, { readonly pages: readonly string[]; readonly heardAt: number }>;
-  /** How many pages were last told. */
-  told: number;
+  /** How many pages the listeners were last notified of. */
+  notified: number;
 };
 
 export function createPresence({ bus, db, onError }: PresenceNeeds): Presence {
   const places = new Map<string, Place>();
-  /** Those of which the other processes have still to be told. */
+  /** Those that the other processes have still to be notified of. */
   const untold = new Set<Place>();
   let telling: Promise<void> | null = null;
   let closed = false;
@@ -69,7 +69,7 @@ export function createPresence({ bus, db, onError }: PresenceNeeds): Presence {
       if (pagesHere(place).length >= MOST_PAGES) return () => undefined;
       const visit = { page, write };
       place.here.add(visit);
-      if (countOf(place) === place.told) write(reportersFrame({ pages: place.told }));
+      if (countOf(place) === place.notified) write(reportersFrame({ pages: place.notified }));
       else tell(place);
       tellOthers(place);
       return () => {
@@ -91,7 +91,7 @@ export function createPresence({ bus, db, onError }: PresenceNeeds): Presence {
   function placeOf({ championshipId, matchId }: MatchOfPages): Place {
     const key = JSON.stringify([championshipId, matchId]);
     const match = { championshipId, matchId };
-    const place = places.get(key) ?? { match, here: new Set(), elsewhere: new Map(), told: 0 };
+    const place = places.get(key) ?? { match, here: new Set(), elsewhere: new Map(), notified: 0 };
     places.set(key, place);
     return place;
   }
@@ -100,8 +100,8 @@ export function createPresence({ bus, db, onError }: PresenceNeeds): Presence {
   function tell(place: Place): void {
     const pages = countOf(place);
     if (pages === 0) places.delete(JSON.stringify([place.match.championshipId, place.match.matchId]));
-    if (pages === place.told) return;
-    place.told = pages;
+    if (pages === place.notified) return;
+    place.notified = pages;
     const frame = reportersFrame({ pages });
     for (const { write } of place.here) write(frame);
   }

@@ -1,7 +1,7 @@
 /**
  * A stream ends with what has opened it, in every process: a link, a member's session, a championship that members follow.
  * A timer asks the database, once for all streams of one link, session or championship. A phone whose stream has ended
- * asks again, and is told.
+ * asks again, and gets the reason.
  */
 
 import type { Topic } from './listeners.ts';

@@ -72,7 +72,7 @@ export async function listen(
       try {
         await connect();
       } catch {
-        // `lost` has been told; the next attempt follows.
+        // `lost` has been called; the next attempt follows.
         if (!closed) reconnectAfter(Math.min(Math.max(FIRST_DELAY_MS, delay * 2), LONGEST_DELAY_MS));
         return;
       }

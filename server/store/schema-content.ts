@@ -22,9 +22,9 @@ export type ArticlesTable = {
   published_at: string | null;
   created_at: Fixed<string>;
   updated_at: string;
-  /** Rises with every change: whoever saves an older one is told. */
+  /** Rises with every change: saving an older one is refused. */
   version: Generated<number>;
-  /** E-mail of the administrator who has written it last; null for what was written on the server's machine. */
+  /** E-mail of the administrator who wrote it last; null for what was written on the server's machine. */
   updated_by: string | null;
   /** UTC instant; a draft that nobody sees until it is brought back. */
   deleted_at: string | null;
@@ -63,7 +63,7 @@ export type PhotosTable = {
   created_at: Fixed<string>;
 };
 
-/** What somebody has asked the office. */
+/** What someone has asked the organiser. */
 export type InquiriesTable = {
   inquiry_id: Fixed<string>;
   category: Fixed<string>;
@@ -127,7 +127,7 @@ export type PhotoUploadsTable = {
   position: Fixed<number>;
   file_name: Fixed<string>;
   bytes: Fixed<number>;
-  /** SHA-256 as the browser told it, lower-case hex; null where it could not make one. */
+  /** SHA-256 as the browser sent it, lower-case hex; null where it could not make one. */
   source_hash: Fixed<string | null>;
   state: UploadRowState;
   /** Why it was refused. */

@@ -43,7 +43,7 @@ export type UsersTable = {
   phone_number_verified: Flag;
   /** The other attributes, JSON object of text by name. */
   attributes: string;
-  /** Salt and verifier, sealed; null for who only comes through another provider. */
+  /** Salt and verifier, sealed; null for an account that only signs in through another provider. */
   sealed_verifier: string | null;
   /** Secret of the authenticator, sealed; null without one. */
   sealed_totp_secret: string | null;
@@ -154,10 +154,10 @@ export type IdentitiesTable = {
   created_at: Fixed<string>;
 };
 
-/** 会員: who has joined. */
+/** 会員: people who have joined. */
 export type MembersTable = {
   member_id: Fixed<string>;
-  /** The account's `sub`; null until the person of a record that the office made signs in. */
+  /** The account's `sub`; null until the person of a record that an administrator made signs in. */
   user_id: string | null;
   /** Normal form, unique. */
   email: string;

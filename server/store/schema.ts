@@ -45,7 +45,7 @@ export type ChampionshipsTable = {
   notice: string | null;
   /** Its first day, `YYYY-MM-DD` in Tokyo; null is that of its first match. */
   start_date: string | null;
-  /** Rises with every change of it or its divisions: whoever saves an older one is told. */
+  /** Rises with every change of it or its divisions: saving an older one is refused. */
   revision: Generated<number>;
   /** UTC instants, ISO text. */
   created_at: Fixed<string>;

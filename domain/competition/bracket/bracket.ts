@@ -1,7 +1,7 @@
 /**
  * A knockout bracket (トーナメント表).
  *
- * A **slot** says who plays on one side of a match: a club, nobody (a bye), or whoever comes out of another match or of a
+ * A **slot** says who plays on one side of a match: a club, nobody (a bye), or the club that comes out of another match or of a
  * group. An **entrant** is what a slot stands for at the moment: slots fill themselves as results are registered.
  */
 

@@ -11,7 +11,7 @@ export type BracketChange =
       readonly side: Side;
       readonly before: Entrant;
       readonly after: Entrant;
-      /** The match has begun or a result of it is on record, which then counts for whoever stands there now. */
+      /** The match has begun or a result of it is on record, which then counts for the club that stands there now. */
       readonly hasResult: boolean;
     }
   /** A match that leads to no other has another winner: the champion, or the third. */

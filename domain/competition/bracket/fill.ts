@@ -65,7 +65,7 @@ function filledMatch({ matchId, name, state }: BracketMatch, entrants: PerSide<E
   return { ...match, winner: waitingFor('winner'), loser: waitingFor('loser') };
 }
 
-/** Whoever meets nobody goes through, known or not; otherwise it takes two clubs and a result. */
+/** A club without an opponent goes through, known or not; otherwise it takes two clubs and a result. */
 function sideThrough(state: KnockoutState, entrants: PerSide<Entrant>): Side | null {
   const facingNobody = SIDES.find((side) => entrants[otherSide(side)].kind === 'nobody');
   if (facingNobody !== undefined) return facingNobody;

@@ -24,7 +24,7 @@ export function roomForAll({ spare, games, costs }: Room, many: number): boolean
     .toSorted((a, b) => (spare[b] ?? 0) - (spare[a] ?? 0));
   const effort: Effort = { left: STEPS };
 
-  // Whoever has no room among some clubs has none among more: a choice that does not fit is never added to.
+  // A club without room among some clubs has none among more: a choice that does not fit is never added to.
   const choose = (chosen: readonly number[], from: number): boolean => {
     const between = games.filter((game) => game.every((club) => chosen.includes(club)));
     if (!fits({ spare, games: between, costs }, effort)) return false;

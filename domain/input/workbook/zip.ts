@@ -6,7 +6,7 @@
  */
 export type Inflate = (bytes: Uint8Array, most: number) => Promise<Uint8Array | null>;
 
-/** Gives the bytes of a file by its name, null for a name that the archive lacks. */
+/** Returns the bytes of a file by its name, null for a name that the archive lacks. */
 export type OpenFile = (name: string) => Promise<Uint8Array | null>;
 
 type Entry = {

@@ -13,7 +13,7 @@ import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { addPhoto, jpeg, officeOf } from './testing/pictures.ts';
+import { addPhoto, addPicture, jpeg, officeOf } from './testing/pictures.ts';
 
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const PREMIUM = { membership: { type: 'premium', expiresAt: '2099-12-31' } } as const;
@@ -196,6 +196,15 @@ test('同じ写真をもう一度入れても、一枚である', async () => {
   const bytes = await jpeg();
   expect(await addPhoto(office, bytes)).toEqual(await addPhoto(office, bytes));
   expect(await read(server, targetPicsByMatchId, ONE, headers)).toHaveLength(1);
+});
+
+test('同じ写真を同時に入れても、一つの写真になり、余りのファイルは残らない', async () => {
+  const { server, office } = await start();
+  const bytes = await jpeg({ width: 90, height: 60 }, 5);
+  const other = officeOf(server);
+  const keys = await Promise.all([office, other, office].map((one) => addPicture(one, bytes)));
+  expect(new Set(keys).size).toBe(1);
+  expect(await server.store.db.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
 });
 
 test('プレミアム会員は、名のあるJPEGを保存できる', async () => {

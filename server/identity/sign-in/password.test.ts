@@ -181,14 +181,6 @@ describe('チャレンジ', () => {
     expect(refusal(await respond(server, 'PASSWORD_VERIFIER', responses))).toEqual(WRONG);
   });
 
-  test('同時に送られても、通るのは一つだけ', async () => {
-    const { server, responses } = await answered();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => respond(server, 'PASSWORD_VERIFIER', responses)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
   test('三分で期限が切れる', async () => {
     const { server, responses } = await answered();
     server.setClock('2026-05-16T01:03:00Z');
@@ -199,19 +191,6 @@ describe('チャレンジ', () => {
     const { server, responses } = await answered();
     server.setClock('2026-05-16T01:02:59.999Z');
     expect((await respond(server, 'PASSWORD_VERIFIER', responses)).status).toBe(200);
-  });
-
-  test('使ったことは、期限のころに掃除があっても忘れない', async () => {
-    const { server, responses } = await answered();
-    server.setClock('2026-05-16T01:02:59.500Z');
-    expect((await respond(server, 'PASSWORD_VERIFIER', responses)).status).toBe(200);
-    server.setClock('2026-05-16T01:02:59.900Z');
-    expect((await signInBySrp(server, EMAIL, PASSWORD)).status).toBe(200);
-    expect(refusal(await respond(server, 'PASSWORD_VERIFIER', responses))).toEqual(WRONG);
-    server.setClock('2026-05-16T01:20:00Z');
-    await signInBySrp(server, EMAIL, PASSWORD);
-    const rows = await server.store.db.selectFrom('used_challenges').selectAll().execute();
-    expect(rows).toHaveLength(1);
   });
 
   test('書き換えたもの、ほかの人のもの、別の種類のものは通らない', async () => {
@@ -331,15 +310,6 @@ describe('締め出し', () => {
     expect(refusal(await byPassword(server, EMAIL, PASSWORD))).toEqual(LOCKED);
     server.setClock('2026-05-16T01:00:01Z');
     expect((await byPassword(server, EMAIL, PASSWORD)).status).toBe(200);
-  });
-
-  test('一度に押し寄せても、試せる数は変わらない', async () => {
-    const server = await started();
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => byPassword(server, EMAIL, WRONG_PASSWORD)),
-    );
-    const tried = answers.filter(({ json }) => json.message === WRONG.message);
-    expect(tried).toHaveLength(6);
   });
 
   test(

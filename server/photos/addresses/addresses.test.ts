@@ -246,16 +246,6 @@ test('取り下げは、同じ写真のほかの試合にも効き、もう一�
   expect(await office.addPhoto({ championshipId: 'other', matchId: 'm1', pictureKey })).toEqual(fault);
 });
 
-test('同じ写真を同時に入れても、一つの写真になり、余りのファイルは残らない', async () => {
-  const { server, office } = await start();
-  const bytes = await jpeg({ width: 90, height: 60 }, 5);
-  const other = officeOf(server);
-  const keys = await Promise.all([office, other, office].map((one) => addPicture(one, bytes)));
-  expect(new Set(keys).size).toBe(1);
-  const rows = await server.store.db.selectFrom('pictures').selectAll().execute();
-  expect(rows).toHaveLength(2);
-});
-
 test('バケットが答えなければ、理由を見せずに断り、ほかの呼び出しは続く', async () => {
   const s3 = await startS3Server();
   const { sign, read } = await start(s3.env);

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import type { Standing } from '#contract/membership.ts';
 import { refusedAim } from '#web/api/sign-in-aim.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
-import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
-import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
+import { InquiryLink, NotInForce } from '#web/ui/membership/not-in-force.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import {
   ACCESS_ERROR,
   ADMITTED,

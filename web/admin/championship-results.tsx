@@ -8,7 +8,7 @@ import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import { AdminMatch } from './admin-match.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './championship-results.module.css';

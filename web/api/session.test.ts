@@ -4,8 +4,7 @@ import { idTokenFor } from '#web/testing/session.ts';
 import { onAccessError } from './as-member.ts';
 import { call, NetworkError, NoTokenError } from './client.ts';
 import { forgetSession, isSignedIn, livingSession, onSessionChange, storeSession } from './session.ts';
-import { newSessionId } from './session-id.ts';
-import { beginSession } from './signing-in.ts';
+import { beginSession, newSessionId } from './signing-in.ts';
 
 vi.mock('./amplify.ts', () => ({
   currentIdToken: () => renew(),

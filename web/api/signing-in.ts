@@ -11,7 +11,6 @@ import {
   storeMembershipType,
   storeSession,
 } from './session.ts';
-import { newSessionId } from './session-id.ts';
 
 /**
  * After the pool has let somebody in: makes a session id, registers it and stores it with e-mail and ID token. Only then do
@@ -62,4 +61,23 @@ async function ignoringFailure(work: Promise<unknown>): Promise<void> {
 /** Session calls fail without a word to the person (section 8: logged only). */
 function reportIgnored(error: unknown): void {
   console.info('session', error instanceof Error ? error.message : error);
+}
+
+const PARTS = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Tokyo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** YYYYMMDDHHmmss in Tokyo at a moment in milliseconds, then four random digits (members' specification, section 4). */
+export function newSessionId(moment: number): string {
+  const parts = new Map(PARTS.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const time = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+  return time.map((part) => parts.get(part) ?? '').join('') + String(random % 10_000).padStart(4, '0');
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 
 const CHECKING = '管理者の確認';
 const NOT_CHECKED = '管理者であることを確認できませんでした。電波の状態を確かめて、もう一度お試しください。';

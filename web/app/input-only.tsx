@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 
 const TITLE = '試合情報の入力';
 const NOT_FOR_YOU = 'このページは、試合情報の入力を担当する方だけがご利用いただけます。';

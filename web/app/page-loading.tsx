@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import styles from './page.module.css';
 
 /** While a screen's code is on its way. */

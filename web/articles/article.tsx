@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Article as ArticleAnswer } from '#contract/articles.ts';
@@ -8,9 +7,8 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { ArticleFacts, ArticleSheet } from '#web/ui/articles/article-sheet.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { Reading, Skeleton } from '#web/ui/reading.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MEDIA, NEWS, NOT_READ, UNKNOWN_ARTICLE } from './messages.ts';
 import { mediaArticleQuery, newsArticleQuery } from './queries.ts';
 

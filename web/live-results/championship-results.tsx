@@ -6,7 +6,7 @@ import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import styles from './championship-results.module.css';
 import { Announcer, CompetitionSection, ShareButton } from './later.ts';
 import { MatchCard } from './match-card.tsx';

@@ -3,5 +3,4 @@
 export { ShareButton } from '#web/ui/share-button.tsx';
 export { Announcer } from './announcer.tsx';
 export { CompetitionSection } from './competition-section.tsx';
-export { MatchCourse } from './match-course.tsx';
-export { PlayingMinute } from './playing-minute.tsx';
+export { MatchCourse, PlayingMinute } from './match-course.tsx';

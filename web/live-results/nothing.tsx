@@ -1,7 +1,10 @@
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { NOT_ARRIVED } from './messages.ts';
 import type { ReadProblem } from './queries.ts';
+
+export const UNKNOWN_MATCH = '指定された試合が見つかりません。';
+/** The specification gives a failed reading no sentence; this one is true without calling it an error. */
+const NOT_ARRIVED = '試合の情報がまだ届いていません。';
 
 type NothingProps = {
   /** Null where the answer has come and has nothing in it. */

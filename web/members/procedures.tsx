@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import rows from '#web/ui/link-list.module.css';
-import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
+import { InquiryLink } from '#web/ui/membership/not-in-force.tsx';
 import styles from './procedures.module.css';
 
 /** What a member can have changed, by asking the office. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import { preloadViewer } from '#web/ui/viewer/viewer.tsx';
 import styles from './photo-grid.module.css';
-import { photoName } from './photo-name.ts';
 
 type PhotoGridProps = {
   readonly photos: readonly Photo[];
@@ -92,4 +91,9 @@ function GridPicture({ src, alt, isRenewing, onUnreadable }: GridPictureProps) {
       }}
     />
   );
+}
+
+/** What a photo is called: nobody has described it, and who is on it is nobody's business. `place` counts from 0. */
+export function photoName(place: number): string {
+  return `写真 ${place + 1}枚目`;
 }

@@ -15,8 +15,7 @@ import {
   PREPARING,
   SAVE,
 } from './messages.ts';
-import { PhotoGrid } from './photo-grid.tsx';
-import { photoName } from './photo-name.ts';
+import { PhotoGrid, photoName } from './photo-grid.tsx';
 import styles from './photos.module.css';
 import { useSaving } from './queries.ts';
 

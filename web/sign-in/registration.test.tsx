@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { Registration } from './registration.tsx';
+import { Registration } from './sign-in-page.tsx';
 
 const site = vi.hoisted(() => ({ current: {} }));
 

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
+import type { IdentityConfig, SiteConfig } from '#contract/site.ts';
 import { configureAmplify } from '#web/api/amplify.ts';
+import { CONFIGURATION_ERROR } from '#web/api/provider-messages.ts';
 import { siteConfig } from '#web/api/site-config.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ConfigurationFailure, Unreachable } from './failures.tsx';
-import { usableIdentity } from './identity.ts';
+import { siteQuery } from '#web/api/site-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PriceList } from '#web/ui/prices.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import { speakJapanese } from './language.ts';
-import { Registration } from './registration.tsx';
 import styles from './sign-in-page.module.css';
+import { StepHeading } from './step-heading.tsx';
 import { Widget } from './widget.tsx';
 
 type SignInPageProps = {
@@ -62,4 +67,56 @@ function Prepared({ setup, onSignedIn, onRetry }: PreparedProps) {
   if (outcome.state === 'unreachable') return <Unreachable onRetry={onRetry} />;
   if (outcome.state === 'unconfigured') return <ConfigurationFailure />;
   return <Widget identity={outcome.identity} siteName={outcome.siteName} onSignedIn={onSignedIn} />;
+}
+
+/** The server says nowhere to sign in (members' specification, section 8). */
+function ConfigurationFailure() {
+  return (
+    <div role="alert">
+      <StepHeading title="ログイン" />
+      <Notice>
+        <span className={styles.sentence} lang="en">
+          {CONFIGURATION_ERROR}
+        </span>
+        サイトの設定に問題があるため、いまはログインできません。お手数ですが、管理者にご連絡ください。
+      </Notice>
+    </div>
+  );
+}
+
+/** The server could not be asked. */
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <StepHeading title="ログイン" />
+      <Notice action={<Button onClick={onRetry}>もう一度試す</Button>}>
+        通信できませんでした。電波の良い場所で、もう一度お試しください。
+      </Notice>
+    </div>
+  );
+}
+
+/** Where to sign in; null where the server's configuration does not say it. */
+function usableIdentity({ identity }: { readonly identity?: SiteConfig['identity'] }): IdentityConfig | null {
+  if (identity === undefined) return null;
+  return identity.userPoolId && identity.userPoolClientId ? identity : null;
+}
+
+/** Beside the widget, which signs nobody up: the way to the registration page, and what a membership costs. */
+export function Registration() {
+  const { data } = useQuery(siteQuery);
+  return (
+    <section className={styles.registration} aria-labelledby="registration">
+      <h2 className={styles.title} id="registration">
+        はじめての方へ
+      </h2>
+      <p>試合速報・大会日程・写真・記事は会員専用です。</p>
+      <p>会員でない方は、先にご登録ください。</p>
+      <a className={styles.button} href="/signup.html">
+        新規会員登録
+      </a>
+      {/* Below the button, which stays in sight on a phone. */}
+      {data !== undefined && <PriceList prices={data.site.prices} />}
+    </section>
+  );
 }

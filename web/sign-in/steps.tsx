@@ -1,16 +1,18 @@
 /** What stands above and in the widget's forms, through the places that it offers for that. */
 
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { useState } from 'react';
 import { PROVIDER_MESSAGES } from '#web/api/provider-messages.ts';
+import { Button } from '#web/ui/button.tsx';
 import {
   ConfirmResetPasswordHeading,
   ConfirmResetPasswordWays,
   SignInHeading,
   ToSignIn,
 } from './back-to-sign-in.tsx';
-import { SecretKey } from './secret-key.tsx';
+import { TERMS } from './services.ts';
 import { StepHeading } from './step-heading.tsx';
-import { Terms } from './terms.tsx';
+import styles from './steps.module.css';
 
 export const STEPS = {
   SignIn: { Header: SignInHeading },
@@ -94,5 +96,57 @@ function SignUpFields() {
       <Authenticator.SignUp.FormFields />
       <Terms />
     </>
+  );
+}
+
+/** The key of an authenticator in letters, for who can't scan the code, and a button that copies it. */
+function SecretKey({ secret }: { readonly secret: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setSaid('コピーしました');
+    } catch {
+      // The browser may forbid it; the key is there to be read.
+      setSaid('コピーできませんでした。登録キーを選択してコピーしてください。');
+    }
+  };
+  return (
+    <div className={styles.secret}>
+      <p>
+        登録キー：<code className={styles.key}>{secret}</code>
+      </p>
+      <Button onClick={() => void copy()}>登録キーをコピー</Button>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The last field of the sign-up form: without this consent there is no account. */
+function Terms() {
+  const { validationErrors } = useAuthenticator((context) => [context.validationErrors]);
+  const error = validationErrors[TERMS];
+  return (
+    <div>
+      <label className={styles.consent}>
+        <input
+          className={styles.box}
+          type="checkbox"
+          name={TERMS}
+          value="yes"
+          aria-invalid={error !== undefined}
+          aria-describedby="terms-error"
+        />
+        利用規約に同意します
+      </label>
+      <p id="terms-error" className={styles.error}>
+        {error}
+      </p>
+      <a className={styles.terms} href="/site-info/terms-of-service" target="_blank" rel="noreferrer">
+        利用規約を読む（別のタブで開きます）
+      </a>
+    </div>
   );
 }

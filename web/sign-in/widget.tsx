@@ -4,7 +4,6 @@ import type { IdentityConfig } from '#contract/site.ts';
 import { JustDone } from './back-to-sign-in.tsx';
 import { Entering } from './entering.tsx';
 import { formFields } from './form-fields.ts';
-import { ProviderRefusal } from './provider-refusal.tsx';
 import { firstScreen } from './screen.ts';
 import { createServices, type Done } from './services.ts';
 import { HasShownStep } from './step-heading.tsx';
@@ -54,5 +53,15 @@ export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
         </HasShownStep>
       </JustDone>
     </div>
+  );
+}
+
+/** Where another provider has sent somebody back without a sign-in: it says so in the address. */
+function ProviderRefusal({ query }: { readonly query: string }) {
+  if (!new URLSearchParams(query).has('error')) return null;
+  return (
+    <p role="alert" className={styles.refusal}>
+      ほかのサービスでのログインは完了しませんでした。もう一度お試しいただくか、メールアドレスでログインしてください。
+    </p>
   );
 }

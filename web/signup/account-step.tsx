@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { passwordRule } from '#web/ui/password-rule.ts';
 import { type CredentialField, type Credentials, credentialFault } from './account.ts';
-import { useTouched } from './touched.ts';
+import { useTouched } from './draft.ts';
 
 type AccountStepProps = {
   readonly credentials: Credentials;

@@ -6,9 +6,8 @@ import {
 } from '#domain/membership/registration.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, useTouched } from './draft.ts';
 import styles from './steps.module.css';
-import { useTouched } from './touched.ts';
 
 export type DraftStepProps = {
   readonly draft: Draft;

@@ -3,6 +3,7 @@
  * types it again.
  */
 
+import { useState } from 'react';
 import type { RegistrationForm } from '#domain/membership/registration.ts';
 
 export type Draft = RegistrationForm & { readonly email: string };
@@ -39,4 +40,14 @@ export function keepDraft(draft: Draft): void {
 
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY);
+}
+
+/** Fields whose mistakes are shown: those that have been left, and all of them after a try to go on. */
+export function useTouched<Name extends string>() {
+  const [names, setNames] = useState<ReadonlySet<Name>>(new Set());
+  return {
+    has: (name: Name) => names.has(name),
+    add: (name: Name) => setNames((known) => new Set(known).add(name)),
+    addAll: (all: readonly Name[]) => setNames(new Set(all)),
+  };
 }

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
+import { standing } from '#contract/membership.ts';
 import type { SiteConfig } from '#contract/site.ts';
+import { ApiError, call, NoTokenError } from '#web/api/client.ts';
+import { forgetSession, storedSession } from '#web/api/session.ts';
 import { signInAim } from '#web/api/sign-in-aim.ts';
 import { siteConfig } from '#web/api/site-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import styles from './signup.module.css';
 import { SignUp } from './signup.tsx';
-import { kindOfVisitor } from './visitor.ts';
 
 /** Who has nothing to fill in here. */
 type Elsewhere = 'unknown' | 'unreachable' | 'member' | 'notInForce';
@@ -82,5 +84,28 @@ async function visitorNow(): Promise<Visitor> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { kind: 'unreachable' };
+  }
+}
+
+/** Who opens the page. */
+/**
+ * Nobody known; signed in without a member record: they begin with their details; a member already, whose membership is
+ * in force or is not.
+ */
+type VisitorKind = 'stranger' | 'joining' | 'member' | 'notInForce';
+
+/** Rejects where the server cannot be asked. */
+export async function kindOfVisitor(): Promise<VisitorKind> {
+  if (storedSession() === null) return 'stranger';
+  try {
+    const { membership_type, is_in_force } = await call(standing, {});
+    if (membership_type === null) return 'joining';
+    return is_in_force ? 'member' : 'notInForce';
+  } catch (error) {
+    if (error instanceof NoTokenError) return 'stranger';
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    // An account that is gone: whoever comes begins anew.
+    forgetSession();
+    return 'stranger';
   }
 }

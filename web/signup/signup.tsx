@@ -9,9 +9,17 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { keepDraft, keptDraft } from './draft.ts';
 import { PlanStep } from './plan-step.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import styles from './signup.module.css';
-import { goTo, replaceWith, STEP_TITLES, stepAfterAccount, stepsOf, stepToShow, useStep } from './steps.ts';
+import {
+  goTo,
+  replaceWith,
+  STEP_TITLES,
+  type Step,
+  stepAfterAccount,
+  stepsOf,
+  stepToShow,
+  useStep,
+} from './steps.ts';
 import { TermsStep } from './terms-step.tsx';
 import { registeringSteps } from './use-registering.ts';
 
@@ -93,5 +101,19 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
         />
       )}
     </main>
+  );
+}
+
+/** How far one is, in words and as a bar. */
+function ProgressBar({ step, isJoining }: { readonly step: Step; readonly isJoining: boolean }) {
+  const steps = stepsOf({ isJoining });
+  const place = steps.indexOf(step) + 1;
+  return (
+    <div className={styles.progress}>
+      <p>
+        新規会員登録　{place} / {steps.length}
+      </p>
+      <progress max={steps.length} value={place} aria-label="登録の進み具合" />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { faultOf } from '#domain/membership/registration.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import type { DraftStepProps } from './details-step.tsx';
+import { useTouched } from './draft.ts';
 import styles from './steps.module.css';
-import { useTouched } from './touched.ts';
 
 /** Section 9 in short; the whole text stands on its own page. */
 const POINTS = [

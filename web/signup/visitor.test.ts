@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '#web/api/client.ts';
 import { forgetSession, isSignedIn } from '#web/api/session.ts';
 import { signInForTest } from '#web/testing/session.ts';
-import { kindOfVisitor } from './visitor.ts';
+import { kindOfVisitor } from './signup-page.tsx';
 
 let answer: () => Response;
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { LONGEST_CONTENT } from '#contract/admin-articles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import { Question } from '../dialog/question.tsx';
 import styles from './article-form.module.css';
 import { SOURCE_REASON, TO_EDITOR_QUESTION } from './messages.ts';

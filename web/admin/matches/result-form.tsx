@@ -10,8 +10,7 @@ import {
   formOf,
   successesOf,
 } from '#web/ui/match/correction/edit-form.ts';
-import { ResultFields } from '#web/ui/match/correction/result-fields.tsx';
-import { ResultSummary } from '#web/ui/match/correction/result-summary.tsx';
+import { ResultFields, ResultSummary } from '#web/ui/match/correction/result-fields.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { matchOf } from './match-of.ts';

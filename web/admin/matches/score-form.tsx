@@ -5,7 +5,7 @@ import type { Period, PeriodGoals, PerSide, Side } from '#domain/match/match.ts'
 import { periodsBegun } from '#domain/match/periods.ts';
 import { resultText } from '#domain/match/result-words.ts';
 import { breaksLevel } from '#domain/match/score-correction.ts';
-import { GoalsOfPeriod } from '#web/ui/match/correction/goals-of-period.tsx';
+import { GoalsOfPeriod } from '#web/ui/match/correction/count-selects.tsx';
 import styles from './actions.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChangeForm } from './change-form.tsx';

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
-import type { SkeletonProps } from '#web/ui/skeleton.tsx';
+import { Reading, type SkeletonProps } from '#web/ui/reading.tsx';
 import { isUnknown } from '../unknown.ts';
 
 type RecordReadingProps<Stored> = {

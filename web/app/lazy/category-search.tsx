@@ -1,6 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { CategorySearch } from '#web/reporter/search/category-search.tsx';
-import { SearchAddress } from '#web/reporter/search/search-address.tsx';
+import { SearchAddress } from '#web/reporter/search/search-frame.tsx';
 import { NotFound } from '../not-found.tsx';
 
 export const Route = createLazyRoute('/connecter/$search')({ component: Screen });

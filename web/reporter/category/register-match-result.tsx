@@ -10,10 +10,10 @@ import {
   SEARCHED_RESULT_REGISTERED,
   THEN_REGISTER,
 } from '../messages.ts';
+import styles from '../page/reporter-page.module.css';
 import { PostponementWithoutReason } from '../place/lazy-parts.ts';
 import { RestartMatch } from '../practice/lazy-restarts.ts';
 import { MatchScreen, type Surroundings } from '../report/match-screen.tsx';
-import styles from './register-match-result.module.css';
 import { SearchLink, type StoredLink, useWayToSearch, WithStoredLink } from './stored-link.tsx';
 
 type RegisterMatchResultProps = {

@@ -16,8 +16,7 @@ import {
   type ShootOutBy,
   successesOf,
 } from '#web/ui/match/correction/edit-form.ts';
-import { ResultFields } from '#web/ui/match/correction/result-fields.tsx';
-import { ResultSummary } from '#web/ui/match/correction/result-summary.tsx';
+import { ResultFields, ResultSummary } from '#web/ui/match/correction/result-fields.tsx';
 import { StartTime } from '../page/start-time.tsx';
 import { ClubKicks } from '../report/kick-table.tsx';
 import styles from './correction-form.module.css';

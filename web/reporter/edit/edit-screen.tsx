@@ -9,7 +9,7 @@ import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { MatchUnavailable } from '../page/states.tsx';
-import styles from './edit-screen.module.css';
+import styles from './correction-form.module.css';
 
 type EditScreenProps = {
   readonly read: ReadMatch;

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { StoppedDialog } from '../asking/lazy-dialogs.ts';
 import type { MatchOnPhone } from './outbox.ts';
-import styles from './stopped-operations.module.css';
+import styles from './outbox-strip.module.css';
 
 /**
  * Operations that the server has refused: they are asked about at once. Put off, they stay in sight, and a new refusal

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../page-title.tsx';
 import styles from './article-sheet.module.css';
-import { NewBadge } from './new-badge.tsx';
-import { PublishedDay } from './published-day.tsx';
+import { NewBadge, PublishedDay } from './published-day.tsx';
 
 /** An article's page, below the site's own header: its title, and what follows. */
 export function ArticleSheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {

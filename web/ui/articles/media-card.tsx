@@ -3,8 +3,7 @@ import type { MediaItem } from '#contract/articles.ts';
 import { cutTitle } from '#domain/articles/title.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 import styles from './media-card.module.css';
-import { NewBadge } from './new-badge.tsx';
-import { PublishedDay } from './published-day.tsx';
+import { NewBadge, PublishedDay } from './published-day.tsx';
 
 /** One media article in a list: its picture, day and title, which lead to it. */
 export function MediaCard({ item }: { readonly item: MediaItem }) {

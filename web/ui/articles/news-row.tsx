@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { NewsItem } from '#contract/articles.ts';
 import { cutTitle } from '#domain/articles/title.ts';
 import rows from '../link-list.module.css';
-import { NewBadge } from './new-badge.tsx';
 import styles from './news-row.module.css';
-import { PublishedDay } from './published-day.tsx';
+import { NewBadge, PublishedDay } from './published-day.tsx';
 
 /** One of the news in a list: its day, whether it is new, and its title, which leads to it. */
 export function NewsRow({ item }: { readonly item: NewsItem }) {

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import type { StandingsRow, StandingsTable } from '#contract/competition.ts';
 import {
   AWAITS_LOT,
   CERTAINTY_LABELS,
+  deciderSentence,
   PROVISIONAL,
   SHARED_PLACE,
 } from '#domain/competition/standings/messages.ts';
 import { Name } from '../name.tsx';
 import styles from './standings.module.css';
-import { StandingsDetail } from './standings-detail.tsx';
 
 /** The table of a league. On a phone a club's matches and goals stand below its name. */
 export function Standings({ table }: { readonly table: StandingsTable }) {
@@ -153,4 +154,42 @@ function Marks({ row, isShared }: { readonly row: StandingsRow; readonly isShare
 
 function signed(difference: number): string {
   return difference > 0 ? `+${difference}` : String(difference);
+}
+
+type StandingsDetailProps = {
+  readonly row: StandingsRow;
+  /** Kicks have columns of their own. */
+  readonly hasShootOuts: boolean;
+  /** The name, which opens it. */
+  readonly children: ReactNode;
+};
+
+/** By which rule a club has its place, and what was taken from it: opened by its name. */
+function StandingsDetail({ row, hasShootOuts, children }: StandingsDetailProps) {
+  return (
+    <details className={styles.detail}>
+      <summary className={styles.summary}>{children}</summary>
+      <ul className={styles.reasons}>
+        <li>{reasonOf(row)}</li>
+        {!hasShootOuts && row.shoot_outs_won + row.shoot_outs_lost > 0 && (
+          <li>
+            引き分けのうち、PK戦は{row.shoot_outs_won}勝{row.shoot_outs_lost}敗です。
+          </li>
+        )}
+        {row.certainty === 'certain' && <li>残りの試合にかかわらず、勝ち上がりが決まっています。</li>}
+        {row.certainty === 'out' && <li>残りの試合にかかわらず、勝ち上がれません。</li>}
+        {row.deductions.map(({ points, reason }) => (
+          <li key={`${points} ${reason}`}>
+            勝点が{points}減らされています（{reason}）。
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function reasonOf({ played, decided_by, awaits_lot, lot_drawn_on }: StandingsRow): string {
+  if (played === 0) return 'まだ試合がありません。';
+  const lot = lot_drawn_on === null ? null : { order: [], drawnOn: lot_drawn_on };
+  return deciderSentence({ decidedBy: decided_by, awaitsLot: awaits_lot, lot });
 }

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Wish } from '#domain/inquiry/wishes.ts';
 import { fullDayText } from '../jst.ts';
 import { Notice } from '../notice.tsx';
-import { InquiryLink } from './inquiry-link.tsx';
 
 type NotInForceProps = {
   /** Last day in force, `YYYY-MM-DD`; null before the first payment. */
@@ -36,5 +37,20 @@ export function NotInForce({ expiresAt, children }: NotInForceProps) {
     <Notice action={ways}>
       {`会員の有効期限が${fullDayText(expiresAt)}で切れています。継続すると、会員向けのページをまたご覧いただけます。`}
     </Notice>
+  );
+}
+
+type InquiryLinkProps = {
+  readonly wish: Wish;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** Leads to the contact form with a wish filled in, for what only the office can do. */
+export function InquiryLink({ wish, children, ...props }: InquiryLinkProps) {
+  return (
+    <Link to="/contact" hash={wish} {...props}>
+      {children}
+    </Link>
   );
 }

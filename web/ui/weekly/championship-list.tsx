@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WeeklyChampionship } from '#contract/match.ts';
-import { dateText } from '../jst.ts';
+import { dateText, dayText } from '../jst.ts';
 import rows from '../link-list.module.css';
 import { Name } from '../name.tsx';
 import styles from './championship-list.module.css';
-import { playDay } from './play-day.ts';
 
 type ChampionshipListProps = { readonly championships: readonly WeeklyChampionship[] };
 
@@ -47,4 +46,19 @@ function Row({ championship, today }: RowProps) {
       </span>
     </Link>
   );
+}
+
+/** When a championship plays, in the words of its row. */
+type PlayDay = { readonly isToday: boolean; readonly text: string };
+
+/**
+ * The day that matters most to who looks now: today, else the next one, else the last. `dates` ascend; all are
+ * `YYYY-MM-DD` in Tokyo. Null for a championship without a day.
+ */
+export function playDay(dates: readonly string[], today: string): PlayDay | null {
+  if (dates.includes(today)) return { isToday: true, text: '試合があります' };
+  const next = dates.find((date) => date > today);
+  if (next !== undefined) return { isToday: false, text: `次の試合 ${dayText(next)}` };
+  const last = dates.at(-1);
+  return last === undefined ? null : { isToday: false, text: `前回の試合 ${dayText(last)}` };
 }

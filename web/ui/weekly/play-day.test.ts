@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playDay } from './play-day.ts';
+import { playDay } from './championship-list.tsx';
 
 const DATES = ['2026-05-15', '2026-05-17', '2026-05-23'];
 

@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { NO_MATCHES, NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { Notice } from '../notice.tsx';
 import { Reading } from '../reading.tsx';
-import { CategoryChoice } from './category-choice.tsx';
 import { ChampionshipList } from './championship-list.tsx';
-import { useChosenCategory } from './chosen-category.ts';
 import styles from './weekly-selector.module.css';
 
 /** The specification gives a failed reading no sentence; this one is true without calling it an error (section 8). */
@@ -43,4 +42,60 @@ export function WeeklySelector({ query }: WeeklySelectorProps) {
       </section>
     </div>
   );
+}
+
+type CategoryChoiceProps = {
+  readonly chosen: Category;
+  /** How many championships of a category play this week; undefined while that is not known. */
+  readonly countOf: (category: Category) => number | undefined;
+  readonly onChoose: (category: Category) => void;
+};
+
+/** The categories side by side, one of them chosen; arrow keys go from one to the next. */
+function CategoryChoice({ chosen, countOf, onChoose }: CategoryChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.unseen}>カテゴリー</legend>
+      {CATEGORIES.map((category) => {
+        const [name] = category.split('（');
+        const count = countOf(category);
+        return (
+          <label key={category} className={styles.option}>
+            <input
+              className={styles.unseen}
+              type="radio"
+              name="category"
+              value={category}
+              aria-label={count === undefined ? category : `${category} ${count}大会`}
+              checked={category === chosen}
+              onChange={() => onChoose(category)}
+            />
+            <span>{name}</span>
+            <span className={styles.count} data-none={count === 0 ? '' : undefined}>
+              {count}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Most families follow one category: this phone keeps the last choice. */
+const KEY = 'category';
+
+/** The category chosen on this phone, null before the first choice, and how to choose another. */
+function useChosenCategory(): readonly [Category | null, (category: Category) => void] {
+  const [chosen, setChosen] = useState(storedCategory);
+  const choose = (category: Category) => {
+    setChosen(category);
+    localStorage.setItem(KEY, category);
+  };
+  return [chosen, choose];
+}
+
+/** Anybody may have written into the storage of a browser. */
+function storedCategory(): Category | null {
+  const stored = localStorage.getItem(KEY);
+  return CATEGORIES.find((category) => category === stored) ?? null;
 }

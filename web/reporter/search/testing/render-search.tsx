@@ -15,7 +15,7 @@ import { createMemoryStorage, type Storage } from '../../outbox/storage.ts';
 import { OutboxContext } from '../../outbox/use-outbox.ts';
 import { onePageOutbox } from '../../testing/one-page-outbox.ts';
 import { CategorySearch } from '../category-search.tsx';
-import { SearchAddress } from '../search-address.tsx';
+import { SearchAddress } from '../search-frame.tsx';
 import { HASH } from './wire.ts';
 
 /** A server with one installation's searches, which answers every search with one list; null is no answer at all. */

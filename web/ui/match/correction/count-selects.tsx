@@ -1,4 +1,11 @@
-import { CORRECTION_LIMIT, type PerSide, SIDES, type Side } from '#domain/match/match.ts';
+import {
+  CORRECTION_LIMIT,
+  type Period,
+  type PeriodGoals,
+  type PerSide,
+  SIDES,
+  type Side,
+} from '#domain/match/match.ts';
 import styles from './count-selects.module.css';
 
 type CountSelectsProps = {
@@ -38,4 +45,30 @@ export function CountSelects({ label, clubs, counts, onChange }: CountSelectsPro
 function choicesWith(count: number): readonly number[] {
   const choices = Array.from({ length: CORRECTION_LIMIT + 1 }, (_, index) => index);
   return count > CORRECTION_LIMIT ? [...choices, count] : choices;
+}
+
+const LABELS: Readonly<Record<Period, string>> = {
+  firstHalf: '前半得点',
+  secondHalf: '後半得点',
+  extraFirstHalf: '延長前半得点',
+  extraSecondHalf: '延長後半得点',
+};
+
+type GoalsOfPeriodProps = {
+  readonly period: Period;
+  readonly clubs: PerSide<string>;
+  readonly goals: PerSide<PeriodGoals>;
+  readonly onChange: (side: Side, count: number) => void;
+};
+
+/** The goals of each club in one period, to be corrected. */
+export function GoalsOfPeriod({ period, clubs, goals, onChange }: GoalsOfPeriodProps) {
+  return (
+    <CountSelects
+      label={LABELS[period]}
+      clubs={clubs}
+      counts={{ home: goals.home[period], away: goals.away[period] }}
+      onChange={onChange}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
-import { pageWithin } from './page-within.ts';
+import { pageWithin } from './article-content.tsx';
 
 const root = createRootRoute();
 const router = createRouter({

@@ -4,6 +4,7 @@
  */
 
 import type { RefusedForm } from '#domain/fault.ts';
+import { isEmail, normalEmail } from '#domain/identity/email.ts';
 import { readDay } from '#domain/input/day.ts';
 import {
   faultOf,
@@ -55,8 +56,6 @@ export const MEMBER_FIELD_NAMES: Readonly<Record<MemberField, string>> = {
   expiresAt: '有効期限',
 };
 
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
-const LONGEST_EMAIL = 254;
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 
 /** The record of a sound form; else every field's first mistake, in the order of the form. */
@@ -88,16 +87,10 @@ export function memberFaultOf(field: MemberField, form: MemberForm): string | nu
   return faultOf(asked, { ...form, agreesToTerms: true });
 }
 
-/** The form in which two ways of typing one e-mail are the same. */
-export function normalEmail(typed: string): string {
-  return typed.trim().normalize('NFKC').toLowerCase();
-}
-
 function emailFault(typed: string): string | null {
   const email = normalEmail(typed);
   if (email === '') return 'メールアドレスを入力してください。';
-  const isSound = email.length <= LONGEST_EMAIL && EMAIL.test(email);
-  return isSound ? null : 'メールアドレスを正しい形で入力してください。';
+  return isEmail(email) ? null : 'メールアドレスを正しい形で入力してください。';
 }
 
 function dayFault(typed: string): string | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Credentials, credentialFault, emailOf } from './account.ts';
+import { normalEmail } from '#domain/identity/email.ts';
+import { type Credentials, credentialFault } from './account.ts';
 
 const SOUND: Credentials = {
   email: 'haha@example.jp',
@@ -59,6 +60,6 @@ test('絵文字も一字と数え、長さはサーバーの決めたとおり�
 });
 
 test('メールアドレスは、サーバーと同じ形に直す', () => {
-  expect(emailOf(' Haha@Example.JP　')).toBe('haha@example.jp');
-  expect(emailOf('ｈａｈａ＠ｅｘａｍｐｌｅ．ｊｐ')).toBe('haha@example.jp');
+  expect(normalEmail(' Haha@Example.JP　')).toBe('haha@example.jp');
+  expect(normalEmail('ｈａｈａ＠ｅｘａｍｐｌｅ．ｊｐ')).toBe('haha@example.jp');
 });

@@ -5,13 +5,14 @@
 
 import { confirmSignUp, resendSignUpCode, signIn, signUp } from 'aws-amplify/auth';
 import { register, standing } from '#contract/membership.ts';
+import { normalEmail } from '#domain/identity/email.ts';
 import { readRegistration } from '#domain/membership/registration.ts';
 import { configureAmplify, endSignIn } from '#web/api/amplify.ts';
 import { ApiError, call, NetworkError, NoTokenError } from '#web/api/client.ts';
 import { PROVIDER_MESSAGES } from '#web/api/provider-messages.ts';
 import { storedSession } from '#web/api/session.ts';
 import { beginSession } from '#web/api/signing-in.ts';
-import { emailOf } from './account.ts';
+
 import type { Draft } from './draft.ts';
 import { RegistrationError, unreachable } from './refusal.ts';
 
@@ -37,7 +38,7 @@ export function join(draft: Draft): Promise<Outcome> {
 /** Makes the account; where it is there already and only waits for its code, sends another one. */
 export function submit(draft: Draft, password: string): Promise<Outcome> {
   return worded(async () => {
-    const email = emailOf(draft.email);
+    const email = normalEmail(draft.email);
     if (isIn(email)) return await finish(draft);
     await configureAmplify();
     try {
@@ -57,7 +58,7 @@ export function submit(draft: Draft, password: string): Promise<Outcome> {
 /** Uses the code, signs in and makes the record. */
 export function confirm(draft: Draft, password: string, code: string): Promise<Outcome> {
   return worded(async () => {
-    const email = emailOf(draft.email);
+    const email = normalEmail(draft.email);
     if (isIn(email)) return await finish(draft);
     await configureAmplify();
     try {
@@ -73,12 +74,12 @@ export function confirm(draft: Draft, password: string, code: string): Promise<O
 export function resendCode(email: string): Promise<void> {
   return worded(async () => {
     await configureAmplify();
-    await resendSignUpCode({ username: emailOf(email) });
+    await resendSignUpCode({ username: normalEmail(email) });
   });
 }
 
 async function enter(draft: Draft, password: string, wrongPassword: RegistrationError): Promise<Outcome> {
-  const username = emailOf(draft.email);
+  const username = normalEmail(draft.email);
   try {
     const { nextStep } = await signedIn(username, password);
     if (nextStep.signInStep === 'CONFIRM_SIGN_UP') {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Prices } from '#contract/site.ts';
+import { normalEmail } from '#domain/identity/email.ts';
 import { storedSession } from '#web/api/session.ts';
 import { PriceList } from '#web/ui/prices.tsx';
-import { emailOf } from './account.ts';
+
 import { AccountStep } from './account-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -72,7 +73,7 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
             setPasswords(given);
           }}
           onNext={() => {
-            setDraft({ ...draft, email: emailOf(draft.email) });
+            setDraft({ ...draft, email: normalEmail(draft.email) });
             // While they go on typing; where it fails now, the press that needs it tries again.
             registeringSteps().catch(() => undefined);
             goTo(stepAfterAccount(draft));

@@ -1,5 +1,6 @@
 /** Attributes of an account as they come over the wire (members' specification, section 3). */
 
+import { isEmail } from '#domain/identity/email.ts';
 import { invalidParameter, PoolError } from '../pool-error.ts';
 import type { User } from '../users/user.ts';
 
@@ -26,13 +27,9 @@ const FREE = [
 
 const CUSTOM = /^custom:[A-Za-z0-9_-]{1,20}$/;
 const LONGEST = 2_048;
-const LONGEST_EMAIL = 254;
 
 /** Of all together, in bytes of JSON: they travel in the ID token, and a header of more than 16 KB reaches no server. */
 const LARGEST = 4_096;
-
-/** Dots as they fall: telephone companies gave out `a..b.@`. The part behind the @ may be in Japanese. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /** What somebody wants to be known by; an attribute that is not named stays as it is. */
 export type GivenAttributes = {
@@ -89,7 +86,7 @@ export function writtenAttributes(user: User): readonly WireAttribute[] {
  */
 export function requireEmail(given: string): string {
   const email = given.trim().normalize('NFKC');
-  if (email.length <= LONGEST_EMAIL && EMAIL.test(email)) return email;
+  if (isEmail(email)) return email;
   throw invalidParameter('Invalid email address format.');
 }
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseAccount, previewAccountErasure } from '#contract/admin-accounts.ts';
 import { type ErasurePreview, eraseMember, previewErasure } from '#contract/admin-members.ts';
-import { normalEmail } from '#domain/membership/member-form.ts';
+import { normalEmail } from '#domain/identity/email.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Database } from '#server/store/store.ts';

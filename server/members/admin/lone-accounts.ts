@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type AccountRow, type AccountSearch, searchAccounts } from '#contract/admin-accounts.ts';
-import { normalEmail } from '#domain/membership/member-form.ts';
+import { normalEmail } from '#domain/identity/email.ts';
 import { hasAllWords } from '#domain/search/folding.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';

@@ -1,4 +1,4 @@
-import { normalEmail } from '#domain/membership/member-form.ts';
+import { normalEmail } from '#domain/identity/email.ts';
 import type { Database } from '#server/store/store.ts';
 import { findByEmail, findByUserId, type MemberRecord } from '../repository.ts';
 import type { Account, Accounts } from './ports.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ErasurePreview } from '#contract/admin-members.ts';
-import { normalEmail } from '#domain/membership/member-form.ts';
+import { normalEmail } from '#domain/identity/email.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

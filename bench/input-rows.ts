@@ -5,9 +5,9 @@
 
 import { createRecogniser, type KnownClub } from '#domain/input/club-names.ts';
 import { readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
+import { noticesOf } from '#domain/input/duplicates.ts';
 import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
 import { BLANK_COMMON, type CommonFields } from '#domain/input/fields.ts';
-import { noticesOf } from '#domain/input/notices.ts';
 import { planRows } from '#domain/input/plan.ts';
 import { cellFaults, readTable } from '#domain/input/read-table.ts';
 import { readRow } from '#domain/input/row.ts';

@@ -8,9 +8,10 @@ import { type BracketChange, bracketChanges } from './bracket/changes.ts';
 import { fillBracket } from './bracket/fill.ts';
 import type { MatchState } from './results.ts';
 import { type TableChange, tableChanges } from './standings/changes.ts';
-import { type Comparison, compared } from './standings/comparison.ts';
-import type { League } from './standings/league.ts';
-import { standings, type Table } from './standings/table.ts';
+import type { DrawnLot, League } from './standings/league.ts';
+import { rank } from './standings/ranking.ts';
+import type { StandingsRules } from './standings/rules.ts';
+import { clubOnPlace, type Row, standings, type Table } from './standings/table.ts';
 
 export type Competition = {
   /** By the name of the group; a league without groups has one. */
@@ -72,4 +73,39 @@ function replaced<Match extends { readonly matchId: string; readonly state: Knoc
   state: MatchState,
 ): readonly Match[] {
   return matches.map((match) => (match.matchId === matchId ? { ...match, state } : match));
+}
+
+/**
+ * Clubs that ended on the same place of different groups, compared with one another (各組2位の比較): the best runners-up go
+ * through. It is a table like any other, so that a bracket can name its places.
+ */
+export type Comparison = {
+  /** Names of the groups. */
+  readonly groups: readonly string[];
+  /** The place of each group whose clubs are compared. */
+  readonly place: number;
+  /** They have not met: head-to-head criteria separate nobody here. */
+  readonly rules: Pick<StandingsRules, 'points' | 'order' | 'headToHead'>;
+  readonly lots: readonly DrawnLot[];
+};
+
+/**
+ * The table of the compared clubs, so far as their groups have one for themselves on that place. Final when all groups are
+ * and their clubs have played as often: groups of different size say nothing about each other.
+ */
+export function compared(
+  { groups, place, rules, lots }: Comparison,
+  tables: ReadonlyMap<string, Table>,
+): Table {
+  const found = groups.flatMap((group) => tables.get(group) ?? []);
+  const candidates = found.flatMap(({ rows }) => rows.filter((row) => row.place === place && !row.shared));
+  const everyGroup =
+    found.length === groups.length && found.every((table) => clubOnPlace(table, place) !== null);
+  const final = everyGroup && new Set(candidates.map(({ played }) => played)).size === 1;
+  const records = new Map(candidates.map((row) => [row.club, row]));
+  const rows = rank({ records, matches: [], rules, lots }).flatMap((ranked): readonly Row[] => {
+    const row = records.get(ranked.club);
+    return row === undefined ? [] : [{ ...row, ...ranked, awaitsLot: final && ranked.shared }];
+  });
+  return { rows, withdrawn: [], final };
 }

@@ -4,7 +4,7 @@ import { SAME_ENTRANT_TWICE } from './bracket/messages.ts';
 import { type BracketEntry, type CompetitionSettings, DEFAULT_SETTINGS, defaultGroup } from './settings.ts';
 import * as faults from './settings-faults.ts';
 import { settingsInWords } from './settings-words.ts';
-import { POINTS_OUT_OF_ORDER } from './standings/rule-faults.ts';
+import { POINTS_OUT_OF_ORDER } from './standings/rules.ts';
 import { championshipOf, stored } from './testing/championship.ts';
 
 const CHAMPIONSHIP = championshipOf([stored('m1', '北 1-0 南'), stored('m2', '東 - 西', '2/B')]);

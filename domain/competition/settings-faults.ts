@@ -3,7 +3,7 @@
 import { type ChampionshipMatches, competitionOf } from './assembly.ts';
 import { faultsIn } from './bracket/faults.ts';
 import type { CompetitionSettings, GroupSettings } from './settings.ts';
-import { faultsInRules } from './standings/rule-faults.ts';
+import { faultsInRules } from './standings/rules.ts';
 
 /** Far more than any league takes off. */
 export const DEDUCTION_LIMIT = 99;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticesOf } from './notices.ts';
+import { noticesOf } from './duplicates.ts';
 import { matchEntry } from './testing/forms.ts';
 
 const lineOf = (place: number) => place + 2;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   CRITERION_TWICE,
+  DEFAULT_STANDINGS_RULES,
   faultsInRules,
   MEETINGS_OUT_OF_RANGE,
   POINTS_OUT_OF_ORDER,
   POINTS_OUT_OF_RANGE,
-} from './rule-faults.ts';
-import { DEFAULT_STANDINGS_RULES, type StandingsRules } from './rules.ts';
+  type StandingsRules,
+} from './rules.ts';
 
 const DRAW = { kind: 'draw', each: 1 } as const;
 

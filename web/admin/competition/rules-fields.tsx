@@ -1,5 +1,5 @@
-import { MEETINGS_LIMIT, POINTS_LIMIT } from '#domain/competition/standings/rule-faults.ts';
 import type { PointsRule, StandingsRules } from '#domain/competition/standings/rules.ts';
+import { MEETINGS_LIMIT, POINTS_LIMIT } from '#domain/competition/standings/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, numbers } from '../choice.tsx';
 import styles from './competition.module.css';

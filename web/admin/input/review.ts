@@ -1,10 +1,9 @@
 /** The rows looked through while they are typed: what is wrong in which cell, and what is worth a second look. */
 
 import { fiscalYearOfDay } from '#domain/input/day.ts';
-import { findDuplicates } from '#domain/input/duplicates.ts';
+import { findDuplicates, noticesOf } from '#domain/input/duplicates.ts';
 import { type MatchRow, type RowField, tidy } from '#domain/input/fields.ts';
 import { leftOut, sameAsRow } from '#domain/input/messages.ts';
-import { noticesOf } from '#domain/input/notices.ts';
 import {
   isBlank,
   isCounted,

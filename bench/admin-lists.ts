@@ -12,7 +12,7 @@ import type { Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { urlOf } from '#server/http/register.ts';
-import { openIdentity } from '#server/identity-mode.ts';
+import { openIdentity } from '#server/identity/identity.ts';
 import { openStore } from '#server/store/store.ts';
 import { median } from './figures.ts';
 import { insertFullSeason, SEASON } from './full-season.ts';

@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { render } from '#server/http/answers.ts';
 import { registerCall, urlOf } from '#server/http/register.ts';
 import { createHttp } from '#server/http/server.ts';
-import { openIdentity } from '#server/identity-mode.ts';
+import { openIdentity } from '#server/identity/identity.ts';
 import { createMemberGuard } from '#server/members/guard.ts';
 import { openStore } from '#server/store/store.ts';
 import { answerQuestions } from './processes.ts';

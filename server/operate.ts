@@ -1,13 +1,13 @@
 /** `npm run admin -- …`: what an operator does to accounts and members, on the machine of the server. */
 
 import process from 'node:process';
+import { openServerKey } from './config/server-key.ts';
 import { ConfigError, processConfig } from './config.ts';
 import { openPool } from './identity/pool.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
 import { OperatorError, runCommand, usage } from './operator/commands.ts';
 import { refusalToStart } from './refusal-to-start.ts';
-import { openServerKey } from './server-key.ts';
 import { readSiteContent } from './site/content.ts';
 import { openStoreToLook } from './store/store.ts';
 

@@ -9,7 +9,7 @@ import { writeArticles } from './demo/articles.ts';
 import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
 import { type DemoFacts, fillDemo } from './demo/fill.ts';
 import { drawPhotos } from './demo/photos.ts';
-import { openSeal } from './identity-mode.ts';
+import { openSeal } from './identity/identity.ts';
 import { openInstallation } from './installation.ts';
 import { readContent } from './site/content.ts';
 import { openStore, type Store } from './store/store.ts';

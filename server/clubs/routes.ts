@@ -1,160 +1,38 @@
-/** Clubs: members' list of them, and what administrators read and change. */
+/** チーム紹介: clubs and schools with their own pages, by group. */
 
-import type { FastifyInstance } from 'fastify';
-import {
-  type AdminClubDetail,
-  changeClub,
-  clubDetail,
-  createClub,
-  listAdminClubs,
-  removeClub,
-  retireClub,
-  uniteClub,
-} from '#contract/admin-clubs.ts';
-import { clubs as membersClubs } from '#contract/content.ts';
-import { daysOfFiscalYear } from '#domain/calendar/tokyo.ts';
-import { CLUB } from '#domain/club/form.ts';
-import { blankOf } from '#domain/record/form.ts';
-import { HttpError } from '#server/http/errors.ts';
-import { placeOf } from '#server/http/list-page.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
-import { registerCall } from '#server/http/register.ts';
-import { whenCommitted } from '#server/store/changes.ts';
-import type { Database, Store } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
-import type { ClubColours } from './colours.ts';
-import { createMembersList } from './members-list.ts';
-import { ID_TAKEN } from './messages.ts';
-import { type Club, findById, findPage, raiseListRevision } from './repository.ts';
-import {
-  addClub,
-  type NamedMatches,
-  remove,
-  retire,
-  saveClub,
-  unite,
-  unknownClub,
-  type Writing,
-} from './write.ts';
+import type { ClubGroups } from '#contract/content.ts';
+import { CLUB_GROUPS } from '#domain/club/form.ts';
+import { type Rendered, render } from '#server/http/answers.ts';
+import type { Shared } from '#server/http/register.ts';
+import type { Database } from '#server/store/store.ts';
+import { type Club, findAll, findListRevision } from './repository.ts';
 
-export type ClubNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly fiscalYear: () => number;
-  readonly matches: NamedMatches;
-  readonly audit: RecordChange;
-  readonly colours: ClubColours;
-};
-
-export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
-  const { store, matches, audit, clock, colours } = needs;
-  const membersList = createMembersList(store.db);
-
-  registerCall(app, membersClubs, () => membersList.read());
-
-  registerCall(app, listAdminClubs, async ({ query }) => {
-    const { search = '', sort = 'kana', order = 'asc', category = null, state, page } = query;
-    const isRetired = state === undefined ? null : state === 'retired';
-    const { total, clubs } = await findPage(
-      { search, sort, order, category, isRetired, ...placeOf(page) },
-      store.db,
-    );
-    return {
-      total,
-      rows: clubs.map(({ id, form, retiredAt }) => ({
-        club_id: id,
-        club_name: form.name,
-        short_name: form.shortName,
-        kana: form.kana,
-        categories: [...form.categories],
-        url: form.url,
-        first_colour: form.firstColour,
-        second_colour: form.secondColour,
-        retired: retiredAt !== null,
-      })),
-    };
-  });
-
-  registerCall(app, clubDetail, ({ params }) => detailOf(params.clubId, store.db));
-
-  registerCall(app, createClub, async ({ body, member }) => {
-    try {
-      return await saved((db) =>
-        addClub({ ...blankOf(CLUB), ...body.form, clubId: body.clubId }, writing(member.email), db),
-      );
-    } catch (error) {
-      if (!isUniqueViolationOf('clubs', error)) throw error;
-      const refusal = { status: 409, code: 'club_exists', message: ID_TAKEN, field: 'clubId' };
-      throw new HttpError(refusal, { cause: error });
-    }
-  });
-
-  registerCall(app, changeClub, ({ params, body, member }) =>
-    saved(async (db) => {
-      const stored = await clubOf(params.clubId, db);
-      const form = { ...stored.form, ...body.form };
-      await saveClub(stored, { ...body, form }, writing(member.email), db);
-      return stored.id;
-    }),
-  );
-
-  registerCall(app, retireClub, ({ params, body, member }) =>
-    saved(async (db) => {
-      const stored = await clubOf(params.clubId, db);
-      await retire(stored, body.retired, writing(member.email), db);
-      return stored.id;
-    }),
-  );
-
-  registerCall(app, uniteClub, ({ params, body, member }) =>
-    saved(async (db) => {
-      const stored = await clubOf(params.clubId, db);
-      await unite(stored, body, writing(member.email), db);
-      return body.into;
-    }),
-  );
-
-  registerCall(app, removeClub, async ({ params, member }) => {
-    await store.transaction(async (db) => {
-      await remove(await clubOf(params.clubId, db), writing(member.email), db);
-      await listChanged(db);
-    });
-    return { removed: params.clubId };
-  });
-
-  function writing(actor: string): Writing {
-    return { actor, now: clock().toString(), days: daysOfFiscalYear(needs.fiscalYear()), audit, matches };
-  }
-
-  /** Makes the change, which returns the club's id, and returns that club as it is then. */
-  function saved(change: (db: Database) => Promise<string>): Promise<AdminClubDetail> {
-    return store.transaction(async (db) => {
-      const id = await change(db);
-      await listChanged(db);
-      return detailOf(id, db);
-    });
-  }
-
-  async function listChanged(db: Database): Promise<void> {
-    await raiseListRevision(db);
-    whenCommitted(db, membersList.forget);
-    whenCommitted(db, colours.forget);
-  }
-
-  async function detailOf(id: string, db: Database): Promise<AdminClubDetail> {
-    const { revision, form, retiredAt } = await clubOf(id, db);
-    return {
-      club_id: id,
-      revision,
-      form,
-      retired: retiredAt !== null,
-      ...(await matches.countClubName(form.name, daysOfFiscalYear(needs.fiscalYear()), db)),
-    };
-  }
+/** The members' list, rendered once per change, whichever process makes it. */
+export function createMembersList(db: Database) {
+  let kept: { readonly revision: number | null; readonly bytes: Rendered } | null = null;
+  return {
+    async read(): Promise<Shared> {
+      const revision = await findListRevision(db);
+      if (kept === null || kept.revision !== revision) {
+        kept = { revision, bytes: render(groupsOf(await findAll(db))) };
+      }
+      const { bytes } = kept;
+      return { bytes, isCurrent: () => kept?.bytes === bytes };
+    },
+    /** A change has been committed by this process. */
+    forget() {
+      kept = null;
+    },
+  };
 }
 
-async function clubOf(id: string, db: Database): Promise<Club> {
-  const found = await findById(id, db);
-  if (found === null) throw unknownClub();
-  return found;
+/** Groups without a club are left out. */
+function groupsOf(clubs: readonly Club[]): ClubGroups {
+  const shown = clubs.filter(({ form, retiredAt }) => retiredAt === null && form.url !== '');
+  return CLUB_GROUPS.map(({ title, category }) => ({
+    title,
+    clubs: shown
+      .filter(({ form }) => form.categories.includes(category))
+      .map(({ form }) => ({ name: form.name, url: form.url })),
+  })).filter((group) => group.clubs.length > 0);
 }

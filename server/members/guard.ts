@@ -8,7 +8,7 @@ import { SESSION_ID } from '#contract/headers.ts';
 import { type AccessTable, type Admission, admission } from '#domain/membership/access.ts';
 import type { MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
 import type { Database } from '#server/store/store.ts';
-import type { IdClaims, IdTokens } from './id-token.ts';
+import type { IdClaims, IdTokens } from '../identity/id-token.ts';
 import * as refuse from './refusals.ts';
 import { findByUserId, findSession, type MemberRecord, type SessionEnd } from './repository.ts';
 

@@ -1,5 +1,6 @@
 /** Accounts of a server that runs in a process of its own, as an operator on its machine makes them. */
 
+import { openServerKey } from '#server/config/server-key.ts';
 import {
   createUser,
   findUserByEmail,
@@ -10,7 +11,6 @@ import { openPool, type Pool } from '#server/identity/pool.ts';
 import { type UserChange, updateUser } from '#server/identity/users/repository.ts';
 import type { User } from '#server/identity/users/user.ts';
 import { insertMember } from '#server/members/repository.ts';
-import { openServerKey } from '#server/server-key.ts';
 import { openStore } from '#server/store/store.ts';
 import { memberRecord } from './member.ts';
 

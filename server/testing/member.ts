@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { MembershipType } from '#domain/membership/membership.ts';
+import { openServerKey } from '#server/config/server-key.ts';
 import { openPool, type Pool } from '#server/identity/pool.ts';
 import { insertUser } from '#server/identity/users/repository.ts';
 import { loginNameOf, type User } from '#server/identity/users/user.ts';
 import { insertMember, insertSession, type MemberRecord } from '#server/members/repository.ts';
-import { openServerKey } from '#server/server-key.ts';
 import type { TestServer } from './server.ts';
 
 /** Somebody signed in, as their browser knows it. */

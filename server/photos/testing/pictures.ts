@@ -1,8 +1,8 @@
 /** Pictures as people upload them, and where to put them. */
 
 import sharp, { type Sharp } from 'sharp';
+import { openServerKey } from '#server/config/server-key.ts';
 import { createVault } from '#server/identity/vault.ts';
-import { openServerKey } from '#server/server-key.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import { createPictureAddresses } from '../addresses/pictures.ts';
 import type { Mac } from '../addresses/signed-address.ts';

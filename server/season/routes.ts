@@ -11,11 +11,15 @@ import { registerCall, type Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { type BusCache, cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Store } from '#server/store/store.ts';
+import type { ChampionshipDirectory } from '../championships/directory.ts';
+import {
+  type Championship,
+  countByEarlierYear,
+  findReportingByArchiveId,
+} from '../championships/repository.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
 import { type ArchiveNeeds, createArchive } from './archive.ts';
 import { createCurrentWeek } from './current-week.ts';
-import type { ChampionshipDirectory } from './directory.ts';
-import { type Championship, countByEarlierYear, findReportingByArchiveId } from './repository.ts';
 
 /** What the championships ask of the matches, whose tables are not theirs; `app.ts` joins it. */
 export type ChampionshipMatches = {

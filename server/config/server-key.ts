@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, SERVER_KEY_BYTES } from './config.ts';
+import { type Config, ConfigError, SERVER_KEY_BYTES } from '../config.ts';
 
 /** The setting, else `DATA_DIR/server.key`, made at the first start, for its own user only. Throws a {@link ConfigError} for a damaged file. */
 export function openServerKey({ dataDir, serverKey }: Pick<Config, 'dataDir' | 'serverKey'>): Buffer {

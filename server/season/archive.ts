@@ -8,8 +8,8 @@ import type { Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Database } from '#server/store/store.ts';
-import type { ChampionshipDirectory } from './directory.ts';
-import { type ArchivedChampionship, findAllArchived } from './repository.ts';
+import type { ChampionshipDirectory } from '../championships/directory.ts';
+import { type ArchivedChampionship, findAllArchived } from '../championships/repository.ts';
 
 export type ArchiveNeeds = {
   readonly db: Database;

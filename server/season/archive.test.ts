@@ -9,9 +9,9 @@ import { signedIn } from '#server/testing/member.ts';
 import { championship, insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
+import { createChampionshipDirectory } from '../championships/directory.ts';
+import { insertChampionship, type NewChampionship } from '../championships/repository.ts';
 import { createArchive } from './archive.ts';
-import { createChampionshipDirectory } from './directory.ts';
-import { insertChampionship, type NewChampionship } from './repository.ts';
 
 async function startSeason() {
   const server = await startTestServer({ now: MATCH_DAY_MORNING });

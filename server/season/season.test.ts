@@ -9,7 +9,7 @@ import { get as getAs, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, match, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer, type TestServerSettings } from '#server/testing/server.ts';
-import { insertDivision } from './repository.ts';
+import { insertDivision } from '../championships/repository.ts';
 
 const MORNING = '2026-05-16T01:00:00Z';
 const THIS_YEAR = { fiscalYear: '2026' };

@@ -1,14 +1,14 @@
 import type { IdentityConfig } from '#contract/site.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import { openPool, type Pool } from './identity/pool.ts';
-import { openPoolFacts, type PoolFacts } from './identity/pool-facts/pool-facts.ts';
-import type { Messages } from './identity/ports.ts';
-import { cognitoConfig, embeddedConfig } from './identity/site-answer.ts';
-import { createVault, type Vault } from './identity/vault.ts';
-import { createIdTokens, type IdTokens } from './members/id-token.ts';
-import { openServerKey } from './server-key.ts';
-import type { Store } from './store/store.ts';
+import type { Clock } from '../clock.ts';
+import { openServerKey } from '../config/server-key.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
+import { createIdTokens, type IdTokens } from './id-token.ts';
+import { openPool, type Pool } from './pool.ts';
+import { openPoolFacts, type PoolFacts } from './pool-facts/pool-facts.ts';
+import type { Messages } from './ports.ts';
+import { cognitoConfig, embeddedConfig } from './site-answer.ts';
+import { createVault, type Vault } from './vault.ts';
 
 /** Where accounts live, and how their ID tokens are verified. */
 export type Identity = {

@@ -8,9 +8,9 @@ import type { RecordChange } from '#server/http/record-change.ts';
 import { invalidInput, sound } from '#server/http/sound.ts';
 import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
+import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from '../repository.ts';
+import { numbered } from '../take-over.ts';
 import * as sentence from './messages.ts';
-import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from './repository.ts';
-import { numbered } from './take-over.ts';
 
 /** What the clubs ask of the matches, whose table is not theirs; `app.ts` joins it. */
 export type NamedMatches = {

@@ -129,7 +129,8 @@ async function serve(bytes: number): Promise<Type.Static<typeof CheckedReadsAnsw
     clock,
     today: () => Temporal.Now.plainDateISO('Asia/Tokyo').toString(),
   });
-  const app = createHttp({ ...config, guards: { members, reporters: { check: async () => null } } });
+  const app = createHttp(config);
+  app.decorate('guards', { members, reporters: { check: async () => null } });
   const rendered = render({ filling: 'x'.repeat(bytes) });
   for (const call of [CHECKED, UNCHECKED] satisfies readonly Call[]) {
     registerCall(app, call, async () => ({ bytes: rendered, isCurrent: () => true }));

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import { circlesIn, groupArrow } from './arrows/circles.ts';
 import { importsOf } from './arrows/imports.ts';
 import { forbidden } from './arrows/rules.ts';
 import { targetOf } from './arrows/target.ts';
@@ -11,7 +12,17 @@ const SOURCE = /\.(?:ts|tsx|mts|js|mjs)$/;
 
 const root = process.argv[2] ?? process.cwd();
 const files = (await Promise.all(ROOMS.map(sourcesOf))).flat().sort();
-const faults = (await Promise.all(files.map(faultsOf))).flat();
+const imports = (await Promise.all(files.map(targetsOf))).flat();
+const arrows = imports
+  .map(({ file, target }) => groupArrow(file, target))
+  .filter((arrow) => arrow !== undefined);
+const faults = [
+  ...imports.flatMap(({ file, specifier, target }) => {
+    const reason = forbidden(file, target);
+    return reason === undefined ? [] : [`${file}: '${specifier}': ${reason}`];
+  }),
+  ...circlesIn(arrows).map((circle) => `${circle}: groups import each other in a circle`),
+];
 
 for (const fault of faults) console.error(fault);
 if (files.length === 0) console.error(`No sources found in ${root}.`);
@@ -29,10 +40,7 @@ async function sourcesOf(room: string): Promise<string[]> {
     );
 }
 
-async function faultsOf(file: string): Promise<string[]> {
-  const imports = importsOf(file, await readFile(join(root, file), 'utf8'));
-  return imports.flatMap((specifier) => {
-    const reason = forbidden(file, targetOf(file, specifier));
-    return reason === undefined ? [] : [`${file}: '${specifier}': ${reason}`];
-  });
+async function targetsOf(file: string) {
+  const specifiers = importsOf(file, await readFile(join(root, file), 'utf8'));
+  return specifiers.map((specifier) => ({ file, specifier, target: targetOf(file, specifier) }));
 }

@@ -15,6 +15,13 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
   operator: 'server/top',
 };
 
+/** The server's own files that do not stand at its top. */
+const SERVER_FILES: Readonly<Record<string, string>> = {
+  'config.ts': 'server/config',
+  'clock.ts': 'server/config',
+  'services.ts': 'server/services',
+};
+
 const WEB_FLOORS: Readonly<Record<string, string>> = { app: 'web/app', ui: 'web/ui', api: 'web/api' };
 
 /** Of a path from the root, with `/`. */
@@ -34,7 +41,7 @@ export function placeOf(path: string): Place {
 }
 
 function serverPlace(folder: string, file: string, isRootFile: boolean): Omit<Place, 'room'> {
-  if (isRootFile) return { floor: folder === 'config.ts' ? 'server/config' : 'server/top', unit: undefined };
+  if (isRootFile) return { floor: SERVER_FILES[folder] ?? 'server/top', unit: undefined };
   // The bus carries every group's events; the rest of live/ is a group like the others.
   if (folder === 'live' && /^bus\b/.test(file)) return { floor: 'server/bus', unit: undefined };
   const floor = SERVER_FLOORS[folder];

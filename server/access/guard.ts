@@ -1,15 +1,10 @@
-import type { Category } from '#domain/competition/category.ts';
+import { type ChampionshipDirectory, championshipsOf } from '#server/championships/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
+import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { createLastUse } from './last-use.ts';
 import { findByHash, findById, type Token, type TokenScope } from './repository.ts';
 import { hashToken } from './tokens.ts';
-
-/** What the guard asks of the championships; `app.ts` joins it. */
-export type GuardedChampionships = {
-  findById(
-    championshipId: string,
-  ): Promise<{ readonly category: Category; readonly practice: boolean } | null>;
-};
 
 /** Admits reporters by their URL token. Unknown, expired and revoked tokens are all null: nobody learns which. */
 export type ReporterGuard = {
@@ -35,10 +30,19 @@ const LONGEST_TOKEN = 200;
 export type GuardNeeds = {
   readonly db: Database;
   readonly clock: () => Temporal.Instant;
-  readonly championships: GuardedChampionships;
+  readonly championships: Pick<ChampionshipDirectory, 'findById'>;
   /** Told of every use of a living link; must not throw. */
   readonly noteUse: (tokenId: string) => void;
 };
+
+/** The guard of this server, which notes every use of a link. */
+export const reportersOf = oncePerServer((services) => {
+  const { store, clock, log, onClose } = services;
+  const lastUse = createLastUse({ store, clock, onError: (error) => log.error(error) });
+  onClose(lastUse.close);
+  const championships = championshipsOf(services);
+  return createReporterGuard({ db: store.db, clock, championships, noteUse: lastUse.note });
+});
 
 export function createReporterGuard({ db, clock, championships, noteUse }: GuardNeeds): ReporterGuard {
   /** By hash: tokens themselves are not kept in memory, either. */

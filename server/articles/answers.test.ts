@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PictureAddresses } from '#server/photos/public.ts';
 import { articleOf, mediaItems } from './answers.ts';
-import type { PictureAddress } from './ports.ts';
 
-const addressOf: PictureAddress = async (key, form) =>
+const addressOf: PictureAddresses['addressOf'] = async (key, form) =>
   key === 'abc' ? { src: `/files/abc/${form}?signature=x&expires=1`, width: 480, height: 360 } : null;
 
 const HEAD = {

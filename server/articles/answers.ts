@@ -1,7 +1,7 @@
 /** The answers about articles, made from what is stored and where its pictures are now. */
 
 import type { Article, ArticlePicture, MediaItem, NewsItem } from '#contract/articles.ts';
-import type { PictureAddress } from './ports.ts';
+import type { PictureAddresses } from '#server/photos/public.ts';
 import type { ArticleHead, StoredArticle } from './repository.ts';
 import { pictureKeysIn, sanitiseSent } from './sanitise.ts';
 
@@ -10,7 +10,10 @@ export function newsItems(heads: readonly ArticleHead[]): NewsItem[] {
 }
 
 /** With their pictures. */
-export function mediaItems(heads: readonly ArticleHead[], addressOf: PictureAddress): Promise<MediaItem[]> {
+export function mediaItems(
+  heads: readonly ArticleHead[],
+  addressOf: PictureAddresses['addressOf'],
+): Promise<MediaItem[]> {
   const items = heads.map(async (head) => {
     const { thumbnailKey } = head;
     const picture = thumbnailKey === null ? null : await addressOf(thumbnailKey, 'thumbnail');
@@ -25,7 +28,10 @@ export function mediaItems(heads: readonly ArticleHead[], addressOf: PictureAddr
 }
 
 /** One article as it is shown: its pictures are where they are now, those that are gone are left out. */
-export async function articleOf(stored: StoredArticle, addressOf: PictureAddress): Promise<Article> {
+export async function articleOf(
+  stored: StoredArticle,
+  addressOf: PictureAddresses['addressOf'],
+): Promise<Article> {
   const pictures = new Map<string, ArticlePicture>();
   for (const key of pictureKeysIn(stored.content)) {
     const picture = await addressOf(key, 'full');

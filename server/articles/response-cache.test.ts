@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createKeptAnswers, type Timed } from './response-cache.ts';
+import { createArticleCache, type Timed } from './response-cache.ts';
 
 const START = Temporal.Instant.from('2026-05-16T01:00:00Z');
 
 function keeping(limit = 10) {
   let now = START;
-  const kept = createKeptAnswers(() => now, limit);
+  const kept = createArticleCache(() => now, limit);
   let made = 0;
   const make = async (): Promise<Timed> => {
     made += 1;

@@ -5,7 +5,7 @@ import type { Shared } from '#server/http/register.ts';
 export type Timed = { readonly answer: unknown; readonly until: Temporal.Instant };
 
 /** Answers made once for all who ask, until they are no longer true, or forgotten. */
-export type KeptAnswers = {
+export type ArticleCache = {
   /** What `make` rejects with goes to all who asked; it is not kept. */
   get(key: string, make: () => Promise<Timed>): Promise<Shared>;
   /** To be called when anything they are made from has changed. */
@@ -15,7 +15,7 @@ export type KeptAnswers = {
 type Entry = { readonly bytes: Rendered; readonly until: Temporal.Instant };
 
 /** Keeps at most `limit`, the oldest goes first. */
-export function createKeptAnswers(clock: () => Temporal.Instant, limit: number): KeptAnswers {
+export function createArticleCache(clock: () => Temporal.Instant, limit: number): ArticleCache {
   const kept = new Map<string, Promise<Entry>>();
   const made = new Map<string, Entry>();
 

@@ -12,25 +12,13 @@ import {
 import { newestFirst } from '#domain/articles/publication.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
+import { pictureAddressesOf } from '#server/photos/public.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
-import type { Database } from '#server/store/store.ts';
 import { articleOf, mediaItems, newsItems } from './answers.ts';
-import type { PictureAddress } from './ports.ts';
 import { type ArticleHead, findAllPublished, findNextPublication, findPublished } from './repository.ts';
-import { createKeptAnswers, type Timed } from './response-cache.ts';
+import { createArticleCache, type Timed } from './response-cache.ts';
 import { inSeconds } from './seconds.ts';
-
-export type ArticleNeeds = {
-  readonly db: Database;
-  readonly clock: () => Temporal.Instant;
-  readonly addressOf: PictureAddress;
-};
-
-/** What the server's other parts may ask of the articles. */
-export type Articles = {
-  /** To be called after an article has been written in this process. */
-  readonly forget: () => void;
-};
 
 /** Articles of years, each some kilobytes, and four lists. */
 const KEPT = 500;
@@ -43,8 +31,14 @@ const ARTICLE_NOT_FOUND = '指定された記事が見つかりません。';
 /** How a list of one kind is worded. */
 type WordHeads = (heads: readonly ArticleHead[]) => unknown;
 
-export function registerArticles(app: FastifyInstance, { db, clock, addressOf }: ArticleNeeds): Articles {
-  const kept = createKeptAnswers(clock, KEPT);
+/** The answers that this server has cached; forgotten when an article is written here. */
+export const articleCacheOf = oncePerServer(({ clock }) => createArticleCache(clock, KEPT));
+
+export function registerArticles(app: FastifyInstance, services: Services): void {
+  const { clock } = services;
+  const { db } = services.store;
+  const { addressOf } = pictureAddressesOf(services);
+  const cache = articleCacheOf(services);
   const mediaOf = (heads: readonly ArticleHead[]) => mediaItems(heads, addressOf);
 
   registerCall(app, latestFourNews, ({ query }) => latestFour('news', Number(query.fiscalYear), newsItems));
@@ -57,16 +51,14 @@ export function registerArticles(app: FastifyInstance, { db, clock, addressOf }:
   registerCall(app, allArticles, () => all('media', mediaOf));
   registerCall(app, mediaArticle, ({ params }) => one('media', params.fiscalYear, params.articleId));
 
-  return { forget: () => kept.forget() };
-
   function all(kind: ArticleKind, word: WordHeads): Promise<Shared> {
-    return kept.get(kind, () =>
+    return cache.get(kind, () =>
       timed(async (now) => word((await findAllPublished(kind, now, db)).toSorted(newestFirst))),
     );
   }
 
   function latestFour(kind: ArticleKind, fiscalYear: number, word: WordHeads): Promise<Shared> {
-    return kept.get(`${kind} ${fiscalYear}`, () =>
+    return cache.get(`${kind} ${fiscalYear}`, () =>
       timed(async (now) => {
         const ofYear = (await findAllPublished(kind, now, db)).filter(
           (head) => head.fiscalYear === fiscalYear,
@@ -78,7 +70,7 @@ export function registerArticles(app: FastifyInstance, { db, clock, addressOf }:
 
   function one(kind: ArticleKind, fiscalYear: string, number: string): Promise<Shared> {
     const place = { fiscalYear: Number(fiscalYear), number: Number(number) };
-    return kept.get(`${kind} ${place.fiscalYear} ${place.number}`, () =>
+    return cache.get(`${kind} ${place.fiscalYear} ${place.number}`, () =>
       timed(async (now) => {
         const stored = await findPublished(kind, place, now, db);
         if (stored === null) throw notFound();

@@ -1,4 +1,4 @@
-/** The audit for administrators: kept by `recordChange`, listed and filtered by these calls. */
+/** The audit for administrators: written by `createAudit`, listed and filtered by these calls. */
 
 import type { FastifyInstance } from 'fastify';
 import { type AuditRecord, auditActors, listAudit } from '#contract/audit.ts';
@@ -7,21 +7,16 @@ import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import { findAllNames } from '#server/members/public.ts';
+import type { Services } from '#server/services.ts';
 import { type AuditRow, findAllActors, findPage, insertEntry } from './repository.ts';
-
-export type AuditNeeds = {
-  readonly store: Store;
-  /** What members are called whose entries are shown, by id; who is no longer there is left out. */
-  readonly namesOfMembers: (ids: readonly string[], db: Database) => Promise<ReadonlyMap<string, string>>;
-};
 
 /** Notes changes at the moment that `clock` tells. */
 export function createAudit(clock: () => Temporal.Instant): RecordChange {
   return (entry, db) => insertEntry(entry, clock().toString(), db);
 }
 
-export function registerAudit(app: FastifyInstance, { store, namesOfMembers }: AuditNeeds): void {
+export function registerAudit(app: FastifyInstance, { store }: Services): void {
   registerCall(app, listAudit, async ({ query }) => {
     const { search = '', order = 'desc', area, subjectId, actor, from, to, page } = query;
     const requested = {
@@ -36,7 +31,7 @@ export function registerAudit(app: FastifyInstance, { store, namesOfMembers }: A
     };
     const { total, rows } = await findPage(requested, store.db);
     const people = rows.filter(({ area: about }) => about === 'member').map(({ subject_id }) => subject_id);
-    const names = await namesOfMembers([...new Set(people)], store.db);
+    const names = await findAllNames([...new Set(people)], store.db);
     return { total, rows: rows.map((row) => recordOf(row, names)) };
   });
 

@@ -1,7 +1,8 @@
 import { daysListedIn, daysSeenIn } from '#domain/calendar/tokyo.ts';
-import type { DateWindow } from '#domain/competition/window.ts';
 import type { Bus } from '#server/live/bus.ts';
+import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { findChampionshipIdsWithin, playsWithin } from './play-days-repository.ts';
 import { type Championship, findAllOfYearAnd, findById } from './repository.ts';
 
 /**
@@ -34,14 +35,16 @@ const REMEMBERED = 1_000;
 export type DirectoryNeeds = {
   readonly db: Database;
   readonly clock: () => Temporal.Instant;
-  /** When championships play: the matches' table is not this group's; `app.ts` joins it. */
-  readonly matches: {
-    findChampionshipIdsWithin(days: DateWindow, db: Database): Promise<readonly string[]>;
-    playsWithin(championshipId: string, days: DateWindow, db: Database): Promise<boolean>;
-  };
 };
 
-export function createChampionshipDirectory({ db, clock, matches }: DirectoryNeeds): ChampionshipDirectory {
+/** The directory of this server, which follows its bus. */
+export const championshipsOf = oncePerServer(({ store, clock, bus }) => {
+  const directory = createChampionshipDirectory({ db: store.db, clock });
+  directory.follow(bus);
+  return directory;
+});
+
+export function createChampionshipDirectory({ db, clock }: DirectoryNeeds): ChampionshipDirectory {
   const remembered = new Map<string, { readonly championship: Championship; readonly since: number }>();
   let revision = 0;
   return {
@@ -63,10 +66,10 @@ export function createChampionshipDirectory({ db, clock, matches }: DirectoryNee
     },
     async findAllSeenIn(fiscalYear) {
       const days = daysListedIn(fiscalYear, clock());
-      return findAllOfYearAnd(await matches.findChampionshipIdsWithin(days, db), fiscalYear, db);
+      return findAllOfYearAnd(await findChampionshipIdsWithin(days, db), fiscalYear, db);
     },
     async isSeenIn({ id, fiscalYear: own }, fiscalYear) {
-      return own === fiscalYear || matches.playsWithin(id, daysSeenIn(fiscalYear), db);
+      return own === fiscalYear || playsWithin(id, daysSeenIn(fiscalYear), db);
     },
     forget,
     revision: () => revision,

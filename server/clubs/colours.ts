@@ -2,6 +2,7 @@
 
 import { NO_COLOURS, type ShirtColours } from '#domain/match/kit-choice.ts';
 import type { Bus } from '#server/live/bus.ts';
+import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { type ColouredClub, findAllColoured } from './repository.ts';
 
@@ -17,7 +18,10 @@ export type ClubColours = {
 /** After a change made by another process that the bus did not carry, old colours hold no longer than this, in milliseconds. */
 const FRESH_MS = 5_000;
 
-export function createClubColours({ db, bus }: { readonly db: Database; readonly bus: Bus }): ClubColours {
+/** The colours that this server remembers. */
+export const clubColoursOf = oncePerServer(({ store, bus }) => createClubColours({ db: store.db, bus }));
+
+function createClubColours({ db, bus }: { readonly db: Database; readonly bus: Bus }): ClubColours {
   let remembered: { readonly coloursOf: Promise<ColoursOf>; readonly since: number } | null = null;
   const forget = () => {
     remembered = null;

@@ -1,14 +1,22 @@
 /** チーム紹介: clubs and schools with their own pages, by group. */
 
-import type { ClubGroups } from '#contract/content.ts';
+import type { FastifyInstance } from 'fastify';
+import { type ClubGroups, clubs as membersClubs } from '#contract/content.ts';
 import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
-import type { Shared } from '#server/http/register.ts';
+import { registerCall, type Shared } from '#server/http/register.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Club, findAll, findListRevision } from './repository.ts';
 
+export function registerClubs(app: FastifyInstance, services: Services): void {
+  registerCall(app, membersClubs, () => membersListOf(services).read());
+}
+
 /** The members' list, rendered once per change, whichever process makes it. */
-export function createMembersList(db: Database) {
+export const membersListOf = oncePerServer(({ store }) => createMembersList(store.db));
+
+function createMembersList(db: Database) {
   let kept: { readonly revision: number | null; readonly bytes: Rendered } | null = null;
   return {
     async read(): Promise<Shared> {

@@ -1,5 +1,6 @@
 import { certainties } from '#domain/competition/standings/certainty.ts';
 import type { League } from '#domain/competition/standings/league.ts';
+import { oncePerServer } from '#server/services.ts';
 import type { FindCertainties } from './view.ts';
 
 /** Groups whose last answer is remembered; one region's championships have fewer. */
@@ -9,7 +10,10 @@ const REMEMBERED = 500;
  * Certainty changes with registered results only, not with every goal: what was found for a group is kept until one of
  * them, or a rule, is another.
  */
-export function createCertaintyMemory(): FindCertainties {
+/** The memory of this server. */
+export const certaintiesOf = oncePerServer(createCertaintyMemory);
+
+function createCertaintyMemory(): FindCertainties {
   const known = new Map<string, ReturnType<FindCertainties>>();
   return (league, advancing) => {
     const key = JSON.stringify([advancing, registeredOf(league)]);

@@ -3,15 +3,16 @@
 import { tablesOf } from '#domain/competition/assembly.ts';
 import { DEFAULT_SETTINGS, groupKeyOf } from '#domain/competition/settings.ts';
 import type { LevelRule } from '#domain/match/double-check.ts';
+import type { Championship } from '#server/championships/public.ts';
+import type { Place } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
-import type { CompetitionChampionship, CompetitionPlace } from './ports.ts';
 import { findAllSettings } from './repository.ts';
 
 /** Gives the rule of each match of these championships; null for one that counts in no table. */
 export async function findLevelRules(
-  championships: readonly Pick<CompetitionChampionship, 'id' | 'rules'>[],
+  championships: readonly Pick<Championship, 'id' | 'rules'>[],
   db: Database,
-): Promise<(match: CompetitionPlace & { readonly championshipId: string }) => LevelRule> {
+): Promise<(match: Place & { readonly championshipId: string }) => LevelRule> {
   const settled = await findAllSettings(
     championships.map(({ id }) => id),
     db,

@@ -3,17 +3,18 @@
 import type { ChampionshipMatches, StoredMatch } from '#domain/competition/assembly.ts';
 import { byDivision } from '#domain/competition/ordering.ts';
 import { groupKeyOf } from '#domain/competition/settings.ts';
+import {
+  type Championship,
+  type ChampionshipDirectory,
+  championshipsOf,
+} from '#server/championships/public.ts';
+import { type CompetitionMatch, findAllForCompetition } from '#server/matches/public.ts';
+import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import type {
-  CompetitionChampionship,
-  CompetitionChampionships,
-  CompetitionMatch,
-  CompetitionMatches,
-} from './ports.ts';
 import { findSettings, type StoredSettings } from './repository.ts';
 
 export type ReadCompetition = StoredSettings & {
-  readonly championship: CompetitionChampionship;
+  readonly championship: Championship;
   readonly facts: ChampionshipMatches;
   readonly matches: readonly CompetitionMatch[];
 };
@@ -22,39 +23,40 @@ export type CompetitionReading = {
   /** Null for an unknown championship, and for one to practise on. Not from inside a transaction. */
   read(championshipId: string, db: Database): Promise<ReadCompetition | null>;
   /** Of a championship that was looked up before: from inside a transaction. */
-  readAgain(championship: CompetitionChampionship, db: Database): Promise<ReadCompetition>;
+  readAgain(championship: Championship, db: Database): Promise<ReadCompetition>;
 };
 
-export function createCompetitionReading({
-  championships,
-  matches,
-}: {
-  readonly championships: Pick<CompetitionChampionships, 'findById' | 'forget'>;
-  readonly matches: Pick<CompetitionMatches, 'findAllForCompetition'>;
-}): CompetitionReading {
+/** The reading of this server. */
+export const competitionReadingOf = oncePerServer((services) =>
+  createCompetitionReading(championshipsOf(services)),
+);
+
+function createCompetitionReading(
+  championships: Pick<ChampionshipDirectory, 'findById' | 'forget'>,
+): CompetitionReading {
   return {
     async read(championshipId, db) {
       const known = await championships.findById(championshipId);
       if (known === null || known.practice) return null;
-      const all = await matches.findAllForCompetition(championshipId, known.rules, db);
+      const all = await findAllForCompetition(championshipId, known.rules, db);
       const championship = knowsDivisionsOf(all, known) ? known : await lookedUpAgain(known);
       return withSettings(championship, all, db);
     },
     async readAgain(championship, db) {
-      const all = await matches.findAllForCompetition(championship.id, championship.rules, db);
+      const all = await findAllForCompetition(championship.id, championship.rules, db);
       return withSettings(championship, all, db);
     },
   };
 
   /** A match of a division that is newer than what one remembers. */
-  async function lookedUpAgain(known: CompetitionChampionship): Promise<CompetitionChampionship> {
+  async function lookedUpAgain(known: Championship): Promise<Championship> {
     championships.forget(known.id);
     return (await championships.findById(known.id)) ?? known;
   }
 }
 
 async function withSettings(
-  championship: CompetitionChampionship,
+  championship: Championship,
   matches: readonly CompetitionMatch[],
   db: Database,
 ): Promise<ReadCompetition> {
@@ -62,16 +64,13 @@ async function withSettings(
   return { ...stored, championship, facts: factsOf(championship, matches, stored), matches };
 }
 
-function knowsDivisionsOf(
-  matches: readonly CompetitionMatch[],
-  { divisions }: CompetitionChampionship,
-): boolean {
+function knowsDivisionsOf(matches: readonly CompetitionMatch[], { divisions }: Championship): boolean {
   const known = new Set(divisions.map(({ id }) => id));
   return matches.every(({ schedule }) => known.has(schedule.divisionId));
 }
 
 function factsOf(
-  { rules, divisions }: CompetitionChampionship,
+  { rules, divisions }: Championship,
   all: readonly CompetitionMatch[],
   { settings }: StoredSettings,
 ): ChampionshipMatches {
@@ -90,7 +89,7 @@ function factsOf(
 
 /** By division, and within it by the group's name. */
 export function groupsOf(
-  divisions: CompetitionChampionship['divisions'],
+  divisions: Championship['divisions'],
   keys: ReadonlySet<string>,
 ): ChampionshipMatches['groups'] {
   return divisions.flatMap(({ id, name }) => {

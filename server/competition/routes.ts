@@ -2,50 +2,27 @@
 
 import type { FastifyInstance } from 'fastify';
 import { competition } from '#contract/competition.ts';
+import { championshipsOf } from '#server/championships/public.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Bus } from '#server/live/bus.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
-import type { Store } from '#server/store/store.ts';
-import { registerCompetitionList } from './admin/list.ts';
-import { registerAdminCompetition } from './admin/routes.ts';
-import { createCertaintyMemory } from './certainty-memory.ts';
+import type { Services } from '#server/services.ts';
+import { certaintiesOf } from './certainty-memory.ts';
 import { notFound } from './messages.ts';
-import { createMovesOf, type MovesOf } from './moves.ts';
-import type { CompetitionChampionships, CompetitionMatches } from './ports.ts';
-import { createCompetitionReading } from './reading.ts';
-import { createSettling } from './settling.ts';
+import { competitionReadingOf } from './reading.ts';
+import { settlingOf } from './settling.ts';
 import { toCompetitionView } from './view.ts';
-
-export type CompetitionNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly fiscalYear: () => number;
-  readonly audit: RecordChange;
-  readonly bus: Bus;
-  readonly championships: CompetitionChampionships;
-  readonly matches: CompetitionMatches;
-};
 
 /** Championships of one week and then some. */
 const KEPT = 300;
 
-/** Gives what a correction asks before it is saved. */
-export function registerCompetition(app: FastifyInstance, needs: CompetitionNeeds): { movesOf: MovesOf } {
-  const { store, clock, bus, championships, matches } = needs;
-  const reading = createCompetitionReading({ championships, matches });
-  const findCertainties = createCertaintyMemory();
+export function registerCompetition(app: FastifyInstance, services: Services): void {
+  const { store, bus } = services;
+  const championships = championshipsOf(services);
+  const reading = competitionReadingOf(services);
   const answers = cacheUntilChange<Rendered>(bus, KEPT);
-  const settling = createSettling({
-    store,
-    clock,
-    bus,
-    reading,
-    matches,
-    onError: (error) => app.log.error(error, 'a bracket could not be filled'),
-  });
-  app.addHook('onClose', () => settling.close());
+  // Brackets fill themselves as long as the server runs.
+  settlingOf(services);
 
   registerCall(app, competition, async ({ query }) => {
     const { championshipId, fiscalYear } = query;
@@ -61,14 +38,13 @@ export function registerCompetition(app: FastifyInstance, needs: CompetitionNeed
           throw notFound();
         }
         const { name, category } = read.championship;
-        return render({ championship_name: name, category, ...toCompetitionView(read, findCertainties) });
+        return render({
+          championship_name: name,
+          category,
+          ...toCompetitionView(read, certaintiesOf(services)),
+        });
       },
     );
     return { bytes, isCurrent: () => answers.holds(key, bytes) && key === keyOf() };
   });
-
-  registerCompetitionList(app, needs);
-  registerAdminCompetition(app, { ...needs, reading, findCertainties, settle: settling.settle });
-
-  return { movesOf: createMovesOf(reading, store.db) };
 }

@@ -6,21 +6,10 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { fillingsOf } from '#domain/competition/filling.ts';
-import type { Bus } from '#server/live/bus.ts';
-import type { Store } from '#server/store/store.ts';
-import type { CompetitionMatches } from './ports.ts';
-import type { CompetitionReading } from './reading.ts';
+import { fillClubs, hasFilledMatches } from '#server/matches/public.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
+import { competitionReadingOf } from './reading.ts';
 import { findAllSettled, findSettings } from './repository.ts';
-
-export type SettlingNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly bus: Bus;
-  readonly reading: CompetitionReading;
-  readonly matches: Pick<CompetitionMatches, 'fillClubs' | 'hasFilledMatches'>;
-  /** Told of what went wrong where nobody waits for an answer. */
-  readonly onError: (error: unknown) => void;
-};
 
 export type Settling = {
   /** Once this resolves, the stored matches name whom the results say. */
@@ -33,8 +22,16 @@ const TOGETHER_MS = 50;
 /** After a failed try (a database that is away for a moment). */
 const RETRY_MS = 2_000;
 
-export function createSettling(needs: SettlingNeeds): Settling {
-  const { store, clock, bus, reading, matches, onError } = needs;
+/** The settling of this server, which begins at once with what an earlier process left undone. */
+export const settlingOf = oncePerServer((services) => {
+  const settling = createSettling(services);
+  services.onClose(settling.close);
+  return settling;
+});
+
+function createSettling(services: Services): Settling {
+  const { store, clock, bus, log } = services;
+  const reading = competitionReadingOf(services);
   let waiting = new Set<string>();
   let missedChanges = true;
   let running: Promise<void> | null = null;
@@ -83,7 +80,7 @@ export function createSettling(needs: SettlingNeeds): Settling {
       }
     } catch (error) {
       if (closing.signal.aborted) return;
-      onError(error);
+      log.error(error, 'a bracket could not be filled');
       missedChanges ||= all;
       for (const id of some) waiting.add(id);
       await pause(RETRY_MS);
@@ -101,15 +98,14 @@ export function createSettling(needs: SettlingNeeds): Settling {
   async function settle(championshipId: string): Promise<void> {
     const { settings } = await findSettings(championshipId, store.db);
     const hasTie = settings.bracket.some(({ storedMatch }) => storedMatch !== null);
-    if (!hasTie && !(await matches.hasFilledMatches(championshipId, store.db))) return;
+    if (!hasTie && !(await hasFilledMatches(championshipId, store.db))) return;
     const read = await reading.read(championshipId, store.db);
     if (read === null) return;
     const { toFill } = fillingsOf(read.settings, read.facts);
     if (toFill.length === 0) return;
     await store.transaction(async (db) => {
       const now = clock().toString();
-      for (const { matchId, after } of toFill)
-        await matches.fillClubs(championshipId, matchId, after, now, db);
+      for (const { matchId, after } of toFill) await fillClubs(championshipId, matchId, after, now, db);
     });
   }
 }

@@ -17,7 +17,7 @@ import type { Certainty } from '#domain/competition/standings/certainty.ts';
 import type { League } from '#domain/competition/standings/league.ts';
 import { liveStandings, type Table } from '#domain/competition/standings/table.ts';
 import type { PerSide, Side } from '#domain/match/match.ts';
-import type { CompetitionMatch } from './ports.ts';
+import type { CompetitionMatch } from '#server/matches/public.ts';
 import type { ReadCompetition } from './reading.ts';
 
 /** Certainty is searched for, which may take a while: whoever asks keeps what was found. */

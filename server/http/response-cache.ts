@@ -10,10 +10,10 @@ export type ResponseCache = {
   /** Whether it has sent the answer. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
   /** `isCurrent` is asked each time; false forgets the answer. `content` is what the caller must be admitted to, null where everyone is. */
-  remember(url: string, answer: HotAnswer): void;
+  remember(url: string, answer: CachedAnswer): void;
 };
 
-export type HotAnswer = {
+export type CachedAnswer = {
   readonly rendered: Rendered;
   readonly isCurrent: () => boolean;
   readonly content: Content | null;
@@ -23,13 +23,13 @@ export type HotAnswer = {
 export type WasAdmitted = (headers: IncomingHttpHeaders, content: Content) => boolean;
 
 /** After this the request takes the long way once more, with all its checks; milliseconds. */
-const HOT_MS = 1_000;
+const CACHED_MS = 1_000;
 
 /** URLs anyone may make up; the real ones of a week are fewer. */
 const REMEMBERED = 1_000;
 
 export function createResponseCache(wasAdmitted: WasAdmitted): ResponseCache {
-  const byUrl = new Map<string, HotAnswer & { readonly until: number }>();
+  const byUrl = new Map<string, CachedAnswer & { readonly until: number }>();
   return {
     send(request, response) {
       const { method, url = '', headers } = request;
@@ -47,7 +47,7 @@ export function createResponseCache(wasAdmitted: WasAdmitted): ResponseCache {
     },
     remember(url, answer) {
       if (byUrl.size >= REMEMBERED) byUrl.clear();
-      byUrl.set(keyOf(url), { ...answer, until: performance.now() + HOT_MS });
+      byUrl.set(keyOf(url), { ...answer, until: performance.now() + CACHED_MS });
     },
   };
 }

@@ -2,7 +2,6 @@ import { createServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from '#server/config.ts';
-import type { Guards } from './admission.ts';
 import { answerError } from './error-handler.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -13,15 +12,16 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export type HttpNeeds = {
-  readonly guards: Guards;
   readonly logLevel: LogLevel;
   readonly trustProxy: boolean;
 };
 
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
-export function createHttp({ guards, logLevel, trustProxy }: HttpNeeds): FastifyInstance {
-  const responseCache = createResponseCache(guards.members.wasAdmitted);
-  const app = fastify({
+export function createHttp({ logLevel, trustProxy }: HttpNeeds): FastifyInstance {
+  const responseCache = createResponseCache((headers, content) =>
+    app.guards.members.wasAdmitted(headers, content),
+  );
+  const app: FastifyInstance = fastify({
     serverFactory: (handler, options) =>
       createServer(options, (request, response) => {
         if (!responseCache.send(request, response)) handler(request, response);
@@ -43,7 +43,6 @@ export function createHttp({ guards, logLevel, trustProxy }: HttpNeeds): Fastify
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('responseCache', responseCache);
-  app.decorate('guards', guards);
   app.decorateRequest('reporter', null);
   app.decorateRequest('person', null);
   app.decorateRequest('member', null);

@@ -1,8 +1,8 @@
 import type { IdentityConfig } from '#contract/site.ts';
-import type { Clock } from '../clock.ts';
-import { openServerKey } from '../config/server-key.ts';
-import type { Config } from '../config.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock } from '#server/clock.ts';
+import { openServerKey } from '#server/config/server-key.ts';
+import type { Config } from '#server/config.ts';
+import type { Store } from '#server/store/store.ts';
 import { createIdTokens, type IdTokens } from './id-token.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openPoolFacts, type PoolFacts } from './pool-facts/pool-facts.ts';

@@ -2,12 +2,10 @@
 
 import { clubsAfter } from '#domain/input/entered-clubs.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
-import type { EnteredMatch, ScheduledMatch } from './ports.ts';
+import type { NewMatch, ScheduledMatch } from '#server/matches/public.ts';
 
 /** All but what the batch knows of it. */
-export function enteredMatch(
-  entry: MatchEntry,
-): Omit<EnteredMatch, 'championshipId' | 'matchId' | 'divisionId'> {
+export function enteredMatch(entry: MatchEntry): Omit<NewMatch, 'championshipId' | 'matchId' | 'divisionId'> {
   const { startTime, division: _division, urlAccessToken: _token, ...rest } = entry;
   return { ...rest, scheduledStartTime: startTime };
 }

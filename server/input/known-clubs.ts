@@ -1,7 +1,10 @@
 /** Every club name that the input recognises: the list's clubs with their variants, and names that only matches know. */
 
 import type { InputClub } from '#contract/match-input.ts';
-import type { KnownClub, ListedClub } from './ports.ts';
+import type { ListedClub } from '#server/clubs/public.ts';
+
+/** `id` is null for a name that only matches know. */
+type KnownClub = { readonly id: string | null; readonly name: string };
 
 /** By name. A retired club is chosen no more, though its matches keep its name; a variant is its club's. */
 export function knownClubs(listed: readonly ListedClub[], named: readonly KnownClub[]): InputClub[] {

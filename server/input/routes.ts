@@ -5,29 +5,26 @@ import type { FastifyInstance } from 'fastify';
 import { type InputItem, inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { added, done } from '#domain/input/messages.ts';
+import { findPracticeIds } from '#server/championships/public.ts';
+import { findAllClubs } from '#server/clubs/public.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import {
+  findAllClubNames,
+  findOperation,
+  insertOperation,
+  type OperationKey,
+} from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
 import { type ReadItems, readItems } from './items.ts';
 import { knownClubs } from './known-clubs.ts';
 import { BUSY, KEY_REUSED } from './messages.ts';
-import type { InputChampionships, InputClubs, InputMatches, InputTokens, OperationKey } from './ports.ts';
 import { BatchRefused } from './refused.ts';
 import { survey } from './survey.ts';
 import { OvertakenError, type WriteStamp, writeBatch } from './write.ts';
-
-export type InputNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly championships: InputChampionships;
-  readonly clubs: InputClubs;
-  readonly matches: InputMatches;
-  readonly tokens: InputTokens;
-  readonly audit: RecordChange;
-};
 
 /** Two batches of the same matches at one moment: one of them is first, and the other reads again. */
 const MOST_ATTEMPTS = 5;
@@ -40,22 +37,22 @@ type Answer = { readonly status: number; readonly text: string };
 /** The key of a request, and what it asks for; null where none was sent. */
 type Repeatable = { readonly key: OperationKey; readonly fingerprint: string } | null;
 
-export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
-  const { store, clock, championships, matches } = needs;
+export function registerInput(app: FastifyInstance, services: Services): void {
+  const { store, clock } = services;
 
   registerCall(app, planMatchInput, async ({ body }) => {
     try {
       const now = clock();
-      return await dryRun(await survey(await readItems(body.items), needs, now, store.db), tokyoDate(now));
+      return await dryRun(await survey(await readItems(body.items), now, store.db), tokyoDate(now));
     } catch (error) {
       return refused(error);
     }
   });
 
   registerCall(app, matchInputClubs, async () => {
-    const practice = await championships.findPracticeIds(store.db);
-    const named = await matches.findAllClubNames(practice, store.db);
-    return knownClubs(await needs.clubs.findAllClubs(store.db), named);
+    const practice = await findPracticeIds(store.db);
+    const named = await findAllClubNames(practice, store.db);
+    return knownClubs(await findAllClubs(store.db), named);
   });
 
   registerCall(app, inputMatchData, async ({ body, member, idempotencyKey }) => {
@@ -86,7 +83,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   /** A refusal is an answer like any other: the same key gets it again (decision 2). */
   async function once(batch: Batch, { email }: Writer, repeatable: Repeatable): Promise<Answer> {
     return store.transaction(async (db) => {
-      const given = repeatable && (await matches.findOperation(repeatable.key, db));
+      const given = repeatable && (await findOperation(repeatable.key, db));
       if (given) {
         if (given.fingerprint !== repeatable.fingerprint) throw keyReused();
         return { status: given.status, text: given.answer };
@@ -96,7 +93,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
       if (repeatable) {
         const { status, text } = answer;
         const kept = { fingerprint: repeatable.fingerprint, status, answer: text };
-        await matches.insertOperation(repeatable.key, kept, now.toString(), db);
+        await insertOperation(repeatable.key, kept, now.toString(), db);
       }
       return answer;
     });
@@ -105,7 +102,7 @@ export function registerInput(app: FastifyInstance, needs: InputNeeds): void {
   async function writtenOrRefused({ items, read }: Batch, stamp: WriteStamp, db: Database): Promise<Answer> {
     if ('status' in read) return read;
     try {
-      const { addedIds, changedIds } = await writeBatch(items, read, needs, stamp, db);
+      const { addedIds, changedIds } = await writeBatch(items, read, services, stamp, db);
       const message =
         changedIds.length === 0 ? added(addedIds.length) : done(addedIds.length, changedIds.length);
       const body = { success: true, message, match_ids: addedIds, changed_ids: changedIds };

@@ -5,25 +5,13 @@ import { championshipDifferences, type Difference, newOfChampionship } from '#do
 import { type PlannedRow, type PlanRow, planInSlices } from '#domain/input/plan.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
+import { findOpeners, linkStatusOf, type TokenPlace } from '#server/access/public.ts';
+import { type Division, type EnteredChampionship, findEntered } from '#server/championships/public.ts';
+import { findAllEntered, type StoredEntry } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ReadItems } from './items.ts';
 import { TOKEN_ELSEWHERE, TOKEN_ENDED } from './messages.ts';
-import type {
-  Division,
-  EnteredChampionship,
-  InputChampionships,
-  InputMatches,
-  InputTokens,
-  StoredEntry,
-  TokenPlace,
-} from './ports.ts';
 import { inSlices } from './slices.ts';
-
-export type SurveyNeeds = {
-  readonly championships: InputChampionships;
-  readonly matches: InputMatches;
-  readonly tokens: InputTokens;
-};
 
 export type Survey = Pick<ReadItems, 'rows' | 'leftOut'> & {
   readonly championship: ChampionshipEntry;
@@ -41,19 +29,14 @@ export type Survey = Pick<ReadItems, 'rows' | 'leftOut'> & {
 export type SurveyedMatch = StoredMatch & { readonly entered: StoredEntry };
 
 /** Throws a BatchRefused where the items name no championship as it can be stored. */
-export async function survey(
-  read: ReadItems,
-  { championships, matches, tokens }: SurveyNeeds,
-  now: Temporal.Instant,
-  db: Database,
-): Promise<Survey> {
+export async function survey(read: ReadItems, now: Temporal.Instant, db: Database): Promise<Survey> {
   const { rows } = read;
-  const stored = await championships.findEntered(read.championshipId, db);
+  const stored = await findEntered(read.championshipId, db);
   const championship = read.championship(stored?.rules ?? null);
   const place = { category: championship.category, practice: stored?.practice ?? false };
   return {
     championship,
-    rows: await withTokenFaults(rows, (token) => tokens.linkStatusOf(token, place, now, db)),
+    rows: await withTokenFaults(rows, (token) => linkStatusOf(token, place, now, db)),
     stored,
     storedMatches: stored === null ? [] : await storedMatchesOf(stored),
     leftOut: read.leftOut,
@@ -64,8 +47,8 @@ export async function survey(
   };
 
   async function storedMatchesOf(known: EnteredChampionship): Promise<readonly SurveyedMatch[]> {
-    const stored = await matches.findAllEntered(known.id, db);
-    const opens = await tokens.findOpeners(known.id, place, now, db);
+    const stored = await findAllEntered(known.id, db);
+    const opens = await findOpeners(known.id, place, now, db);
     const names = new Map(known.divisions.map(({ id, name }) => [id, name]));
     return stored.map((entered) => ({
       ...entered,
@@ -99,11 +82,11 @@ type Row = PlanRow | null;
 /** A row whose token opens nothing any more, or something else, has a fault like any other. */
 async function withTokenFaults(
   rows: readonly Row[],
-  linkStatusOf: (token: string) => ReturnType<InputTokens['linkStatusOf']>,
+  statusOf: (token: string) => ReturnType<typeof linkStatusOf>,
 ): Promise<readonly Row[]> {
   const faults = new Map<string, string | null>();
   for (const token of new Set(rows.flatMap(entryOf).map(({ urlAccessToken }) => urlAccessToken))) {
-    const status = await linkStatusOf(token);
+    const status = await statusOf(token);
     if (status === 'ended') faults.set(token, TOKEN_ENDED);
     if (status === 'elsewhere') faults.set(token, TOKEN_ELSEWHERE);
   }

@@ -6,19 +6,19 @@
 import type { InputItem } from '#contract/match-input.ts';
 import { addDays, daysOfFiscalYear, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
+import { openAdded, openMatches, reportersOf } from '#server/access/public.ts';
+import { enterArchiveId, insertDivision, insertEntered } from '#server/championships/public.ts';
+import { changeSchedules, insertMatches, type NewMatch } from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
 import { changed, whenCommitted } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { recordBatch } from './audit.ts';
 import { changedMatch, enteredMatch } from './entered.ts';
 import type { ReadItems } from './items.ts';
 import { championshipDiffers } from './messages.ts';
-import type { EnteredMatch } from './ports.ts';
 import { BatchRefused } from './refused.ts';
 import { type ChangedRow, changesSchedule, type FreshRow, sortRows } from './requested-rows.ts';
-import { type Survey, type SurveyNeeds, survey } from './survey.ts';
-
-export type WriteNeeds = SurveyNeeds & { readonly audit: RecordChange };
+import { type Survey, survey } from './survey.ts';
 
 /** Who writes, and when. */
 export type WriteStamp = {
@@ -39,54 +39,53 @@ export class OvertakenError extends Error {}
 export async function writeBatch(
   items: readonly InputItem[],
   read: ReadItems,
-  needs: WriteNeeds,
+  services: Services,
   stamp: WriteStamp,
   db: Database,
 ): Promise<Written> {
   const { now } = stamp;
-  const surveyed = await survey(read, needs, now, db);
+  const surveyed = await survey(read, now, db);
   const { fresh, changed: different } = await sortRows(surveyed, items);
   requireAgreement(surveyed);
   const { championship, stored, entered, newDivisions } = surveyed;
   const instant = now.toString();
-  if (stored === null) await needs.championships.insertEntered(championship, instant, db);
+  if (stored === null) await insertEntered(championship, instant, db);
   if (entered.length > 0) {
-    await needs.championships.enterArchiveId(championship.id, championship.archiveId, instant, db);
+    await enterArchiveId(championship.id, championship.archiveId, instant, db);
   }
-  for (const division of newDivisions)
-    await needs.championships.insertDivision(championship.id, division, db);
+  for (const division of newDivisions) await insertDivision(championship.id, division, db);
   const divisions = [...(stored?.divisions ?? []), ...newDivisions];
   const divisionIds = new Map(divisions.map(({ id, name }) => [name, id]));
   const placeOf = ({ division }: MatchEntry) => divisionIds.get(division) ?? '';
 
   const added = fresh.map(
-    ({ entry, matchId }): EnteredMatch => ({
+    ({ entry, matchId }): NewMatch => ({
       ...enteredMatch(entry),
       championshipId: championship.id,
       matchId,
       divisionId: placeOf(entry),
     }),
   );
-  await needs.matches.insertMatches(added, instant, db);
-  await changeSchedules(different, placeOf, needs, stamp, db);
+  await insertMatches(added, instant, db);
+  await changeRows(different, placeOf, stamp, db);
   const addedIds = added.map(({ matchId }) => matchId);
-  const links = await needs.tokens.openAdded(championship.id, addedIds, db);
-  const tokens = await openMatches(surveyed, [...fresh, ...different], needs, now, db);
-  for (const token of tokens) whenCommitted(db, () => needs.tokens.forget(token));
-  for (const link of links) whenCommitted(db, () => needs.tokens.forgetLink(link));
+  const links = await openAdded(championship.id, addedIds, db);
+  const tokens = await openRows(surveyed, [...fresh, ...different], now, db);
+  const reporters = reportersOf(services);
+  for (const token of tokens) whenCommitted(db, () => reporters.forget(token));
+  for (const link of links) whenCommitted(db, () => reporters.forgetLink(link));
   const changedIds = different.map(({ match }) => match.matchId);
   // Of some, only the link is another, which no write of a match announces.
   for (const matchId of changedIds) changed(db, { championshipId: championship.id, matchId, version: 0 });
   const batch = { actor: stamp.email, championship, added: added.length, entered, changed: different };
-  await recordBatch(batch, needs.audit, db);
+  await recordBatch(batch, services.audit, db);
   return { addedIds, changedIds };
 }
 
 /** Throws an OvertakenError where somebody has touched a match since the batch was surveyed. */
-async function changeSchedules(
+async function changeRows(
   different: readonly ChangedRow[],
   divisionIdOf: (entry: MatchEntry) => string,
-  { matches }: WriteNeeds,
   { email, now }: WriteStamp,
   db: Database,
 ): Promise<void> {
@@ -94,15 +93,14 @@ async function changeSchedules(
     match: changedMatch(match.entered, entry, divisionIdOf(entry)),
     revision,
   }));
-  const [overtaken] = await matches.changeSchedules(requested, { actor: email, now }, db);
+  const [overtaken] = await changeSchedules(requested, { actor: email, now }, db);
   if (overtaken !== undefined) throw new OvertakenError(`${overtaken.matchId}: ${overtaken.reason}`);
 }
 
 /** Opens the matches of the rows to their tokens, until after they are played. Gives the tokens. */
-async function openMatches(
+async function openRows(
   { championship, place }: Survey,
   rows: readonly (FreshRow | ChangedRow)[],
-  { tokens }: WriteNeeds,
   now: Temporal.Instant,
   db: Database,
 ): Promise<readonly string[]> {
@@ -113,7 +111,7 @@ async function openMatches(
       matchId: 'match' in row ? row.match.matchId : row.matchId,
     }));
     const until = untilOf(championship.fiscalYear, opened, now);
-    await tokens.openMatches({ token, matches: listed, place, label: championship.name, until }, now, db);
+    await openMatches({ token, matches: listed, place, label: championship.name, until }, now, db);
   }
   return [...byToken.keys()];
 }

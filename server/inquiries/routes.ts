@@ -1,4 +1,4 @@
-/** お問い合わせ: kept first, then told to the office. */
+/** お問い合わせ: stored first, then sent to those who read inquiries; without any, it waits in the database. */
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -7,25 +7,14 @@ import { readInquiry } from '#domain/inquiry/inquiry.ts';
 import { SENT } from '#domain/inquiry/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
-import { type Letter, letterOf } from './letter.ts';
+import type { Services } from '#server/services.ts';
+import { letterOf } from './letter.ts';
 import { createPace } from './pace.ts';
 import { insertInquiry } from './repository.ts';
 
-export type InquiryNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  /** Who reads inquiries; nobody is told where there is none, and they wait in the database. */
-  readonly office: readonly string[];
-  readonly sendMail: (letter: Letter) => void;
-};
-
 const TOO_MANY = 'お問い合わせの送信が続いています。時間をおいて再度お試しください。';
 
-export function registerInquiries(
-  app: FastifyInstance,
-  { store, clock, office, sendMail }: InquiryNeeds,
-): void {
+export function registerInquiries(app: FastifyInstance, { store, clock, config, messages }: Services): void {
   const pace = createPace();
 
   registerCall(app, inquiryCall, async ({ body, idempotencyKey }, { request }) => {
@@ -45,9 +34,9 @@ export function registerInquiries(
       operationKey: idempotencyKey,
       receivedAt: clock().toString(),
     };
-    // Sent again after an answer that got lost: the office is told once.
+    // Sent again after an answer that got lost: its readers are notified once.
     if (await insertInquiry(inquiry, store.db)) {
-      for (const to of office) sendMail({ to, ...letterOf(inquiry) });
+      for (const to of config.contactEmails) messages.sendMail({ to, ...letterOf(inquiry) });
     }
     return { message: SENT };
   });

@@ -1,29 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { stream } from '#contract/live.ts';
+import { reportersOf } from '#server/access/public.ts';
+import { championshipsOf } from '#server/championships/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
+import { matchReadsOf } from '#server/matches/public.ts';
+import { sessionsOf } from '#server/members/public.ts';
+import type { Services } from '#server/services.ts';
+import { createHub } from './hub.ts';
 import type { Topic } from './listeners.ts';
-import { createPresence, type PresenceNeeds } from './presence.ts';
+import { createPresence } from './presence.ts';
 import { openStream } from './stream.ts';
-import {
-  createChampionshipWatch,
-  createLinkWatch,
-  createMemberWatch,
-  type WatchedChampionships,
-  type WatchedLinks,
-  type WatchedSessions,
-} from './watch.ts';
-
-export type LiveNeeds = Omit<HubNeeds & PresenceNeeds, 'onError'> & {
-  readonly matches: WatchedMatches & {
-    findChampionshipIds(matchId: string): Promise<readonly string[]>;
-  };
-  readonly championships: WatchedChampionships;
-  readonly links: WatchedLinks;
-  readonly sessions: WatchedSessions;
-};
+import { createChampionshipWatch, createLinkWatch, createMemberWatch } from './watch.ts';
 
 const NOTHING_NAMED = '大会または試合を指定してください。';
 const ONE_FOR_A_MATCH = '試合を指定するときは、大会を一つだけ指定してください。';
@@ -34,13 +23,15 @@ const TOO_MANY = '同じ場所からの接続が多すぎます。時間をお�
 /** Seconds after which a refused listener may try again. */
 const RETRY_AFTER = '30';
 
-export function registerLive(app: FastifyInstance, needs: LiveNeeds): void {
-  const { championships, matches } = needs;
-  const onError = (error: unknown) => app.log.error(error);
-  const hub = createHub({ ...needs, onError });
-  const presence = createPresence({ ...needs, onError });
-  const linkWatch = createLinkWatch(needs.links, onError);
-  const memberWatch = createMemberWatch(needs.sessions, onError);
+export function registerLive(app: FastifyInstance, services: Services): void {
+  const { bus, log } = services;
+  const championships = championshipsOf(services);
+  const matches = matchReadsOf(services);
+  const onError = (error: unknown) => log.error(error);
+  const hub = createHub({ bus, matches, onError });
+  const presence = createPresence({ bus, db: services.store.db, onError });
+  const linkWatch = createLinkWatch(reportersOf(services), onError);
+  const memberWatch = createMemberWatch(sessionsOf(services), onError);
   const championshipWatch = createChampionshipWatch(championships, onError);
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => {

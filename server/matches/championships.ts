@@ -1,19 +1,32 @@
-import type { ChampionshipFacts, Championships, ColoursOf } from './ports.ts';
+/** Championships as their matches need them: with what the clubs wear. */
 
-type Facts = Omit<ChampionshipFacts, 'coloursOf'>;
+import {
+  type Championship,
+  type ChampionshipDirectory,
+  championshipsOf,
+} from '#server/championships/public.ts';
+import { type ColoursOf, clubColoursOf } from '#server/clubs/public.ts';
+import { oncePerServer } from '#server/services.ts';
 
-/** What is known of championships alone. */
-type PlainChampionships = {
-  readonly findById: (championshipId: string) => Promise<Facts | null>;
-  readonly findAllSeenIn: (fiscalYear: number) => Promise<readonly Facts[]>;
-} & Pick<Championships, 'isSeenIn' | 'forget'>;
+/** What a match needs to know of its championship. */
+export type ChampionshipFacts = Pick<
+  Championship,
+  'id' | 'fiscalYear' | 'name' | 'abbreviation' | 'category' | 'rules' | 'practice' | 'divisions'
+> & {
+  /** What its clubs wear. */
+  readonly coloursOf: ColoursOf;
+};
 
-/** Championships with what their clubs wear. */
-export function withColours(
-  championships: PlainChampionships,
-  colours: { readonly read: () => Promise<ColoursOf> },
-): Championships {
-  const { isSeenIn, forget } = championships;
+export type Championships = Pick<ChampionshipDirectory, 'isSeenIn' | 'forget'> & {
+  findById(championshipId: string): Promise<ChampionshipFacts | null>;
+  /** Those of a fiscal year, and those of others that play in it; practice championships left out. */
+  findAllSeenIn(fiscalYear: number): Promise<readonly ChampionshipFacts[]>;
+};
+
+/** The directory of this server, with the clubs' colours of now. */
+export const matchChampionshipsOf = oncePerServer((services): Championships => {
+  const championships = championshipsOf(services);
+  const colours = clubColoursOf(services);
   return {
     async findById(championshipId) {
       const [facts, coloursOf] = await Promise.all([championships.findById(championshipId), colours.read()]);
@@ -23,7 +36,7 @@ export function withColours(
       const [all, coloursOf] = await Promise.all([championships.findAllSeenIn(fiscalYear), colours.read()]);
       return all.map((facts) => ({ ...facts, coloursOf }));
     },
-    isSeenIn,
-    forget,
+    isSeenIn: championships.isSeenIn,
+    forget: championships.forget,
   };
-}
+});

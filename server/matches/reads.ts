@@ -1,6 +1,6 @@
 import type { MatchView } from '#contract/wire.ts';
-import type { Store } from '#server/store/store.ts';
-import type { ChampionshipFacts, Championships } from './ports.ts';
+import { oncePerServer } from '#server/services.ts';
+import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from './championships.ts';
 import {
   findAllByChampionships,
   findById,
@@ -20,13 +20,10 @@ export type MatchReads = {
   findChampionshipIds(matchId: string): Promise<readonly string[]>;
 };
 
-export function createMatchReads({
-  store: { db },
-  championships,
-}: {
-  readonly store: Store;
-  readonly championships: Championships;
-}): MatchReads {
+/** What this server's groups read of matches. */
+export const matchReadsOf = oncePerServer((services): MatchReads => {
+  const { db } = services.store;
+  const championships = matchChampionshipsOf(services);
   return {
     findView: (championshipId, matchId) =>
       withChampionship(championships, championshipId, null, async (championship) => {
@@ -41,7 +38,7 @@ export function createMatchReads({
     findDates: (championshipIds) => findDatesByChampionship(championshipIds, db),
     findChampionshipIds: (matchId) => findChampionshipIdsByMatch(matchId, db),
   };
-}
+});
 
 /**
  * Reads matches beside their championship, which may be a remembered one: where a match names a division that it lacks,

@@ -92,25 +92,6 @@ export async function findDatesByChampionship(
   return new Map([...grouped].map(([id, days]) => [id, days.map((day) => day.match_date)]));
 }
 
-/** The championships that play on one of these days. */
-export async function findChampionshipIdsWithin(days: DateWindow, db: Database): Promise<readonly string[]> {
-  const rows = await within(days, db).select('championship_id').distinct().execute();
-  return rows.map((row) => row.championship_id);
-}
-
-export async function playsWithin(championshipId: string, days: DateWindow, db: Database): Promise<boolean> {
-  const row = await within(days, db)
-    .select('match_id')
-    .where('championship_id', '=', championshipId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function within({ from, to }: DateWindow, db: Database) {
-  return db.selectFrom('matches').where('match_date', '>=', from).where('match_date', '<=', to);
-}
-
 /** `now` is an ISO instant. */
 export async function insertMatch(match: NewMatch, now: string, db: Database): Promise<void> {
   await db.insertInto('matches').values(fromNewMatch(match, now)).execute();

@@ -1,27 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import type { AdminMatchNeeds } from './admin/ports.ts';
-import { registerAdminMatches } from './admin/routes.ts';
-import { createExecute, type ExecuteNeeds } from './engine/execute.ts';
+import type { Services } from '#server/services.ts';
 import { keepOperationsClean } from './engine/operation-cleaning.ts';
 import { registerPractice } from './fiscal-year-flow/practice.ts';
 import { registerFiscalYearFlow } from './fiscal-year-flow/routes.ts';
-import type { TokenScopes } from './ports.ts';
+import { registerEntries } from './timeline/entries.ts';
+import { registerTimeline } from './timeline/routes.ts';
 import { registerTokenFlow } from './token-flow/routes.ts';
 
-export type MatchNeeds = ExecuteNeeds &
-  Pick<AdminMatchNeeds, 'linkLabels' | 'movesOf' | 'findLevelRules' | 'recordChange'> & {
-    readonly tokens: TokenScopes;
-    readonly fiscalYear: () => number;
-  };
-
-/** Both flows and the administration of matches, on one engine (decision 1). */
-export function registerMatches(app: FastifyInstance, needs: MatchNeeds): void {
-  const doorNeeds = { ...needs, execute: createExecute(needs) };
-  registerTokenFlow(app, doorNeeds);
-  registerFiscalYearFlow(app, { flow: matchFlow, opens: 'season' }, doorNeeds);
-  registerFiscalYearFlow(app, { flow: testMatchFlow, opens: 'practice' }, doorNeeds);
-  registerPractice(app, doorNeeds);
-  registerAdminMatches(app, doorNeeds);
-  keepOperationsClean(app, needs);
+/** What reporters write and what is read of matches beside it; both flows go through one engine (decision 1). */
+export function registerMatches(app: FastifyInstance, services: Services): void {
+  registerTokenFlow(app, services);
+  registerFiscalYearFlow(app, { flow: matchFlow, opens: 'season' }, services);
+  registerFiscalYearFlow(app, { flow: testMatchFlow, opens: 'practice' }, services);
+  registerPractice(app, services);
+  registerTimeline(app, services);
+  registerEntries(app, services);
+  keepOperationsClean(app, services);
 }

@@ -4,8 +4,8 @@ import type { MatchListItem, TokenFlowMatch } from '#contract/match-v2.ts';
 import type { MatchView, RulesView } from '#contract/wire.ts';
 import { type Match, type MatchRules, type PerSide, type Side, totalGoals } from '#domain/match/match.ts';
 import { postponementText } from '#domain/match/postponement.ts';
+import type { ChampionshipFacts } from './championships.ts';
 import { kitsOf } from './kits-view.ts';
-import type { ChampionshipFacts } from './ports.ts';
 import type { MatchRecord, Schedule } from './row.ts';
 
 /** The division is newer than the championship one remembers: ask again. */

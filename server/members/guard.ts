@@ -7,8 +7,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
 import { type AccessTable, type Admission, admission } from '#domain/membership/access.ts';
 import type { MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
+import type { IdClaims, IdTokens } from '#server/identity/public.ts';
+import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import type { IdClaims, IdTokens } from '../identity/id-token.ts';
 import * as refuse from './refusals.ts';
 import { findByUserId, findSession, type MemberRecord, type SessionEnd } from './repository.ts';
 
@@ -56,6 +57,11 @@ type Standing = {
 
 /** A browser has one session; more under one token are somebody's experiments. */
 const SESSIONS_REMEMBERED = 10;
+
+/** The guard of this server. */
+export const membersOf = oncePerServer(({ config, identity, store, clock, today }) =>
+  createMemberGuard({ ...config, ...identity, db: store.db, clock, today }),
+);
 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   const { db, clock, today, idTokens, isEnded, isKnownEnded, access, adminEmails, inputEmails } = needs;

@@ -6,24 +6,19 @@ import { readRegistration } from '#domain/membership/registration.ts';
 import type { Person } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { membersOf } from './guard.ts';
 import { newMemberId } from './member-id.ts';
 import { memberInfoOf } from './member-info.ts';
 import { emailNotVerified } from './refusals.ts';
 import { findByEmail, findByUserId, insertMember, type MemberRecord } from './repository.ts';
 
-export type RegistrationNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  /** Something about this account has changed. */
-  readonly forget: (userId: string) => void;
-};
-
 const TAKEN = 'このメールアドレスは、すでに別の会員として登録されています。事務局にお問い合わせください。';
 
-export function registerRegistration(app: FastifyInstance, needs: RegistrationNeeds): void {
-  const { store, clock, forget } = needs;
+export function registerRegistration(app: FastifyInstance, services: Services): void {
+  const { store, clock } = services;
 
   registerCall(app, register, async ({ body, person }) => {
     if (!person.isEmailVerified) throw emailNotVerified();
@@ -46,7 +41,7 @@ export function registerRegistration(app: FastifyInstance, needs: RegistrationNe
       expiresAt: null,
     };
     const member = await inserted(record, person);
-    forget(person.userId);
+    membersOf(services).forget(person.userId);
     return memberInfoOf(member);
   });
 

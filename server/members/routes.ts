@@ -5,29 +5,21 @@ import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/m
 import { isInForce } from '#domain/membership/membership.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { membersOf } from './guard.ts';
 import { memberInfoOf } from './member-info.ts';
 import * as refuse from './refusals.ts';
 import { registerRegistration } from './registration.ts';
 import { findByEmail, findByUserId, updateEmail, updateOwner } from './repository.ts';
-import type { Sessions } from './sessions.ts';
-
-export type MemberNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  /** Today in Tokyo, `YYYY-MM-DD`. */
-  readonly today: () => string;
-  readonly sessions: Sessions;
-  /** Something about this account has changed. */
-  readonly forget: (userId: string) => void;
-};
+import { sessionsOf } from './sessions.ts';
 
 const MEMBER_NOT_FOUND = '会員情報が登録されていません。新規会員登録の手続きをお願いします。';
 
-export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void {
-  const { store, sessions, today } = needs;
-  registerRegistration(app, needs);
+export function registerMembers(app: FastifyInstance, services: Services): void {
+  const { store, clock, today } = services;
+  const sessions = sessionsOf(services);
+  registerRegistration(app, services);
 
   registerCall(app, addSessionId, async ({ body, person }) => {
     requireOwnEmail(body.email, person.email);
@@ -71,13 +63,13 @@ export function registerMembers(app: FastifyInstance, needs: MemberNeeds): void 
    * account's e-mail from then on.
    */
   async function keepRecord(userId: string, email: string): Promise<void> {
-    const now = needs.clock().toString();
+    const now = clock().toString();
     const own = await findByUserId(userId, store.db);
     const found = own ?? (await findByEmail(email, store.db));
     if (found === null) return;
     if (found.userId === null) {
       await updateOwner(found.memberId, userId, now, store.db);
-      needs.forget(userId);
+      membersOf(services).forget(userId);
     } else if (found.userId === userId && found.email !== email) {
       await updateEmail(found.memberId, email, now, store.db).catch((error: unknown) => {
         // Another member has it: the office must decide, and nobody is kept out meanwhile.

@@ -1,6 +1,8 @@
 /** Sessions: what a member's sign-ins on several devices are counted by (members' specification, section 4). */
 
+import { oncePerServer } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
+import { membersOf } from './guard.ts';
 import {
   deleteSessionsEndedBefore,
   findAllLivingOf,
@@ -40,6 +42,15 @@ export type Sessions = {
 
 /** A phone that was away for a month still learns why it was signed out. */
 const REMEMBERED_DAYS = 60;
+
+/** The sessions of this server. */
+export const sessionsOf = oncePerServer((services) =>
+  createSessions({
+    ...services,
+    most: services.config.sessionsPerMember,
+    onChange: membersOf(services).forget,
+  }),
+);
 
 export function createSessions({ store, clock, most, onChange }: SessionNeeds): Sessions {
   const end = async (userId: string, sessionIds: readonly string[], reason: SessionEnd) => {

@@ -8,10 +8,12 @@ import {
   targetPicsByMatchId,
 } from '#contract/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { type Championship, championshipsOf, findAllSummaries } from '#server/championships/public.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database } from '#server/store/store.ts';
-import type { PictureAddresses } from './addresses/pictures.ts';
+import { matchReadsOf } from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
+import { pictureAddressesOf } from './addresses/pictures.ts';
 import { photoFileName } from './file-name.ts';
 import { matchesBySchedule, photoChampionships } from './lists.ts';
 import {
@@ -21,14 +23,6 @@ import {
   findAllCoversByMatch,
   findById,
 } from './photos-repository.ts';
-import type { ChampionshipFacts, PhotoChampionships, PhotoMatches } from './ports.ts';
-
-export type PhotoCallNeeds = {
-  readonly db: Database;
-  readonly championships: PhotoChampionships;
-  readonly matches: PhotoMatches;
-  readonly pictures: PictureAddresses;
-};
 
 const NOT_FOUND = {
   championship_not_found: '指定された大会が見つかりません。',
@@ -36,16 +30,16 @@ const NOT_FOUND = {
   photo_not_found: '指定された写真が見つかりません。',
 } as const;
 
-export function registerPhotoCalls(app: FastifyInstance, needs: PhotoCallNeeds): void {
-  const { db, championships, matches, pictures } = needs;
+export function registerPhotoCalls(app: FastifyInstance, services: Services): void {
+  const { db } = services.store;
+  const championships = championshipsOf(services);
+  const matches = matchReadsOf(services);
+  const pictures = pictureAddressesOf(services);
 
   registerCall(app, championshipInfoForPhotos, async () => {
     const covers = await findAllCoversByChampionship(db);
     const ids = [...covers.keys()];
-    const [summaries, dates] = await Promise.all([
-      championships.findAllSummaries(ids),
-      matches.findDates(ids),
-    ]);
+    const [summaries, dates] = await Promise.all([findAllSummaries(ids, db), matches.findDates(ids)]);
     return photoChampionships(summaries, dates).flatMap(withCover(covers, (one) => one.championship_id));
   });
 
@@ -101,7 +95,7 @@ export function registerPhotoCalls(app: FastifyInstance, needs: PhotoCallNeeds):
   }
 
   /** One that practises is as unknown as one that does not exist. */
-  async function publicChampionship(championshipId: string): Promise<ChampionshipFacts | null> {
+  async function publicChampionship(championshipId: string): Promise<Championship | null> {
     const championship = await championships.findById(championshipId);
     return championship?.practice === false ? championship : null;
   }
@@ -113,7 +107,7 @@ export function registerPhotoCalls(app: FastifyInstance, needs: PhotoCallNeeds):
   }
 }
 
-type PublicMatch = { readonly championship: ChampionshipFacts; readonly view: MatchView };
+type PublicMatch = { readonly championship: Championship; readonly view: MatchView };
 
 function notFound(code: keyof typeof NOT_FOUND): HttpError {
   return new HttpError({ status: 404, code, message: NOT_FOUND[code] });

@@ -3,7 +3,7 @@
 import type { MatchWithPhotos, PhotoChampionship, PhotoCover } from '#contract/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { byNewestStart } from '#domain/competition/archive.ts';
-import type { ChampionshipSummary } from './ports.ts';
+import type { ChampionshipSummary } from '#server/championships/public.ts';
 
 /** The newest fiscal year first, in it the newest start. */
 export function photoChampionships(

@@ -6,7 +6,7 @@ import { adminWindow } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { inRounds, type Listed } from '#domain/competition/rounds.ts';
 import { type DateWindow, isInWindow } from '#domain/competition/window.ts';
-import type { Championship } from '../championships/repository.ts';
+import type { Championship } from '#server/championships/public.ts';
 
 /**
  * Those that play within the window, by id within each category. `championships` come by id; `datesOf` names every day

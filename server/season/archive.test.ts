@@ -2,7 +2,6 @@ import { Value } from 'typebox/value';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
 import { createBus } from '#server/live/bus.ts';
-import { findChampionshipIdsWithin, playsWithin } from '#server/matches/repository.ts';
 import { unheard } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -124,7 +123,6 @@ async function openArchive() {
   const championships = createChampionshipDirectory({
     db,
     clock: () => Temporal.Instant.from(MATCH_DAY_MORNING),
-    matches: { findChampionshipIdsWithin, playsWithin },
   });
   const dates = new Map<string, readonly string[]>();
   const archiveOf = createArchive({

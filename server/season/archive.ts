@@ -3,26 +3,24 @@
 import type { ArchiveChampionship } from '#contract/archive.ts';
 import type { Presence } from '#domain/competition/archive.ts';
 import { byNewestStart } from '#domain/competition/archive.ts';
+import {
+  type ArchivedChampionship,
+  type ChampionshipDirectory,
+  findAllArchived,
+} from '#server/championships/public.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import type { Shared } from '#server/http/register.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
+import type { MatchReads } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
-import type { ChampionshipDirectory } from '../championships/directory.ts';
-import { type ArchivedChampionship, findAllArchived } from '../championships/repository.ts';
 
-export type ArchiveNeeds = {
+type ArchiveNeeds = {
   readonly db: Database;
   readonly bus: Bus;
   readonly championships: Pick<ChampionshipDirectory, 'findAllSeenIn' | 'revision'>;
-  readonly matches: {
-    /** Every day each championship plays on, ascending; those without a match are missing. */
-    findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  };
-  readonly competitions: {
-    /** Which tables and brackets a year's championships have, by id. */
-    findPresence(fiscalYear: number): Promise<ReadonlyMap<string, Presence>>;
-  };
+  readonly matches: Pick<MatchReads, 'findDates'>;
+  readonly competitions: { findPresence(fiscalYear: number): Promise<ReadonlyMap<string, Presence>> };
 };
 
 /**

@@ -3,39 +3,23 @@
 import type { FastifyInstance } from 'fastify';
 import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import type { MatchView } from '#contract/wire.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
+import {
+  type Championship,
+  championshipsOf,
+  countByEarlierYear,
+  findReportingByArchiveId,
+} from '#server/championships/public.ts';
+import { findPresence } from '#server/competition/public.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
-import type { Bus } from '#server/live/bus.ts';
 import { type BusCache, cacheUntilChange } from '#server/live/bus-cache.ts';
-import type { Store } from '#server/store/store.ts';
-import type { ChampionshipDirectory } from '../championships/directory.ts';
-import {
-  type Championship,
-  countByEarlierYear,
-  findReportingByArchiveId,
-} from '../championships/repository.ts';
+import { matchReadsOf } from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
-import { type ArchiveNeeds, createArchive } from './archive.ts';
+import { createArchive } from './archive.ts';
 import { createCurrentWeek } from './current-week.ts';
-
-/** What the championships ask of the matches, whose tables are not theirs; `app.ts` joins it. */
-export type ChampionshipMatches = {
-  findAllViews(championshipId: string): Promise<readonly MatchView[]>;
-  findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-};
-
-export type ChampionshipNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly fiscalYear: () => number;
-  readonly bus: Bus;
-  readonly championships: ChampionshipDirectory;
-  readonly matches: ChampionshipMatches;
-  readonly competitions: ArchiveNeeds['competitions'];
-};
 
 /** Championships of one week and then some, at some 100 KB with both forms. */
 const KEPT_CHAMPIONSHIPS = 300;
@@ -52,13 +36,21 @@ type SelectPlaying = (
   week: DateWindow,
 ) => unknown;
 
-export function registerChampionships(app: FastifyInstance, needs: ChampionshipNeeds): void {
-  const { championships, matches } = needs;
-  const currentWeek = createCurrentWeek(needs.clock);
-  const weeks = cacheUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
-  const adminWeeks = cacheUntilChange<Rendered>(needs.bus, KEPT_WEEKS);
-  const archiveOf = createArchive({ ...needs, db: needs.store.db });
-  const targets = cacheUntilChange<Rendered>(needs.bus, KEPT_CHAMPIONSHIPS);
+export function registerSeason(app: FastifyInstance, services: Services): void {
+  const { bus, clock, store, fiscalYear: currentYear } = services;
+  const championships = championshipsOf(services);
+  const matches = matchReadsOf(services);
+  const currentWeek = createCurrentWeek(clock);
+  const weeks = cacheUntilChange<Rendered>(bus, KEPT_WEEKS);
+  const adminWeeks = cacheUntilChange<Rendered>(bus, KEPT_WEEKS);
+  const archiveOf = createArchive({
+    db: store.db,
+    bus,
+    championships,
+    matches,
+    competitions: { findPresence: (fiscalYear) => findPresence(fiscalYear, services) },
+  });
+  const targets = cacheUntilChange<Rendered>(bus, KEPT_CHAMPIONSHIPS);
 
   registerCall(app, matchesInThisWeekForTop, ({ query }) =>
     listOf(Number(query.fiscalYear), weeks, weeklyChampionships),
@@ -87,7 +79,7 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
   });
 
   registerCall(app, targetReportingChampionship, async ({ query }) => {
-    const found = await findReportingByArchiveId(query.championshipId, needs.store.db);
+    const found = await findReportingByArchiveId(query.championshipId, store.db);
     if (found === null) throw notFound();
     return { result_url: found.resultUrl ?? '', matchup_url: found.matchupUrl ?? '' };
   });
@@ -95,7 +87,7 @@ export function registerChampionships(app: FastifyInstance, needs: ChampionshipN
   registerCall(app, thisYearArchive, ({ query }) => archiveOf(Number(query.fiscalYear)));
 
   registerCall(app, pastFiscalYears, async () => {
-    const years = await countByEarlierYear(needs.fiscalYear(), needs.store.db);
+    const years = await countByEarlierYear(currentYear(), store.db);
     return years.map(({ fiscalYear, championships: count }) => ({
       fiscal_year: fiscalYear,
       championships: count,

@@ -1,32 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
-import {
-  config as configCall,
-  healthz,
-  type IdentityConfig,
-  readyz,
-  type SiteConfig,
-} from '#contract/site.ts';
-import type { Config } from '#server/config.ts';
+import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
 import { render } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
 import type { Content } from './content.ts';
 import { registerDocs } from './docs.ts';
 import { registerImages } from './images.ts';
 import { registerManifest } from './manifest.ts';
-
-export type SiteNeeds = {
-  readonly config: Config;
-  readonly store: Store;
-  /** The fiscal year of now, or the pinned one. */
-  readonly fiscalYear: () => number;
-  /** What the operator has written. */
-  readonly content: Content;
-  readonly identity: IdentityConfig;
-};
 
 const OK = { status: 'ok' } as const;
 const NOT_READY = 'データベースに接続できません。時間をおいて再度お試しください。';
@@ -34,7 +17,7 @@ const NOT_READY = 'データベースに接続できません。時間をおい�
 /** What the web must know before its first call, what a watcher asks, and the description of the API. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, store, fiscalYear, content, identity }: SiteNeeds,
+  { config, store, fiscalYear, content, identity }: Services,
 ): Promise<void> {
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
@@ -44,7 +27,7 @@ export async function registerSite(
   registerCall(app, configCall, async () => ({
     hosts,
     fiscalYear: fiscalYear(),
-    identity,
+    identity: identity.config,
     site: content.site,
   }));
   registerCall(app, healthz, async () => OK);

@@ -38,10 +38,10 @@ async function startWeb(env: Environment = {}) {
   await writeFile(join(dist, 'assets', 'main-abc123.js'), SCRIPT);
   await writeFile(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   const app = createHttp({
-    guards: NOBODY,
     logLevel: 'silent',
     trustProxy: false,
   });
+  app.decorate('guards', NOBODY);
   const config = readConfig({ GROUP_HOSTS: 'match=https://match.example', ...env });
   await registerWeb(app, { ...config, ...STRANGERS_VIEW }, dist);
   onTestFinished(() => app.close());

@@ -1,15 +1,15 @@
 /** Links in the words of the wire. */
 
 import type { LinkState, ReporterLink } from '#contract/reporter-links.ts';
+import { findAllNamed } from '#server/championships/public.ts';
+import { countMatches } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllWhole } from '../whole-championships-repository.ts';
 import { countListed, type LinkRow } from './links-repository.ts';
-import type { LinkSeason } from './ports.ts';
 
 /** With what each of them opens, by the names of the championships. */
 export async function linksOf(
   rows: readonly LinkRow[],
-  season: LinkSeason,
   now: Temporal.Instant,
   db: Database,
 ): Promise<ReporterLink[]> {
@@ -19,8 +19,8 @@ export async function linksOf(
     (await findAllWhole(ids, db)).map(({ linkId, championshipId }) => `${linkId} ${championshipId}`),
   );
   const championshipIds = [...new Set(listed.map(({ championshipId }) => championshipId))];
-  const championships = await season.findChampionships(championshipIds, db);
-  const all = await season.countMatches(championshipIds, db);
+  const championships = await findAllNamed(championshipIds, db);
+  const all = await countMatches(championshipIds, db);
   const byLink = Map.groupBy(listed, ({ linkId }) => linkId);
   return rows.map((row) => {
     const opened = new Map((byLink.get(row.id) ?? []).map((one) => [one.championshipId, one.opened]));

@@ -15,13 +15,15 @@ import {
 import { addDays, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/category-search.ts';
 import { wordsIn } from '#domain/search/folding.ts';
+import { championshipsOf, findAllChoices, findIdsByName } from '#server/championships/public.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import { countMatches } from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
-import type { ReporterGuard } from '../guard.ts';
+import { reportersOf } from '../guard.ts';
 import { findByHash, updateRevocation } from '../repository.ts';
 import { hashToken, keepToken, newToken } from '../tokens.ts';
 import { updateWhole } from '../whole-championships-repository.ts';
@@ -30,36 +32,27 @@ import { findAllOfChampionships } from './link-matches.ts';
 import { linksOf } from './link-views.ts';
 import { findById, findPage, updateLink, updateMaker, updateScope } from './links-repository.ts';
 import { ALREADY_REVOKED, LABEL_MISSING, UNKNOWN_LINK } from './messages.ts';
-import type { LinkSeason } from './ports.ts';
 import { resolveScope } from './scope.ts';
 
-export type ReporterLinkNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly guard: Pick<ReporterGuard, 'forgetLink'>;
-  readonly season: LinkSeason;
-  readonly audit: RecordChange;
+export function registerLinksAdmin(app: FastifyInstance, services: Services): void {
+  const { store, clock, audit, config } = services;
+  const { reporterPath } = config;
+  const reporters = reportersOf(services);
   /** A token that only this server can make of a text. */
-  readonly tokenOf: (text: string) => string;
-  /** `{hash}` of the category searches; null for an installation without searches. */
-  readonly reporterPath: string | null;
-};
-
-export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkNeeds): void {
-  const { store, clock, guard, season, audit, tokenOf, reporterPath } = needs;
+  const tokenOf = (text: string) => services.vault.mac('reporter-link', text);
 
   registerCall(app, listReporterLinks, async ({ query }) => {
     const { search = '', state = null, sort = 'created', order = 'desc', page } = query;
     const words = await Promise.all(
       wordsIn(search).map(async (word) => ({
         word,
-        championshipIds: await season.findIdsByName(word, store.db),
+        championshipIds: await findIdsByName(word, store.db),
       })),
     );
     const now = clock();
     const requested = { words, state, sort, order, now: now.toString(), ...placeOf(page) };
     const { total, rows } = await findPage(requested, store.db);
-    return { total, rows: await linksOf(rows, season, now, store.db) };
+    return { total, rows: await linksOf(rows, now, store.db) };
   });
 
   registerCall(app, makeReporterLink, async ({ body, member, idempotencyKey: key }) => {
@@ -87,7 +80,7 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
       }
       await updateLink(linkId, change, db);
       if (scope !== undefined) {
-        const resolved = await resolveScope(scope, season, db);
+        const resolved = await resolveScope(scope, db);
         await updateScope(linkId, resolved.scope, db);
         await updateWhole(linkId, resolved.whole, db);
       }
@@ -95,7 +88,7 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
       await recordLink({ actor: member.email, sentence: LINK_CHANGED, before, after }, audit, db);
       return after;
     });
-    guard.forgetLink(linkId);
+    reporters.forgetLink(linkId);
     return changed;
   });
 
@@ -108,13 +101,13 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
       await recordLink({ actor: member.email, sentence: LINK_REVOKED, before, after }, audit, db);
       return after;
     });
-    guard.forgetLink(linkId);
+    reporters.forgetLink(linkId);
     return revoked;
   });
 
   registerCall(app, linkChampionships, async ({ query }) => {
-    const found = await season.findAllChoices(Number(query.fiscalYear));
-    const counts = await season.countMatches(
+    const found = await findAllChoices(Number(query.fiscalYear), championshipsOf(services));
+    const counts = await countMatches(
       found.map(({ id }) => id),
       store.db,
     );
@@ -132,13 +125,13 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
   });
 
   registerCall(app, linkMatches, async ({ query }) => [
-    ...(await findAllOfChampionships([query.championshipId], season, store.db)),
+    ...(await findAllOfChampionships([query.championshipId], store.db)),
   ]);
 
   /** The link of a token: the one that is there, else a new one. */
   async function made(body: BodyOf<typeof makeReporterLink>, token: string, actor: string, db: Database) {
     const label = readLabel(body.label);
-    const { scope, matches, whole } = await resolveScope(body.scope, season, db);
+    const { scope, matches, whole } = await resolveScope(body.scope, db);
     const known = await findByHash(hashToken(token), db);
     if (known !== null) return { matches, link: await linkOf(known.id, db) };
     const tokenId = await keepToken(token, { scope, label, expiresAt: lastMomentOf(body.days) }, clock(), db);
@@ -151,7 +144,7 @@ export function registerReporterLinks(app: FastifyInstance, needs: ReporterLinkN
 
   async function linkOf(id: string, db: Database): Promise<ReporterLink> {
     const row = await findById(id, db);
-    const [link] = row === null ? [] : await linksOf([row], season, clock(), db);
+    const [link] = row === null ? [] : await linksOf([row], clock(), db);
     if (link === undefined)
       throw new HttpError({ status: 404, code: 'link_not_found', message: UNKNOWN_LINK });
     return link;

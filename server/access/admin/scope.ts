@@ -6,7 +6,6 @@ import type { Database } from '#server/store/store.ts';
 import type { TokenScope } from '../repository.ts';
 import { findAllForPractice, findAllOfChampionships } from './link-matches.ts';
 import { NOTHING_TO_OPEN, NOTHING_TO_PRACTISE } from './messages.ts';
-import type { LinkSeason } from './ports.ts';
 
 /** The scope as it is stored, and the matches in it; none for a category. */
 export type ResolvedScope = {
@@ -17,16 +16,10 @@ export type ResolvedScope = {
 };
 
 /** Rejects with an HttpError (400) where nothing would be opened, or something chosen is not there. */
-export async function resolveScope(
-  requested: WantedScope,
-  season: LinkSeason,
-  db: Database,
-): Promise<ResolvedScope> {
+export async function resolveScope(requested: WantedScope, db: Database): Promise<ResolvedScope> {
   if (requested.kind === 'category') return { scope: requested, matches: [], whole: [] };
   const isPractice = requested.kind === 'practice';
-  const matches = isPractice
-    ? await findAllForPractice(season, db)
-    : await chosenMatches(requested, season, db);
+  const matches = isPractice ? await findAllForPractice(db) : await chosenMatches(requested, db);
   if (matches.length === 0) throw nothingToOpen(isPractice ? NOTHING_TO_PRACTISE : NOTHING_TO_OPEN);
   const listed = matches.map(({ championship_id, match_id }) => ({
     championshipId: championship_id,
@@ -40,13 +33,12 @@ type Chosen = Extract<WantedScope, { readonly kind: 'matches' }>;
 
 async function chosenMatches(
   { championship_ids, matches }: Chosen,
-  season: LinkSeason,
   db: Database,
 ): Promise<readonly LinkMatch[]> {
   const whole = new Set(championship_ids);
   const single = new Set(matches.map(keyOf));
   const named = new Set([...whole, ...matches.map(({ championship_id }) => championship_id)]);
-  const there = await findAllOfChampionships([...named], season, db);
+  const there = await findAllOfChampionships([...named], db);
   const isEveryOneThere =
     championship_ids.every((id) => there.some((match) => match.championship_id === id)) &&
     single.size === there.filter((match) => single.has(keyOf(match))).length;

@@ -2,12 +2,13 @@
 
 import type { ArticleTextSent } from '#contract/admin-articles.ts';
 import type { AuditEntry, FieldChange } from '#domain/audit/audit-entry.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
+import { pictureAddressesOf } from '#server/photos/public.ts';
+import type { Services } from '#server/services.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
-import type { PictureAddress } from '../ports.ts';
 import { insertArticle } from '../repository.ts';
+import { articleCacheOf } from '../routes.ts';
 import { inSeconds } from '../seconds.ts';
 import { textOf } from '../write.ts';
 import {
@@ -32,15 +33,6 @@ import {
   updateNumber,
   updateVersion,
 } from './repository.ts';
-
-export type EditingNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly addressOf: PictureAddress;
-  readonly audit: RecordChange;
-  /** To be called after an article has been written. */
-  readonly forget: () => void;
-};
 
 /** Which article on which version, and who changes it (e-mail). */
 export type Edit = { readonly id: ArticleId; readonly version: number; readonly actor: string };
@@ -73,7 +65,10 @@ const NOTED_EVERY: Temporal.DurationLike = { hours: 1 };
 
 const NO_TEXT: StoredText = { title: '', content: '', thumbnailKey: null };
 
-export function createEditing({ store, clock, addressOf, audit, forget }: EditingNeeds): Editing {
+export function createEditing(services: Services): Editing {
+  const { store, clock, audit } = services;
+  const { addressOf } = pictureAddressesOf(services);
+  const { forget } = articleCacheOf(services);
   return {
     create,
     save: async (edit, sent, saving) => {

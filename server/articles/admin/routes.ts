@@ -19,12 +19,13 @@ import { articleState } from '#domain/articles/publication.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
+import { type PictureAddresses, pictureAddressesOf } from '#server/photos/public.ts';
+import type { Services } from '#server/services.ts';
 import { articleOf } from '../answers.ts';
-import type { PictureAddress } from '../ports.ts';
 import { pictureKeysIn } from '../sanitise.ts';
 import { inSeconds } from '../seconds.ts';
 import { textOf } from '../write.ts';
-import { createEditing, type Edit, type EditingNeeds } from './editing.ts';
+import { createEditing, type Edit } from './editing.ts';
 import { momentPast, momentWrong, unknownArticle, yearWrong } from './messages.ts';
 import {
   type ArticleId,
@@ -35,11 +36,10 @@ import {
   findPage,
 } from './repository.ts';
 
-export type AdminArticleNeeds = EditingNeeds & { readonly fiscalYear: () => number };
-
-export function registerAdminArticles(app: FastifyInstance, needs: AdminArticleNeeds): void {
-  const { store, clock, addressOf, fiscalYear } = needs;
-  const editing = createEditing(needs);
+export function registerArticlesAdmin(app: FastifyInstance, services: Services): void {
+  const { store, clock, fiscalYear } = services;
+  const { addressOf } = pictureAddressesOf(services);
+  const editing = createEditing(services);
   const answer = (article: EditedArticle) => articleAnswer(article, inSeconds(clock()), addressOf);
 
   registerCall(app, listAdminArticles, async ({ query }) => {
@@ -148,7 +148,7 @@ function headAnswer(head: EditedHead, now: string): AdminArticleRow {
 async function articleAnswer(
   article: EditedArticle,
   now: string,
-  addressOf: PictureAddress,
+  addressOf: PictureAddresses['addressOf'],
 ): Promise<AdminArticle> {
   const { content, thumbnailKey, version } = article;
   const keys = new Set([...pictureKeysIn(content), ...(thumbnailKey === null ? [] : [thumbnailKey])]);

@@ -5,6 +5,7 @@ import type { AdminChampionshipRow, listAdminChampionships } from '#contract/adm
 import type { QueryOf } from '#contract/call.ts';
 import type { Played } from '#domain/championship/changes.ts';
 import { type ListPlace, placeOf } from '#server/http/list-page.ts';
+import { findFirstDays, findTallies } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   type ChampionshipFilter,
@@ -15,21 +16,12 @@ import {
   findPage,
 } from './list-repository.ts';
 
-/** What the list asks of the matches, whose table is not theirs. */
-export type ListedMatches = {
-  /** By championship; those without a match are missing. */
-  findTallies(championshipIds: readonly string[], db: Database): Promise<ReadonlyMap<string, Played>>;
-  /** The day of the first match of each championship, `YYYY-MM-DD`. */
-  findFirstDays(db: Database): Promise<ReadonlyMap<string, string>>;
-};
-
 type Query = QueryOf<typeof listAdminChampionships>;
 type Order = 'asc' | 'desc';
 
 /** A page of the list, and the fiscal years to choose from. */
 export async function championshipPage(
   query: Query,
-  matches: ListedMatches,
   db: Database,
 ): Promise<Static<typeof listAdminChampionships.answer>> {
   const { search = '', sort = 'fiscalYear', order = 'desc', page } = query;
@@ -39,7 +31,7 @@ export async function championshipPage(
     category: query.category ?? null,
   };
   const place = placeOf(page);
-  const firstDays = await matches.findFirstDays(db);
+  const firstDays = await findFirstDays(db);
   const { total, rows } =
     sort === 'firstDay'
       ? await byFirstDay(filter, order, place, firstDays, db)
@@ -47,7 +39,7 @@ export async function championshipPage(
           total: await countMatching(filter, db),
           rows: await findPage(filter, { sort, order, ...place }, db),
         };
-  const tallies = await matches.findTallies(
+  const tallies = await findTallies(
     rows.map(({ id }) => id),
     db,
   );

@@ -14,45 +14,29 @@ import {
 import type { Played } from '#domain/championship/changes.ts';
 import { ID_TAKEN } from '#domain/championship/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import { countByDivision, findTallies } from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { findAllChoices } from '../choices.ts';
-import type { ChampionshipDirectory } from '../directory.ts';
-import { championshipPage, type ListedMatches } from './list.ts';
+import { championshipsOf } from '../directory.ts';
+import { championshipPage } from './list.ts';
 import { UNKNOWN_CHAMPIONSHIP } from './messages.ts';
 import { findAdminChampionship } from './repository.ts';
 import { addChampionship, saveChampionship, saveDivisions, withdrawChampionship } from './write.ts';
 
-/** What the administration of championships asks of the matches, whose table is not theirs; `app.ts` joins it. */
-export type TalliedMatches = ListedMatches & {
-  /** Those without a match are missing. */
-  countByDivision(championshipId: string, db: Database): Promise<ReadonlyMap<string, number>>;
-};
-
-export type ChampionshipAdministrationNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly championships: Pick<ChampionshipDirectory, 'findAllSeenIn'>;
-  readonly matches: TalliedMatches;
-  readonly audit: RecordChange;
-};
-
 const UNPLAYED: Played = { all: 0, entered: 0, registered: 0, withExtraHalves: 0, withShootOut: 0 };
 
-export function registerChampionshipAdministration(
-  app: FastifyInstance,
-  needs: ChampionshipAdministrationNeeds,
-): void {
-  const { store, championships, matches } = needs;
+export function registerChampionshipsAdmin(app: FastifyInstance, services: Services): void {
+  const { store, clock, audit } = services;
 
-  registerCall(app, listAdminChampionships, ({ query }) => championshipPage(query, matches, store.db));
+  registerCall(app, listAdminChampionships, ({ query }) => championshipPage(query, store.db));
 
   registerCall(app, championshipDetail, ({ params }) => detailOf(params.championshipId, store.db));
 
   registerCall(app, championshipNames, async ({ query }) => {
-    const all = await findAllChoices(Number(query.fiscalYear), championships);
+    const all = await findAllChoices(Number(query.fiscalYear), championshipsOf(services));
     return all.map(({ id, fiscalYear, name, category }) => ({
       championship_id: id,
       fiscal_year: fiscalYear,
@@ -98,7 +82,7 @@ export function registerChampionshipAdministration(
   });
 
   function writing(actor: string) {
-    return { actor, audit: needs.audit, now: needs.clock().toString() };
+    return { actor, audit, now: clock().toString() };
   }
 
   /** Makes the change and returns the championship as it is then. */
@@ -117,8 +101,8 @@ export function registerChampionshipAdministration(
     if (found === null) {
       throw new HttpError({ status: 404, code: 'championship_not_found', message: UNKNOWN_CHAMPIONSHIP });
     }
-    const counts = await matches.countByDivision(id, db);
-    const tallies = await matches.findTallies([id], db);
+    const counts = await countByDivision(id, db);
+    const tallies = await findTallies([id], db);
     return {
       championship_id: id,
       revision: found.revision,

@@ -1,4 +1,4 @@
-/** Clubs: members' list of them, and what administrators read and change. */
+/** Clubs: what administrators read and change. */
 
 import type { FastifyInstance } from 'fastify';
 import {
@@ -11,46 +11,25 @@ import {
   retireClub,
   uniteClub,
 } from '#contract/admin-clubs.ts';
-import { clubs as membersClubs } from '#contract/content.ts';
 import { daysOfFiscalYear } from '#domain/calendar/tokyo.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
+import { countClubName } from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
-import type { ClubColours } from '../colours.ts';
-import { createMembersList } from '../routes.ts';
-import { ID_TAKEN } from './messages.ts';
+import { clubColoursOf } from '../colours.ts';
 import { type Club, findById, findPage, raiseListRevision } from '../repository.ts';
-import {
-  addClub,
-  type NamedMatches,
-  remove,
-  retire,
-  saveClub,
-  unite,
-  unknownClub,
-  type Writing,
-} from './write.ts';
+import { membersListOf } from '../routes.ts';
+import { ID_TAKEN } from './messages.ts';
+import { addClub, remove, retire, saveClub, unite, unknownClub, type Writing } from './write.ts';
 
-export type ClubNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly fiscalYear: () => number;
-  readonly matches: NamedMatches;
-  readonly audit: RecordChange;
-  readonly colours: ClubColours;
-};
-
-export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
-  const { store, matches, audit, clock, colours } = needs;
-  const membersList = createMembersList(store.db);
-
-  registerCall(app, membersClubs, () => membersList.read());
+export function registerClubsAdmin(app: FastifyInstance, services: Services): void {
+  const { store, audit, clock, fiscalYear } = services;
 
   registerCall(app, listAdminClubs, async ({ query }) => {
     const { search = '', sort = 'kana', order = 'asc', category = null, state, page } = query;
@@ -123,7 +102,7 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
   });
 
   function writing(actor: string): Writing {
-    return { actor, now: clock().toString(), days: daysOfFiscalYear(needs.fiscalYear()), audit, matches };
+    return { actor, now: clock().toString(), days: daysOfFiscalYear(fiscalYear()), audit };
   }
 
   /** Makes the change, which returns the club's id, and returns that club as it is then. */
@@ -137,8 +116,8 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
 
   async function listChanged(db: Database): Promise<void> {
     await raiseListRevision(db);
-    whenCommitted(db, membersList.forget);
-    whenCommitted(db, colours.forget);
+    whenCommitted(db, membersListOf(services).forget);
+    whenCommitted(db, clubColoursOf(services).forget);
   }
 
   async function detailOf(id: string, db: Database): Promise<AdminClubDetail> {
@@ -148,7 +127,7 @@ export function registerClubs(app: FastifyInstance, needs: ClubNeeds): void {
       revision,
       form,
       retired: retiredAt !== null,
-      ...(await matches.countClubName(form.name, daysOfFiscalYear(needs.fiscalYear()), db)),
+      ...(await countClubName(form.name, daysOfFiscalYear(fiscalYear()), db)),
     };
   }
 }

@@ -6,32 +6,12 @@ import { changesOf, tidied, type ValuesOf } from '#domain/record/form.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import { invalidInput, sound } from '#server/http/sound.ts';
+import { countClubName, findChampionshipIdsOfClub, renameClub } from '#server/matches/public.ts';
 import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from '../repository.ts';
 import { numbered } from '../take-over.ts';
 import * as sentence from './messages.ts';
-
-/** What the clubs ask of the matches, whose table is not theirs; `app.ts` joins it. */
-export type NamedMatches = {
-  /** In how many matches a name stands: in all, and within `days` in championships where it has not begun to play. */
-  countClubName(
-    name: string,
-    days: DateWindow,
-    db: Database,
-  ): Promise<{ readonly matches: number; readonly upcoming: number }>;
-  /** Gives a club its new name within `days` in the championships where it has not begun to play; returns how often. */
-  renameClub(
-    renaming: { readonly from: string; readonly to: string; readonly days: DateWindow },
-    now: string,
-    db: Database,
-  ): Promise<number>;
-  /** The championships in which a club plays within `days`, by its id or one of its names. */
-  findChampionshipIdsOfClub(
-    club: { readonly id: string; readonly names: readonly string[]; readonly days: DateWindow },
-    db: Database,
-  ): Promise<readonly string[]>;
-};
 
 /** Who changes and when (an ISO instant), the days of this fiscal year, and where it is recorded. */
 export type Writing = {
@@ -39,7 +19,6 @@ export type Writing = {
   readonly now: string;
   readonly days: DateWindow;
   readonly audit: RecordChange;
-  readonly matches: NamedMatches;
 };
 
 /** Adds a club and returns its id. A unique violation of `clubs` where the id is taken. */
@@ -60,7 +39,7 @@ export async function addClub(
 export async function saveClub(
   stored: Club,
   input: { readonly revision: number; readonly form: ClubForm; readonly carriesName: boolean },
-  { actor, audit, now, days, matches }: Writing,
+  { actor, audit, now, days }: Writing,
   db: Database,
 ): Promise<void> {
   const others = (await findAll(db)).filter(({ id }) => id !== stored.id);
@@ -71,14 +50,14 @@ export async function saveClub(
   if (!(await updateClub({ ...stored, form }, db))) throw changedMeanwhile();
   const renaming = { from: stored.form.name, to: form.name, days };
   const isCarried = input.carriesName && renaming.from !== renaming.to;
-  const renamed = isCarried ? await matches.renameClub(renaming, now, db) : 0;
+  const renamed = isCarried ? await renameClub(renaming, now, db) : 0;
   const told = renamed > 0 ? sentence.renamedIn(renamed) : sentence.CHANGED;
   await audit({ ...aboutClub(actor, stored.id, form), sentence: told, changes }, db);
   const isRecoloured =
     form.firstColour !== stored.form.firstColour || form.secondColour !== stored.form.secondColour;
   if (!isRecoloured) return;
   const names = [stored.form.name, ...stored.form.variants, form.name, ...form.variants];
-  const shown = await matches.findChampionshipIdsOfClub({ id: stored.id, names, days }, db);
+  const shown = await findChampionshipIdsOfClub({ id: stored.id, names, days }, db);
   for (const changedChampionship of shown) changed(db, { changedChampionship });
 }
 
@@ -97,8 +76,8 @@ export async function retire(
 
 /** Only a club that no match names. */
 export async function remove(stored: Club, writing: Writing, db: Database): Promise<void> {
-  const { actor, audit, days, matches } = writing;
-  const count = await matches.countClubName(stored.form.name, days, db);
+  const { actor, audit, days } = writing;
+  const count = await countClubName(stored.form.name, days, db);
   if (count.matches > 0) {
     throw new HttpError({ status: 409, code: 'has_matches', message: sentence.hasMatches(count.matches) });
   }
@@ -113,15 +92,15 @@ export async function unite(
   writing: Writing,
   db: Database,
 ): Promise<void> {
-  const { actor, audit, now, days, matches } = writing;
+  const { actor, audit, now, days } = writing;
   if (requested.into === stored.id) throw invalidInput('into', sentence.UNITED_WITH_ITSELF);
   const into = await findById(requested.into, db);
   if (into === null) throw unknownClub();
   const variants = [...into.form.variants, stored.form.name, ...stored.form.variants];
   const form = tidied(CLUB, { ...into.form, variants });
   const renaming = { from: stored.form.name, to: into.form.name, days };
-  if (requested.carriesName) await matches.renameClub(renaming, now, db);
-  const left = await matches.countClubName(stored.form.name, days, db);
+  if (requested.carriesName) await renameClub(renaming, now, db);
+  const left = await countClubName(stored.form.name, days, db);
   if (left.matches === 0) await deleteClub(stored.id, db);
   else await retireUnited(stored, now, db);
   if (!(await updateClub({ ...into, form }, db))) throw changedMeanwhile();

@@ -3,25 +3,19 @@
 import type { FastifyInstance } from 'fastify';
 import { type CompetitionRow, listCompetitions } from '#contract/admin-competition.ts';
 import { hasAllWords } from '#domain/search/folding.ts';
+import { championshipsOf } from '#server/championships/public.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
-import type { CompetitionChampionships } from '../ports.ts';
+import type { Services } from '#server/services.ts';
 import { findAllSettled } from '../repository.ts';
 
-export type CompetitionListNeeds = {
-  readonly store: Store;
-  readonly championships: Pick<CompetitionChampionships, 'findAllSeenIn'>;
-  readonly fiscalYear: () => number;
-};
-
 /** A year has some hundred championships at most: they are searched and sorted here, not by the database. */
-export function registerCompetitionList(app: FastifyInstance, needs: CompetitionListNeeds): void {
-  const { store, championships } = needs;
+export function registerCompetitionList(app: FastifyInstance, services: Services): void {
+  const { store, fiscalYear: currentYear } = services;
 
   registerCall(app, listCompetitions, async ({ query }) => {
     const { search = '', sort = 'name', order = 'asc' } = query;
-    const all = await championships.findAllSeenIn(Number(query.fiscalYear ?? needs.fiscalYear()));
+    const all = await championshipsOf(services).findAllSeenIn(Number(query.fiscalYear ?? currentYear()));
     const settledAt = new Map(
       (await findAllSettled(store.db)).map(({ championshipId, updatedAt }) => [championshipId, updatedAt]),
     );

@@ -17,9 +17,9 @@ import type { CompetitionSettings, RecordedLot, WantedSettings } from '#domain/c
 import { faultsInSettings } from '#domain/competition/settings-faults.ts';
 import { SETTINGS_LABELS, settingsInWords } from '#domain/competition/settings-words.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
+import { certaintiesOf } from '../certainty-memory.ts';
 import {
   LOT_ELSEWHERE,
   lotRecorded,
@@ -28,20 +28,11 @@ import {
   SAVED_BY_ANOTHER,
   SETTINGS_SAVED,
 } from '../messages.ts';
-import type { CompetitionReading, ReadCompetition } from '../reading.ts';
+import { competitionReadingOf, type ReadCompetition } from '../reading.ts';
 import { updateSettings } from '../repository.ts';
-import type { FindCertainties } from '../view.ts';
+import { settlingOf } from '../settling.ts';
+import { registerCompetitionList } from './list.ts';
 import { groupNames, lotsOf, toAdminCompetition, toPreview } from './view.ts';
-
-export type AdminCompetitionNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly reading: CompetitionReading;
-  readonly findCertainties: FindCertainties;
-  readonly audit: RecordChange;
-  /** What makes the stored matches name whom the settings and results say. */
-  readonly settle: (championshipId: string) => Promise<void>;
-};
 
 /** What a change makes of the settings, and how it is noted. */
 type Change = (read: ReadCompetition) => {
@@ -49,8 +40,11 @@ type Change = (read: ReadCompetition) => {
   readonly sentence: string;
 };
 
-export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompetitionNeeds): void {
-  const { store, clock, reading, findCertainties, audit, settle } = needs;
+export function registerCompetitionAdmin(app: FastifyInstance, services: Services): void {
+  const { store, clock, audit } = services;
+  const reading = competitionReadingOf(services);
+  const findCertainties = certaintiesOf(services);
+  registerCompetitionList(app, services);
 
   registerCall(app, readCompetition, async ({ params }) =>
     toAdminCompetition(await readOf(params.championshipId), findCertainties),
@@ -119,7 +113,7 @@ export function registerAdminCompetition(app: FastifyInstance, needs: AdminCompe
       const subject = { area: 'competition', subjectId: championshipId, subjectName } as const;
       await audit({ actor: by, ...subject, sentence, changes }, db);
     });
-    await settle(championshipId);
+    await settlingOf(services).settle(championshipId);
     return toAdminCompetition(await readOf(championshipId), findCertainties);
   }
 

@@ -15,9 +15,10 @@ import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { Member } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import { findByEmail } from '#server/members/public.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import {
   countOpen,
   deleteInquiry,
@@ -28,22 +29,14 @@ import {
   updateOpen,
 } from './repository.ts';
 
-export type InquiryAdministrationNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly audit: RecordChange;
-  /** The member's record of an e-mail in normal form, null without one. */
-  readonly memberOf: (email: string, db: Database) => Promise<{ readonly memberId: string } | null>;
-};
-
 const UNKNOWN = 'このお問い合わせは見つかりません。ほかの管理者が削除した可能性があります。';
 const REMOVED = 'お問い合わせを削除しました。';
 
 /** Signs of an inquiry that its line in the list shows. */
 const BEGINNING = 40;
 
-export function registerInquiryAdministration(app: FastifyInstance, needs: InquiryAdministrationNeeds): void {
-  const { store, clock, audit } = needs;
+export function registerInquiriesAdmin(app: FastifyInstance, services: Services): void {
+  const { store, clock, audit } = services;
 
   registerCall(app, searchInquiries, async ({ body }) => {
     const { search = '', state = null, category = null, from, to, sort = 'received', page } = body;
@@ -91,7 +84,7 @@ export function registerInquiryAdministration(app: FastifyInstance, needs: Inqui
 
   async function viewOf(id: string): Promise<AdminInquiry> {
     const inquiry = await stored(id, store.db);
-    const member = await needs.memberOf(inquiry.email.toLowerCase(), store.db);
+    const member = await findByEmail(inquiry.email.toLowerCase(), store.db);
     return {
       ...fieldsOf(inquiry),
       furigana: inquiry.furigana,

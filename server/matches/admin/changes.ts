@@ -7,18 +7,19 @@ import { type AdministratorCommand, administer, stateOf } from '#domain/match/ad
 import { UNKNOWN_VERSION } from '#domain/match/administration-messages.ts';
 import { evolve, fold } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
+import { movesOf } from '#server/competition/public.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Answer, Executed } from '../engine/execute.ts';
+import type { Services } from '#server/services.ts';
+import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
+import { type Answer, type Executed, executeOf } from '../engine/execute.ts';
 import { fingerprint, givenTime, matchNotFound, textOf } from '../engine/flow.ts';
 import { mendingCommand } from '../engine/intent-commands.ts';
-import type { ChampionshipFacts } from '../ports.ts';
 import { withChampionship } from '../reads.ts';
 import { findById, findEvents } from '../repository.ts';
 import { type MatchRecord, toMatch } from '../row.ts';
 import { toMatchView } from '../views.ts';
 import { auditEntry } from './audit.ts';
-import type { AdminMatchNeeds } from './ports.ts';
 
 type MatchIds = { readonly championshipId: string; readonly matchId: string };
 type Found = {
@@ -27,8 +28,10 @@ type Found = {
   readonly match: Match;
 };
 
-export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeeds): void {
-  const { store, championships, execute, movesOf, recordChange } = needs;
+export function registerMatchChanges(app: FastifyInstance, services: Services): void {
+  const { store, audit } = services;
+  const championships = matchChampionshipsOf(services);
+  const execute = executeOf(services);
 
   registerCall(app, previewMatchChange, async ({ params, body: { version, change } }) => {
     const { match, record, championship } = await find(params);
@@ -38,7 +41,7 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
       throw new HttpError({ status: kind === 'conflict' ? 409 : 400, code, message });
     }
     const after = decision.events.reduce(evolve, match);
-    const moves = await movesOf({ ...params, after });
+    const moves = await movesOf(services)({ ...params, after });
     const { fixture: _fixture, ...state } = after;
     return { version, after: toMatchView({ ...record, state }, championship), moves: [...moves] };
   });
@@ -56,7 +59,7 @@ export function registerMatchChanges(app: FastifyInstance, needs: AdminMatchNeed
           idempotencyKey === null
             ? null
             : { key: idempotencyKey, fingerprint: fingerprint(changeMatch, { params, body }) },
-        beside: (done, before, db) => recordChange(auditEntry(done, before, command, member.email), db),
+        beside: (done, before, db) => audit(auditEntry(done, before, command, member.email), db),
       },
       answerOf,
     );

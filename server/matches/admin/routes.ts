@@ -1,24 +1,27 @@
 /** Matches for administrators: found, followed, changed, checked against paper. */
 
 import type { FastifyInstance } from 'fastify';
-import { type AdminMatchState, adminMatch, listAdminMatches } from '#contract/admin-matches.ts';
-import type { Match } from '#domain/match/match.ts';
+import { adminMatch, listAdminMatches } from '#contract/admin-matches.ts';
+import { findLabels } from '#server/access/public.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
+import type { Services } from '#server/services.ts';
+import { matchChampionshipsOf } from '../championships.ts';
 import { matchNotFound } from '../engine/flow.ts';
 import { withChampionship } from '../reads.ts';
 import { findById } from '../repository.ts';
+import { registerFixtures } from '../schedule/routes.ts';
 import { eventOnWire } from '../timeline/event-on-wire.ts';
 import { rulesView, toMatchView } from '../views.ts';
 import { registerMatchChanges } from './changes.ts';
 import { findHistory } from './history-repository.ts';
 import { findPage } from './list-repository.ts';
-import type { AdminMatchNeeds } from './ports.ts';
-import { recorderOf } from './recorder.ts';
+import { recorderOf, stateOf } from './state.ts';
 import { registerWeekend } from './weekend.ts';
 
-export function registerAdminMatches(app: FastifyInstance, needs: AdminMatchNeeds): void {
-  const { store, championships, linkLabels } = needs;
+export function registerMatchesAdmin(app: FastifyInstance, services: Services): void {
+  const { store } = services;
+  const championships = matchChampionshipsOf(services);
 
   registerCall(app, listAdminMatches, async ({ query }) => {
     const { search = '', state = null, category = null, championshipId = null } = query;
@@ -49,7 +52,7 @@ export function registerAdminMatches(app: FastifyInstance, needs: AdminMatchNeed
       if (record === null) return null;
       const events = await findHistory(championshipId, matchId, store.db);
       const history = events.filter(({ version }) => version <= record.state.version);
-      const labels = await linkLabels(new Set(history.map(({ actor }) => actor)));
+      const labels = await findLabels(new Set(history.map(({ actor }) => actor)), store.db);
       return {
         championship_name: championship.name,
         category: championship.category,
@@ -69,13 +72,7 @@ export function registerAdminMatches(app: FastifyInstance, needs: AdminMatchNeed
     return found;
   });
 
-  registerMatchChanges(app, needs);
-  registerWeekend(app, { ...needs, stateOf });
-}
-
-/** Status and outcome in one word. */
-function stateOf({ status, outcome }: Pick<Match, 'status' | 'outcome'>): AdminMatchState {
-  if (outcome.kind !== 'open') return outcome.kind;
-  if (status === '試合前') return 'before';
-  return status === '試合終了' ? 'unregistered' : 'playing';
+  registerMatchChanges(app, services);
+  registerWeekend(app, services);
+  registerFixtures(app, services);
 }

@@ -1,18 +1,16 @@
 /** The double check of a weekend: every match of a few days, who has registered it, and whether it agrees with the paper. */
 
 import type { FastifyInstance } from 'fastify';
-import {
-  type AdminMatchState,
-  adminWeekend,
-  checkMatch,
-  MOST_WEEKEND_DAYS,
-  type WeekendMatch,
-} from '#contract/admin-matches.ts';
+import { adminWeekend, checkMatch, MOST_WEEKEND_DAYS, type WeekendMatch } from '#contract/admin-matches.ts';
 import { addDays } from '#domain/calendar/tokyo.ts';
 import { STALE_VERSION } from '#domain/match/administration-messages.ts';
 import type { LevelRule } from '#domain/match/double-check.ts';
+import { findLabels } from '#server/access/public.ts';
+import { findLevelRules } from '#server/competition/public.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import type { Services } from '#server/services.ts';
+import { matchChampionshipsOf } from '../championships.ts';
 import { matchNotFound } from '../engine/flow.ts';
 import { withChampionship } from '../reads.ts';
 import { findById } from '../repository.ts';
@@ -29,17 +27,13 @@ import {
   putCheck,
 } from './history-repository.ts';
 import { findAllOfDays } from './list-repository.ts';
-import type { AdminMatchNeeds } from './ports.ts';
-import { recorderOf } from './recorder.ts';
-
-export type WeekendNeeds = AdminMatchNeeds & {
-  readonly stateOf: (state: MatchRecord['state']) => AdminMatchState;
-};
+import { recorderOf, stateOf } from './state.ts';
 
 const TOO_LONG = `日付の範囲は${MOST_WEEKEND_DAYS}日以内で選択してください。`;
 
-export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void {
-  const { store, clock, championships, linkLabels, findLevelRules, recordChange, stateOf } = needs;
+export function registerWeekend(app: FastifyInstance, services: Services): void {
+  const { store, clock, audit } = services;
+  const championships = matchChampionshipsOf(services);
 
   registerCall(app, adminWeekend, async ({ query: days }) => {
     if (days.to < days.from || days.to > addDays(days.from, MOST_WEEKEND_DAYS - 1)) {
@@ -50,10 +44,14 @@ export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void
       findLastSettled(days, store.db),
       findAllChecks(days, store.db),
     ]);
-    const labels = await linkLabels(new Set([...settled.values()].map(({ actor }) => actor)));
+    const actors = new Set([...settled.values()].map(({ actor }) => actor));
+    const labels = await findLabels(actors, store.db);
     const ids = new Set(records.map(({ championshipId }) => championshipId));
     const known = await Promise.all([...ids].map((id) => championships.findById(id)));
-    const levelRuleOf = await findLevelRules(known.filter((one) => one !== null));
+    const levelRuleOf = await findLevelRules(
+      known.filter((one) => one !== null),
+      store.db,
+    );
     const matches = await Promise.all(
       records.map((record) => {
         const key = keyOf(record.championshipId, record.matchId);
@@ -77,7 +75,7 @@ export function registerWeekend(app: FastifyInstance, needs: WeekendNeeds): void
         const check = { version, by: member.email, at: clock().toString() };
         await putCheck(championshipId, matchId, check, db);
       } else await deleteCheck(championshipId, matchId, db);
-      await recordChange(checkEntry(record, championship, checked, member.email), db);
+      await audit(checkEntry(record, championship, checked, member.email), db);
     });
     return { version };
   });

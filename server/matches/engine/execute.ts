@@ -5,9 +5,10 @@
 
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
+import { oncePerServer } from '#server/services.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
-import type { ChampionshipFacts, Championships } from '../ports.ts';
+import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
 import { findById, findOperation, insertOperation } from '../repository.ts';
 import { type Schedule, toMatch } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
@@ -61,6 +62,11 @@ export type ExecuteNeeds = {
   readonly clock: () => Temporal.Instant;
   readonly championships: Championships;
 };
+
+/** The engine of this server: both flows and the administration write through it. */
+export const executeOf = oncePerServer((services) =>
+  createExecute({ ...services, championships: matchChampionshipsOf(services) }),
+);
 
 export function createExecute({ store, clock, championships }: ExecuteNeeds): Execute {
   const inTurn = createMatchQueue();

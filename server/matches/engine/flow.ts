@@ -10,7 +10,7 @@ import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Decision } from '#domain/match/rejection.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { HttpError, unauthorized } from '#server/http/errors.ts';
-import type { ChampionshipFacts } from '../ports.ts';
+import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
 import type { Answer, Execute, Executed, Execution } from './execute.ts';
 

@@ -8,13 +8,14 @@ import type { Call } from '#contract/call.ts';
 import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { FISCAL_YEAR_FLOW } from '#domain/match/policy.ts';
+import { reportersOf } from '#server/access/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
-import type { Execute } from '../engine/execute.ts';
+import type { Services } from '#server/services.ts';
+import { matchChampionshipsOf } from '../championships.ts';
+import { executeOf } from '../engine/execute.ts';
 import { createWrite, matchNotFound, requireCovered, type WriteRequest } from '../engine/flow.ts';
 import { mendingCommand } from '../engine/intent-commands.ts';
-import type { Championships, TokenScopes } from '../ports.ts';
 import { withChampionship } from '../reads.ts';
 import { findById } from '../repository.ts';
 import { toMatch } from '../row.ts';
@@ -32,30 +33,26 @@ import {
 import { isOpen, listCurrent, type Opening } from './list.ts';
 import { toFiscalYearMatch } from './views.ts';
 
-export type FiscalYearFlowNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly championships: Championships;
-  readonly tokens: TokenScopes;
-  readonly execute: Execute;
-};
-
 /** The calls of one group, and the championships they are for. */
 export type FiscalYearSetup = { readonly flow: FiscalYearFlow; readonly opens: Opening };
 
 export function registerFiscalYearFlow(
   app: FastifyInstance,
   { flow, opens }: FiscalYearSetup,
-  needs: FiscalYearFlowNeeds,
+  services: Services,
 ): void {
-  const { championships, store, tokens } = needs;
-  const writeThrough = createWrite(needs.execute, { policy: FISCAL_YEAR_FLOW, view: toFiscalYearMatch });
+  const { store, clock } = services;
+  const championships = matchChampionshipsOf(services);
+  const writeThrough = createWrite(executeOf(services), {
+    policy: FISCAL_YEAR_FLOW,
+    view: toFiscalYearMatch,
+  });
 
   registerCall(app, flow.currentMatches, async ({ query }) => {
-    const scope = await tokens.scopeOf(query.accessToken);
+    const scope = await reportersOf(services).scopeOf(query.accessToken);
     if (scope === null) return [];
     const wish = { opens, category: query.category, fiscalYear: Number(query.fiscalYear) };
-    return listCurrent(scope, wish, { ...needs, db: store.db });
+    return listCurrent(scope, wish, { db: store.db, clock, championships });
   });
 
   registerCall(app, flow.targetMatch, async ({ query, reporter }) => {

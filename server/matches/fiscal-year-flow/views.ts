@@ -2,8 +2,8 @@
 
 import type { CurrentMatch, FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import { type Match, type Side, totalGoals } from '#domain/match/match.ts';
+import type { ChampionshipFacts } from '../championships.ts';
 import { kitsOf } from '../kits-view.ts';
-import type { ChampionshipFacts } from '../ports.ts';
 import type { MatchRecord, Schedule } from '../row.ts';
 import {
   actualStartTime,

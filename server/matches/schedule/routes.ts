@@ -12,8 +12,11 @@ import { fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
 import { isPlayedBy, type StoredClubs } from '#domain/input/entered-clubs.ts';
 import { FIXTURE_NAMES, type FixtureEntry, fixtureWords } from '#domain/input/fixture.ts';
 import { freeId, idStem } from '#domain/input/match-id.ts';
+import { countNaming, openAdded, removeMatch, reportersOf } from '#server/access/public.ts';
+import { type Championship, findChampionship, insertDivision } from '#server/championships/public.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import type { Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';
 import { isStillReferred } from '#server/store/foreign-key-violation.ts';
 import type { Database } from '#server/store/store.ts';
@@ -22,12 +25,12 @@ import type { NewMatch } from '../row.ts';
 import { entryOf, formOf, matchOf, readForm } from './form.ts';
 import { findAllEntered } from './input-repository.ts';
 import * as sentence from './messages.ts';
-import type { FixtureChampionship, FixtureNeeds } from './ports.ts';
 import { deleteUntouched, findSchedules, type StoredSchedule } from './repository.ts';
 import { changeSchedules, isChangeable, revisionOf } from './schedule.ts';
 
-export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): void {
-  const { store, clock, championships, links, audit } = needs;
+export function registerFixtures(app: FastifyInstance, services: Services): void {
+  const { store, clock, audit } = services;
+  const reporters = reportersOf(services);
 
   registerCall(app, fixtureDetail, ({ params: { championshipId, matchId } }) =>
     detailOf(championshipId, matchId, store.db),
@@ -46,7 +49,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       const divisionId = await divisionIdOf(championship, entry.division, db);
       const match = matchOf({ championshipId, matchId }, entry, divisionId, null);
       await insertMatch(match, clock().toString(), db);
-      forgetWithCommit(await links.openAdded(championshipId, [matchId], db), db);
+      forgetWithCommit(await openAdded(championshipId, [matchId], db), db);
       await record(member.email, championship, match, '試合を追加しました。', null, entry, db);
       return detailOf(championshipId, matchId, db);
     });
@@ -83,7 +86,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       const championship = await championshipOf(championshipId, db);
       const stored = await storedOf(championshipId, matchId, db);
       if (stored.version > 0) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
-      forgetWithCommit(await links.removeMatch(championshipId, matchId, db), db);
+      forgetWithCommit(await removeMatch(championshipId, matchId, db), db);
       const isGone = await deleteUntouched(championshipId, matchId, db);
       if (!isGone) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
       const entry = entryOf(stored, divisionNameOf(championship, stored));
@@ -93,7 +96,7 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
 
   /** What these links open is another once the transaction is on disk. */
   function forgetWithCommit(linkIds: readonly string[], db: Database): void {
-    for (const linkId of linkIds) whenCommitted(db, () => links.forgetLink(linkId));
+    for (const linkId of linkIds) whenCommitted(db, () => reporters.forgetLink(linkId));
   }
 
   async function detailOf(championshipId: string, matchId: string, db: Database): Promise<FixtureDetail> {
@@ -113,36 +116,32 @@ export function registerFixtures(app: FastifyInstance, needs: FixtureNeeds): voi
       is_changeable: isChangeable(stored.status, stored.outcome),
       is_untouched: stored.version === 0,
       is_postponed: stored.outcome === 'postponed',
-      links: await links.countNaming(championshipId, matchId, clock().toString(), db),
+      links: await countNaming(championshipId, matchId, clock().toString(), db),
     };
   }
 
   /** One to practise on is as unknown as one that is not there. */
-  async function championshipOf(championshipId: string, db: Database): Promise<FixtureChampionship> {
-    const championship = await championships.findById(championshipId, db);
+  async function championshipOf(championshipId: string, db: Database): Promise<Championship> {
+    const championship = await findChampionship(championshipId, db);
     if (championship === null || championship.practice) throw unknown(sentence.UNKNOWN_CHAMPIONSHIP);
     return championship;
   }
 
   /** Of a division by its name; one that is missing is added behind the others. */
-  async function divisionIdOf(
-    { id, divisions }: FixtureChampionship,
-    name: string,
-    db: Database,
-  ): Promise<string> {
+  async function divisionIdOf({ id, divisions }: Championship, name: string, db: Database): Promise<string> {
     const known = divisions.find((division) => division.name === name);
     if (known !== undefined) return known.id;
     const taken = new Set(divisions.map((division) => division.id));
     let number = 1;
     while (taken.has(String(number))) number += 1;
     const roundId = Math.max(0, ...divisions.map((division) => division.roundId)) + 1;
-    await championships.insertDivision(id, { id: String(number), name, roundId }, db);
+    await insertDivision(id, { id: String(number), name, roundId }, db);
     return String(number);
   }
 
   async function record(
     actor: string,
-    { id, name }: FixtureChampionship,
+    { id, name }: Championship,
     { matchId, label, clubs }: NewMatch,
     what: string,
     before: FixtureEntry | null,
@@ -178,7 +177,7 @@ async function storedOf(championshipId: string, matchId: string, db: Database): 
   return stored;
 }
 
-function divisionNameOf({ divisions }: FixtureChampionship, { divisionId }: NewMatch): string {
+function divisionNameOf({ divisions }: Championship, { divisionId }: NewMatch): string {
   return divisions.find(({ id }) => id === divisionId)?.name ?? '';
 }
 

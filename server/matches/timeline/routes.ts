@@ -6,29 +6,22 @@ import { type Rendered, render } from '#server/http/answers.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Bus } from '#server/live/bus.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
-import type { Database } from '#server/store/store.ts';
-import type { ChampionshipFacts } from '../ports.ts';
+import type { Services } from '#server/services.ts';
+import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
 import { findById } from '../repository.ts';
 import { findRecordedEvents } from './repository.ts';
 import { membersTimeline, reportersTimeline } from './view.ts';
-
-export type TimelineNeeds = {
-  readonly db: Database;
-  readonly bus: Bus;
-  readonly championships: {
-    findById(championshipId: string): Promise<(ChampionshipFacts & { readonly practice: boolean }) | null>;
-  };
-};
 
 /** All matches of a busy week that somebody looks at, at some 5 KB each. */
 const KEPT_TIMELINES = 1_000;
 
 const NOT_FOUND = '指定された試合が見つかりません。';
 
-export function registerTimeline(app: FastifyInstance, { db, bus, championships }: TimelineNeeds): void {
-  const kept = cacheUntilChange<Rendered>(bus, KEPT_TIMELINES);
+export function registerTimeline(app: FastifyInstance, services: Services): void {
+  const { db } = services.store;
+  const championships = matchChampionshipsOf(services);
+  const kept = cacheUntilChange<Rendered>(services.bus, KEPT_TIMELINES);
 
   registerCall(app, timeline, async ({ query: { championshipId, matchId }, reporter }) => {
     const championship = await championships.findById(championshipId);

@@ -1,6 +1,7 @@
 import type { MatchListItem } from '#contract/match-v2.ts';
+import type { TokenScope } from '#server/access/public.ts';
 import type { Database } from '#server/store/store.ts';
-import type { ChampionshipFacts, Championships, TokenScope } from '../ports.ts';
+import type { ChampionshipFacts, Championships } from '../championships.ts';
 import { withChampionship } from '../reads.ts';
 import { findAllByChampionships } from '../repository.ts';
 import { toMatchListItem } from '../views.ts';

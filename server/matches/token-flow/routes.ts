@@ -14,12 +14,13 @@ import {
   updateMatchStatus,
 } from '#contract/match-v2.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
+import { reportersOf } from '#server/access/public.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
-import type { Execute } from '../engine/execute.ts';
+import type { Services } from '#server/services.ts';
+import { matchChampionshipsOf } from '../championships.ts';
+import { executeOf } from '../engine/execute.ts';
 import { createWrite, matchNotFound, requireCovered } from '../engine/flow.ts';
 import { mendingCommand } from '../engine/intent-commands.ts';
-import type { Championships, TokenScopes } from '../ports.ts';
 import { withChampionship } from '../reads.ts';
 import { findById } from '../repository.ts';
 import { toMatch } from '../row.ts';
@@ -35,21 +36,14 @@ import {
 } from './commands.ts';
 import { listMatches } from './list.ts';
 
-export type TokenFlowNeeds = {
-  readonly store: Store;
-  readonly championships: Championships;
-  readonly tokens: TokenScopes;
-  readonly fiscalYear: () => number;
-  readonly execute: Execute;
-};
-
-export function registerTokenFlow(app: FastifyInstance, needs: TokenFlowNeeds): void {
-  const { championships, store, tokens } = needs;
-  const write = createWrite(needs.execute, { policy: TOKEN_FLOW, view: toTokenFlowMatch });
+export function registerTokenFlow(app: FastifyInstance, services: Services): void {
+  const { store, fiscalYear } = services;
+  const championships = matchChampionshipsOf(services);
+  const write = createWrite(executeOf(services), { policy: TOKEN_FLOW, view: toTokenFlowMatch });
 
   registerCall(app, getTargetMatchesByUrlAccessToken, async ({ query }) => {
-    const scope = await tokens.scopeOf(query.urlAccessToken);
-    return scope === null ? [] : listMatches(scope, { ...needs, db: store.db });
+    const scope = await reportersOf(services).scopeOf(query.urlAccessToken);
+    return scope === null ? [] : listMatches(scope, { db: store.db, championships, fiscalYear });
   });
 
   registerCall(app, getTargetMatch, async ({ query: { championshipId, matchId }, reporter }) => {

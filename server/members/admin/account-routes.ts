@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { type AccountAction, changeMemberAccount, endMemberSessions } from '#contract/admin-members.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
+import type { AdminAccount, AdminAccounts } from '#server/identity/public.ts';
+import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { membersOf } from '../guard.ts';
 import { findAllLivingSessions, updateSessionsEnded } from '../repository.ts';
+import { accountsOf } from './accounts.ts';
 import { entryOf } from './entry.ts';
 import * as sentence from './messages.ts';
-import type { Account, Accounts, MemberAdministrationNeeds } from './ports.ts';
 import * as refuse from './refusals.ts';
 import { replaceOwner, type StoredMember } from './repository.ts';
 import { storedMember } from './stored-member.ts';
@@ -23,14 +26,17 @@ const NOT_TO_ONESELF: ReadonlySet<AccountAction> = new Set([
   'disable',
 ]);
 
-export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
-  const { store, clock, accounts, audit, forget, adminEmails } = needs;
+export function registerMemberAccounts(app: FastifyInstance, services: Services): void {
+  const { store, clock, audit } = services;
+  const { adminEmails } = services.config;
+  const accounts = accountsOf(services);
+  const { forget } = membersOf(services);
   const nothing = () => undefined;
 
   registerCall(app, endMemberSessions, async ({ params, body, member: caller }) => {
     const member = await storedMember(params.memberId, store.db);
     if (member.userId !== null) await endSessions(member, member.userId, body.sessionId, caller);
-    return memberView(member, caller, needs, store.db);
+    return memberView(member, caller, services, store.db);
   });
 
   registerCall(app, changeMemberAccount, async ({ params, body: { action }, member: caller }) => {
@@ -46,7 +52,7 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
         : await change(accounts, action, ownAccount(member, account), { member, caller });
     const changed = await storedMember(member.memberId, store.db);
     if (changed.userId !== null) forget(changed.userId);
-    return { ...(await memberView(changed, caller, needs, store.db)), temporary_password: password };
+    return { ...(await memberView(changed, caller, services, store.db)), temporary_password: password };
   });
 
   /** One device, or all with the sign-ins that would make new ones. */
@@ -64,7 +70,7 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
       if (ids.length === 0 && sessionId !== null) return nothing;
       await updateSessionsEnded(userId, ids, 'ended_by_operator', clock().toString(), db);
       const done = sessionId === null ? sentence.DONE.sessionsEnded : sentence.DONE.sessionEnded;
-      await audit.record(entryOf(memberId, caller, done), db);
+      await audit(entryOf(memberId, caller, done), db);
       return sessionId === null && accounts !== null ? accounts.endSignIns(userId, db) : nothing;
     });
     ended();
@@ -72,9 +78,9 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
   }
 
   async function invite(
-    of: Accounts,
+    of: AdminAccounts,
     member: StoredMember,
-    account: Account | null,
+    account: AdminAccount | null,
     caller: Member,
   ): Promise<string | null> {
     const { memberId, email } = member;
@@ -86,7 +92,7 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
     }
     const give = (done: string) => async (userId: string, db: Database) => {
       await replaceOwner(memberId, userId, clock().toString(), db);
-      await audit.record(entryOf(memberId, caller, done), db);
+      await audit(entryOf(memberId, caller, done), db);
     };
     try {
       if (account === null) {
@@ -102,13 +108,13 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
   }
 
   async function change(
-    of: Accounts,
+    of: AdminAccounts,
     action: Exclude<AccountAction, 'invite'>,
-    account: Account,
+    account: AdminAccount,
     { member, caller }: { readonly member: StoredMember; readonly caller: Member },
   ): Promise<string | null> {
     const { userId } = account;
-    const note = (done: string) => (db: Database) => audit.record(entryOf(member.memberId, caller, done), db);
+    const note = (done: string) => (db: Database) => audit(entryOf(member.memberId, caller, done), db);
     switch (action) {
       case 'reset':
         requireResettable(account);
@@ -139,7 +145,7 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
     }
   }
 
-  async function requireAnotherAdministrator(of: Accounts, userId: string, db: Database): Promise<void> {
+  async function requireAnotherAdministrator(of: AdminAccounts, userId: string, db: Database): Promise<void> {
     if (adminEmails.length > 0 && (await of.isLastAdministrator(userId, db))) {
       throw refuse.conflict('last_administrator', sentence.NOT_THE_LAST);
     }
@@ -147,17 +153,17 @@ export function registerMemberAccounts(app: FastifyInstance, needs: MemberAdmini
 }
 
 /** What the audit keeps of an invitation. */
-export function invitedBy({ mail }: Accounts): string {
+export function invitedBy({ mail }: AdminAccounts): string {
   return mail === 'sent' ? sentence.DONE.invited : sentence.DONE.invitedAndTold;
 }
 
 /** The account that the record belongs to. Throws where it has none. */
-function ownAccount({ userId }: StoredMember, account: Account | null): Account {
+function ownAccount({ userId }: StoredMember, account: AdminAccount | null): AdminAccount {
   if (account === null || account.userId !== userId) throw refuse.conflict('no_account', sentence.NO_ACCOUNT);
   return account;
 }
 
-function requireResettable({ hasPassword, state }: Account): void {
+function requireResettable({ hasPassword, state }: AdminAccount): void {
   if (!hasPassword) throw refuse.conflict('no_password', sentence.NO_PASSWORD);
   if (state === 'unconfirmed') throw refuse.conflict('not_confirmed', sentence.NOT_CONFIRMED_YET);
 }

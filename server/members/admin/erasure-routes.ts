@@ -4,19 +4,26 @@ import type { FastifyInstance } from 'fastify';
 import { eraseAccount, previewAccountErasure } from '#contract/admin-accounts.ts';
 import { type ErasurePreview, eraseMember, previewErasure } from '#contract/admin-members.ts';
 import { normalEmail } from '#domain/identity/email.ts';
+import { countByActor, findAllAboutMember } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
+import { deleteAllOfPerson, findAllOfPerson } from '#server/inquiries/public.ts';
+import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { membersOf } from '../guard.ts';
+import { accountsOf } from './accounts.ts';
 import { entryOf } from './entry.ts';
 import * as sentence from './messages.ts';
 import { accountSubject, memberSubject, type Person, personOf, type Subject } from './person.ts';
-import type { MemberAdministrationNeeds } from './ports.ts';
 import * as refuse from './refusals.ts';
 import { deleteMember, findAllSessions } from './repository.ts';
 import { isSelf } from './views.ts';
 
-export function registerErasure(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
-  const { store, accounts, inquiries, audit, forget, adminEmails } = needs;
+export function registerErasure(app: FastifyInstance, services: Services): void {
+  const { store, audit } = services;
+  const { adminEmails } = services.config;
+  const accounts = accountsOf(services);
+  const { forget } = membersOf(services);
 
   registerCall(app, previewErasure, ({ params, member: caller }) =>
     preview((db) => memberSubject(params.memberId, db), caller),
@@ -41,7 +48,7 @@ export function registerErasure(app: FastifyInstance, needs: MemberAdministratio
     return store.transaction(async (db) => {
       const subject = await find(db);
       const person = await personOf(subject, accounts, db);
-      const own = await Promise.all(person.emails.map((email) => audit.countByActor(email, db)));
+      const own = await Promise.all(person.emails.map((email) => countByActor(email, db)));
       return {
         email: subject.email,
         has_record: subject.record !== null,
@@ -50,8 +57,8 @@ export function registerErasure(app: FastifyInstance, needs: MemberAdministratio
         sessions: (await findAllSessions(person, db)).length,
         sign_ins: person.account?.signIns ?? 0,
         providers: person.account?.providers.length ?? 0,
-        inquiries: (await inquiries.findAllOfPerson(person.emails, db)).length,
-        audit_entries: (await audit.findAllAboutMember(subject.id, db)).length,
+        inquiries: (await findAllOfPerson(person.emails, db)).length,
+        audit_entries: (await findAllAboutMember(subject.id, db)).length,
         own_audit_entries: own.reduce((sum, count) => sum + count, 0),
         obstacle: await obstacleTo(subject, person, caller, db),
       };
@@ -82,12 +89,12 @@ export function registerErasure(app: FastifyInstance, needs: MemberAdministratio
     caller: Member,
     db: Database,
   ): Promise<() => void> {
-    await inquiries.deleteAllOfPerson(person.emails, db);
+    await deleteAllOfPerson(person.emails, db);
     const { account } = person;
     const ended = account === null ? undefined : await accounts?.erase(account.userId, db);
     await deleteMember({ memberId: id, ...person }, db);
     const done = record === null ? sentence.DONE.accountErased : sentence.DONE.erased;
-    await audit.record(entryOf(id, caller, done), db);
+    await audit(entryOf(id, caller, done), db);
     return ended ?? (() => undefined);
   }
 

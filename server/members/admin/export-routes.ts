@@ -11,13 +11,16 @@ import {
   memberStateOf,
   PAYMENT_PLAN_NAMES,
 } from '#domain/membership/membership.ts';
+import { findAllAboutMember } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
+import { findAllOfPerson } from '#server/inquiries/public.ts';
+import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { accountsOf } from './accounts.ts';
 import { entryOf } from './entry.ts';
 import { DONE, listExported } from './messages.ts';
 import { accountSubject, memberSubject, personOf, type Subject } from './person.ts';
-import type { MemberAdministrationNeeds } from './ports.ts';
 import { findAllRequested, findAllSessions, type StoredMember } from './repository.ts';
 import { requestedOf } from './requested.ts';
 import { spreadsheetText } from './spreadsheet.ts';
@@ -42,13 +45,14 @@ const COLUMNS = [
   '登録日時',
 ] as const;
 
-export function registerMemberExports(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
-  const { store, clock, today, accounts, inquiries, audit } = needs;
+export function registerMemberExports(app: FastifyInstance, services: Services): void {
+  const { store, clock, today, audit } = services;
+  const accounts = accountsOf(services);
 
   registerCall(app, exportMemberList, async ({ body, member: caller }) => {
     const members = await store.transaction(async (db) => {
       const found = await findAllRequested(requestedOf(body, today()), db);
-      await audit.record(entryOf(WHOLE_LIST, caller, listExported(found.length)), db);
+      await audit(entryOf(WHOLE_LIST, caller, listExported(found.length)), db);
       return found;
     });
     const rows = await rowsOf(members, today());
@@ -73,7 +77,7 @@ export function registerMemberExports(app: FastifyInstance, needs: MemberAdminis
     const held = await store.transaction(async (db) => {
       const subject = await find(db);
       // First: the export itself is among what is held.
-      await audit.record(entryOf(subject.id, caller, done), db);
+      await audit(entryOf(subject.id, caller, done), db);
       return heldAbout(subject, db);
     });
     return `${JSON.stringify({ exportedAt: clock().toString(), ...held }, null, 2)}\n`;
@@ -87,8 +91,8 @@ export function registerMemberExports(app: FastifyInstance, needs: MemberAdminis
       // Whoever reads the file must not take nothing here for nothing there.
       accountsAreElsewhere: accounts === null,
       sessions: await findAllSessions(person, db),
-      inquiries: await inquiries.findAllOfPerson(person.emails, db),
-      changesByAdministrators: await audit.findAllAboutMember(subject.id, db),
+      inquiries: await findAllOfPerson(person.emails, db),
+      changesByAdministrators: await findAllAboutMember(subject.id, db),
     };
   }
 }

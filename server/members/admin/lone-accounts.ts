@@ -6,20 +6,23 @@ import { normalEmail } from '#domain/identity/email.ts';
 import { hasAllWords } from '#domain/search/folding.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
+import type { AdminAccounts, ListedAccount } from '#server/identity/public.ts';
+import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { accountsOf } from './accounts.ts';
 import { ACCOUNTS_ELSEWHERE } from './messages.ts';
-import type { Accounts, ListedAccount, MemberAdministrationNeeds } from './ports.ts';
 import { conflict } from './refusals.ts';
 import { findAllOwners } from './repository.ts';
 
-export function registerLoneAccounts(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
-  const { store, accounts, adminEmails } = needs;
+export function registerLoneAccounts(app: FastifyInstance, services: Services): void {
+  const { store, config } = services;
+  const accounts = accountsOf(services);
 
   registerCall(app, searchAccounts, async ({ body }) => {
     if (accounts === null) throw conflict('accounts_elsewhere', ACCOUNTS_ELSEWHERE);
     const found = sorted(matching(await findLone(accounts, store.db), body), body);
     const { limit, offset } = placeOf(body.page);
-    const rows = found.slice(offset, offset + limit).map((account) => rowOf(account, adminEmails));
+    const rows = found.slice(offset, offset + limit).map((account) => rowOf(account, config.adminEmails));
     return { total: found.length, rows };
   });
 }
@@ -28,7 +31,7 @@ export function registerLoneAccounts(app: FastifyInstance, needs: MemberAdminist
  * Two tables of two groups: they are laid side by side here. A record without a living account goes with the account of its
  * e-mail, as everywhere.
  */
-async function findLone(accounts: Accounts, db: Database): Promise<readonly ListedAccount[]> {
+async function findLone(accounts: AdminAccounts, db: Database): Promise<readonly ListedAccount[]> {
   const all = await accounts.findAll(db);
   const ids = new Set(all.map(({ userId }) => userId));
   const records = await findAllOwners(db);

@@ -1,7 +1,7 @@
 import { normalEmail } from '#domain/identity/email.ts';
+import type { AdminAccount, AdminAccounts } from '#server/identity/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { findByEmail, findByUserId, type MemberRecord } from '../repository.ts';
-import type { Account, Accounts } from './ports.ts';
 import { unknownAccount } from './refusals.ts';
 import type { StoredMember } from './repository.ts';
 import { storedMember } from './stored-member.ts';
@@ -21,7 +21,7 @@ export type Subject = {
 export type Person = {
   readonly id: string;
   /** The account of the record, else the one of the record's e-mail. */
-  readonly account: Account | null;
+  readonly account: AdminAccount | null;
   readonly userIds: readonly string[];
   /** Normal form: the record's and the account's; none for an account alone that has not proved its e-mail, which may be another's. */
   readonly emails: readonly string[];
@@ -36,7 +36,7 @@ export async function memberSubject(memberId: string, db: Database): Promise<Sub
 /** Throws a 404 where there is no such account, and for one that goes with a member's record. */
 export async function accountSubject(
   accountId: string,
-  accounts: Accounts | null,
+  accounts: AdminAccounts | null,
   db: Database,
 ): Promise<Subject> {
   const account = accounts === null ? null : await accounts.find({ userId: accountId, email: '' }, db);
@@ -50,7 +50,7 @@ export async function accountSubject(
 /** Who a subject is, wherever there is something about them. */
 export async function personOf(
   { id, userId, email, record }: Subject,
-  accounts: Accounts | null,
+  accounts: AdminAccounts | null,
   db: Database,
 ): Promise<Person> {
   const account = accounts === null ? null : await accounts.find({ userId, email }, db);
@@ -63,7 +63,7 @@ export async function personOf(
 async function ownsAccount(
   record: MemberRecord,
   accountId: string,
-  accounts: Accounts | null,
+  accounts: AdminAccounts | null,
   db: Database,
 ): Promise<boolean> {
   return (await accounts?.find(record, db))?.userId === accountId;

@@ -1,8 +1,8 @@
 /** Why an administrator's call about a member is refused. */
 
 import { HttpError } from '#server/http/errors.ts';
+import type { AdminAccounts } from '#server/identity/public.ts';
 import * as sentence from './messages.ts';
-import type { Accounts } from './ports.ts';
 
 export function unknownMember(): HttpError {
   return new HttpError({ status: 404, code: 'member_not_found', message: sentence.UNKNOWN_MEMBER });
@@ -27,7 +27,7 @@ export function invalidField(field: string, message: string): HttpError {
 
 /** Throws where the temporary password of an administrator would be told to another one. */
 export function toTellAdministrators(
-  { mail }: Pick<Accounts, 'mail'>,
+  { mail }: Pick<AdminAccounts, 'mail'>,
   adminEmails: readonly string[],
   email: string,
 ): void {

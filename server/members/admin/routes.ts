@@ -6,36 +6,40 @@ import { type MemberFacts, type MemberForm, readMemberForm } from '#domain/membe
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
+import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { membersOf } from '../guard.ts';
 import { newMemberId } from '../member-id.ts';
 import { insertMember } from '../repository.ts';
 import { invitedBy, registerMemberAccounts } from './account-routes.ts';
+import { accountsOf } from './accounts.ts';
 import { changesOf } from './changes.ts';
 import { entryOf } from './entry.ts';
 import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
 import { registerLoneAccounts } from './lone-accounts.ts';
 import * as sentence from './messages.ts';
-import type { MemberAdministrationNeeds } from './ports.ts';
 import * as refuse from './refusals.ts';
 import { findPage, updateRecord } from './repository.ts';
 import { requestedOf } from './requested.ts';
 import { storedMember } from './stored-member.ts';
 import { memberView, rowsOf } from './views.ts';
 
-export function registerMemberAdministration(app: FastifyInstance, needs: MemberAdministrationNeeds): void {
-  const { store, clock, today, accounts, adminEmails, audit, forget } = needs;
-  registerMemberAccounts(app, needs);
-  registerMemberExports(app, needs);
-  registerErasure(app, needs);
-  registerLoneAccounts(app, needs);
+export function registerMembersAdmin(app: FastifyInstance, services: Services): void {
+  const { store, clock, today, audit } = services;
+  const { adminEmails } = services.config;
+  const accounts = accountsOf(services);
+  registerMemberAccounts(app, services);
+  registerMemberExports(app, services);
+  registerErasure(app, services);
+  registerLoneAccounts(app, services);
 
   registerCall(app, searchMembers, async ({ body }) => {
     const { total, rows } = await findPage(
       { ...requestedOf(body, today()), ...placeOf(body.page) },
       store.db,
     );
-    return { total, rows: await rowsOf(rows, needs, store.db) };
+    return { total, rows: await rowsOf(rows, services, store.db) };
   });
 
   registerCall(app, adminMember, async ({ params, member: caller }) => viewOf(params.memberId, caller));
@@ -62,17 +66,17 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
       store.transaction(async (db) => {
         const isFirst = await updateRecord({ memberId, version }, facts, clock().toString(), db);
         if (!isFirst) throw refuse.changedMeanwhile();
-        await audit.record({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
+        await audit({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
       }),
     );
-    if (before.userId !== null) forget(before.userId);
+    if (before.userId !== null) membersOf(services).forget(before.userId);
     return viewOf(memberId, caller);
   });
 
   async function make(memberId: string, facts: MemberFacts, caller: Member): Promise<null> {
     await store.transaction(async (db) => {
       await insertMember({ ...facts, memberId, userId: null }, clock().toString(), db);
-      await audit.record(entryOf(memberId, caller, sentence.DONE.made), db);
+      await audit(entryOf(memberId, caller, sentence.DONE.made), db);
     });
     return null;
   }
@@ -86,8 +90,8 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
     const done = invitedBy(accounts);
     return accounts.invite(facts.email, async (userId, db) => {
       await insertMember({ ...facts, memberId, userId }, clock().toString(), db);
-      await audit.record(entryOf(memberId, caller, sentence.DONE.made), db);
-      await audit.record(entryOf(memberId, caller, done), db);
+      await audit(entryOf(memberId, caller, sentence.DONE.made), db);
+      await audit(entryOf(memberId, caller, done), db);
     });
   }
 
@@ -101,7 +105,7 @@ export function registerMemberAdministration(app: FastifyInstance, needs: Member
   }
 
   async function viewOf(memberId: string, caller: Member) {
-    return memberView(await storedMember(memberId, store.db), caller, needs, store.db);
+    return memberView(await storedMember(memberId, store.db), caller, services, store.db);
   }
 }
 

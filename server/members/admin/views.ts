@@ -4,19 +4,21 @@ import type { AccountState, AdminMember, MemberRow } from '#contract/admin-membe
 import { extensionsOf } from '#domain/calendar/membership-extension.ts';
 import { memberStateOf } from '#domain/membership/membership.ts';
 import type { Member } from '#server/http/callers.ts';
+import type { AdminAccount } from '#server/identity/public.ts';
+import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllLivingSessions } from '../repository.ts';
-import type { Account, MemberAdministrationNeeds } from './ports.ts';
+import { accountsOf } from './accounts.ts';
 import type { StoredMember } from './repository.ts';
-
-type ViewNeeds = Pick<MemberAdministrationNeeds, 'accounts' | 'adminEmails' | 'today'>;
 
 /** The lines of a list, with where each account stands. */
 export async function rowsOf(
   members: readonly StoredMember[],
-  { accounts, today }: ViewNeeds,
+  services: Services,
   db: Database,
 ): Promise<MemberRow[]> {
+  const { today } = services;
+  const accounts = accountsOf(services);
   const userIds = members.flatMap(({ userId }) => userId ?? []);
   const states = accounts === null ? null : await accounts.findAllStates(userIds, db);
   return members.map((member) => rowOf(member, stateIn(states, member.userId), today()));
@@ -26,10 +28,11 @@ export async function rowsOf(
 export async function memberView(
   member: StoredMember,
   caller: Member,
-  needs: ViewNeeds,
+  services: Services,
   db: Database,
 ): Promise<AdminMember> {
-  const { accounts, adminEmails, today } = needs;
+  const { config, today } = services;
+  const accounts = accountsOf(services);
   const account = accounts === null ? null : await accounts.find(member, db);
   const own = account !== null && account.userId === member.userId ? account : null;
   const states = accounts === null ? null : new Map(own === null ? [] : [[own.userId, own.state]]);
@@ -49,7 +52,7 @@ export async function memberView(
       is_own: member.userId === caller.userId && sessionId === caller.sessionId,
     })),
     is_self: isSelf(member, caller),
-    is_administrator: adminEmails.includes(member.email),
+    is_administrator: config.adminEmails.includes(member.email),
     sends_mail: accounts?.mail === 'sent',
   };
 }
@@ -81,7 +84,7 @@ function rowOf(member: StoredMember, accountState: AccountState, today: string):
   };
 }
 
-function accountViewOf(account: Account): AdminMember['account'] {
+function accountViewOf(account: AdminAccount): AdminMember['account'] {
   return {
     state: account.state,
     email: account.email,

@@ -1,5 +1,6 @@
 /** Addresses of pictures for who may see them: photos, and the pictures of articles. */
 
+import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findOpenByKey, type Picture } from '../pictures/pictures-repository.ts';
 import { THUMBNAIL_SIDE } from '../pictures/renditions.ts';
@@ -25,6 +26,16 @@ export type PictureAddressNeeds = {
   readonly clock: () => Temporal.Instant;
   readonly mac: Mac;
 };
+
+/** The addresses that this server signs. */
+export const pictureAddressesOf = oncePerServer((services) =>
+  createPictureAddresses({ db: services.store.db, clock: services.clock, mac: macOf(services) }),
+);
+
+/** Signs and checks addresses of pictures. */
+export function macOf({ vault }: Services): Mac {
+  return (text) => vault.mac('photo-address', text);
+}
 
 export function createPictureAddresses({ db, clock, mac }: PictureAddressNeeds): PictureAddresses {
   const addressOfOpen = ({ key, width, height }: Picture, form: ShownForm): PictureAddress => {

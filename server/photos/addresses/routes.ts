@@ -3,19 +3,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_FILES } from '#contract/photos.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { Database } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
 import { findOpenByKey } from '../pictures/pictures-repository.ts';
 import { CONTENT_TYPES, storedName } from '../pictures/renditions.ts';
+import { openPictureStorage } from '../storage/open.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 import { attachment } from './attachment.ts';
-import { type Address, type ClaimedAddress, type Mac, openAddress } from './signed-address.ts';
-
-export type PictureFileNeeds = {
-  readonly db: Database;
-  readonly storage: PictureStorage;
-  readonly clock: () => Temporal.Instant;
-  readonly mac: Mac;
-};
+import { macOf } from './pictures.ts';
+import { type Address, type ClaimedAddress, openAddress } from './signed-address.ts';
 
 /** Altered, made up, of another form or over: one answer, so that trying tells nothing. */
 const ADDRESS_REFUSED =
@@ -23,8 +18,11 @@ const ADDRESS_REFUSED =
 
 const PHOTO_GONE = 'この写真は公開を終了しました。';
 
-export function registerPictureFiles(app: FastifyInstance, needs: PictureFileNeeds): void {
-  const { db, storage, clock, mac } = needs;
+export function registerPictureFiles(app: FastifyInstance, services: Services): void {
+  const { clock, config } = services;
+  const { db } = services.store;
+  const mac = macOf(services);
+  const storage = openPictureStorage(config);
   app.route({
     method: ['GET', 'HEAD'],
     url: `${PICTURE_FILES}:pictureKey/:form`,

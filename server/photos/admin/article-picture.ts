@@ -7,21 +7,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/admin-articles.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Store } from '#server/store/store.ts';
-import type { PictureAddresses } from '../addresses/pictures.ts';
-import type { AddPicture } from '../pictures/add-picture.ts';
+import type { Services } from '#server/services.ts';
+import { pictureAddressesOf } from '../addresses/pictures.ts';
+import { createPhotos } from '../photos.ts';
 import type { PictureFault } from '../pictures/faults.ts';
 import { oneAtATime } from '../pictures/one-at-a-time.ts';
-
-export type AdminPictureNeeds = {
-  readonly dataDir: string;
-  readonly store: Store;
-  readonly addPicture: AddPicture;
-  readonly pictures: Pick<PictureAddresses, 'addressOfOpen'>;
-  readonly audit: RecordChange;
-};
+import { openPictureStorage } from '../storage/open.ts';
 
 /** Of the files on their way; each loses its name when it is opened, so that no crash leaves one behind. */
 const FOLDER = 'picture-uploads';
@@ -39,8 +31,10 @@ const EMPTY: PictureFault = {
 const SENTENCE = '記事に使う写真を登録しました。';
 const NAME = '記事の写真';
 
-export function registerAdminPicture(app: FastifyInstance, needs: AdminPictureNeeds): void {
-  const { dataDir, store, addPicture, pictures, audit } = needs;
+export function registerArticlePicture(app: FastifyInstance, services: Services): void {
+  const { config, store, clock, audit } = services;
+  const { addPicture } = createPhotos({ store, storage: openPictureStorage(config), clock });
+  const pictures = pictureAddressesOf(services);
   const inTurn = oneAtATime();
 
   app.register(async (scope) => {
@@ -50,7 +44,7 @@ export function registerAdminPicture(app: FastifyInstance, needs: AdminPictureNe
     );
 
     registerCall(scope, uploadArticlePicture, async ({ member }, reply) => {
-      await using file = await received(reply.request.raw, join(dataDir, FOLDER));
+      await using file = await received(reply.request.raw, join(config.dataDir, FOLDER));
       const added = await inTurn(async () => addPicture(await file.read()));
       if ('fault' in added) throw refusalOf(400, added.fault);
       const entry = { actor: member.email, area: 'photo', sentence: SENTENCE, changes: [] } as const;

@@ -12,38 +12,30 @@ import {
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
-import type { Database, Store } from '#server/store/store.ts';
-import type { PictureAddresses } from '../addresses/pictures.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
 import { erasePicture } from '../pictures/add-picture.ts';
 import { updateErased } from '../pictures/pictures-repository.ts';
-import type { PictureStorage } from '../storage/storage.ts';
+import { openPictureStorage } from '../storage/open.ts';
 import { countOpen, type FoundMatch, findMatch, findPage } from './matches-repository.ts';
 import { ORDER_CHANGED, UNKNOWN_MATCH, UNKNOWN_PHOTOS } from './messages.ts';
 import { matchName } from './names.ts';
 import {
+  type AdminPhotoRow,
   findAllByIds,
   findAllOfMatch,
-  type OfficePhoto,
   updateAllTakenDown,
   updatePlace,
   updatePosition,
 } from './photos-repository.ts';
 
-export type PhotoOfficeNeeds = {
-  readonly store: Store;
-  readonly storage: PictureStorage;
-  readonly clock: () => Temporal.Instant;
-  /** `YYYY-MM-DD`, Tokyo. */
-  readonly today: () => string;
-  readonly pictures: Pick<PictureAddresses, 'addressOfOpen'>;
-  readonly recordChange: RecordChange;
-};
-
-export function registerMatchPhotos(app: FastifyInstance, needs: PhotoOfficeNeeds): void {
-  const { store, storage, clock, today, pictures, recordChange } = needs;
+export function registerMatchPhotos(app: FastifyInstance, services: Services): void {
+  const { store, clock, today, audit } = services;
+  const storage = openPictureStorage(services.config);
+  const pictures = pictureAddressesOf(services);
 
   registerCall(app, listPhotoMatches, async ({ query }) => {
     const { search = '', show = 'played', sort = 'date', order = 'desc', page } = query;
@@ -75,7 +67,7 @@ export function registerMatchPhotos(app: FastifyInstance, needs: PhotoOfficeNeed
         if (positions.get(photoId) !== place + 1) await updatePosition(photoId, place + 1, db);
       }
       const sentence = `写真${wanted.length}枚の順番を変えました。`;
-      await recordChange(entryOf(member.email, match, sentence), db);
+      await audit(entryOf(member.email, match, sentence), db);
     });
     return { photos: wanted.length };
   });
@@ -87,7 +79,7 @@ export function registerMatchPhotos(app: FastifyInstance, needs: PhotoOfficeNeed
       const chosen = await chosenOf(photo_ids, db);
       const elsewhere = chosen.filter((one) => !isAt(one, championshipId, matchId));
       let position = await findLastPosition(championshipId, matchId, db);
-      const moved: OfficePhoto[] = [];
+      const moved: AdminPhotoRow[] = [];
       for (const photo of elsewhere) {
         const place = { championshipId, matchId, pictureKey: photo.pictureKey };
         if ((await findIdByPicture(place, db)) !== null) continue;
@@ -98,7 +90,7 @@ export function registerMatchPhotos(app: FastifyInstance, needs: PhotoOfficeNeed
       for (const { match, count } of await matchesOf(moved, db)) {
         const changes = [{ field: '試合', before: matchName(match), after: matchName(target) }];
         const sentence = `写真${count}枚をこの試合に移しました。`;
-        await recordChange({ ...entryOf(member.email, target, sentence), changes }, db);
+        await audit({ ...entryOf(member.email, target, sentence), changes }, db);
       }
       return { moved: moved.length, already_there: chosen.length - moved.length };
     });
@@ -110,7 +102,7 @@ export function registerMatchPhotos(app: FastifyInstance, needs: PhotoOfficeNeed
       const keys = [...new Set(chosen.map(({ pictureKey }) => pictureKey))];
       await updateAllTakenDown(keys, clock().toString(), db);
       for (const { match, count } of await matchesOf(chosen, db)) {
-        await recordChange(entryOf(member.email, match, `写真${count}枚の公開を終了しました。`), db);
+        await audit(entryOf(member.email, match, `写真${count}枚の公開を終了しました。`), db);
       }
       return { keys, count: chosen.length };
     });
@@ -126,7 +118,7 @@ export function registerMatchPhotos(app: FastifyInstance, needs: PhotoOfficeNeed
     }
   }
 
-  function view({ photoId, pictureKey, width, height, createdAt, takenDownAt }: OfficePhoto): AdminPhoto {
+  function view({ photoId, pictureKey, width, height, createdAt, takenDownAt }: AdminPhotoRow): AdminPhoto {
     const picture = { key: pictureKey, width, height };
     const isOpen = takenDownAt === null;
     return {
@@ -148,7 +140,7 @@ async function matchOf(championshipId: string, matchId: string, db: Database): P
 }
 
 /** All of them, open; one that is not refuses the whole request: the screen is out of date. */
-async function chosenOf(photoIds: readonly string[], db: Database): Promise<readonly OfficePhoto[]> {
+async function chosenOf(photoIds: readonly string[], db: Database): Promise<readonly AdminPhotoRow[]> {
   const wanted = [...new Set(photoIds)];
   const chosen = openOnly(await findAllByIds(wanted, db));
   if (chosen.length === wanted.length) return chosen;
@@ -156,7 +148,7 @@ async function chosenOf(photoIds: readonly string[], db: Database): Promise<read
 }
 
 /** The matches of these photos, each with how many of them it has. */
-async function matchesOf(photos: readonly OfficePhoto[], db: Database) {
+async function matchesOf(photos: readonly AdminPhotoRow[], db: Database) {
   const byMatch = Map.groupBy(photos, ({ championshipId, matchId }) =>
     JSON.stringify([championshipId, matchId]),
   );
@@ -174,11 +166,11 @@ function entryOf(actor: string, match: FoundMatch, sentence: string): AuditEntry
   return { actor, area: 'photo', subjectId, subjectName: matchName(match), sentence, changes: [] };
 }
 
-function openOnly(photos: readonly OfficePhoto[]): readonly OfficePhoto[] {
+function openOnly(photos: readonly AdminPhotoRow[]): readonly AdminPhotoRow[] {
   return photos.filter(({ takenDownAt }) => takenDownAt === null);
 }
 
-function isAt(photo: OfficePhoto, championshipId: string, matchId: string): boolean {
+function isAt(photo: AdminPhotoRow, championshipId: string, matchId: string): boolean {
   return photo.championshipId === championshipId && photo.matchId === matchId;
 }
 

@@ -3,7 +3,7 @@
 import type { Database } from '#server/store/store.ts';
 
 /** A photo whether members may see it or not. */
-export type OfficePhoto = {
+export type AdminPhotoRow = {
   readonly photoId: string;
   readonly championshipId: string;
   readonly matchId: string;
@@ -21,7 +21,7 @@ export async function findAllOfMatch(
   championshipId: string,
   matchId: string,
   db: Database,
-): Promise<readonly OfficePhoto[]> {
+): Promise<readonly AdminPhotoRow[]> {
   return photos(db)
     .where('photos.championship_id', '=', championshipId)
     .where('photos.match_id', '=', matchId)
@@ -34,7 +34,7 @@ export async function findAllOfMatch(
 export async function findAllByIds(
   photoIds: readonly string[],
   db: Database,
-): Promise<readonly OfficePhoto[]> {
+): Promise<readonly AdminPhotoRow[]> {
   return photos(db)
     .where('photos.photo_id', 'in', photoIds)
     .orderBy('photos.position')

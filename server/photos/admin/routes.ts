@@ -2,26 +2,15 @@
 
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { RecordChange } from '#server/http/record-change.ts';
-import type { Store } from '#server/store/store.ts';
-import type { PictureAddresses } from '../addresses/pictures.ts';
+import type { Services } from '#server/services.ts';
 import { createDrawing } from '../renditions-process/drawing.ts';
-import type { PictureStorage } from '../storage/storage.ts';
+import { openPictureStorage } from '../storage/open.ts';
 import { cleanUp } from '../uploads/clean-up.ts';
 import { createQueue } from '../uploads/queue.ts';
 import { registerPhotoUploads } from '../uploads/routes.ts';
 import { openUploadFiles, type UploadFiles } from '../uploads/upload-files.ts';
+import { registerArticlePicture } from './article-picture.ts';
 import { registerMatchPhotos } from './match-photos.ts';
-
-export type PhotoAdministrationNeeds = {
-  readonly dataDir: string;
-  readonly store: Store;
-  readonly storage: PictureStorage;
-  readonly clock: () => Temporal.Instant;
-  readonly today: () => string;
-  readonly pictures: Pick<PictureAddresses, 'addressOfOpen'>;
-  readonly recordChange: RecordChange;
-};
 
 /** Beside the photos: half files, and what comes out of the drawing until it is stored. */
 const UPLOADS_FOLDER = 'uploads';
@@ -30,8 +19,10 @@ const UPLOADS_FOLDER = 'uploads';
 const WAKE_MS = 60_000;
 const CLEAN_UP_MS = 60 * 60_000;
 
-export function registerPhotoAdministration(app: FastifyInstance, needs: PhotoAdministrationNeeds): void {
-  const folder = join(needs.dataDir, UPLOADS_FOLDER);
+export function registerPhotosAdmin(app: FastifyInstance, services: Services): void {
+  const { config } = services;
+  const storage = openPictureStorage(config);
+  const folder = join(config.dataDir, UPLOADS_FOLDER);
   let opened: Promise<UploadFiles> | null = null;
   const files = () => {
     opened ??= openUploadFiles(folder);
@@ -39,11 +30,12 @@ export function registerPhotoAdministration(app: FastifyInstance, needs: PhotoAd
   };
   const drawing = createDrawing(folder);
   const onError = (error: unknown) => app.log.error(error, 'photo uploads');
-  const queue = createQueue({ ...needs, files, drawing, onError });
-  registerMatchPhotos(app, needs);
-  registerPhotoUploads(app, { ...needs, files, onComplete: queue.wake });
+  const queue = createQueue({ ...services, storage, files, drawing, onError });
+  registerMatchPhotos(app, services);
+  registerArticlePicture(app, services);
+  registerPhotoUploads(app, { ...services, files, onComplete: queue.wake });
 
-  const clear = async () => cleanUp(await files(), needs);
+  const clear = async () => cleanUp(await files(), { ...services, storage });
   let clearing: Promise<void> = Promise.resolve();
   const timers = [
     setInterval(queue.wake, WAKE_MS).unref(),

@@ -29,7 +29,7 @@ test('取りかかろうとした時に止められた写真は、次の起動�
     clock: () => Temporal.Instant.from(MATCH_DAY_MORNING),
     files: never,
     drawing: { hash: never, make: never, stop: () => undefined },
-    recordChange: never,
+    audit: never,
     onError: (error) => errors.push(error),
   });
 

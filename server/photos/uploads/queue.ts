@@ -21,7 +21,7 @@ export type QueueNeeds = {
   readonly clock: () => Temporal.Instant;
   readonly files: () => Promise<UploadFiles>;
   readonly drawing: Drawing;
-  readonly recordChange: RecordChange;
+  readonly audit: RecordChange;
   readonly onError: (error: unknown) => void;
 };
 
@@ -39,7 +39,7 @@ const ABANDONED_MINUTES = 3;
 const MOST_ATTEMPTS = 4;
 
 export function createQueue(needs: QueueNeeds): Queue {
-  const { store, storage, clock, drawing, recordChange, onError } = needs;
+  const { store, storage, clock, drawing, audit, onError } = needs;
   const keep = createKeepPicture(needs);
   let working: Promise<void> | null = null;
   let again = false;
@@ -132,7 +132,7 @@ export function createQueue(needs: QueueNeeds): Queue {
       if (shown.isNew && !(await hasShown(batch_id, db))) {
         const match = await findMatch(championshipId, matchId, db);
         if (match === null) throw new Error('The match of a photo is not there.');
-        await recordChange(entryOf(upload, matchName(match)), db);
+        await audit(entryOf(upload, matchName(match)), db);
       }
       const end = { state: shown.isNew ? 'shown' : 'known', message: null } as const;
       await updateState(upload.upload_id, 'making', end, now, db);

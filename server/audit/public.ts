@@ -1,0 +1,1 @@
+export { countByActor, findAllAboutMember } from './repository.ts';

@@ -1,0 +1,3 @@
+export { findLevelRules } from './level-rules.ts';
+export { movesOf } from './moves.ts';
+export { findPresence } from './presence.ts';

@@ -1,0 +1,1 @@
+export { deleteAllOfPerson, findAllOfPerson } from './admin/repository.ts';

@@ -1,0 +1,25 @@
+export {
+  countClubName,
+  findChampionshipIdsOfClub,
+  renameClub,
+} from './club-names-repository.ts';
+export { type CompetitionMatch, findAllForCompetition } from './competition-reads.ts';
+export { fillClubs, hasFilledMatches } from './fill-clubs-repository.ts';
+export { findAllPlaces, findPlaceOfEachGroup, type Place } from './places-repository.ts';
+export { type MatchReads, matchReadsOf } from './reads.ts';
+export {
+  findAllByChampionships,
+  findOperation,
+  type GivenAnswer,
+  insertOperation,
+  type OperationKey,
+} from './repository.ts';
+export type { MatchRecord, NewMatch, ScheduledMatch } from './row.ts';
+export {
+  findAllClubNames,
+  findAllEntered,
+  insertMatches,
+  type StoredEntry,
+} from './schedule/input-repository.ts';
+export { changeSchedules } from './schedule/schedule.ts';
+export { countByDivision, countMatches, findFirstDays, findTallies } from './tally-repository.ts';

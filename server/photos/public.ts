@@ -1,0 +1,1 @@
+export { type PictureAddresses, pictureAddressesOf } from './addresses/pictures.ts';

@@ -1,0 +1,43 @@
+/** What every group of the server works with. `app.ts` makes it once per server; a group takes it and nothing else. */
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { RecordChange } from './http/record-change.ts';
+import type { Identity, Vault } from './identity/public.ts';
+import type { Bus } from './live/bus.ts';
+import type { Messages } from './messages/public.ts';
+import type { Content } from './site/public.ts';
+import type { Store } from './store/store.ts';
+
+export type Services = {
+  readonly config: Config;
+  /** Announces what its transactions change. */
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Today in Tokyo, `YYYY-MM-DD`. */
+  readonly today: () => string;
+  /** The current fiscal year, or the pinned one. */
+  readonly fiscalYear: () => number;
+  readonly bus: Bus;
+  readonly audit: RecordChange;
+  readonly messages: Messages;
+  readonly log: FastifyBaseLogger;
+  /** Where accounts live, and how their ID tokens are verified. */
+  readonly identity: Identity;
+  /** What the operator has written. */
+  readonly content: Content;
+  readonly vault: Vault;
+  /** Runs when the server closes, after its last request. */
+  readonly onClose: (work: () => Promise<void>) => void;
+};
+
+/** A value that a group keeps for the life of one server (a cache, a guard): made at the first call, then always the same. */
+export function oncePerServer<Value>(make: (services: Services) => Value): (services: Services) => Value {
+  const made = new WeakMap<Services, { readonly value: Value }>();
+  return (services) => {
+    const known = made.get(services) ?? { value: make(services) };
+    made.set(services, known);
+    return known.value;
+  };
+}

@@ -1,0 +1,1 @@
+export type { Content } from './content.ts';

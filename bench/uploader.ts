@@ -16,7 +16,7 @@ import {
   PART_TYPE,
   PhotoUpload,
   sendPhotoPart,
-} from '#contract/admin-photos.ts';
+} from '#contract/photos.ts';
 import { answerQuestions } from './processes.ts';
 
 const UploaderQuestion = Type.Union([

@@ -240,12 +240,3 @@ export const removeLot = defineCall({
   body: Lot,
   answer: AdminCompetition,
 });
-
-export const adminCompetitionCalls = [
-  listCompetitions,
-  readCompetition,
-  previewCompetition,
-  saveCompetition,
-  recordLot,
-  removeLot,
-] as const;

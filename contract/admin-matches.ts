@@ -202,12 +202,3 @@ export const checkMatch = defineCall({
   body: Type.Object({ version: Count, checked: Type.Boolean() }),
   answer: Type.Object({ version: Count }),
 });
-
-export const adminMatchCalls = [
-  listAdminMatches,
-  adminMatch,
-  previewMatchChange,
-  changeMatch,
-  adminWeekend,
-  checkMatch,
-] as const;

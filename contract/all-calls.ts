@@ -1,58 +1,67 @@
-import { adminAccountCalls } from './admin-accounts.ts';
-import { adminArticleCalls } from './admin-articles.ts';
-import { adminChampionshipCalls } from './admin-championships.ts';
-import { adminClubCalls } from './admin-clubs.ts';
-import { adminCompetitionCalls } from './admin-competition.ts';
-import { adminInquiryCalls } from './admin-inquiries.ts';
-import { adminMatchCalls } from './admin-matches.ts';
-import { adminMemberCalls } from './admin-members.ts';
-import { adminPhotoCalls } from './admin-photos.ts';
-import { archiveCalls } from './archive.ts';
-import { articleCalls } from './articles.ts';
-import { auditCalls } from './audit.ts';
+import * as accounts from './accounts.ts';
+import * as adminCompetition from './admin-competition.ts';
+import * as adminMatches from './admin-matches.ts';
+import * as archive from './archive.ts';
+import * as articles from './articles.ts';
+import * as audit from './audit.ts';
 import type { Call } from './call.ts';
-import { competitionCalls } from './competition.ts';
-import { contentCalls } from './content.ts';
-import { matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
-import { fixtureCalls } from './fixtures.ts';
-import { inquiryCalls } from './inquiry.ts';
-import { liveCalls } from './live.ts';
-import { matchCalls } from './match.ts';
-import { matchInputCalls } from './match-input.ts';
-import { matchV2Calls } from './match-v2.ts';
-import { membershipCalls } from './membership.ts';
-import { photoCalls } from './photos.ts';
-import { practiceCalls } from './practice.ts';
-import { reporterLinkCalls } from './reporter-links.ts';
-import { siteCalls } from './site.ts';
+import * as championships from './championships.ts';
+import * as clubs from './clubs.ts';
+import * as competition from './competition.ts';
+import * as content from './content.ts';
+import * as entries from './entries.ts';
+import * as fiscalYearFlow from './fiscal-year-flow.ts';
+import * as fixtures from './fixtures.ts';
+import * as inquiries from './inquiries.ts';
+import * as live from './live.ts';
+import * as match from './match.ts';
+import * as matchInput from './match-input.ts';
+import * as matchV2 from './match-v2.ts';
+import * as members from './members.ts';
+import * as membership from './membership.ts';
+import * as photos from './photos.ts';
+import * as practice from './practice.ts';
+import * as reporterLinks from './reporter-links.ts';
+import * as site from './site.ts';
 
-/** Every call of the contract, for what must hold for all of them. */
-export const ALL_CALLS: readonly Call[] = [
-  ...matchV2Calls,
-  ...matchInputCalls,
-  ...matchCalls,
-  ...Object.values(matchFlow),
-  ...Object.values(testMatchFlow),
-  ...practiceCalls,
-  ...archiveCalls,
-  ...articleCalls,
-  ...photoCalls,
-  ...membershipCalls,
-  ...liveCalls,
-  ...competitionCalls,
-  ...siteCalls,
-  ...contentCalls,
-  ...inquiryCalls,
-  ...adminCompetitionCalls,
-  ...reporterLinkCalls,
-  ...fixtureCalls,
-  ...adminPhotoCalls,
-  ...adminChampionshipCalls,
-  ...adminClubCalls,
-  ...adminArticleCalls,
-  ...auditCalls,
-  ...adminMatchCalls,
-  ...adminMemberCalls,
-  ...adminAccountCalls,
-  ...adminInquiryCalls,
+const MODULES = [
+  accounts,
+  adminCompetition,
+  adminMatches,
+  archive,
+  articles,
+  audit,
+  championships,
+  clubs,
+  competition,
+  content,
+  entries,
+  fiscalYearFlow,
+  fixtures,
+  inquiries,
+  live,
+  match,
+  matchInput,
+  matchV2,
+  members,
+  membership,
+  photos,
+  practice,
+  reporterLinks,
+  site,
 ];
+
+/** Every call of the contract, in no order: what must hold for all of them is asked of these. */
+export const ALL_CALLS: readonly Call[] = MODULES.flatMap(callsOf);
+
+/** The calls that a module exports, one by one or in a record or list. */
+export function callsOf(module: object): readonly Call[] {
+  return Object.values(module).flatMap((value: unknown) => {
+    if (isCall(value)) return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).filter(isCall) : [];
+  });
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}

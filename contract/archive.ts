@@ -66,5 +66,3 @@ export const pastFiscalYears = defineCall({
     'The fiscal years before this one that have an archive, the newest first, and how many championships each',
   answer: PastFiscalYears,
 });
-
-export const archiveCalls = [targetReportingChampionship, thisYearArchive, pastFiscalYears] as const;

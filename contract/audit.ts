@@ -51,5 +51,3 @@ export const auditActors = defineCall({
   summary: 'The e-mails of whoever has an entry in the audit',
   answer: Type.Array(Type.String()),
 });
-
-export const auditCalls = [listAudit, auditActors] as const;

@@ -122,5 +122,3 @@ export const competition = defineCall({
   query: Type.Object({ championshipId: Id, fiscalYear: FiscalYear }),
   answer: ChampionshipCompetition,
 });
-
-export const competitionCalls = [competition] as const;

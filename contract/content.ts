@@ -1,4 +1,4 @@
-/** What the operator writes in `content/`: texts, clubs, sponsors, partners and the coupon, as the pages show them. */
+/** What the operator writes in `content/`: texts, sponsors, partners and the coupon, as the pages show them. */
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
@@ -76,14 +76,6 @@ export const PartnerGroups = Type.Array(
 );
 export type PartnerGroups = Type.Static<typeof PartnerGroups>;
 
-export const ClubGroups = Type.Array(
-  Type.Object({
-    title: Type.String(),
-    clubs: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
-  }),
-);
-export type ClubGroups = Type.Static<typeof ClubGroups>;
-
 /** Past fiscal years, newest first: championships by category, each with the pages of its record. */
 export const PastYears = Type.Array(
   Type.Object({
@@ -124,6 +116,9 @@ export function textPage(name: TextPageName) {
   });
 }
 
+/** The calls of all pages of text. */
+export const textPages = /* @__PURE__ */ TEXT_PAGES.map(textPage);
+
 export const sponsors = defineCall({
   method: 'GET',
   group: 'site',
@@ -140,15 +135,6 @@ export const partners = defineCall({
   access: 'everyone',
   summary: 'Partner companies, leagues and clubs, associations and federations, by group',
   answer: PartnerGroups,
-});
-
-export const clubs = defineCall({
-  method: 'GET',
-  group: 'site',
-  path: '/api/site/clubs',
-  access: 'everyone',
-  summary: 'Clubs and schools with their own pages, by group',
-  answer: ClubGroups,
 });
 
 export const coupon = defineCall({
@@ -170,12 +156,3 @@ export const pastYears = defineCall({
   summary: 'Championships of past fiscal years with the pages of their records',
   answer: PastYears,
 });
-
-export const contentCalls = [
-  ...TEXT_PAGES.map(textPage),
-  sponsors,
-  partners,
-  clubs,
-  coupon,
-  pastYears,
-] as const;

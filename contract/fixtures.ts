@@ -98,5 +98,3 @@ export const removeFixture = defineCall({
   params: ofMatch,
   answer: Type.Object({ removed: Type.Literal(true) }),
 });
-
-export const fixtureCalls = [fixtureDetail, addFixture, changeFixture, removeFixture] as const;

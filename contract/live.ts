@@ -2,7 +2,6 @@
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
-import { entries } from './entries.ts';
 import { Count, Id, KickSchema, MatchView, SideSchema, StartTime, StatusSchema } from './wire.ts';
 
 /** Championships on one stream: what the office looks through on a weekend. A browser gives a site six connections over HTTP/1.1. */
@@ -101,5 +100,3 @@ export const timeline = defineCall({
   query: Type.Object({ championshipId: Id, matchId: Id }),
   answer: Timeline,
 });
-
-export const liveCalls = [stream, timeline, entries] as const;

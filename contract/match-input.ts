@@ -158,5 +158,3 @@ export const matchInputClubs = defineCall({
   summary: 'Every club name known so far, for the input to recognise; by name',
   answer: Type.Array(InputClub),
 });
-
-export const matchInputCalls = [inputMatchData, planMatchInput, matchInputClubs] as const;

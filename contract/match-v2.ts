@@ -238,16 +238,3 @@ export const mendMatch = defineCall({
   body: Type.Object({ ...OneMatch, mending: Mending }),
   answer: Written,
 });
-
-export const matchV2Calls = [
-  getTargetMatchesByUrlAccessToken,
-  getTargetMatch,
-  operateScore,
-  operatePkScore,
-  updateMatchStatus,
-  registerMatchResult,
-  registerPostponement,
-  cancelPostponement,
-  updateMatchResult,
-  mendMatch,
-] as const;

@@ -75,5 +75,3 @@ export const targetChampionship = defineCall({
   query: Type.Object({ championshipId: Id, fiscalYear: FiscalYear }),
   answer: TargetChampionship,
 });
-
-export const matchCalls = [matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship] as const;

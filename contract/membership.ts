@@ -105,5 +105,3 @@ export const register = defineCall({
   body: Registration,
   answer: MemberInfo,
 });
-
-export const membershipCalls = [addSessionId, removeSessionId, memberInfo, standing, register] as const;

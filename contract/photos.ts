@@ -1,8 +1,12 @@
-/** Photos of matches (members' specification, sections 2, 3 and 7). Files are never public: every address is signed and short-lived. */
+/**
+ * Photos of matches: as members see them (members' specification, sections 2, 3 and 7), and as administrators upload, order,
+ * move and take them down. Files are never public: every address is signed and short-lived.
+ */
 
 import * as Type from 'typebox';
-import { defineCall } from './call.ts';
-import { CategorySchema, Id } from './wire.ts';
+import { listQuery, pageOf } from './admin-list.ts';
+import { type BodyOf, defineCall } from './call.ts';
+import { CategorySchema, Count, Id, StartTime } from './wire.ts';
 
 /** Below this are the files of all our pictures, of matches and of articles, each at a signed address of its own. */
 export const PICTURE_FILES = '/api/photos/files/';
@@ -96,9 +100,193 @@ export const photoToSave = defineCall({
   answer: PhotoToSave,
 });
 
-export const photoCalls = [
-  championshipInfoForPhotos,
-  targetChampionshipInfoForPhotos,
-  targetPicsByMatchId,
-  photoToSave,
-] as const;
+/** 40 MB: twice the largest JPEG of a camera. */
+export const LARGEST_PHOTO_BYTES = 40 * 1024 * 1024;
+/** Photos of one match; a photographer keeps a few hundred. */
+export const MOST_PHOTOS = 1_000;
+/** Photos that one request moves or takes down. */
+export const MOST_CHOSEN = 500;
+
+/** The kind of a part's body, as tus names it (https://tus.io/protocols/resumable-upload). */
+export const PART_TYPE = 'application/offset+octet-stream';
+/** Where in the file a part begins, in bytes. */
+export const PART_OFFSET = 'upload-offset';
+
+/** A match and how many photos members see of it. */
+export const PhotoMatch = Type.Object({
+  championship_id: Type.String(),
+  championship_name: Type.String(),
+  match_id: Type.String(),
+  /** `YYYY-MM-DD`, Tokyo. */
+  match_date: Type.String(),
+  scheduled_start_time: StartTime,
+  division: Type.String(),
+  label: Type.String(),
+  club_left: Type.String(),
+  club_right: Type.String(),
+  photos: Count,
+});
+export type PhotoMatch = Type.Static<typeof PhotoMatch>;
+
+/** `played`: until today, which is where photos are added; the others as they say. */
+const SHOWN = ['played', 'with-photos', 'all'] as const;
+export type ShownMatches = (typeof SHOWN)[number];
+
+export const listPhotoMatches = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/admin/photo-matches',
+  access: 'administrator',
+  summary: 'A page of matches with the number of their photos; practice left out',
+  query: Type.Object({
+    ...listQuery,
+    show: Type.Optional(Type.Enum(SHOWN)),
+    sort: Type.Optional(Type.Enum(['date', 'championship'])),
+  }),
+  answer: pageOf(PhotoMatch),
+});
+
+/** A photo as administrators see it; without addresses once it has been taken down. */
+export const AdminPhoto = Type.Object({
+  photo_id: Type.String(),
+  thumbnail_url: Type.Union([Type.String(), Type.Null()]),
+  full_url: Type.Union([Type.String(), Type.Null()]),
+  /** Of the full-screen picture, pixels. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** ISO instants. */
+  added_at: Type.String(),
+  taken_down_at: Type.Union([Type.String(), Type.Null()]),
+});
+export type AdminPhoto = Type.Static<typeof AdminPhoto>;
+
+export const listAdminPhotos = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/admin/photos',
+  access: 'administrator',
+  summary: 'The photos of a match in their order, those taken down among them',
+  query: Type.Object({ championshipId: Id, matchId: Id }),
+  answer: Type.Object({ match: PhotoMatch, photos: Type.Array(AdminPhoto) }),
+});
+export type AdminPhotos = Type.Static<typeof listAdminPhotos.answer>;
+
+const Order = Type.Array(Id, { maxItems: MOST_PHOTOS });
+
+export const orderPhotos = defineCall({
+  method: 'PUT',
+  group: 'site',
+  path: '/api/admin/photos/order',
+  access: 'administrator',
+  summary: 'Puts the photos that members see of a match into another order',
+  /** Two orders of a thousand ids. */
+  bodyLimit: 256 * 1024,
+  body: Type.Object({
+    championship_id: Id,
+    match_id: Id,
+    /** The order that the administrator has changed: refused where it is no longer the stored one. */
+    seen: Order,
+    wanted: Order,
+  }),
+  answer: Type.Object({ photos: Count }),
+});
+
+const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_CHOSEN });
+
+export const movePhotos = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: '/api/admin/photos/moves',
+  access: 'administrator',
+  summary: 'Moves photos behind those of another match; one that is there already stays where it is',
+  body: Type.Object({ photo_ids: Chosen, championship_id: Id, match_id: Id }),
+  answer: Type.Object({ moved: Count, already_there: Count }),
+});
+
+export const takeDownPhotos = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: '/api/admin/photos/take-downs',
+  access: 'administrator',
+  summary: 'Closes photos for good, wherever their pictures are shown and whatever addresses are out',
+  body: Type.Object({ photo_ids: Chosen }),
+  answer: Type.Object({ taken_down: Count }),
+});
+
+/**
+ * - `receiving`: parts are missing.
+ * - `waiting`: all there, its picture is yet to be made.
+ * - `shown`: a photo of the match. `known`: it was one before.
+ * - `refused`: for the reason in `message`.
+ */
+const UPLOAD_STATES = ['receiving', 'waiting', 'shown', 'known', 'refused'] as const;
+
+export const PhotoUpload = Type.Object({
+  /** Null where nothing has to be sent: the photo is known. */
+  upload_id: Type.Union([Type.String(), Type.Null()]),
+  file_name: Type.String(),
+  bytes: Count,
+  /** Bytes that the server has. */
+  offset: Count,
+  state: Type.Enum(UPLOAD_STATES),
+  message: Type.Union([Type.String(), Type.Null()]),
+});
+export type PhotoUpload = Type.Static<typeof PhotoUpload>;
+
+const UPLOADS = '/api/admin/photo-uploads';
+
+export const beginPhotoUpload = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: UPLOADS,
+  access: 'administrator',
+  summary:
+    "Begins an upload, or finds the caller's unfinished one of the same file; what is known need not be sent",
+  body: Type.Object({
+    championship_id: Id,
+    match_id: Id,
+    /** Files that are chosen together; the browser makes it up. */
+    batch_id: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+    /** How many they are, and which of them this is, from 0. */
+    chosen: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    place: Type.Integer({ minimum: 0, maximum: 9_999 }),
+    file_name: Type.String({ minLength: 1, maxLength: 255 }),
+    bytes: Type.Integer({ minimum: 1, maximum: LARGEST_PHOTO_BYTES }),
+    /** SHA-256 of the file, lower-case hex; a browser on an insecure address can't make it. */
+    source_hash: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
+  }),
+  answer: PhotoUpload,
+});
+export type UploadRequest = BodyOf<typeof beginPhotoUpload>;
+
+export const listPhotoUploads = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: UPLOADS,
+  access: 'administrator',
+  summary: "The caller's uploads to a match: those of one batch, or else all that are unfinished",
+  query: Type.Object({ championshipId: Id, matchId: Id, batchId: Type.Optional(Id) }),
+  answer: Type.Array(PhotoUpload),
+});
+
+const ofUpload = Type.Object({ uploadId: Id });
+
+export const photoUpload = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: `${UPLOADS}/:uploadId`,
+  access: 'administrator',
+  summary: 'How much of an upload the server has; for whoever began it',
+  params: ofUpload,
+  answer: PhotoUpload,
+});
+
+export const sendPhotoPart = defineCall({
+  method: 'PATCH',
+  group: 'site',
+  path: `${UPLOADS}/:uploadId`,
+  access: 'administrator',
+  summary: `Sends on from where the server is: ${PART_TYPE}, with ${PART_OFFSET}; what arrives of a cut one is kept`,
+  params: ofUpload,
+  answer: PhotoUpload,
+});

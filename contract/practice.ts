@@ -16,5 +16,3 @@ export const restartPractice = defineCall({
   body: Type.Object({ championshipId: Id, matchId: Id }),
   answer: Type.Object({ match: FiscalYearMatch, ...fulfilment }),
 });
-
-export const practiceCalls = [restartPractice] as const;

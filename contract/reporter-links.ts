@@ -168,12 +168,3 @@ export const linkMatches = defineCall({
   query: Type.Object({ championshipId: Id }),
   answer: Type.Array(LinkMatch),
 });
-
-export const reporterLinkCalls = [
-  listReporterLinks,
-  makeReporterLink,
-  changeReporterLink,
-  revokeReporterLink,
-  linkChampionships,
-  linkMatches,
-] as const;

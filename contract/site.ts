@@ -82,5 +82,3 @@ export const readyz = defineCall({
   summary: 'The process and its database answer; 503 otherwise',
   answer: Health,
 });
-
-export const siteCalls = [config, healthz, readyz] as const;

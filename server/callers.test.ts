@@ -7,7 +7,7 @@ import type { Call } from '#contract/call.ts';
 import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { ACCESS_TOKEN, SESSION_ID } from '#contract/headers.ts';
 import { photoToSave } from '#contract/photos.ts';
-import { practiceCalls } from '#contract/practice.ts';
+import { restartPractice } from '#contract/practice.ts';
 import { findSession, updateSessionsEnded } from '#server/members/repository.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { urlOf } from '#server/testing/calls.ts';
@@ -201,7 +201,7 @@ describe('呼び出しと人の表', () => {
 /** A link opens the season or practice: at the other's calls it is as good as none. */
 function expectedOf(call: Call, { exceptions, may, opens = 'season' }: Kind): Verdict {
   const isElsewhere =
-    [...Object.values<Call>(testMatchFlow), ...practiceCalls].includes(call) !== (opens === 'practice');
+    [...Object.values<Call>(testMatchFlow), restartPractice].includes(call) !== (opens === 'practice');
   if (call.access === 'reporter' && isElsewhere) return 401;
   return exceptions?.[call.path] ?? may[call.access] ?? 401;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import {
   type AdminClubDetail,
   type AdminClubRow,
@@ -6,13 +8,11 @@ import {
   clubDetail,
   createClub,
   listAdminClubs,
+  clubs as membersClubs,
   removeClub,
   retireClub,
   uniteClub,
-} from '#contract/admin-clubs.ts';
-import { listAudit } from '#contract/audit.ts';
-import type { AnswerOf } from '#contract/call.ts';
-import { clubs as membersClubs } from '#contract/content.ts';
+} from '#contract/clubs.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { matchInputClubs } from '#contract/match-input.ts';
 import { CLUB, type ClubForm } from '#domain/club/form.ts';

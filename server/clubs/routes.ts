@@ -1,7 +1,7 @@
 /** チーム紹介: clubs and schools with their own pages, by group. */
 
 import type { FastifyInstance } from 'fastify';
-import { type ClubGroups, clubs as membersClubs } from '#contract/content.ts';
+import { type ClubGroups, clubs as membersClubs } from '#contract/clubs.ts';
 import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';

@@ -3,16 +3,16 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { searchAccounts } from '#contract/admin-accounts.ts';
+import { searchAccounts } from '#contract/accounts.ts';
+import type { Call } from '#contract/call.ts';
+import { matchesInThisWeekForTop } from '#contract/match.ts';
 import {
   adminMember,
   changeMemberAccount,
   endMemberSessions,
   eraseMember,
   previewErasure,
-} from '#contract/admin-members.ts';
-import type { Call } from '#contract/call.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+} from '#contract/members.ts';
 import { addSessionId, standing } from '#contract/membership.ts';
 import type { SiteConfig } from '#contract/site.ts';
 import { insertMember, insertSession } from '#server/members/repository.ts';

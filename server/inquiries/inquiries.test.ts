@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { inquiry } from '#contract/inquiry.ts';
+import { inquiry } from '#contract/inquiries.ts';
 import { put } from '#server/testing/calls.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { lettersTo } from '#server/testing/wire.ts';

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { recordLot, saveCompetition } from '#contract/admin-competition.ts';
 import {
   type AdminChampionshipDetail,
   championshipDetail,
   changeChampionship,
   changeDivisions,
-} from '#contract/admin-championships.ts';
-import { recordLot, saveCompetition } from '#contract/admin-competition.ts';
+} from '#contract/championships.ts';
 import { competition } from '#contract/competition.ts';
 import { changeFixture, type FixtureDetail, fixtureDetail, removeFixture } from '#contract/fixtures.ts';
 import { stream } from '#contract/live.ts';

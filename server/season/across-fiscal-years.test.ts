@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { championshipNames } from '#contract/admin-championships.ts';
 import { listCompetitions } from '#contract/admin-competition.ts';
 import { thisYearArchive } from '#contract/archive.ts';
 import type { Call } from '#contract/call.ts';
+import { championshipNames } from '#contract/championships.ts';
 import { competition } from '#contract/competition.ts';
 import { matchFlow } from '#contract/fiscal-year-flow.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
+import { ClubGroups } from '#contract/clubs.ts';
 import {
-  ClubGroups,
   Coupon,
   coupon,
   PartnerGroups,

@@ -1,7 +1,9 @@
 /** What to send to each call of the contract, for tests of all of them. */
 
+import { callsOf } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
-import { contentCalls } from '#contract/content.ts';
+import { clubs } from '#contract/clubs.ts';
+import * as content from '#contract/content.ts';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { photoToSave } from '#contract/photos.ts';
 import { newChampionshipForm } from '#domain/championship/form.ts';
@@ -274,5 +276,5 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   inquiry: { body: { category: '', message: '', name: '', furigana: '', email: '' } },
   '/healthz': {},
   '/readyz': {},
-  ...Object.fromEntries(contentCalls.map(({ path }) => [path, {}])),
+  ...Object.fromEntries([...callsOf(content), clubs].map(({ path }) => [path, {}])),
 };

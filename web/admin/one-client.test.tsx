@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { championshipDetail } from '#contract/admin-championships.ts';
+import { championshipDetail } from '#contract/championships.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { newChampionshipForm } from '#domain/championship/form.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ClubGroups } from '#contract/content.ts';
+import type { ClubGroups } from '#contract/clubs.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { clubs } from '#contract/content.ts';
+import { clubs } from '#contract/clubs.ts';
 import { call } from '#web/api/client.ts';
 
 /** Clubs and schools by group. */

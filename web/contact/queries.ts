@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { inquiry } from '#contract/inquiry.ts';
+import { inquiry } from '#contract/inquiries.ts';
 import type { InquiryForm } from '#domain/inquiry/inquiry.ts';
 import { REFUSED, UNREACHABLE } from '#domain/inquiry/messages.ts';
 import { ApiError, call } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 /** Changes of articles by administrators: each on the version that they have seen, noted with it, and seen at once. */
 
-import type { ArticleTextSent } from '#contract/admin-articles.ts';
+import type { ArticleTextSent } from '#contract/articles.ts';
 import type { AuditEntry, FieldChange } from '#domain/audit/audit-entry.ts';
 import { pictureAddressesOf } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';

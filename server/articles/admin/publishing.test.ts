@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   type AdminArticle,
+  newsArticle,
   previewArticle,
   publishAdminArticle,
   readAdminArticle,
   withdrawArticle,
-} from '#contract/admin-articles.ts';
-import { newsArticle } from '#contract/articles.ts';
+} from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';

@@ -14,7 +14,7 @@ import {
   saveArticle,
   withdrawArticle,
   writeArticleDraft,
-} from '#contract/admin-articles.ts';
+} from '#contract/articles.ts';
 import { articleState } from '#domain/articles/publication.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { placeOf } from '#server/http/list-page.ts';

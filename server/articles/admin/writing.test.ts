@@ -8,7 +8,7 @@ import {
   saveArticle,
   withdrawArticle,
   writeArticleDraft,
-} from '#contract/admin-articles.ts';
+} from '#contract/articles.ts';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';

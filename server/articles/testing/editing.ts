@@ -4,11 +4,11 @@ import { Value } from 'typebox/value';
 import {
   type AdminArticle,
   type AdminArticlePage,
+  allNews,
   listAdminArticles,
   saveArticle,
   writeArticleDraft,
-} from '#contract/admin-articles.ts';
-import { allNews } from '#contract/articles.ts';
+} from '#contract/articles.ts';
 import { type AuditRecord, listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';

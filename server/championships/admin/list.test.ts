@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AdminChampionshipRow, listAdminChampionships } from '#contract/admin-championships.ts';
+import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { unheard } from '#server/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';

@@ -1,8 +1,8 @@
 /** The administrators' list of championships, with how far each has been played. */
 
 import type { Static } from 'typebox';
-import type { AdminChampionshipRow, listAdminChampionships } from '#contract/admin-championships.ts';
 import type { QueryOf } from '#contract/call.ts';
+import type { AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
 import type { Played } from '#domain/championship/changes.ts';
 import { type ListPlace, placeOf } from '#server/http/list-page.ts';
 import { findFirstDays, findTallies } from '#server/matches/public.ts';

@@ -10,7 +10,7 @@ import {
   createChampionship,
   listAdminChampionships,
   removeChampionship,
-} from '#contract/admin-championships.ts';
+} from '#contract/championships.ts';
 import type { Played } from '#domain/championship/changes.ts';
 import { ID_TAKEN } from '#domain/championship/messages.ts';
 import { HttpError } from '#server/http/errors.ts';

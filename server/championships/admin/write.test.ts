@@ -1,4 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { thisYearArchive } from '#contract/archive.ts';
+import { listAudit as audit, type listAudit } from '#contract/audit.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import {
   type AdminChampionshipDetail,
   championshipDetail,
@@ -6,10 +9,7 @@ import {
   changeDivisions,
   createChampionship,
   removeChampionship,
-} from '#contract/admin-championships.ts';
-import { thisYearArchive } from '#contract/archive.ts';
-import { listAudit as audit, type listAudit } from '#contract/audit.ts';
-import type { AnswerOf } from '#contract/call.ts';
+} from '#contract/championships.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { type ChampionshipForm, newChampionshipForm } from '#domain/championship/form.ts';
 import { ADMINISTRATOR, type Ask, administratorOf } from '#server/testing/administrator.ts';

@@ -1,6 +1,6 @@
 /** Changes of championships: checked, written and recorded in the caller's transaction. Each throws an HttpError that says why not. */
 
-import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { fieldChanges } from '#domain/audit/audit-entry.ts';
 import { refusedChanges } from '#domain/championship/changes.ts';
 import { divisionFault, formFaults, idFault } from '#domain/championship/check.ts';

@@ -1,7 +1,7 @@
 /** Inquiries as administrators look through them: the SQL on their table. */
 
 import { type SqlBool, sql } from 'kysely';
-import type { InquiryState } from '#contract/admin-inquiries.ts';
+import type { InquiryState } from '#contract/inquiries.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';

@@ -4,11 +4,11 @@ import {
   type AdminInquiry,
   adminInquiry,
   answerInquiry,
+  inquiry,
   openInquiries,
   removeInquiry,
   searchInquiries,
-} from '#contract/admin-inquiries.ts';
-import { inquiry } from '#contract/inquiry.ts';
+} from '#contract/inquiries.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

@@ -9,7 +9,7 @@ import {
   openInquiries,
   removeInquiry,
   searchInquiries,
-} from '#contract/admin-inquiries.ts';
+} from '#contract/inquiries.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { Member } from '#server/http/callers.ts';

@@ -1,9 +1,9 @@
 /** Championships to practise on: behind a door of their own, and in nothing that anybody else reads. */
 
 import { expect, test } from 'vitest';
-import { listAdminChampionships } from '#contract/admin-championships.ts';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
+import { listAdminChampionships } from '#contract/championships.ts';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { stream, timeline } from '#contract/live.ts';
 import { restartPractice } from '#contract/practice.ts';

@@ -1,7 +1,7 @@
 /** How a member signs in: sessions ended, the account invited, reset, shut out and let in again. */
 
 import type { FastifyInstance } from 'fastify';
-import { type AccountAction, changeMemberAccount, endMemberSessions } from '#contract/admin-members.ts';
+import { type AccountAction, changeMemberAccount, endMemberSessions } from '#contract/members.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { AdminAccount, AdminAccounts } from '#server/identity/public.ts';

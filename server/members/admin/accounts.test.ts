@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { matchesInThisWeekForTop } from '#contract/match.ts';
 import {
   type AccountAction,
   type AdminMember,
@@ -6,8 +7,7 @@ import {
   changeMemberAccount,
   endMemberSessions,
   makeMember,
-} from '#contract/admin-members.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+} from '#contract/members.ts';
 import { memberInfo, standing } from '#contract/membership.ts';
 import { deleteUser, findById, updateUser } from '#server/identity/users/repository.ts';
 import { startMailServer } from '#server/messages/testing/mail-server.ts';

@@ -1,8 +1,8 @@
 /** Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): shown first, then done for good. */
 
 import type { FastifyInstance } from 'fastify';
-import { eraseAccount, previewAccountErasure } from '#contract/admin-accounts.ts';
-import { type ErasurePreview, eraseMember, previewErasure } from '#contract/admin-members.ts';
+import { eraseAccount, previewAccountErasure } from '#contract/accounts.ts';
+import { type ErasurePreview, eraseMember, previewErasure } from '#contract/members.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { countByActor, findAllAboutMember } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';

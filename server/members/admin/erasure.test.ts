@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerInquiry, searchInquiries } from '#contract/admin-inquiries.ts';
+import { listAudit } from '#contract/audit.ts';
+import { answerInquiry, inquiry, searchInquiries } from '#contract/inquiries.ts';
 import {
   adminMember,
   changeMember,
@@ -9,9 +10,7 @@ import {
   eraseMember,
   exportMember,
   previewErasure,
-} from '#contract/admin-members.ts';
-import { listAudit } from '#contract/audit.ts';
-import { inquiry } from '#contract/inquiry.ts';
+} from '#contract/members.ts';
 import { memberInfo, standing } from '#contract/membership.ts';
 import { insertFederatedLogin } from '#server/identity/hosted/federated-login-repository.ts';
 import { insertIdentity } from '#server/identity/identity-pool/repository.ts';

@@ -2,8 +2,8 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { exportAccount } from '#contract/admin-accounts.ts';
-import { exportMember, exportMemberList } from '#contract/admin-members.ts';
+import { exportAccount } from '#contract/accounts.ts';
+import { exportMember, exportMemberList } from '#contract/members.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import {
   MEMBER_STATE_NAMES,

@@ -6,9 +6,9 @@ import {
   exportAccount,
   previewAccountErasure,
   searchAccounts,
-} from '#contract/admin-accounts.ts';
+} from '#contract/accounts.ts';
 import { listAudit } from '#contract/audit.ts';
-import { inquiry } from '#contract/inquiry.ts';
+import { inquiry } from '#contract/inquiries.ts';
 import { standing } from '#contract/membership.ts';
 import { updateUser } from '#server/identity/users/repository.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';

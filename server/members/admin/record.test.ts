@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AdminMember, adminMember, changeMember, makeMember } from '#contract/admin-members.ts';
 import { listAudit } from '#contract/audit.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { type AdminMember, adminMember, changeMember, makeMember } from '#contract/members.ts';
 import { addSessionId, memberInfo } from '#contract/membership.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, urlOf } from '#server/testing/calls.ts';

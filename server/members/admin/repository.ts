@@ -1,7 +1,7 @@
 /** Members as administrators look through them: the SQL on this group's own tables. */
 
 import { type SqlBool, sql } from 'kysely';
-import type { MemberSort } from '#contract/admin-members.ts';
+import type { MemberSort } from '#contract/members.ts';
 import type { MemberState, MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import type { Row } from '#server/store/schema.ts';

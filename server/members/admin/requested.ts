@@ -1,4 +1,4 @@
-import type { MemberSearch } from '#contract/admin-members.ts';
+import type { MemberSearch } from '#contract/members.ts';
 import type { RequestedMembers } from './repository.ts';
 
 /** What a search asks for; the newest record first, unless it says otherwise. */

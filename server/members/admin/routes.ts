@@ -1,7 +1,7 @@
 /** Members for administrators: found, read, made, changed; with their sessions, their accounts, their data. */
 
 import type { FastifyInstance } from 'fastify';
-import { adminMember, changeMember, makeMember, searchMembers } from '#contract/admin-members.ts';
+import { adminMember, changeMember, makeMember, searchMembers } from '#contract/members.ts';
 import { type MemberFacts, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';

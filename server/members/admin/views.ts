@@ -1,6 +1,6 @@
 /** Members as administrators read them. */
 
-import type { AccountState, AdminMember, MemberRow } from '#contract/admin-members.ts';
+import type { AccountState, AdminMember, MemberRow } from '#contract/members.ts';
 import { extensionsOf } from '#domain/calendar/membership-extension.ts';
 import { memberStateOf } from '#domain/membership/membership.ts';
 import type { Member } from '#server/http/callers.ts';

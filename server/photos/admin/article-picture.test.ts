@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/admin-articles.ts';
+import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/articles.ts';
 import { listAudit } from '#contract/audit.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';

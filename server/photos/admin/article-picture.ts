@@ -5,7 +5,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/admin-articles.ts';
+import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/articles.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { listAudit } from '#contract/audit.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import {
   type AdminPhoto,
   type AdminPhotos,
@@ -6,11 +8,10 @@ import {
   listPhotoMatches,
   movePhotos,
   orderPhotos,
+  photoToSave,
   takeDownPhotos,
-} from '#contract/admin-photos.ts';
-import { listAudit } from '#contract/audit.ts';
-import type { AnswerOf } from '#contract/call.ts';
-import { photoToSave, targetPicsByMatchId } from '#contract/photos.ts';
+  targetPicsByMatchId,
+} from '#contract/photos.ts';
 import { type Asked, startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

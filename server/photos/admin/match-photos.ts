@@ -8,7 +8,7 @@ import {
   movePhotos,
   orderPhotos,
   takeDownPhotos,
-} from '#contract/admin-photos.ts';
+} from '#contract/photos.ts';
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';

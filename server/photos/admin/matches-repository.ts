@@ -1,7 +1,7 @@
 /** The matches that photos belong to, read from the tables of the season; practice ones are as unknown as those that don't exist. */
 
 import { sql } from 'kysely';
-import type { PhotoMatch, ShownMatches } from '#contract/admin-photos.ts';
+import type { PhotoMatch, ShownMatches } from '#contract/photos.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';

@@ -3,6 +3,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from '#contract/call.ts';
 import {
   beginPhotoUpload,
   listPhotoUploads,
@@ -12,8 +13,7 @@ import {
   photoUpload,
   sendPhotoPart,
   type UploadRequest,
-} from '#contract/admin-photos.ts';
-import type { Call } from '#contract/call.ts';
+} from '#contract/photos.ts';
 import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';

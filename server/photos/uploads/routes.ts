@@ -16,7 +16,7 @@ import {
   photoUpload,
   sendPhotoPart,
   type UploadRequest,
-} from '#contract/admin-photos.ts';
+} from '#contract/photos.ts';
 import type { Member } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';

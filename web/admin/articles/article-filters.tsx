@@ -1,4 +1,4 @@
-import { ARTICLE_KINDS, type ArticleKind } from '#contract/admin-articles.ts';
+import { ARTICLE_KINDS, type ArticleKind } from '#contract/articles.ts';
 import { ARTICLE_STATES, type ArticleState } from '#domain/articles/publication.ts';
 import { Choice, orNone } from '../choice.tsx';
 import type { List } from '../table/list.ts';

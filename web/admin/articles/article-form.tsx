@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LONGEST_TITLE } from '#contract/admin-articles.ts';
+import { LONGEST_TITLE } from '#contract/articles.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice, numbers } from '../choice.tsx';
 import { Unsaved } from '../unsaved.tsx';

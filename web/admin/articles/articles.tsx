@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AdminArticleRow, ARTICLE_KINDS } from '#contract/admin-articles.ts';
+import { type AdminArticleRow, ARTICLE_KINDS } from '#contract/articles.ts';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../link-button.tsx';

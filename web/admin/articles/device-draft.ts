@@ -1,6 +1,6 @@
 /** What is typed, kept in this browser until it is saved: over a reload, a lost network, an expired sign-in. */
 
-import type { AdminArticle, ArticleTextSent } from '#contract/admin-articles.ts';
+import type { AdminArticle, ArticleTextSent } from '#contract/articles.ts';
 
 export type DeviceDraft = {
   /** The version of the article that it was typed over; 0 for one that is not stored yet. */

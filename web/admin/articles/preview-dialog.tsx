@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ArticleTextSent } from '#contract/admin-articles.ts';
+import type { ArticleTextSent } from '#contract/articles.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { ArticleContent } from '#web/ui/articles/article-content.tsx';
 import { ArticleFacts, ArticleSheet } from '#web/ui/articles/article-sheet.tsx';

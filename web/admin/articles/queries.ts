@@ -11,7 +11,7 @@ import {
   saveArticle,
   withdrawArticle,
   writeArticleDraft,
-} from '#contract/admin-articles.ts';
+} from '#contract/articles.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { call } from '#web/api/client.ts';
 import { keyOf, readingOf } from '#web/api/readings.ts';

@@ -1,6 +1,6 @@
 /** What an administrator types of an article. */
 
-import type { AdminArticle, ArticleTextSent } from '#contract/admin-articles.ts';
+import type { AdminArticle, ArticleTextSent } from '#contract/articles.ts';
 
 export const NO_TEXT: ArticleTextSent = { title: '', content: '', thumbnail_key: null };
 

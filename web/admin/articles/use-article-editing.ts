@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/admin-articles.ts';
+import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/articles.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { draftPlace, readDeviceDraft } from './device-draft.ts';
 import { NOT_DONE, NOT_SAVED } from './messages.ts';

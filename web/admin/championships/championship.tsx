@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { Page } from '#web/ui/page.tsx';
 import { BackLink } from '../back-link.tsx';
 import { LinkButton } from '../link-button.tsx';

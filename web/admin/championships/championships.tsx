@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminChampionshipRow } from '#contract/admin-championships.ts';
+import type { AdminChampionshipRow } from '#contract/championships.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { fixedFields, toldBefore } from '#domain/championship/changes.ts';
 import { formFaults } from '#domain/championship/check.ts';
 import { rebased, tidyForm, worded } from '#domain/championship/form.ts';

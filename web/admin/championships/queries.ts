@@ -1,4 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listCompetitions } from '#contract/admin-competition.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
 import {
   championshipDetail,
   championshipNames,
@@ -7,9 +9,7 @@ import {
   createChampionship,
   listAdminChampionships,
   removeChampionship,
-} from '#contract/admin-championships.ts';
-import { listCompetitions } from '#contract/admin-competition.ts';
-import type { BodyOf, QueryOf } from '#contract/call.ts';
+} from '#contract/championships.ts';
 import { matchesInTwoWeeksForTop } from '#contract/match.ts';
 import { linkChampionships } from '#contract/reporter-links.ts';
 import { call } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';

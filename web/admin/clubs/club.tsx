@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminClubDetail, clubDetail } from '#contract/admin-clubs.ts';
+import { type AdminClubDetail, clubDetail } from '#contract/clubs.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { Page } from '#web/ui/page.tsx';
 import { BackLink } from '../back-link.tsx';

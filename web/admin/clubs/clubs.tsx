@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminClubRow } from '#contract/admin-clubs.ts';
+import type { AdminClubRow } from '#contract/clubs.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { KitSwatch } from '#web/ui/kit-swatch.tsx';

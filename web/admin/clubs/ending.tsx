@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminClubDetail } from '#contract/admin-clubs.ts';
+import type { AdminClubDetail } from '#contract/clubs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';

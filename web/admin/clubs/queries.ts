@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
 import {
   changeClub,
   createClub,
@@ -6,8 +7,7 @@ import {
   removeClub,
   retireClub,
   uniteClub,
-} from '#contract/admin-clubs.ts';
-import type { BodyOf, QueryOf } from '#contract/call.ts';
+} from '#contract/clubs.ts';
 import { matchInputClubs } from '#contract/match-input.ts';
 import { call } from '#web/api/client.ts';
 import { keyOf, readingOf } from '#web/api/readings.ts';

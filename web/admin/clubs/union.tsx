@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminClubDetail } from '#contract/admin-clubs.ts';
+import type { AdminClubDetail } from '#contract/clubs.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice } from '../choice.tsx';
 import { DeedButton } from '../deed-button.tsx';

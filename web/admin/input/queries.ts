@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { championshipDetail, championshipNames } from '#contract/admin-championships.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import { championshipDetail, championshipNames } from '#contract/championships.ts';
 import type { InputItem } from '#contract/match-input.ts';
 import { inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { createRecogniser, type Recognition } from '#domain/input/club-names.ts';

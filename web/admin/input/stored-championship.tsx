@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/admin-championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { type CommonFields, tidy } from '#domain/input/fields.ts';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { savingProblem } from '../saving.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { INQUIRY_STATES, type InquiryRow, type InquiryState } from '#contract/admin-inquiries.ts';
+import { INQUIRY_STATES, type InquiryRow, type InquiryState } from '#contract/inquiries.ts';
 import { INQUIRY_CATEGORIES, type InquiryCategory } from '#domain/inquiry/inquiry.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

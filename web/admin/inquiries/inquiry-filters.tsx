@@ -1,4 +1,4 @@
-import { INQUIRY_STATES } from '#contract/admin-inquiries.ts';
+import { INQUIRY_STATES } from '#contract/inquiries.ts';
 import { INQUIRY_CATEGORIES } from '#domain/inquiry/inquiry.ts';
 import { Choice, orNone } from '../choice.tsx';
 import { DayRange } from '../table/day-range.tsx';

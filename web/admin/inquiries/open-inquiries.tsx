@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openInquiries } from '#contract/admin-inquiries.ts';
+import { openInquiries } from '#contract/inquiries.ts';
 import { readingOf } from '#web/api/readings.ts';
 import styles from './inquiries.module.css';
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
 import {
   type AdminInquiry,
   adminInquiry,
@@ -6,8 +7,7 @@ import {
   openInquiries,
   removeInquiry,
   searchInquiries,
-} from '#contract/admin-inquiries.ts';
-import type { BodyOf } from '#contract/call.ts';
+} from '#contract/inquiries.ts';
 import { call } from '#web/api/client.ts';
 import { keyOf, readingOf } from '#web/api/readings.ts';
 

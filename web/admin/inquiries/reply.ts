@@ -1,4 +1,4 @@
-import type { AdminInquiry } from '#contract/admin-inquiries.ts';
+import type { AdminInquiry } from '#contract/inquiries.ts';
 import { momentText } from '../moment.ts';
 
 /** Mail programs cut a longer address off, some of them without a word. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountAction, AdminMember } from '#contract/admin-members.ts';
+import type { AccountAction, AdminMember } from '#contract/members.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeedButton } from '../deed-button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/members.ts';
 import { MEMBER_FIELD_NAMES } from '#domain/membership/member-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,6 +1,6 @@
 /** What is typed about a member, and what becomes of it when another administrator was first. */
 
-import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/members.ts';
 import { MEMBER_FIELDS, type MemberField, type MemberForm } from '#domain/membership/member-form.ts';
 import { nationalNumber } from './words.ts';
 

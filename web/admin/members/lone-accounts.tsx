@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ACCOUNT_SORTS, type AccountRow, type AccountSort } from '#contract/admin-accounts.ts';
+import { ACCOUNT_SORTS, type AccountRow, type AccountSort } from '#contract/accounts.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '#web/ui/jst.ts';

@@ -1,4 +1,4 @@
-import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/members.ts';
 import {
   MEMBER_FIELD_NAMES,
   type MemberField,

@@ -1,4 +1,4 @@
-import type { MemberSort } from '#contract/admin-members.ts';
+import type { MemberSort } from '#contract/members.ts';
 import {
   MEMBER_STATE_NAMES,
   MEMBER_STATES,

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/members.ts';
 import { MEMBER_STATE_NAMES } from '#domain/membership/membership.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MEMBER_SORTS, type MemberRow, type MemberSort } from '#contract/admin-members.ts';
+import { MEMBER_SORTS, type MemberRow, type MemberSort } from '#contract/members.ts';
 import {
   MEMBER_STATE_NAMES,
   MEMBER_STATES,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/members.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { SavingProblem } from '../problem.tsx';

@@ -5,7 +5,8 @@ import {
   exportAccount,
   previewAccountErasure,
   searchAccounts,
-} from '#contract/admin-accounts.ts';
+} from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/call.ts';
 import {
   type AccountAction,
   type AdminMember,
@@ -20,8 +21,7 @@ import {
   makeMember,
   previewErasure,
   searchMembers,
-} from '#contract/admin-members.ts';
-import type { BodyOf } from '#contract/call.ts';
+} from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { keyOf, readingOf } from '#web/api/readings.ts';
 import { download } from '../input/download.ts';

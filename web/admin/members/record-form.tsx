@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/members.ts';
 import { type MemberField, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Outcome } from '../record/outcome.tsx';

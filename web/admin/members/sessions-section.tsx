@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/members.ts';
 import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';

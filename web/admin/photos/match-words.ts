@@ -1,4 +1,4 @@
-import type { PhotoMatch } from '#contract/admin-photos.ts';
+import type { PhotoMatch } from '#contract/photos.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 
 /** 北クラブ 対 南クラブ */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PhotoMatch, ShownMatches } from '#contract/admin-photos.ts';
+import type { PhotoMatch, ShownMatches } from '#contract/photos.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
 import {
   listAdminPhotos,
   listPhotoMatches,
@@ -6,8 +7,7 @@ import {
   movePhotos,
   orderPhotos,
   takeDownPhotos,
-} from '#contract/admin-photos.ts';
-import type { BodyOf, QueryOf } from '#contract/call.ts';
+} from '#contract/photos.ts';
 import { call } from '#web/api/client.ts';
 import { keyOf, readingOf } from '#web/api/readings.ts';
 

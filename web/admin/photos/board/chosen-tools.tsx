@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PhotoMatch } from '#contract/admin-photos.ts';
+import type { PhotoMatch } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../../deed-button.tsx';
 import styles from './board.module.css';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { PhotoMatch } from '#contract/admin-photos.ts';
+import type { PhotoMatch } from '#contract/photos.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminPhotos } from '#contract/admin-photos.ts';
+import type { AdminPhotos } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeedButton } from '../../deed-button.tsx';

@@ -1,4 +1,4 @@
-import type { PhotoMatch } from '#contract/admin-photos.ts';
+import type { PhotoMatch } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fullDayText } from '#web/ui/jst.ts';
 import { matchTitle } from '../match-words.ts';

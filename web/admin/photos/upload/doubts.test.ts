@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhotoMatch } from '#contract/admin-photos.ts';
+import type { PhotoMatch } from '#contract/photos.ts';
 import { jpegWith } from '../testing/exif-photo.ts';
 import { doubtsOf, fits } from './doubts.ts';
 import { takenAt } from './taken-at.ts';

@@ -1,6 +1,6 @@
 /** Photos whose camera's clock says that they were taken at another match. */
 
-import type { PhotoMatch } from '#contract/admin-photos.ts';
+import type { PhotoMatch } from '#contract/photos.ts';
 
 /** `at`: `YYYY-MM-DDTHH:MM` by the camera's clock. */
 export type TakenPhoto = { readonly file: File; readonly at: string };

@@ -1,6 +1,6 @@
 /** What a chosen file is, by its first bytes: names lie, and folders hold more than photos. */
 
-import { LARGEST_PHOTO_BYTES } from '#contract/admin-photos.ts';
+import { LARGEST_PHOTO_BYTES } from '#contract/photos.ts';
 import { EMPTY_FILE, HEIC, TOO_LARGE, UNREADABLE_FILE } from '../messages.ts';
 
 /** `other`: no photo of any kind that could be meant; it is left out, and only counted. */

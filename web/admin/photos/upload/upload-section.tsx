@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import type { PhotoMatch } from '#contract/admin-photos.ts';
+import type { PhotoMatch } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Problem } from '../../problem.tsx';
 import type { MatchIds } from '../queries.ts';

@@ -1,4 +1,4 @@
-/** クラブの管理: clubs as administrators list, add, change, unite, retire and remove them. */
+/** Clubs: the list that members see, and the clubs as administrators list, add, change, unite, retire and remove them. */
 
 import * as Type from 'typebox';
 import { CLUB } from '#domain/club/form.ts';
@@ -116,12 +116,19 @@ export const uniteClub = defineCall({
   answer: AdminClubDetail,
 });
 
-export const adminClubCalls = [
-  listAdminClubs,
-  clubDetail,
-  createClub,
-  changeClub,
-  retireClub,
-  removeClub,
-  uniteClub,
-] as const;
+export const ClubGroups = Type.Array(
+  Type.Object({
+    title: Type.String(),
+    clubs: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+  }),
+);
+export type ClubGroups = Type.Static<typeof ClubGroups>;
+
+export const clubs = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/site/clubs',
+  access: 'everyone',
+  summary: 'Clubs and schools with their own pages, by group',
+  answer: ClubGroups,
+});

@@ -1,6 +1,4 @@
-/**
- * Inquiries for administrators. As with members, what is searched for goes in a body and never in an address.
- */
+/** お問い合わせ: sent by anyone (members' specification, sections 3, 5 and 7), read and answered by administrators. */
 
 import * as Type from 'typebox';
 import { INQUIRY_CATEGORIES } from '#domain/inquiry/inquiry.ts';
@@ -104,10 +102,25 @@ export const removeInquiry = defineCall({
   answer: Type.Object({ message: Type.String() }),
 });
 
-export const adminInquiryCalls = [
-  searchInquiries,
-  openInquiries,
-  adminInquiry,
-  answerInquiry,
-  removeInquiry,
-] as const;
+/** Whatever was typed; the rules of each field are in the domain, in the sentences and the order of the specification. */
+const Typed = (description: string) => Type.Optional(Type.Unknown({ description }));
+
+export const InquiryBody = Type.Object({
+  category: Typed('Text, required: one of the six kinds of inquiries'),
+  message: Typed('Text, required: at most 1000 characters'),
+  name: Typed('Text, required: at most 30 characters'),
+  furigana: Typed('Text, required: at most 30 characters'),
+  email: Typed('Text, required: where the office answers'),
+  phoneNum: Typed('Text: at most 20 digits, without hyphens'),
+});
+export type InquiryBody = Type.Static<typeof InquiryBody>;
+
+export const inquiry = defineCall({
+  method: 'POST',
+  group: 'inquiry-mail',
+  path: 'inquiry',
+  access: 'everyone',
+  summary: 'Sends an inquiry to the office; the same Idempotency-Key again is the same inquiry',
+  body: InquiryBody,
+  answer: Type.Object({ message: Type.String() }),
+});

@@ -6,8 +6,8 @@
 
 import * as Type from 'typebox';
 import { listQuery, pageOf } from './admin-list.ts';
-import { ACCOUNT_STATES, ErasurePreview, FileAnswer } from './admin-members.ts';
 import { defineCall } from './call.ts';
+import { ACCOUNT_STATES, ErasurePreview, FileAnswer } from './members.ts';
 import { Id } from './wire.ts';
 
 const PATH = '/api/admin/accounts';
@@ -71,10 +71,3 @@ export const eraseAccount = defineCall({
   body: Type.Object({ email: Type.String({ maxLength: 1000 }) }),
   answer: Type.Object({ message: Type.String() }),
 });
-
-export const adminAccountCalls = [
-  searchAccounts,
-  exportAccount,
-  previewAccountErasure,
-  eraseAccount,
-] as const;

@@ -272,16 +272,3 @@ export const eraseMember = defineCall({
   body: Type.Object({ email: Type.String({ maxLength: 1000 }) }),
   answer: Type.Object({ message: Type.String() }),
 });
-
-export const adminMemberCalls = [
-  searchMembers,
-  exportMemberList,
-  adminMember,
-  makeMember,
-  changeMember,
-  endMemberSessions,
-  changeMemberAccount,
-  exportMember,
-  previewErasure,
-  eraseMember,
-] as const;

@@ -174,13 +174,3 @@ export const championshipNames = defineCall({
     }),
   ),
 });
-
-export const adminChampionshipCalls = [
-  listAdminChampionships,
-  championshipDetail,
-  createChampionship,
-  changeChampionship,
-  changeDivisions,
-  removeChampionship,
-  championshipNames,
-] as const;

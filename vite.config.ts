@@ -19,11 +19,11 @@ const FRAMEWORK =
   /^(?!.*\/useBlocker\.).*node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
 
 /**
- * Of our own, what a first page may need: forms, lists of facts and what only signing in and registering need belong to few
+ * Of our own, what a first page may need: forms, lists of facts, photos, what only signing in and registering need belong to few
  * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's.
  */
 const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search))\/|.*\/(?:web\/(?:api\/(?:readings|sign-in-aim)|ui\/(?:facts|password-rule|prices|email-address|breaks|bottom-bar))|domain\/membership\/(?:registration|membership))\.).*\/(?:web|contract|domain)\//;
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search))\/|.*\/(?:contract\/photos|web\/(?:api\/(?:readings|sign-in-aim)|ui\/(?:facts|password-rule|prices|email-address|breaks|bottom-bar))|domain\/membership\/(?:registration|membership))\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
 import { unheard } from '#server/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { championshipRow, matchRow } from '#server/testing/rows.ts';

@@ -23,7 +23,7 @@ const FRAMEWORK =
  * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's.
  */
 const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search))\/|.*\/(?:contract\/photos|web\/(?:api\/(?:readings|sign-in-aim)|ui\/(?:facts|password-rule|prices|email-address|breaks|bottom-bar))|domain\/membership\/(?:registration|membership))\.).*\/(?:web|contract|domain)\//;
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim)|ui\/(?:facts|password-rule|prices|email-address|breaks|bottom-bar))|domain\/membership\/(?:registration|membership))\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
@@ -46,7 +46,7 @@ const STANDING = /\/web\/ui\/match\/standing\./;
 
 /** What the early script reads with; without React it is there long before the app. And the categories, which all ask by. */
 const READING =
-  /\/web\/api\/(?:begun-reads|site-config|session)\.ts$|\/contract\/(?:archive|content|match)\.ts$|\/domain\/competition\/category\.ts$/;
+  /\/web\/api\/(?:begun-reads|site-config|session)\.ts$|\/contract\/(?:archive|competition|content|match)\.ts$|\/domain\/competition\/category\.ts$/;
 
 /**
  * Few chunks: each compresses by itself, and thirty small ones cost a first page 5 KB. What some screens share stays apart
@@ -65,7 +65,7 @@ const CHUNKS = [
   { name: 'listing', test: LISTING, minShareCount: 2, priority: 2 },
   { name: 'correcting', test: CORRECTING, minShareCount: 2, priority: 2 },
   { name: 'ui', test: FIRST, minShareCount: 8, priority: 1 },
-  { name: 'tables', test: /\/web\/ui\/competition\/|\/contract\/competition\./, minShareCount: 2 },
+  { name: 'tables', test: /\/web\/ui\/competition\//, minShareCount: 2 },
   { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
   { name: 'telling-apart', test: TELLING_APART, minShareCount: 2, priority: 4 },
   { name: 'radio', test: /\/web\/ui\/form\/radio-row\./, minShareCount: 2, priority: 5 },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import { readingOfThisYear } from '#web/api/readings.ts';
+import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { storedSession } from '#web/api/session.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { isUnknown } from './unknown.ts';
@@ -15,18 +15,16 @@ export function useResultLinks() {
 
 /** The championships of the administrators' weeks. */
 export function useChampionships() {
-  return useQuery(
-    readingOfThisYear(matchesInTwoWeeksForTop, (fiscalYear) => ({
-      fiscalYear,
-      tryingEmail: storedSession()?.email ?? '',
-    })),
-  );
+  return useRead(matchesInTwoWeeksForTop, {
+    query: { fiscalYear: THIS_YEAR, tryingEmail: storedSession()?.email ?? '' },
+  });
 }
 
 /** One championship with its matches, read again and again while the page is looked at. */
 export function useChampionship(championshipId: string) {
-  return useQuery({
-    ...readingOfThisYear(targetChampionship, (fiscalYear) => ({ championshipId, fiscalYear })),
-    refetchInterval: ({ state }) => (isUnknown(state.error) ? false : READ_AGAIN_MS),
-  });
+  return useRead(
+    targetChampionship,
+    { query: { championshipId, fiscalYear: THIS_YEAR } },
+    { refetchInterval: ({ state }) => (isUnknown(state.error) ? false : READ_AGAIN_MS) },
+  );
 }

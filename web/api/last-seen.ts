@@ -21,6 +21,8 @@ interface LastSeenDatabase extends DBSchema {
 }
 
 const DATABASE = 'last-seen';
+/** Rises with the form of the keys: what is kept under others is never found again, and goes. */
+const VERSION = 2;
 /** A week of matches later, nobody looks at this one's half-time score any more. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Some hundred pages at 5 to 40 KB: a few photos' worth of a phone's storage. */
@@ -31,8 +33,9 @@ const PATIENCE_MS = 1_000;
 
 const asked = phoneDatabase(
   (onEnd) =>
-    openDB<LastSeenDatabase>(DATABASE, 1, {
-      upgrade(database) {
+    openDB<LastSeenDatabase>(DATABASE, VERSION, {
+      upgrade(database, before) {
+        if (before > 0) database.deleteObjectStore('answers');
         database.createObjectStore('answers', { keyPath: 'key' }).createIndex('readAt', 'readAt');
       },
       terminated: onEnd,

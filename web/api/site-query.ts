@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { config } from '#contract/site.ts';
+import { keyOf } from './calls.ts';
 import { siteConfig } from './site-config.ts';
 
 /** What the server says of this site, for screens; read once. */
 export const siteQuery = queryOptions({
-  queryKey: ['site'],
+  queryKey: keyOf(config),
   queryFn: siteConfig,
   staleTime: Number.POSITIVE_INFINITY,
 });

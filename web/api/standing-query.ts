@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { standing } from '#contract/membership.ts';
+import { keyOf } from './calls.ts';
 import { call } from './client.ts';
 import { storedSession } from './session.ts';
 
-/** Who is signed in, as the server sees them, and what they may do; another sign-in is another question. */
+/** Who is signed in, as the server sees them, and what they may do. Keyed by session. */
 export function standingQuery() {
   return queryOptions({
-    queryKey: ['standing', storedSession()?.sessionId],
+    queryKey: [...keyOf(standing), storedSession()?.sessionId],
     queryFn: ({ signal }) => call(standing, { signal }),
   });
 }

@@ -1,9 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ArchiveChampionship } from '#contract/archive.ts';
+import { type ArchiveChampionship, thisYearArchive } from '#contract/archive.ts';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { NoTokenError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { REREAD_MS } from '#web/api/reread.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,11 +16,14 @@ import styles from './archive.module.css';
 import { ChampionshipRow } from './championship-row.tsx';
 import { DETAILS_FOLLOW, NONE, NONE_IN_CATEGORY, NOT_READ, TITLE } from './messages.ts';
 import { PastYearsSection } from './past-years-section.tsx';
-import { archiveQuery } from './queries.ts';
 
 /** /archive: the fiscal year's championships by category, and the records of past years (members' specification, section 2). */
 export function Archive() {
-  const query = useQuery(archiveQuery);
+  const query = useRead(
+    thisYearArchive,
+    { query: { fiscalYear: THIS_YEAR } },
+    { refetchInterval: REREAD_MS },
+  );
   const { data: week = [] } = useQuery(weekQuery);
   return (
     <Page title={TITLE} isWide={true}>

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { competition } from '#contract/competition.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
+import { useRead } from '#web/api/calls.ts';
 import { followLive } from '#web/api/live.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { spread } from '#web/api/spread.ts';
@@ -26,7 +26,7 @@ export type FollowedCompetition = ReturnType<typeof useFollowedCompetition>;
 function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddress) {
   const [heardAt, setHeardAt] = useState(0);
   const [isConnected, setConnected] = useState(true);
-  const query = useQuery(competitionQuery({ championshipId, fiscalYear }));
+  const query = useRead(competition, { query: { championshipId, fiscalYear } });
   const { data: site } = useQuery(siteQuery);
   const { refetch } = query;
   const { data: week = [] } = useQuery(weekQuery);
@@ -72,11 +72,4 @@ function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddre
     heardAt: Math.max(query.dataUpdatedAt, heardAt),
     isConnected,
   };
-}
-
-function competitionQuery({ championshipId, fiscalYear }: CompetitionAddress) {
-  return queryOptions({
-    queryKey: ['archive', 'competition', fiscalYear, championshipId],
-    queryFn: ({ signal }) => call(competition, { query: { championshipId, fiscalYear }, signal }),
-  });
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { thisYearArchive } from '#contract/archive.ts';
 import type { Picture } from '#contract/content.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,8 +12,8 @@ import { preloadViewer, Viewer } from '#web/ui/viewer/viewer.tsx';
 import { Accordion } from './accordion.tsx';
 import { ChampionshipRow } from './championship-row.tsx';
 import { PAST, PAST_NOT_READ, PAST_PARTLY_NOT_READ } from './messages.ts';
+import { type PastYear, pastYearsQuery } from './past-years.ts';
 import styles from './past-years-section.module.css';
-import { archiveOfYear, type PastYear, pastYearsQuery } from './queries.ts';
 
 /** Records of past fiscal years, read when the reader comes near; nothing where the operator has none. */
 export function PastYearsSection() {
@@ -45,7 +47,7 @@ function PastArchive({ fiscalYear }: { readonly fiscalYear: number }) {
   const place = useRef<HTMLDivElement>(null);
   // What stands in a closed section is near to nothing.
   const isNear = useNear(place);
-  const query = useQuery({ ...archiveOfYear(fiscalYear), enabled: isNear });
+  const query = useRead(thisYearArchive, { query: { fiscalYear: String(fiscalYear) } }, { enabled: isNear });
   return (
     <div ref={place}>
       <Reading query={query} shape="bars" problem={readingProblem(query.error, PAST_NOT_READ)}>

@@ -1,7 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Article as ArticleAnswer } from '#contract/articles.ts';
+import { type Article as ArticleAnswer, mediaArticle, newsArticle } from '#contract/articles.ts';
+import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { ArticleFacts, ArticleSheet } from '#web/ui/articles/article-sheet.tsx';
@@ -10,7 +11,6 @@ import { Page } from '#web/ui/page.tsx';
 import { Reading, Skeleton } from '#web/ui/reading.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { MEDIA, NEWS, NOT_READ, UNKNOWN_ARTICLE } from './messages.ts';
-import { mediaArticleQuery, newsArticleQuery } from './queries.ts';
 
 /** With the sanitiser in it, which no other page needs. */
 const ArticleContent = lazy(() =>
@@ -21,7 +21,7 @@ type NewsArticleProps = { readonly fiscalYear: string; readonly newsId: string }
 
 /** /pickup-news/article/{fiscalYear}/{newsId} */
 export function NewsArticle({ fiscalYear, newsId }: NewsArticleProps) {
-  const query = useQuery(newsArticleQuery(fiscalYear, newsId));
+  const query = useRead(newsArticle, { params: { fiscalYear, newsId } });
   const back = <Link to="/pickup-news">お知らせの一覧へ戻る</Link>;
   return <Article query={query} kind={NEWS} back={back} />;
 }
@@ -30,7 +30,7 @@ type MediaArticleProps = { readonly fiscalYear: string; readonly articleId: stri
 
 /** /media/article/{fiscalYear}/{articleId} */
 export function MediaArticle({ fiscalYear, articleId }: MediaArticleProps) {
-  const query = useQuery(mediaArticleQuery(fiscalYear, articleId));
+  const query = useRead(mediaArticle, { params: { fiscalYear, articleId } });
   const back = <Link to="/media">メディアの一覧へ戻る</Link>;
   return <Article query={query} kind={MEDIA} back={back} />;
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { allArticles } from '#contract/articles.ts';
+import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { MediaGrid } from '#web/ui/articles/media-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -6,11 +7,10 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { MEDIA, NO_MEDIA, NOT_READ } from './messages.ts';
-import { allMediaQuery } from './queries.ts';
 
 /** /media: all media articles, newest first. */
 export function Media() {
-  const query = useQuery(allMediaQuery);
+  const query = useRead(allArticles);
   return (
     <Page title={MEDIA} isWide={true}>
       <PageTitle>{MEDIA}</PageTitle>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { allNews } from '#contract/articles.ts';
+import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { NewsList } from '#web/ui/articles/news-row.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -6,11 +7,10 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { NEWS, NO_NEWS, NOT_READ } from './messages.ts';
-import { allNewsQuery } from './queries.ts';
 
 /** /pickup-news: all news, newest first. */
 export function News() {
-  const query = useQuery(allNewsQuery);
+  const query = useRead(allNews);
   return (
     <Page title={NEWS} isWide={true}>
       <PageTitle>{NEWS}</PageTitle>

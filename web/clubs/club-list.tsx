@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ClubGroups } from '#contract/clubs.ts';
+import { type ClubGroups, clubs } from '#contract/clubs.ts';
+import { useRead } from '#web/api/calls.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
@@ -7,7 +7,6 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import styles from './club-list.module.css';
-import { clubsQuery } from './queries.ts';
 
 const TITLE = 'チーム紹介';
 const NOT_READ = 'チームの一覧を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
@@ -15,7 +14,7 @@ const NONE = '紹介できるチームは、まだありません。';
 
 /** /club-list: clubs and schools by group, each with its own page outside. */
 export function ClubList() {
-  const query = useQuery(clubsQuery);
+  const query = useRead(clubs);
   return (
     <Page title={TITLE} isWide={true}>
       <PageTitle>{TITLE}</PageTitle>

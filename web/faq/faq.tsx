@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { textPageQuery } from '#web/api/text-page-query.ts';
+import { textPage } from '#contract/content.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -11,7 +11,7 @@ const NOT_READ = '質問と回答を読み込めませんでした。電波の�
 
 /** /faq: each section of the operator's text is a question, with its answer below. */
 export function Faq() {
-  const query = useQuery(textPageQuery('faq'));
+  const query = useRead(textPage('faq'));
   const title = query.data?.title ?? TITLE;
   return (
     <Page title={title}>

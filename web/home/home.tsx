@@ -1,7 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PartnerGroups } from '#contract/content.ts';
+import { latestFourArticles, latestFourNews, type NewsItem } from '#contract/articles.ts';
+import { type PartnerGroups, partners as partnersCall } from '#contract/content.ts';
+import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { weekQuery } from '#web/api/week-query.ts';
@@ -13,7 +15,6 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
 import styles from './home.module.css';
-import { latestMediaQuery, latestNewsQuery, partnersQuery } from './queries.ts';
 
 const NEWS_NOT_READ = 'お知らせの取得に失敗しました。';
 const MEDIA_NOT_READ = 'メディア記事の取得に失敗しました。';
@@ -22,13 +23,19 @@ const NO_MEDIA = 'メディアの記事はまだありません。';
 const PARTNERS_NOT_READ =
   'パートナーの一覧を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
 
+/** The page shows fewer news than it reads (members' specification, section 9). */
+const SHOWN_NEWS = 2;
+const newest = (items: readonly NewsItem[]) => items.slice(0, SHOWN_NEWS);
+
+const OF_THIS_YEAR = { query: { fiscalYear: THIS_YEAR } };
+
 /** / and /top: what plays this week, the latest news and media articles, the partners (members' specification, section 2). */
 export function Home() {
   const { data: site } = useQuery(siteQuery);
   const week = useQuery(weekQuery);
-  const news = useQuery(latestNewsQuery);
-  const media = useQuery(latestMediaQuery);
-  const partners = useQuery(partnersQuery);
+  const news = useRead(latestFourNews, OF_THIS_YEAR, { select: newest });
+  const media = useRead(latestFourArticles, OF_THIS_YEAR);
+  const partners = useRead(partnersCall, {}, { staleTime: Number.POSITIVE_INFINITY });
   // All are read at once; each is drawn when what stands above it has its size, so that nothing jumps.
   const showsNews = hasSize(week);
   const showsMedia = showsNews && hasSize(news);

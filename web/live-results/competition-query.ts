@@ -1,12 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { competition } from '#contract/competition.ts';
 import type { TargetChampionship } from '#contract/match.ts';
-import { call } from '#web/api/client.ts';
-import { currentFiscalYear } from '#web/api/site-config.ts';
+import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { type Spread, spread } from '#web/api/spread.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
-import { LIVE_RESULTS } from './requests.ts';
 
 /**
  * A goal moves the table of everyone who looks on: they ask for it spread over this time, in milliseconds, and still have
@@ -16,7 +13,9 @@ const SPREAD_MS = 400;
 
 /** A championship's tables and bracket, read again when one of its matches is another. What is settled of them, the stream tells. */
 export function useCompetition(championship: TargetChampionship) {
-  const query = useQuery(competitionQuery(championship.championship_id));
+  const query = useRead(competition, {
+    query: { championshipId: championship.championship_id, fiscalYear: THIS_YEAR },
+  });
   const { refetch } = query;
   const state = stateOf(championship);
   const known = useRef(state);
@@ -41,14 +40,4 @@ function stateOf(championship: TargetChampionship): string {
       [match_id, version, home_club.club_name, away_club.club_name].join(' '),
     )
     .join('\n');
-}
-
-function competitionQuery(championshipId: string) {
-  return queryOptions({
-    queryKey: [LIVE_RESULTS, 'competition', championshipId],
-    queryFn: async ({ signal }) => {
-      const query = { championshipId, fiscalYear: await currentFiscalYear() };
-      return call(competition, { query, signal });
-    },
-  });
 }

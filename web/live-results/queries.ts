@@ -1,24 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { TargetChampionship } from '#contract/match.ts';
+import { targetReportingChampionship } from '#contract/archive.ts';
+import { competition } from '#contract/competition.ts';
+import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { followLive, SPREAD_MS } from '#web/api/live.ts';
+import { refresh } from '#web/api/refresh.ts';
 import { spread } from '#web/api/spread.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { withMatches } from './merging.ts';
-import { championshipQuery, LIVE_RESULTS, reportingLinksQuery, TIMELINE } from './requests.ts';
+import { championshipQuery } from './requests.ts';
 
 /** `notFound`: the server knows no such championship. `notReached`: no answer yet; it may come. */
 export type ReadProblem = 'notFound' | 'notReached';
 
 /** Where a championship publishes its results and matchups; nothing while its archive id is unknown. */
 export function useReportingLinks(archiveId: string | undefined) {
-  return useQuery({
-    ...reportingLinksQuery(archiveId ?? ''),
-    enabled: archiveId !== undefined && archiveId !== '',
-  });
+  return useRead(
+    targetReportingChampionship,
+    { query: { championshipId: archiveId ?? '', division: 'all' } },
+    {
+      enabled: archiveId !== undefined && archiveId !== '',
+      // Two addresses that somebody types in before the season.
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 }
+
+/** What a change of the championship may change. Not the timeline: what happened in a match moves with its version alone. */
+const SHOWN = [matchesInThisWeekForTop, targetChampionship, targetReportingChampionship, competition];
 
 /** A championship, read once and then kept up to date by the live stream; `matchId` follows that match alone. */
 export function useLiveChampionship(championshipId: string, matchId?: string) {
@@ -30,12 +42,7 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
   useEffect(() => {
     const options = championshipQuery(championshipId);
     const { queryKey } = options;
-    const readAgain = () =>
-      void client.invalidateQueries({
-        queryKey: [LIVE_RESULTS],
-        // What happened in a match moves with its version alone.
-        predicate: (read) => read.queryKey[1] !== TIMELINE,
-      });
+    const readAgain = () => void refresh(client, SHOWN);
     const misplaced = spread(SPREAD_MS, readAgain);
     const stop = followLive(
       {

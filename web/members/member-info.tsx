@@ -1,12 +1,14 @@
-import type { MemberInfo as Info } from '#contract/membership.ts';
+import { type MemberInfo as Info, memberInfo } from '#contract/membership.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
   type MemberState,
   memberStateOf,
   PAYMENT_PLAN_NAMES,
 } from '#domain/membership/membership.ts';
+import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { storedSession } from '#web/api/session.ts';
 import { signOut } from '#web/api/signing-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -18,7 +20,6 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { Procedures } from './procedures.tsx';
-import { useMemberInfo } from './queries.ts';
 
 const MEMBER_INFO = '会員情報';
 const NOT_READ = '会員情報の取得に失敗しました。';
@@ -28,7 +29,7 @@ const NOT_IN_FORCE = 'お手続き中（お支払いの確認後に決まりま�
 
 /** The member's own record, and the way out. */
 export function MemberInfo() {
-  const query = useMemberInfo();
+  const query = useRead(memberInfo, { query: { email: storedSession()?.email ?? '' } });
   return (
     <Page title={MEMBER_INFO}>
       <PageTitle>{MEMBER_INFO}</PageTitle>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { targetPicsByMatchId } from '#contract/photos.ts';
+import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Name } from '#web/ui/name.tsx';
@@ -11,7 +12,7 @@ import styles from './match-photos.module.css';
 import { NO_PHOTOS, PHOTOS_NOT_READ } from './messages.ts';
 import { PhotoGridSkeleton } from './photo-grid.tsx';
 import { Photos } from './photos.tsx';
-import { photosQuery, renewAddresses } from './queries.ts';
+import { renewAddresses } from './renew-addresses.ts';
 
 type MatchPhotosProps = {
   readonly championshipId: string;
@@ -19,9 +20,16 @@ type MatchPhotosProps = {
   readonly named: NamedMatch;
 };
 
+/** Shorter than the addresses in the list hold (30 minutes): a list from the cache shows its pictures. */
+const ADDRESSES_FRESH_MS = 20 * 60_000;
+
 /** /pics-list/…: the photos of one match. */
 export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps) {
-  const query = useQuery(photosQuery(championshipId, matchId));
+  const query = useRead(
+    targetPicsByMatchId,
+    { query: { championshipId, matchId } },
+    { staleTime: ADDRESSES_FRESH_MS },
+  );
   const { championshipName, club1, club2 } = named;
   // No such match has no photos: nothing has failed, and trying again would not help.
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PhotoChampionship } from '#contract/photos.ts';
+import { championshipInfoForPhotos, type PhotoChampionship } from '#contract/photos.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
+import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Name } from '#web/ui/name.tsx';
@@ -17,7 +17,7 @@ import {
   NO_CHAMPIONSHIPS_IN_CATEGORY,
   PHOTOS,
 } from './messages.ts';
-import { photoChampionshipsQuery, renewAddresses } from './queries.ts';
+import { renewAddresses } from './renew-addresses.ts';
 
 /** The headings of this page (members' specification, section 2). */
 const HEADINGS: Readonly<Record<Category, string>> = {
@@ -29,7 +29,7 @@ const HEADINGS: Readonly<Record<Category, string>> = {
 
 /** /pics: the championships that have photos, by category. */
 export function PhotoChampionships() {
-  const query = useQuery(photoChampionshipsQuery);
+  const query = useRead(championshipInfoForPhotos);
   return (
     <Page title={PHOTOS} isWide={true}>
       <PageTitle>{PHOTOS}</PageTitle>

@@ -1,6 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { MatchWithPhotos, PhotoChampionshipDetail } from '#contract/photos.ts';
+import {
+  type MatchWithPhotos,
+  type PhotoChampionshipDetail,
+  targetChampionshipInfoForPhotos,
+} from '#contract/photos.ts';
+import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import rows from '#web/ui/link-list.module.css';
@@ -13,7 +17,7 @@ import { Covered } from './covered.tsx';
 import styles from './lists.module.css';
 import { matchDay } from './match-day.ts';
 import { CHOOSE_MATCH, MATCHES_NOT_READ, NO_MATCHES, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
-import { photoMatchesQuery, renewAddresses } from './queries.ts';
+import { renewAddresses } from './renew-addresses.ts';
 
 type PhotoMatchesProps = {
   /** As the address has it: the title until the server has said the name. */
@@ -23,7 +27,7 @@ type PhotoMatchesProps = {
 
 /** /pics-match-list/{championshipName}/{championshipId}: the matches of a championship that have photos. */
 export function PhotoMatches({ championshipName, championshipId }: PhotoMatchesProps) {
-  const query = useQuery(photoMatchesQuery(championshipId));
+  const query = useRead(targetChampionshipInfoForPhotos, { query: { championshipId, division: 'all' } });
   const { data, error } = query;
   const name = data?.championship_name ?? championshipName;
   const hasMatches = data !== undefined && data.matches_with_photos.length > 0;

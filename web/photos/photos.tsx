@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
@@ -17,7 +18,7 @@ import {
 } from './messages.ts';
 import { PhotoGrid, photoName } from './photo-grid.tsx';
 import styles from './photos.module.css';
-import { useSaving } from './queries.ts';
+import { savePhoto } from './save-photo.ts';
 
 type PhotosProps = {
   /** At least one. */
@@ -111,7 +112,7 @@ type SavingProps = {
 
 /** The button that saves a photo, and above it what has become of it. */
 function Saving({ photoId, children }: SavingProps) {
-  const { mutate, data, isIdle, isPending, error } = useSaving();
+  const { mutate, data, isIdle, isPending, error } = useMutation({ mutationFn: savePhoto });
   return (
     <>
       <div className={styles.outcome} role="status">

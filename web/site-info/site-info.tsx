@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { TextPage, TextPageName, TextSection } from '#contract/content.ts';
-import { textPageQuery } from '#web/api/text-page-query.ts';
+import { type TextPage, type TextPageName, type TextSection, textPage } from '#contract/content.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -15,7 +14,7 @@ type SiteInfoProps = { readonly name: SiteInfoName; readonly title: string };
 
 /** The legal pages and those about the operator (members' specification, section 2): open to everyone. */
 export function SiteInfo({ name, title }: SiteInfoProps) {
-  const query = useQuery(textPageQuery(name));
+  const query = useRead(textPage(name));
   const shown = query.data?.title ?? title;
   return (
     <Page title={shown}>

@@ -13,8 +13,8 @@ import {
   writeArticleDraft,
 } from '#contract/articles.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 
 /** Which article, as its address has it. */

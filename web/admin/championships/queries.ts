@@ -12,8 +12,8 @@ import {
 } from '#contract/championships.ts';
 import { matchesInTwoWeeksForTop } from '#contract/match.ts';
 import { linkChampionships } from '#contract/reporter-links.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
 
 /** Every reading of the administration that names championships beside its subject. */
 const LISTS = [

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import {
   changeClub,
+  clubs,
   createClub,
   listAdminClubs,
   removeClub,
@@ -9,8 +10,8 @@ import {
   uniteClub,
 } from '#contract/clubs.ts';
 import { matchInputClubs } from '#contract/match-input.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
 
 /** A page of the list; the page before stays in view until it is there. */
 export function useClubs(query: QueryOf<typeof listAdminClubs>) {
@@ -20,15 +21,12 @@ export function useClubs(query: QueryOf<typeof listAdminClubs>) {
   });
 }
 
-/** Of members' own page, in the same app. */
-const MEMBERS_CLUBS = ['clubs'] as const;
-
 /** After any change: members' list, the names known to the input, and the administrators' list are read again. */
 function useForgetLists() {
   const client = useQueryClient();
   return async () => {
     await Promise.all(
-      [keyOf(listAdminClubs), keyOf(matchInputClubs), MEMBERS_CLUBS].map((queryKey) =>
+      [keyOf(listAdminClubs), keyOf(matchInputClubs), keyOf(clubs)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );

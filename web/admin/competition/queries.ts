@@ -11,8 +11,8 @@ import {
 } from '#contract/admin-competition.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
 
 /** A page of the year's championships; the page before stays in view until it is there. */
 export function useCompetitions(query: QueryOf<typeof listCompetitions>) {

@@ -6,7 +6,9 @@ import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts'
 import type { MatchView } from '#contract/wire.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import { isInWindow } from '#domain/competition/window.ts';
+import { keyOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
+import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 
@@ -24,8 +26,7 @@ const READ_AGAIN_MS = 60_000;
 
 export function useWeekMatches() {
   return useQuery({
-    queryKey: ['admin', 'week-matches'],
-    queryFn: async ({ signal }) => {
+    ...readingOfSeveral([keyOf(matchesInThisWeekForTop), keyOf(targetChampionship)], async (signal) => {
       const fiscalYear = await currentFiscalYear();
       const playing = await call(matchesInThisWeekForTop, { query: { fiscalYear }, signal });
       const championships = await Promise.all(
@@ -34,7 +35,7 @@ export function useWeekMatches() {
         ),
       );
       return weekDays(championships);
-    },
+    }),
     refetchInterval: READ_AGAIN_MS,
   });
 }

@@ -4,8 +4,9 @@ import { championshipDetail, championshipNames } from '#contract/championships.t
 import type { InputItem } from '#contract/match-input.ts';
 import { inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { createRecogniser, type Recognition } from '#domain/input/club-names.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
+import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 
 /** Club names change seldom; a page that is open all day need not ask again. */
@@ -20,17 +21,18 @@ export function useFiscalYears(): readonly number[] {
 /** The championships of these fiscal years that are stored, each once; undefined until they are read, none where that fails. */
 export function useStoredChampionships(years: readonly number[]) {
   const { data, isError } = useQuery({
-    queryKey: keyOf(championshipNames, { query: { fiscalYear: years.join(' ') } }),
-    queryFn: async ({ signal }) => {
+    ...readingOfSeveral(years.map(namesOf), async (signal) => {
       const ofYears = await Promise.all(
         years.map((year) => call(championshipNames, { query: { fiscalYear: String(year) }, signal })),
       );
       return [...new Map(ofYears.flat().map((one) => [one.championship_id, one])).values()];
-    },
+    }),
     enabled: years.length > 0,
   });
   return isError ? [] : data;
 }
+
+const namesOf = (year: number) => keyOf(championshipNames, { query: { fiscalYear: String(year) } });
 
 /** Reads what is stored of a championship, when it is chosen. */
 export function useReadChampionship() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openInquiries } from '#contract/inquiries.ts';
-import { readingOf } from '#web/api/readings.ts';
+import { readingOf } from '#web/api/calls.ts';
 import styles from './inquiries.module.css';
 
 /** How many inquiries wait for an answer; nothing while none does, or nobody knows. */

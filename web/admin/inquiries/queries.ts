@@ -8,8 +8,8 @@ import {
   removeInquiry,
   searchInquiries,
 } from '#contract/inquiries.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
 
 const LIST = keyOf(searchInquiries);
 const OPEN = keyOf(openInquiries);

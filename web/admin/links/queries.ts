@@ -8,8 +8,8 @@ import {
   makeReporterLink,
   revokeReporterLink,
 } from '#contract/reporter-links.ts';
+import { keyOf, readingOf, THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf, readingOfThisYear } from '#web/api/readings.ts';
 
 export type LinkQuery = QueryOf<typeof listReporterLinks>;
 export type LinkRequest = BodyOf<typeof makeReporterLink>;
@@ -26,7 +26,7 @@ export function useLinks(query: LinkQuery) {
 
 /** The championships of this fiscal year that a link can be made for. */
 export function useLinkChampionships() {
-  return useQuery(readingOfThisYear(linkChampionships, (fiscalYear) => ({ fiscalYear })));
+  return useRead(linkChampionships, { query: { fiscalYear: THIS_YEAR } });
 }
 
 export function useLinkMatches(championshipId: string) {

@@ -16,9 +16,9 @@ import {
 } from '#contract/admin-matches.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { linkChampionships } from '#contract/reporter-links.ts';
+import { keyOf, readingOf, THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
-import { keyOf, readingOf, readingOfThisYear } from '#web/api/readings.ts';
 
 const WEEKEND = keyOf(adminWeekend);
 /** What a change of a match may have changed; not its preview, which nobody wants to see again. */
@@ -41,7 +41,7 @@ export function useMatches(query: QueryOf<typeof listAdminMatches>) {
 
 /** The championships of this fiscal year that have matches. */
 export function useChampionshipChoices() {
-  return useQuery(readingOfThisYear(linkChampionships, (fiscalYear) => ({ fiscalYear })));
+  return useRead(linkChampionships, { query: { fiscalYear: THIS_YEAR } });
 }
 
 export function matchKey({ championshipId, matchId }: MatchIds) {

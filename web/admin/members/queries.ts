@@ -22,8 +22,8 @@ import {
   previewErasure,
   searchMembers,
 } from '#contract/members.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
 import { download } from '../input/download.ts';
 
 const LIST = keyOf(searchMembers);

@@ -8,8 +8,8 @@ import {
   orderPhotos,
   takeDownPhotos,
 } from '#contract/photos.ts';
+import { keyOf, readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { keyOf, readingOf } from '#web/api/readings.ts';
 
 export type MatchIds = { readonly championshipId: string; readonly matchId: string };
 

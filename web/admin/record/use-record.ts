@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { type CallInput, call } from '#web/api/client.ts';
-import { readingOf } from '#web/api/readings.ts';
+import { readingOf } from '#web/api/calls.ts';
 
 /** A stored record as the query cache has it. */
 export type Kept<Stored> = {

@@ -1,5 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allArticles } from '#contract/articles.ts';
+import { textPage } from '#contract/content.ts';
+import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { memberInfo } from '#contract/membership.ts';
+import { keyOf } from '#web/api/calls.ts';
 import type { LastSeen } from '#web/api/last-seen.ts';
 import { forgetSession } from '#web/api/session.ts';
 import { signInForTest } from '#web/testing/session.ts';
@@ -12,7 +17,7 @@ vi.mock('#web/api/last-seen.ts', () => ({
   forgetOthersLastSeen: () => forgotten(),
 }));
 
-const WEEK = ['live-results', 'week'];
+const WEEK = keyOf(matchesInThisWeekForTop);
 const PICTURE = '/api/photos/files/abc/full?expires=1&signature=s3cr3t';
 
 let client: QueryClient;
@@ -32,7 +37,7 @@ afterEach(() => {
 });
 
 test('すでに読んだものも、これから読むものも、続けて変われば一度に書きとめる', () => {
-  client.setQueryData(['text', 'faq'], 'faq');
+  client.setQueryData(keyOf(textPage('faq')), 'faq');
   keepWhatIsRead(client);
   client.setQueryData(WEEK, '0-0');
   client.setQueryData(WEEK, '1-0');
@@ -44,8 +49,8 @@ test('すでに読んだものも、これから読むものも、続けて変�
 
 test('会員情報は書きとめず、写真のアドレスは除く', () => {
   keepWhatIsRead(client);
-  client.setQueryData(['members', 'info'], { address: '札幌市' });
-  client.setQueryData(['articles', 'media'], [{ title: '優勝', thumbnail: PICTURE }]);
+  client.setQueryData(keyOf(memberInfo), { address: '札幌市' });
+  client.setQueryData(keyOf(allArticles), [{ title: '優勝', thumbnail: PICTURE }]);
   vi.advanceTimersByTime(1_000);
   expect(written.mock.calls.flat(2).map(({ data }) => data)).toEqual([[{ title: '優勝', thumbnail: '' }]]);
 });

@@ -1,4 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { memberInfo } from '#contract/membership.ts';
+import { keyOf } from '#web/api/calls.ts';
 import { NetworkError } from '#web/api/client.ts';
 import type { LastSeen } from '#web/api/last-seen.ts';
 import { forgetSession } from '#web/api/session.ts';
@@ -7,7 +11,7 @@ import { queryClient } from '../query-client.ts';
 
 vi.mock('#web/api/last-seen.ts', () => ({ readLastSeen: (key: string) => stored(key) }));
 
-const WEEK = ['live-results', 'week'] as const;
+const WEEK = keyOf(matchesInThisWeekForTop);
 const YESTERDAY = Date.now() - 24 * 60 * 60_000;
 
 let stored: (key: string) => Promise<LastSeen | undefined>;
@@ -24,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-function read(queryFn: () => Promise<string>, queryKey: readonly string[] = WEEK): Promise<string> {
+function read(queryFn: () => Promise<string>, queryKey: QueryKey = WEEK): Promise<string> {
   return queryClient.fetchQuery({ queryKey, queryFn, retry: false, staleTime: Number.POSITIVE_INFINITY });
 }
 
@@ -73,5 +77,5 @@ test.each([
 });
 
 test('残さないと決めたものは、残っていても出ない', async () => {
-  expect(await read(async () => 'today', ['members', 'info'])).toBe('today');
+  expect(await read(async () => 'today', keyOf(memberInfo))).toBe('today');
 });

@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest';
+import { newsArticle } from '#contract/articles.ts';
+import { listAdminChampionships } from '#contract/championships.ts';
+import { textPage } from '#contract/content.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { memberInfo } from '#contract/membership.ts';
+import { targetChampionshipInfoForPhotos, targetPicsByMatchId } from '#contract/photos.ts';
+import { keyOf, THIS_YEAR } from '#web/api/calls.ts';
+import { standingQuery } from '#web/api/standing-query.ts';
 import { isKept } from './what-is-kept.ts';
 
 test.each([
-  [['live-results', 'week']],
-  [['live-results', 'championship', 'cup-1']],
-  [['articles', 'news', '2026', '3']],
-  [['photos', 'matches', 'cup-1']],
-  [['text', 'faq']],
-])('見たページの中身 %j は、電話に残る', (queryKey) => {
-  expect(isKept(queryKey)).toBe(true);
+  ['今週の大会', keyOf(matchesInThisWeekForTop, { query: { fiscalYear: THIS_YEAR } })],
+  ['大会の結果', keyOf(targetChampionship, { query: { championshipId: 'cup-1', fiscalYear: THIS_YEAR } })],
+  ['お知らせ', keyOf(newsArticle, { params: { fiscalYear: '2026', newsId: '3' } })],
+  ['写真のある試合', keyOf(targetChampionshipInfoForPhotos, { query: { championshipId: 'cup-1' } })],
+  ['よくあるご質問', keyOf(textPage('faq'))],
+])('見たページの中身（%s）は、電話に残る', (_what, key) => {
+  expect(isKept(key)).toBe(true);
 });
 
 test.each([
-  [['members', 'info'], '住所と電話番号'],
-  [['standing', '202611210930001234'], 'ログインの番号'],
-  [['photos', 'of-match', 'cup-1', 'm-1'], '子どもの写真のアドレス'],
-  [['photos'], '写真の下のすべて'],
-  [['reporter', 'matches', 'secret-token'], '速報員のトークン'],
-  [['admin', 'championships'], '管理者の画面'],
-  [['something-new'], '名前を挙げていないもの'],
-  [[], '名前のないもの'],
-])('%j は、電話に残らない（%s）', (queryKey) => {
-  expect(isKept(queryKey)).toBe(false);
+  ['住所と電話番号', keyOf(memberInfo, { query: { email: 'hanako@example.jp' } })],
+  ['ログインの番号', standingQuery().queryKey],
+  [
+    '子どもの写真のアドレス',
+    keyOf(targetPicsByMatchId, { query: { championshipId: 'cup-1', matchId: 'm-1' } }),
+  ],
+  ['速報員のトークン', keyOf(getTargetMatchesByUrlAccessToken, { query: { urlAccessToken: 'secret' } })],
+  ['管理者の画面', keyOf(listAdminChampionships)],
+  ['挙げていないもの', ['something-new']],
+  ['名前のないもの', []],
+])('%sは、電話に残らない', (_what, key) => {
+  expect(isKept(key)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
+import { keyOf } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
@@ -30,6 +31,9 @@ export type FetchProblem = 'denied' | 'notFound' | 'failed';
 /** While no stream opens: another reporter's goal is seen before the next one falls. */
 const POLL_MS = 10_000;
 
+/** Each flow has its own call for it; the answer goes to the outbox. */
+const REPORTED_MATCH = { method: 'GET', group: 'live', path: 'reported-match' } as const;
+
 /** One match for its reporter: what this phone knows at once, then read, then kept up to date by the live stream. */
 export function useReportedMatch({ door, championshipId, matchId, token }: MatchAddress): ReadMatch {
   const outbox = useOutbox();
@@ -42,7 +46,7 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
   const [pages, setPages] = useState(0);
   const onPhone = useMatchOnPhone(address);
   const query = useQuery({
-    queryKey: ['reporter', 'match', door, championshipId, matchId, token],
+    queryKey: keyOf(REPORTED_MATCH, { params: { door, championshipId, matchId }, token }),
     queryFn: async ({ signal }) => {
       const reported = await doorOf(DOORS, door).read(address, signal);
       await outbox.hear(address, reported);

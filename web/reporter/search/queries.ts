@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keyOf, THIS_YEAR } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { REREAD_MS } from '#web/api/reread.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
@@ -31,7 +32,9 @@ export function useCurrentChampionships(search: SearchScreen, accessToken: strin
   }, [outbox, door, category, accessToken]);
 
   const query = useQuery({
-    queryKey: ['reporter', 'current-matches', door, category, accessToken],
+    queryKey: keyOf(flow.currentMatches, {
+      query: { fiscalYear: THIS_YEAR, category, accessToken: accessToken ?? '' },
+    }),
     queryFn: async ({ signal }) => {
       const link: SearchLink = { door, category, token: accessToken ?? '' };
       const fiscalYear = await currentFiscalYear();

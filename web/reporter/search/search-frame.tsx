@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { keyOf } from '#web/api/calls.ts';
 import { NetworkError } from '#web/api/client.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import selection from '../list/selection.module.css';
@@ -64,9 +65,12 @@ const TIMEOUT_MS = 12_000;
 /** The network's return is noticed by itself. */
 const RETRY_MS = 10_000;
 
+/** The page of a search is no call of the contract, but read and kept like one. */
+const SEARCH_PAGE = { method: 'GET', group: 'site', path: '/connecter/:name' } as const;
+
 function useSearchAddress(name: string) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['reporter', 'search-address', name],
+    queryKey: keyOf(SEARCH_PAGE, { params: { name } }),
     queryFn: async ({ signal }) => {
       const isSearch = await ask(name, signal);
       remember(name, isSearch);

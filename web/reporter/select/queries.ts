@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { keyOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { REREAD_MS } from '#web/api/reread.ts';
 import type { KeptList } from '../outbox/storage.ts';
@@ -22,7 +23,7 @@ export function useOpenedMatches(urlAccessToken: string) {
   }, [outbox, urlAccessToken]);
 
   const query = useQuery({
-    queryKey: ['reporter', 'matches', urlAccessToken],
+    queryKey: keyOf(getTargetMatchesByUrlAccessToken, { query: { urlAccessToken } }),
     queryFn: async ({ signal }) => {
       const matches = await call(getTargetMatchesByUrlAccessToken, { query: { urlAccessToken }, signal });
       outbox.keepList(urlAccessToken, matches);

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Entries, entries } from '#contract/entries.ts';
+import { keyOf } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { type MatchAddress, matchName } from '../outbox/operation.ts';
 import { forgetEntries, keepEntries, keptEntries } from './kept-entries.ts';
@@ -26,7 +27,7 @@ export function useEntries(address: MatchAddress, version: number) {
 
 function entriesQuery(address: MatchAddress, client: QueryClient) {
   const { championshipId, matchId, token } = address;
-  const queryKey = ['reporter', 'entries', championshipId, matchId, token];
+  const queryKey = keyOf(entries, { query: { championshipId, matchId }, token });
   const name = matchName(address);
   return queryOptions({
     queryKey,

@@ -1,7 +1,7 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { adminMember, changeMember, searchMembers } from '#contract/members.ts';
-import { keyOf } from './readings.ts';
+import { keyOf } from './calls.ts';
 
 const hanako = { params: { memberId: 'M-1' } };
 

@@ -1,25 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type PastFiscalYears, pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
+import { type PastFiscalYears, pastFiscalYears } from '#contract/archive.ts';
 import { type PastYears, pastYears } from '#contract/content.ts';
+import { keyOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { REREAD_MS } from '#web/api/reread.ts';
-import { currentFiscalYear } from '#web/api/site-config.ts';
-
-/** This fiscal year's championships, the newest start first. */
-export const archiveQuery = queryOptions({
-  queryKey: ['archive', 'this-year'],
-  queryFn: async ({ signal }) =>
-    call(thisYearArchive, { query: { fiscalYear: await currentFiscalYear() }, signal }),
-  refetchInterval: REREAD_MS,
-});
-
-/** The championships of an earlier fiscal year, as those of this one are listed. */
-export function archiveOfYear(fiscalYear: number) {
-  return queryOptions({
-    queryKey: ['archive', 'of-year', fiscalYear],
-    queryFn: ({ signal }) => call(thisYearArchive, { query: { fiscalYear: String(fiscalYear) }, signal }),
-  });
-}
+import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 
 /** A past fiscal year: the records that the operator has written, and how many championships were followed here. */
 export type PastYear = PastYears[number] & { readonly followed: number };
@@ -28,9 +11,9 @@ export type PastYear = PastYears[number] & { readonly followed: number };
 export type PastArchives = { readonly years: readonly PastYear[]; readonly isWhole: boolean };
 
 /** Past fiscal years, the newest first. What the operator has written is there without what was followed, and the other way. */
-export const pastYearsQuery = queryOptions({
-  queryKey: ['archive', 'past-years', 'of-both-kinds'],
-  queryFn: async ({ signal }): Promise<PastArchives> => {
+export const pastYearsQuery = readingOfSeveral(
+  [keyOf(pastYears), keyOf(pastFiscalYears)],
+  async (signal): Promise<PastArchives> => {
     const [written, followed] = await Promise.allSettled([
       call(pastYears, { signal }),
       call(pastFiscalYears, { signal }),
@@ -44,7 +27,7 @@ export const pastYearsQuery = queryOptions({
       isWhole: written.status === followed.status,
     };
   },
-});
+);
 
 function yearsOf(written: PastYears, followed: PastFiscalYears): readonly PastYear[] {
   const years = [

@@ -28,7 +28,7 @@ export function drawnPlainly(): Plugin[] {
       // Left in place, each would be a few bytes of a page.
       name: 'tsunagu:drawn-plainly-done',
       transform: {
-        filter: { id: COMPONENT, code: LEFT_BEHIND },
+        filter: { id: /\/web\/.*\.tsx?$/, code: LEFT_BEHIND },
         handler: (code) => ({ code: code.replace(LEFT_BEHIND, ''), map: null }),
       },
     },

@@ -47,6 +47,8 @@ export function useRead<
   input: Input<Query, Body> = {},
   options: Options<Static<Answer>, Shown> = {},
 ) {
+  // Nothing here is worth remembering, and every first page would carry the code for it.
+  'use no memo';
   return useQuery<Static<Answer>, Error, Shown>({
     queryKey: keyOf(value, input),
     queryFn: reader(value, input),

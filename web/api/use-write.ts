@@ -8,7 +8,7 @@ type Options<Answer> = {
   /** What the change may have made stale. Read again also after a failure, for the answer alone may have been lost. */
   readonly refreshes?: readonly Readings[];
   /** The reading that the answer stands for from now on. */
-  readonly keeps?: { readonly queryKey: DataTag<QueryKey, Answer> };
+  readonly keeps?: { readonly queryKey: DataTag<QueryKey, Answer, Error> };
   /** What is deleted by the change: nothing of it stays here. */
   readonly forgets?: readonly Readings[];
 };

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type AdminArticle,
   type ArticleTextSent,
@@ -13,9 +13,11 @@ import {
   writeArticleDraft,
 } from '#contract/articles.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
-import { keyOf, readingOf } from '#web/api/calls.ts';
+import { readingOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
+import { refresh } from '#web/api/refresh.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { EDITING, PAGING } from '../reading-modes.ts';
 
 /** Which article, as its address has it. */
 export type ArticleAddress = {
@@ -30,10 +32,7 @@ export function addressOf({ kind, fiscal_year, number }: AdminArticle): ArticleA
 
 /** A page of the articles; the page before stays in view until it is there. */
 export function useArticles(query: QueryOf<typeof listAdminArticles>) {
-  return useQuery({
-    ...readingOf(listAdminArticles, { query }),
-    placeholderData: keepPreviousData,
-  });
+  return useRead(listAdminArticles, { query }, PAGING);
 }
 
 export function useCurrentFiscalYear() {
@@ -42,16 +41,12 @@ export function useCurrentFiscalYear() {
 
 /** Read anew whenever it is opened: who edits what was, is refused later. */
 export function articleQuery(address: ArticleAddress) {
-  return queryOptions({
-    ...readingOf(readAdminArticle, { params: address }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return { ...readingOf(readAdminArticle, { params: address }), ...EDITING };
 }
 
 /** What members would see of a text. */
 export function usePreview(text: ArticleTextSent) {
-  return useQuery({ ...readingOf(previewArticle, { body: text }), gcTime: 0 });
+  return useRead(previewArticle, { body: text }, { gcTime: 0 });
 }
 
 type Draft = BodyOf<typeof writeArticleDraft>;
@@ -59,11 +54,10 @@ type Draft = BodyOf<typeof writeArticleDraft>;
 /** What can be done to articles; the lists are read again after each. */
 export function useArticleCalls() {
   const client = useQueryClient();
-  const done = () => client.invalidateQueries({ queryKey: keyOf(listAdminArticles) });
   const { mutateAsync } = useMutation({
     mutationFn: (send: () => Promise<AdminArticle>) => send(),
     // An answer that got lost may have changed one.
-    onSettled: () => void done(),
+    onSettled: () => void refresh(client, [listAdminArticles]),
   });
   return {
     write: (body: Draft, idempotencyKey: string) =>

@@ -1,8 +1,9 @@
+import { auditActors } from '#contract/audit.ts';
 import { AUDIT_AREAS, type AuditArea } from '#domain/audit/audit-entry.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Choice, orNone } from '../choice.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { List } from '../table/list.ts';
-import { useAuditActors } from './queries.ts';
 
 export type AuditFilterValues = {
   readonly area: AuditArea;
@@ -17,7 +18,7 @@ export const AREAS = Object.keys(AUDIT_AREAS).filter((area): area is AuditArea =
 /** Which entries are shown: of an area, by a person, of some days. */
 export function AuditFilters({ list }: { readonly list: List<'recorded', AuditFilterValues> }) {
   const { filters, change } = list;
-  const { data: actors = [] } = useAuditActors();
+  const { data: actors = [] } = useRead(auditActors);
   return (
     <>
       <Choice

@@ -1,13 +1,14 @@
-import type { AuditRecord } from '#contract/audit.ts';
+import { type AuditRecord, listAudit } from '#contract/audit.ts';
 import { AUDIT_AREAS } from '#domain/audit/audit-entry.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { momentText } from '../moment.ts';
+import { PAGING } from '../reading-modes.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';
 import { AREAS, AuditFilters, type AuditFilterValues } from './audit-filters.tsx';
 import { Changes } from './changes.tsx';
-import { useAudit } from './queries.ts';
 
 const AUDIT = '操作の記録';
 const NOT_READ = '操作の記録を読み込めませんでした。';
@@ -38,7 +39,7 @@ export function Audit() {
     },
   });
   const { sort: _only, ...query } = list.query;
-  const reading = useAudit(query);
+  const reading = useRead(listAudit, { query }, PAGING);
   return (
     <Page title={AUDIT} isWide>
       <PageTitle>{AUDIT}</PageTitle>

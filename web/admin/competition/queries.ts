@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   type AdminCompetition,
@@ -11,24 +11,23 @@ import {
 } from '#contract/admin-competition.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
-import { keyOf, readingOf } from '#web/api/calls.ts';
+import { keyOf, readingOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
+import { refresh } from '#web/api/refresh.ts';
+import { PAGING } from '../reading-modes.ts';
 
 /** A page of the year's championships; the page before stays in view until it is there. */
 export function useCompetitions(query: QueryOf<typeof listCompetitions>) {
-  return useQuery({
-    ...readingOf(listCompetitions, { query }),
-    placeholderData: keepPreviousData,
-  });
+  return useRead(listCompetitions, { query }, PAGING);
 }
 
 export function useAdminCompetition(championshipId: string) {
-  return useQuery({
-    ...competitionReading(championshipId),
-    // What is being settled must not change under the hands.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  return useRead(
+    readCompetition,
+    { params: { championshipId } },
+    // Never refetched while it is being edited.
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
 }
 
 /** Typing goes on while the server computes; it is asked when the hands rest, in milliseconds. */
@@ -41,10 +40,7 @@ export function usePreview(championshipId: string, settings: WantedSettings) {
     const timer = setTimeout(() => setAsked(settings), REST_MS);
     return () => clearTimeout(timer);
   }, [settings]);
-  return useQuery({
-    ...readingOf(previewCompetition, { params: { championshipId }, body: { settings: asked } }),
-    placeholderData: keepPreviousData,
-  });
+  return useRead(previewCompetition, { params: { championshipId }, body: { settings: asked } }, PAGING);
 }
 
 export function useSaveCompetition(championshipId: string) {
@@ -80,8 +76,7 @@ function useKept(championshipId: string): (answer: AdminCompetition) => void {
   const client = useQueryClient();
   return (answer) => {
     client.setQueryData(competitionReading(championshipId).queryKey, answer);
-    void client.invalidateQueries({ queryKey: keyOf(listCompetitions) });
-    void client.invalidateQueries({ queryKey: keyOf(previewCompetition, { params: { championshipId } }) });
+    void refresh(client, [listCompetitions, keyOf(previewCompetition, { params: { championshipId } })]);
   };
 }
 

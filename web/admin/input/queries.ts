@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.ts';
 import { championshipDetail, championshipNames } from '#contract/championships.ts';
-import type { InputItem } from '#contract/match-input.ts';
 import { inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
 import { createRecogniser, type Recognition } from '#domain/input/club-names.ts';
-import { keyOf, readingOf } from '#web/api/calls.ts';
+import { keyOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { useWrite } from '#web/api/use-write.ts';
 
 /** Club names change seldom; a page that is open all day need not ask again. */
 const CLUBS_STAY_MS = 3_600_000;
@@ -36,9 +36,7 @@ const namesOf = (year: number) => keyOf(championshipNames, { query: { fiscalYear
 
 /** Reads what is stored of a championship, when it is chosen. */
 export function useReadChampionship() {
-  return useMutation({
-    mutationFn: (championshipId: string) => call(championshipDetail, { params: { championshipId } }),
-  });
+  return useWrite(championshipDetail);
 }
 
 /** What is known of club names; without an answer nothing is recognised, and everything can be entered. */
@@ -48,13 +46,16 @@ export type KnownClubs = {
 };
 
 export function useKnownClubs(): KnownClubs {
-  const { data } = useQuery({
-    ...readingOf(matchInputClubs),
-    select: knownOf,
-    staleTime: CLUBS_STAY_MS,
-    // It holds a function, which has no equal.
-    structuralSharing: false,
-  });
+  const { data } = useRead(
+    matchInputClubs,
+    {},
+    {
+      select: knownOf,
+      staleTime: CLUBS_STAY_MS,
+      // It holds a function, which has no equal.
+      structuralSharing: false,
+    },
+  );
   return data ?? NONE_KNOWN;
 }
 
@@ -71,17 +72,12 @@ const NONE_KNOWN: KnownClubs = { names: [], recognise: null };
 
 /** The dry run: what would become of each item. */
 export function usePlan() {
-  return useMutation({
-    mutationFn: (items: InputItem[]) => call(planMatchInput, { body: { items } }),
-  });
+  return useWrite(planMatchInput);
 }
 
-/** The batch under its key: pressed again after an answer that got lost, it is not written twice. */
-export function useWrite() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ items, key }: { readonly items: InputItem[]; readonly key: string }) =>
-      call(inputMatchData, { body: { operation: 'batchWrite', items }, idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries(),
-  });
+/** The batch under its key: pressed again after an answer that got lost, it is not written twice. Everything is read again. */
+export function useAdding() {
+  return useWrite(inputMatchData, { refreshes: [EVERYTHING] });
 }
+
+const EVERYTHING: QueryKey = [];

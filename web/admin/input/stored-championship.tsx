@@ -22,7 +22,7 @@ export function StoredChampionship({ years, current, onFill }: StoredChampionshi
   const choose = (championshipId: string) => {
     setChosen(championshipId);
     if (championshipId === '') return;
-    mutate(championshipId, { onSuccess: (detail) => onFill(commonOf(detail, current)) });
+    mutate({ params: { championshipId } }, { onSuccess: (detail) => onFill(commonOf(detail, current)) });
   };
   // Its place is kept while they are read: nothing below it jumps under a thumb.
   if (championships?.length === 0) return null;

@@ -10,7 +10,7 @@ import type { ChangeForm, Form } from './form.ts';
 import { itemsToPlan, itemsToWrite } from './items.ts';
 import { FAULTY, leftHere, NOT_ADDED, NOT_CHECKED } from './messages.ts';
 import type { Choice } from './plan-reading.ts';
-import { usePlan, useWrite } from './queries.ts';
+import { useAdding, usePlan } from './queries.ts';
 import { reviewRows } from './review.ts';
 
 /** A sentence to have read, and where to go on afterwards. */
@@ -23,7 +23,7 @@ type Made = { readonly form: Form; readonly plan: InputPlan };
 export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => void) {
   const [made, setMade] = useState<Made | null>(null);
   const planning = usePlan();
-  const writing = useWrite();
+  const writing = useAdding();
   const current = made?.form === form ? made : null;
   /** Of each choice: another one writes something else, and is no repetition. */
   const keys = useRef(new Map<string, string>());
@@ -44,7 +44,7 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
       return;
     }
     try {
-      const plan = await planning.mutateAsync(itemsToPlan(form));
+      const plan = await planning.mutateAsync({ body: { items: itemsToPlan(form) } });
       keys.current = new Map();
       setMade({ form, plan });
     } catch (error) {
@@ -60,7 +60,10 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
     keys.current.set(chosen, key);
     try {
       const items = itemsToWrite(form, plan, choice);
-      const { match_ids, changed_ids } = await writing.mutateAsync({ items, key });
+      const { match_ids, changed_ids } = await writing.mutateAsync({
+        body: { operation: 'batchWrite', items },
+        idempotencyKey: key,
+      });
       const { counted, left } = placesOf(form);
       const tokens = new Set(items.flatMap(({ urlAccessToken }) => urlAccessToken ?? []));
       change({ kind: 'written', done: counted, tokens });

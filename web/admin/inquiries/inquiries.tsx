@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { INQUIRY_STATES, type InquiryRow, type InquiryState } from '#contract/inquiries.ts';
+import { INQUIRY_STATES, type InquiryRow, type InquiryState, searchInquiries } from '#contract/inquiries.ts';
 import { INQUIRY_CATEGORIES, type InquiryCategory } from '#domain/inquiry/inquiry.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { momentText } from '../moment.ts';
+import { PAGING } from '../reading-modes.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';
 import styles from './inquiries.module.css';
 import { InquiryFilters } from './inquiry-filters.tsx';
 import { INQUIRIES, INQUIRIES_NOT_READ, NO_INQUIRIES } from './messages.ts';
-import { useInquiries } from './queries.ts';
 
 const SORTS = ['received', 'category', 'name', 'answered'] as const;
 export type InquirySort = (typeof SORTS)[number];
@@ -60,7 +61,7 @@ export function Inquiries() {
     },
     about: 'people',
   });
-  const reading = useInquiries(list.query);
+  const reading = useRead(searchInquiries, { body: list.query }, PAGING);
   return (
     <Page title={INQUIRIES} isWide>
       <PageTitle>{INQUIRIES}</PageTitle>

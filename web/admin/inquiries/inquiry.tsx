@@ -1,7 +1,16 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AdminInquiry } from '#contract/inquiries.ts';
+import {
+  type AdminInquiry,
+  adminInquiry,
+  answerInquiry,
+  openInquiries,
+  removeInquiry,
+  searchInquiries,
+} from '#contract/inquiries.ts';
+import { readingOf, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,7 +27,6 @@ import { isUnknown } from '../unknown.ts';
 import { useLeave } from '../unsaved.tsx';
 import styles from './inquiries.module.css';
 import { INQUIRIES, INQUIRY_NOT_READ, NOT_DONE, NOT_REMOVED, REMOVE_QUESTION } from './messages.ts';
-import { useAnswerInquiry, useInquiry, useRemoveInquiry } from './queries.ts';
 import { replyAddress } from './reply.ts';
 
 /** /admin-inquiries/{id}: one inquiry, whole. */
@@ -29,7 +37,7 @@ export function Inquiry() {
 
 /** The page of one inquiry. */
 export function InquiryPage({ inquiryId }: { readonly inquiryId: string }) {
-  const reading = useInquiry(inquiryId);
+  const reading = useRead(adminInquiry, { params: { inquiryId } });
   const { error } = reading;
   return (
     <Page title={INQUIRIES}>
@@ -67,23 +75,31 @@ function Whole({ inquiry }: { readonly inquiry: AdminInquiry }) {
 function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const leave = useLeave();
   const [isAsked, setAsked] = useState(false);
-  const answering = useAnswerInquiry(inquiry.inquiry_id);
-  const removing = useRemoveInquiry(inquiry.inquiry_id);
+  const params = { inquiryId: inquiry.inquiry_id };
+  const reading = readingOf(adminInquiry, { params });
+  const answering = useWrite(answerInquiry, {
+    refreshes: [searchInquiries, openInquiries],
+    keeps: reading,
+  });
+  const removing = useWrite(removeInquiry, {
+    forgets: [reading.queryKey, searchInquiries, openInquiries],
+  });
   const isAnswered = inquiry.answered_at !== null;
   const problem =
     (answering.error && savingProblem(answering.error, NOT_DONE)) ??
     (removing.error && savingProblem(removing.error, NOT_REMOVED));
   const remove = () =>
-    removing.mutate(undefined, {
-      onSuccess: () => void leave({ to: '/admin-inquiries' }),
-    });
+    removing.mutate({ params }, { onSuccess: () => void leave({ to: '/admin-inquiries' }) });
   return (
     <>
       <div className={styles.buttons}>
         <a href={replyAddress(inquiry)} className={styles.reply}>
           メールで返信する
         </a>
-        <Button disabled={answering.isPending} onClick={() => answering.mutate(!isAnswered)}>
+        <Button
+          disabled={answering.isPending}
+          onClick={() => answering.mutate({ params, body: { answered: !isAnswered } })}
+        >
           {isAnswered ? '未回答に戻す' : '回答済みにする'}
         </Button>
         <DeedButton deed="risky" disabled={removing.isPending} onClick={() => setAsked(true)}>

@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
+import {
+  type LinkMatch,
+  linkChampionships,
+  linkMatches,
+  type WantedScope,
+} from '#contract/reporter-links.ts';
+import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { Choice } from '../choice.tsx';
 import { MatchChoice } from './match-choice.tsx';
 import { CHOICES_NOT_READ, NO_CHAMPIONSHIPS } from './messages.ts';
-import { useLinkChampionships, useLinkMatches } from './queries.ts';
 
 type ChampionshipChoiceProps = {
   readonly onChange: (scope: WantedScope | null) => void;
@@ -16,8 +21,8 @@ type ChampionshipChoiceProps = {
 /** A championship, one of its venues or all, and of their matches all but those left out. */
 export function ChampionshipChoice({ onChange, fault }: ChampionshipChoiceProps) {
   const [championshipId, setChampionshipId] = useState('');
-  const championships = useLinkChampionships();
-  const matches = useLinkMatches(championshipId);
+  const championships = useRead(linkChampionships, { query: { fiscalYear: THIS_YEAR } });
+  const matches = useRead(linkMatches, { query: { championshipId } }, { enabled: championshipId !== '' });
   const choose = (id: string) => {
     setChampionshipId(id);
     onChange(id === '' ? null : { kind: 'matches', championship_ids: [id], matches: [] });

@@ -1,5 +1,11 @@
 import { useId, useState } from 'react';
-import type { ReporterLink, WantedScope } from '#contract/reporter-links.ts';
+import {
+  changeReporterLink,
+  listReporterLinks,
+  type ReporterLink,
+  type WantedScope,
+} from '#contract/reporter-links.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
@@ -7,7 +13,6 @@ import { momentText } from '../moment.ts';
 import { SavingProblem } from '../problem.tsx';
 import { isLinkDays, scopeText } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED, NOTHING_CHOSEN } from './messages.ts';
-import { useChangeLink } from './queries.ts';
 import styles from './reporter-links.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -20,7 +25,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   const [days, setDays] = useState('');
   const [isScopeChanged, setScopeChanged] = useState(false);
   const [scope, setScope] = useState<WantedScope | null>(null);
-  const { mutate, isPending, error } = useChangeLink();
+  const { mutate, isPending, error } = useWrite(changeReporterLink, { refreshes: [listReporterLinks] });
   const labelFault = label.trim() === '' ? LABEL_MISSING : null;
   const daysFault = days === '' || isLinkDays(days) ? null : DAYS_WRONG;
   const scopeFault = isScopeChanged && scope === null ? NOTHING_CHOSEN : null;
@@ -31,7 +36,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
       ...(days === '' ? {} : { days: Number(days) }),
       ...(isScopeChanged && scope !== null ? { scope } : {}),
     };
-    mutate({ linkId: link.link_id, change }, { onSuccess: onClose });
+    mutate({ params: { linkId: link.link_id }, body: change }, { onSuccess: onClose });
   };
   return (
     <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>

@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import type { MadeReporterLink, WantedScope } from '#contract/reporter-links.ts';
+import {
+  listReporterLinks,
+  type MadeReporterLink,
+  makeReporterLink,
+  type WantedScope,
+} from '#contract/reporter-links.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { useCreationKey } from '../creation-key.ts';
 import { SavingProblem } from '../problem.tsx';
 import { isLinkDays } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
-import { useMakeLink } from './queries.ts';
 import styles from './reporter-links.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -19,7 +24,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
   const [days, setDays] = useState(USUAL_DAYS);
   const [scope, setScope] = useState<WantedScope | null>(null);
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useMakeLink();
+  const { mutate, isPending, error } = useWrite(makeReporterLink, { refreshes: [listReporterLinks] });
   const creation = useCreationKey();
   const faults = {
     label: label.trim() === '' ? LABEL_MISSING : null,
@@ -31,7 +36,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
     if (faults.label !== null || faults.days !== null || scope === null) return;
     const request = { label: label.trim(), days: Number(days), scope };
     mutate(
-      { ...request, key: creation.of(request) },
+      { body: request, idempotencyKey: creation.of(request) },
       {
         onSuccess: (made) => {
           creation.done();

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { LINK_SORTS, type LinkSort, type ReporterLink } from '#contract/reporter-links.ts';
+import { LINK_SORTS, type LinkSort, listReporterLinks, type ReporterLink } from '#contract/reporter-links.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '../choice.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { momentText } from '../moment.ts';
+import { PAGING } from '../reading-modes.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { makerText, STATE_WORDS, scopeText } from './link-words.ts';
 import { LINKS_NOT_READ, NO_LINKS } from './messages.ts';
-import { useLinks } from './queries.ts';
 import styles from './reporter-links.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
@@ -27,7 +28,11 @@ export function LinkList() {
   const [revoking, setRevoking] = useState<ReporterLink | null>(null);
   const [changing, setChanging] = useState<ReporterLink | null>(null);
   const { shown = 'valid', ...query } = list.query;
-  const links = useLinks({ ...query, ...(shown === 'all' ? {} : { state: shown }) });
+  const links = useRead(
+    listReporterLinks,
+    { query: { ...query, ...(shown === 'all' ? {} : { state: shown }) } },
+    PAGING,
+  );
   const columns: readonly Column<ReporterLink, LinkSort>[] = [
     ...FACTS,
     {

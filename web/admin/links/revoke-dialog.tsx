@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import type { ReporterLink } from '#contract/reporter-links.ts';
+import { listReporterLinks, type ReporterLink, revokeReporterLink } from '#contract/reporter-links.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../problem.tsx';
 import { scopeText } from './link-words.ts';
 import { NOT_REVOKED, REVOKE_MEANS, REVOKE_QUESTION } from './messages.ts';
-import { useRevokeLink } from './queries.ts';
 import styles from './reporter-links.module.css';
 
 type RevokeDialogProps = { readonly link: ReporterLink; readonly onClose: () => void };
@@ -14,7 +14,7 @@ type RevokeDialogProps = { readonly link: ReporterLink; readonly onClose: () => 
 /** Asked before a link is revoked: that can't be undone. */
 export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
   const id = useId();
-  const { mutate, isPending, error } = useRevokeLink();
+  const { mutate, isPending, error } = useWrite(revokeReporterLink, { refreshes: [listReporterLinks] });
   return (
     <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>
@@ -31,7 +31,7 @@ export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
         <DeedButton
           deed="destructive"
           disabled={isPending}
-          onClick={() => mutate(link.link_id, { onSuccess: onClose })}
+          onClick={() => mutate({ params: { linkId: link.link_id } }, { onSuccess: onClose })}
         >
           取り消す
         </DeedButton>

@@ -50,13 +50,16 @@ export function ChangeDialog(props: ChangeDialogProps) {
     lookedAt(change),
   );
   const [key, setKey] = useState({ of: JSON.stringify(change), key: newKey() });
-  const saving = useChangeMatch(ids);
+  const saving = useChangeMatch();
   const submit = () => {
     const of = JSON.stringify(change);
     // Another change is no repetition.
     const own = key.of === of ? key : { of, key: newKey() };
     setKey(own);
-    saving.mutate({ version, change, key: own.key }, { onSuccess: onSaved });
+    saving.mutate(
+      { params: { ...ids }, body: { version, change }, idempotencyKey: own.key },
+      { onSuccess: onSaved },
+    );
   };
   const problem = saving.error ?? error;
   return (

@@ -96,7 +96,9 @@ function CheckMark({ one: { match, checked } }: { readonly one: WeekendMatch }) 
     start(async () => {
       show(isChecked);
       // The refusal is told below; the mark goes back by itself.
-      await mutateAsync({ ...ids, version: match.version, checked: isChecked }).catch(() => undefined);
+      await mutateAsync({ params: { ...ids }, body: { version: match.version, checked: isChecked } }).catch(
+        () => undefined,
+      );
     });
   }
 

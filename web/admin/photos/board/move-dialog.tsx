@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import type { PhotoMatch } from '#contract/photos.ts';
+import { movePhotos, type PhotoMatch } from '#contract/photos.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -10,7 +11,7 @@ import { SavingProblem } from '../../problem.tsx';
 import { SearchField } from '../../table/search-field.tsx';
 import { matchDetails, matchTitle } from '../match-words.ts';
 import { MATCHES_NOT_READ, NOT_MOVED } from '../messages.ts';
-import { useMovePhotos, usePhotoMatches } from '../queries.ts';
+import { PHOTO_LISTS, usePhotoMatches } from '../queries.ts';
 import styles from './board.module.css';
 
 type MoveDialogProps = {
@@ -27,10 +28,10 @@ export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) 
   const [search, setSearch] = useState(`${match.championship_name} ${match.match_date}`);
   const [target, setTarget] = useState<PhotoMatch | null>(null);
   const found = usePhotoMatches({ search, show: 'all' });
-  const { mutate, isPending, error } = useMovePhotos();
+  const { mutate, isPending, error } = useWrite(movePhotos, { refreshes: PHOTO_LISTS });
   const move = ({ championship_id, match_id }: PhotoMatch) =>
     mutate(
-      { photo_ids: [...chosen], championship_id, match_id },
+      { body: { photo_ids: [...chosen], championship_id, match_id } },
       {
         onSuccess: ({ moved, already_there }) => onDone(movedText(moved, already_there)),
       },

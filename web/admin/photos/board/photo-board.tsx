@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminPhotos } from '#contract/photos.ts';
+import { type AdminPhotos, orderPhotos } from '#contract/photos.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeedButton } from '../../deed-button.tsx';
 import { SavingProblem } from '../../problem.tsx';
 import { Unsaved } from '../../unsaved.tsx';
 import { LEAVES_ORDER, NO_PHOTOS, NOT_ORDERED } from '../messages.ts';
-import { useOrderPhotos } from '../queries.ts';
+import { PHOTO_LISTS } from '../queries.ts';
 import styles from './board.module.css';
 import { ChosenTools } from './chosen-tools.tsx';
 import { moveBefore, step } from './order.ts';
@@ -95,7 +96,7 @@ type OrderBarProps = { readonly data: AdminPhotos; readonly order: ReturnType<ty
 
 /** While the order on the screen is not the stored one. */
 function OrderBar({ data, order }: OrderBarProps): ReactNode {
-  const { mutate, isPending, error } = useOrderPhotos();
+  const { mutate, isPending, error } = useWrite(orderPhotos, { refreshes: PHOTO_LISTS });
   const { championship_id, match_id } = data.match;
   const body = { championship_id, match_id, seen: [...order.seen], wanted: [...order.ids] };
   return (
@@ -103,7 +104,11 @@ function OrderBar({ data, order }: OrderBarProps): ReactNode {
       <p className={styles.count}>変えた順番は、まだ保存されていません。</p>
       <SavingProblem error={error} notDone={NOT_ORDERED} />
       <div className={styles.buttons}>
-        <DeedButton deed="main" disabled={isPending} onClick={() => mutate(body, { onSuccess: order.reset })}>
+        <DeedButton
+          deed="main"
+          disabled={isPending}
+          onClick={() => mutate({ body }, { onSuccess: order.reset })}
+        >
           順番を保存する
         </DeedButton>
         <Button disabled={isPending} onClick={order.reset}>

@@ -1,10 +1,12 @@
 import { useId } from 'react';
+import { takeDownPhotos } from '#contract/photos.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../../deed-button.tsx';
 import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../../problem.tsx';
 import { NOT_TAKEN_DOWN, TAKE_DOWN_MEANS } from '../messages.ts';
-import { useTakeDownPhotos } from '../queries.ts';
+import { PHOTO_LISTS } from '../queries.ts';
 import styles from './board.module.css';
 
 type TakeDownDialogProps = {
@@ -16,7 +18,7 @@ type TakeDownDialogProps = {
 /** Asked before photos are taken down: nothing brings them back. */
 export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps) {
   const id = useId();
-  const { mutate, isPending, error } = useTakeDownPhotos();
+  const { mutate, isPending, error } = useWrite(takeDownPhotos, { refreshes: PHOTO_LISTS });
   return (
     <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>
@@ -33,7 +35,7 @@ export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps)
           disabled={isPending}
           onClick={() =>
             mutate(
-              { photo_ids: [...chosen] },
+              { body: { photo_ids: [...chosen] } },
               { onSuccess: ({ taken_down }) => onDone(`${taken_down}枚の公開を終了しました。`) },
             )
           }

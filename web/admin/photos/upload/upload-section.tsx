@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react';
-import type { PhotoMatch } from '#contract/photos.ts';
+import { listPhotoUploads, type PhotoMatch } from '#contract/photos.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Problem } from '../../problem.tsx';
 import type { MatchIds } from '../queries.ts';
-import { useUnfinishedUploads } from '../queries.ts';
 import { Doubtful } from './doubtful.tsx';
 import { droppedFiles } from './dropped-files.ts';
 import { FileChoice } from './file-choice.tsx';
@@ -94,7 +94,7 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
 
 /** What a reload or a closed tab has left. */
 function Unfinished({ ids }: { readonly ids: MatchIds }) {
-  const { data = [] } = useUnfinishedUploads(ids);
+  const { data = [] } = useRead(listPhotoUploads, { query: ids });
   const half = data.filter(({ state }) => state === 'receiving').length;
   const made = data.length - half;
   return (

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
-import { type CallInput, call } from '#web/api/client.ts';
 import { readingOf } from '#web/api/calls.ts';
+import { type CallInput, call } from '#web/api/client.ts';
 
 /** A stored record as the query cache has it. */
 export type Kept<Stored> = {

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS, callsOf } from './all-calls.ts';
@@ -22,11 +23,14 @@ import * as photos from './photos.ts';
 /** The calls are read from their modules, in no order. */
 const inAnyOrder = (lines: readonly string[]) => lines.toSorted();
 
-test('どのファイルの呼び出しも、すべての呼び出しの中にある', async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z0-9-]+\.ts$/.test(file));
-  const modules: object[] = await Promise.all(files.map((file) => import(`./${file}`)));
-  const missing = modules.flatMap(callsOf).filter((call) => !ALL_CALLS.includes(call));
-  expect(missing).toEqual([]);
+test('呼び出しのあるどのファイルも、すべての呼び出しの中にある', () => {
+  const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+  const withCalls = readdirSync(import.meta.dirname).filter(
+    (file) => !file.endsWith('.test.ts') && /\bdefineCall\({/.test(textOf(file)),
+  );
+  const all = textOf('all-calls.ts');
+  expect(withCalls.length).toBeGreaterThan(0);
+  expect(withCalls.filter((file) => !all.includes(`from './${file}'`))).toEqual([]);
 });
 
 test('トークンの流れは、仕様の九つの呼び出しをその名とメソッドで持つ', () => {

@@ -13,8 +13,8 @@ import {
   newsArticle,
 } from '#contract/articles.ts';
 import { type Call, itemPath } from '#contract/call.ts';
-import { competition } from '#contract/competition.ts';
 import { clubs } from '#contract/clubs.ts';
+import { competition } from '#contract/competition.ts';
 import { coupon, partners, pastYears, textPage } from '#contract/content.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { memberInfo } from '#contract/membership.ts';

@@ -13,6 +13,9 @@ import { type Demo, readDemo } from '#scripts/demo-file.ts';
 import { processConfig } from '#server/config.ts';
 import { createReporter, Refused, type Reporter, rewind, Unreachable } from './reporter.ts';
 
+/** A minute passes in a second: a match with extra time and a shoot-out takes under three. */
+const DEFAULT_SPEED = 60;
+
 /** What keeps the replay from being played, in a sentence for the person at the keyboard. */
 class CannotReplay extends Error {}
 
@@ -165,9 +168,6 @@ export type ReplayOptions = {
   /** Whether the result is registered at the end; after that the match can't be replayed. */
   readonly register: boolean;
 };
-
-/** A minute passes in a second: a match with extra time and a shoot-out takes under three. */
-const DEFAULT_SPEED = 60;
 
 /** Reads the command line; a sentence for the person at the keyboard when it is wrong. The demo is in `dataDir` unless it says otherwise. */
 export function readReplayOptions(args: readonly string[], dataDir: string): ReplayOptions | string {

@@ -6,14 +6,14 @@ import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';
 import { matchPage } from './member-screens.ts';
 import { linkOf, reportOf } from './reporter-phone.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 const STATES = ['knockoutBefore', 'live', 'shootOut', 'finished', 'registered', 'postponed'] as const;
 /** What members see of the others is walked through with every route (member-routes.ts). */
 const STATES_FOR_MEMBERS = ['finished', 'registered', 'postponed'] as const;
 
-const server = ownServer();
+const server = sharedServer();
 
 test.beforeEach(({ context }) => signIn(context, server));
 

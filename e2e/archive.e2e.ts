@@ -5,7 +5,7 @@ import { thisYearArchive } from '#contract/archive.ts';
 import { pastYears } from '#contract/content.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 const CATEGORIES = ['U-12（ジュニア）', 'U-15（ジュニアユース）', 'U-18（ユース）', 'WOMAN'] as const;
@@ -14,7 +14,7 @@ const PAGES = ['大会要項', '組み合わせ', '結果'] as const;
 /** The narrowest phone that is still in use. */
 const NARROWEST = { width: 320, height: 640 };
 
-const server = ownServer();
+const server = sharedServer();
 
 test.beforeEach(({ context }) => signIn(context, server));
 

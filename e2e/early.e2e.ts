@@ -2,10 +2,10 @@
 
 import type { Page } from '@playwright/test';
 import { signIn } from './member.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-const server = ownServer();
+const server = sharedServer();
 
 const CHAMPIONSHIP = 'a[href^="/latest-results-by-championship/"]';
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
 import { detailRoutes, MEMBERS_ROUTES, OPEN_ROUTES, type Route } from './member-routes.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expectWidgetTroubles } from './sign-in-widget.ts';
 import { expect, test } from './test.ts';
 import { strangeWords } from './words.ts';
@@ -24,7 +24,7 @@ const WIDTHS = [
 /** The banners take their places a moment after the page has another width. */
 const softly = expect.configure({ soft: true, timeout: 3_000 });
 
-const server = ownServer();
+const server = sharedServer();
 
 for (const [whose, routesOf, isMember] of [
   ['会員の', async () => MEMBERS_ROUTES, true],

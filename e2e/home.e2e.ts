@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage } from './member-screens.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** What the design allows a page to move by itself, as the browser counts it. */
 const MOST_SHIFT = 0.02;
 
-const server = ownServer();
+const server = sharedServer();
 
 test.beforeEach(({ context }) => signIn(context, server));
 

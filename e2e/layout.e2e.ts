@@ -4,10 +4,10 @@ import { findBarriers } from './barriers.ts';
 import { carouselOf, menuOf, openMenu } from './frame.ts';
 import { signIn } from './member.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-const server = ownServer();
+const server = sharedServer();
 
 test.describe('タブ', () => {
   test('いまいるところがわかり、狭い画面でも見えるところにある。ページは動かない', async ({

@@ -23,7 +23,7 @@ import {
 import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** What the design allows a page to move by itself, as the browser counts it. */
@@ -71,7 +71,7 @@ const READINGS: readonly ReadingOnPage[] = [
   { page: 'terms', call: textPage('terms-of-service') },
 ];
 
-const server = ownServer();
+const server = sharedServer();
 
 test('どの一覧も読みものも、待つ間は場所を取り、来ても動かない', async ({ page, context, somebody }) => {
   test.setTimeout(WALK_MS);

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { championshipPage, matchPage } from './member-screens.ts';
-import type { OwnServer } from './server.ts';
+import type { SharedServer } from './server.ts';
 import { expect } from './test.ts';
 
 /** `heading` and `title` are the whole text. */
@@ -48,7 +48,7 @@ export const MEMBERS_ROUTES: readonly Route[] = [
 const A_NAME = /^[^?]*[ぁ-んァ-ヶ一-龠][^?]*$/;
 
 /** The pages of one championship, match or article. `page` is a member's. */
-export async function detailRoutes(page: Page, server: OwnServer): Promise<readonly Route[]> {
+export async function detailRoutes(page: Page, server: SharedServer): Promise<readonly Route[]> {
   const { live, knockoutBefore, leagueBefore, shootOut } = server.demo.matches;
   const { fiscalYear } = server.demo;
   if (!live || !knockoutBefore || !leagueBefore || !shootOut) throw new Error('The demo lacks a match.');

@@ -2,7 +2,7 @@
 
 import { menuOf, openMenu, swipe } from './frame.ts';
 import { signIn } from './member.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** The menu in the order of the members' specification, with what this site adds. */
@@ -26,7 +26,7 @@ const MENU = [
   ['退会について', '/site-info/withdrawal'],
 ] as const;
 
-const server = ownServer();
+const server = sharedServer();
 
 test('会員には、すべての行き先が決まった順に並び、終わりにログアウトがある', async ({ page, context }) => {
   await signIn(context, server, 'regular');

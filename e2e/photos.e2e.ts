@@ -6,14 +6,14 @@ import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { AWKWARD_NAME, fakePhotos, LONG_CLUB } from './photo-fakes.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** The narrowest phone that is still in use. */
 const NARROWEST = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
 
-const server = ownServer();
+const server = sharedServer();
 
 test('大会から試合へ、試合から写真へ進み、どの名前も読み直しても同じである', async ({ page, context }) => {
   await signIn(context, server);

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { bracketOf, tableOf } from './competition-views.ts';
 import { signIn } from './member.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 import { LONG_NAME, weekend } from './weekend.ts';
 
-const server = ownServer();
+const server = sharedServer();
 
 test('24試合の週末が、A4の1枚に、黒い文字で収まる', async ({ page, context }) => {
   await signIn(context, server);

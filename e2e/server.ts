@@ -1,8 +1,5 @@
 import { type ServerProcess, type ServerSettings, startServerProcess } from '#scripts/server-process.ts';
-import { test } from './test.ts';
-
-/** A cold start on a busy machine, with the demo data it makes. */
-const START_MS = 40_000;
+import { START_MS, test } from './test.ts';
 
 /** The server of one test file: the real one, with its own data folder and demo data. Read only inside tests. */
 export type OwnServer = Pick<ServerProcess, 'url' | 'demo' | 'dataDir' | 'stop' | 'start'>;
@@ -32,5 +29,29 @@ export function ownServer(settings: ServerSettings = {}): OwnServer {
     },
     stop: () => server().stop(),
     start: () => server().start(),
+  };
+}
+
+/** The server of a file that only reads: with the demo data, and the same for all such files. */
+export type SharedServer = Pick<ServerProcess, 'url' | 'demo'>;
+
+/** Nothing but sign-ins and sessions may be changed on it. Read only inside tests. */
+export function sharedServer(): SharedServer {
+  let running: ServerProcess | undefined;
+  test.beforeAll(({ readServer }) => {
+    test.setTimeout(START_MS);
+    running = readServer;
+  });
+  const server = () => {
+    if (running === undefined) throw new Error('The server of this file has not been started.');
+    return running;
+  };
+  return {
+    get url() {
+      return server().url;
+    },
+    get demo() {
+      return server().demo;
+    },
   };
 }

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
-import { ownServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 const OPEN = [
@@ -18,7 +18,7 @@ const OPEN = [
 /** Between the top of the window and the heading that an anchor leads to (members' specification, section 9). */
 const ANCHOR_OFFSET = 200;
 
-const server = ownServer();
+const server = sharedServer();
 
 test('会社や規約のページは、ログインしていなくても読め、トップへ戻れる', async ({ page }) => {
   for (const [path, title] of OPEN) {

@@ -1,7 +1,11 @@
 /** The `test` of all browser tests: every page is watched, and a trouble that a test does not expect fails it. */
 
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
+
+/** A cold start on a busy machine, with the demo data it makes. */
+export const START_MS = 40_000;
 
 type Fixtures = {
   readonly troubles: Troubles;
@@ -9,7 +13,20 @@ type Fixtures = {
   readonly somebody: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-export const test = base.extend<Fixtures>({
+type WorkerFixtures = {
+  /** The server of all files that only read (server.ts). */
+  readonly readServer: ServerProcess;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  readServer: [
+    async ({ browserName: _any }, use) => {
+      const server = await startServerProcess();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
   troubles: [
     async ({ context }, use) => {
       const troubles = createTroubles();

@@ -73,6 +73,9 @@ const CHUNKS = [
   { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },
 ];
 
+/** A first page names a hundred files: two letters less of each hash save it 0.2 KB. */
+const NAMES = 'assets/[name]-[hash:7].js';
+
 /** The app, the reporters' screens (which have no header), and the pages that stand outside of the app. */
 const PAGES = ['index', 'reporter', 'signup', 'register-card-info'].map((name) => `web/${name}.html`);
 
@@ -97,7 +100,12 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       input: PAGES.map(fromRoot),
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        entryFileNames: NAMES,
+        chunkFileNames: NAMES,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
       onwarn: refuse,
     },
     outDir: '../dist/web',

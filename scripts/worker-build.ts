@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { relative } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { offlineScreens, screenTable } from './screen-table.ts';
 
 /** The worker's source, and the name it is registered under. */
 const SOURCE = 'worker/worker.ts';
@@ -12,11 +13,8 @@ const THIS_BUILD = 'THIS_BUILD';
 /** The pages that open without a network. */
 const PAGES = ['index.html', 'reporter.html'];
 
-/**
- * What a phone need not keep: signing in needs the network anyway, and administrators sit at a desk. The SDK is kept
- * without its screens, so that signing out works everywhere.
- */
-const NOT_KEPT = /^app\/(?:sign-in\.tsx|lazy\/admin[^/]*\.tsx)$/;
+/** Signing in needs the network anyway. The SDK is kept without its screens, so that signing out works everywhere. */
+const SIGN_IN_FILE = 'app/sign-in.tsx';
 
 /** Of `public/`, what the pages themselves show. */
 const PUBLIC_FILES = ['/icon.svg', '/logo.svg'];
@@ -43,8 +41,10 @@ export function workerBuild(): Plugin {
           throw new Error(`The service worker must be one file, but imports ${worker.imports.join(', ')}.`);
         }
         if (!worker.code.includes(THIS_BUILD)) throw new Error(`The worker does not use ${THIS_BUILD}.`);
+        const screens = offlineScreens(root);
         const build = {
-          files: [...filesOf(bundle, root), ...PUBLIC_FILES],
+          screens,
+          files: [...filesOf(bundle, notKept(root, Object.values(screens).flat())), ...PUBLIC_FILES],
           pages: PAGES.map((page) => `/${page}`),
         };
         // A page's name says nothing of its content, and a worker whose bytes are the same is not installed again.
@@ -57,12 +57,12 @@ export function workerBuild(): Plugin {
 }
 
 /** The scripts and styles of every screen that opens without a network. */
-function filesOf(bundle: Rollup.OutputBundle, root: string): readonly string[] {
+function filesOf(bundle: Rollup.OutputBundle, leftOut: ReadonlySet<string>): readonly string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
     const file = bundle[name];
     if (file === undefined || files.has(`/${name}`)) return;
-    if (file.type === 'chunk' && isLeftOut(file, root)) return;
+    if (file.type === 'chunk' && leftOut.has(file.facadeModuleId ?? '')) return;
     files.add(`/${name}`);
     if (file.type === 'asset') return;
     const styles = file.viteMetadata?.importedCss ?? [];
@@ -75,8 +75,11 @@ function filesOf(bundle: Rollup.OutputBundle, root: string): readonly string[] {
   return [...files].toSorted();
 }
 
-function isLeftOut({ facadeModuleId }: Rollup.OutputChunk, root: string): boolean {
-  return facadeModuleId !== null && NOT_KEPT.test(relative(root, facadeModuleId));
+/** The code of screens that only open with a network, and of their frames. */
+function notKept(root: string, offline: readonly string[]): ReadonlySet<string> {
+  const others = screenTable(root).filter(({ path }) => !offline.includes(path));
+  const files = [SIGN_IN_FILE, ...others.flatMap(({ file, frame }) => [file, ...frame])];
+  return new Set(files.map((file) => join(root, file)));
 }
 
 function contentOf(bundle: Rollup.OutputBundle, name: string): string {

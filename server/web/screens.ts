@@ -12,7 +12,7 @@ export type ScreenPage = {
 type Screen = {
   readonly path: string;
   readonly page: string;
-  readonly frame: string | null;
+  readonly whose: 'visitors' | 'everyone' | 'members' | 'administrators' | 'input' | 'reporters';
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 };
@@ -24,16 +24,10 @@ export const REPORTERS_PAGE = 'reporter.html';
 /** The root leads a member on to the top. */
 const LEADS_ON: Readonly<Record<string, string>> = { '/': '/top' };
 
-/** The frame that has tabs. */
-const MEMBERS_FRAME = 'members';
+/** Visitors see no tabs at the pages that everyone may read. */
+const WITH_TABS: readonly Screen['whose'][] = ['members', 'administrators', 'input'];
 /** Their place in the shell. */
 const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
-
-/** Pages that everyone may read: visitors see neither tabs nor sponsors there (web/app/members-only.tsx). */
-const OPEN = /^\/(?:contact$|site-info\/)/;
-
-/** Administrators', where the members' frame shows no sponsors (web/app/members-layout.tsx). */
-const WORKPLACES = /^\/(?:admin|confirm-)/;
 
 /**
  * Makes the pages of a build, one for each screen: a browser then asks for all the screen's files at once, instead of
@@ -60,12 +54,11 @@ function screensOf(folder: string): readonly Screen[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];
 }
 
-function pageOf({ path, frame, scripts, styles }: Screen, html: string, banner: string | null): string {
+function pageOf({ whose, scripts, styles }: Screen, html: string, banner: string | null): string {
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   const styleLinks = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">\n`);
-  const isMembers = frame === MEMBERS_FRAME && !OPEN.test(path);
-  const framed = isMembers ? html : html.replace(TABS, '');
-  const hasBanner = isMembers && banner !== null && !WORKPLACES.test(path);
+  const framed = WITH_TABS.includes(whose) ? html : html.replace(TABS, '');
+  const hasBanner = whose === 'members' && banner !== null;
   const picture = hasBanner ? `<link rel="preload" as="image" href="${banner}">\n` : '';
   // The styles behind the shell, which is seen without them.
   return framed

@@ -1,11 +1,27 @@
-/** What links and lazy screens are checked against: the screens of both apps. Types only; nothing of it runs. */
+/** What links are checked against: the screens of both apps. Types only; nothing of it runs. */
 
-import type { createRouter } from '@tanstack/react-router';
-import type { ReporterScreens } from './reporter-router.ts';
+import type { createRouter, Route } from '@tanstack/react-router';
+import type { linkOf } from './reporter-router.ts';
+import type { REPORTERS } from './reporter-screens.ts';
 import type { root } from './root-route.ts';
-import type { MemberScreens } from './router.ts';
+import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS } from './screens.ts';
 
-type EveryScreen = ReturnType<typeof root.addChildren<readonly [...MemberScreens, ...ReporterScreens]>>;
+/** The address of a screen as the router writes it. */
+export type ScreenPath =
+  | keyof typeof ACCESS_ERRORS
+  | keyof typeof EVERYONES
+  | keyof typeof MEMBERS
+  | keyof typeof ADMINISTRATORS
+  | keyof typeof INPUT
+  | keyof typeof REPORTERS
+  | '/login';
+
+type SearchOf<Path> = Path extends '/connecter/$search' ? typeof linkOf : undefined;
+type RouteOf<Path extends string> = Path extends string
+  ? Route<unknown, typeof root, Path, Path, string, Path, SearchOf<Path>>
+  : never;
+
+type EveryScreen = ReturnType<typeof root.addChildren<readonly RouteOf<ScreenPath>[]>>;
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,15 +1,16 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
+import { ADMINISTRATORS, INPUT, isOneOf } from './screens.ts';
 import { SiteFrame } from './site-frame.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { SponsorPlace } from './sponsor-place.tsx';
 
-/** Where administrators work: sponsors pay to be seen by members, and a table needs the room. */
-const WORKPLACES = /^\/(?:admin|confirm-)/;
-
 /** The frame of the members' pages (members' specification, section 2): tabs and sponsors above each. */
 export function MembersLayout() {
-  const isWorkplace = useLocation({ select: ({ pathname }) => WORKPLACES.test(pathname) });
+  // Sponsors pay to be seen by members, and an administrators' table needs the room.
+  const isWorkplace = useLocation({
+    select: ({ pathname }) => isOneOf(ADMINISTRATORS, pathname) || isOneOf(INPUT, pathname),
+  });
   return (
     <SiteFrame
       above={

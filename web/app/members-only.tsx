@@ -2,18 +2,16 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { MembersLayout, OpenLayout } from './members-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { EVERYONES, isOneOf } from './screens.ts';
 import { useIsSignedIn } from './signed-in.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 /** The widget comes only to who has to sign in. */
 const SignIn = lazy(() => import('./sign-in.tsx').then((module) => ({ default: module.SignIn })));
 
-/** Pages that everyone may read (members' specification, section 2); members keep their frame around them. */
-const OPEN = /^\/(?:contact$|site-info\/)/;
-
 /** The route guard (section 6): elsewhere, whoever is not signed in finds the widget in the page's place. */
 export function MembersOnly() {
-  const isOpen = useLocation({ select: ({ pathname }) => OPEN.test(pathname) });
+  const isOpen = useLocation({ select: ({ pathname }) => isOneOf(EVERYONES, pathname) });
   if (useIsSignedIn()) return <MembersLayout />;
   return isOpen ? <OpenLayout /> : <SignInInstead />;
 }

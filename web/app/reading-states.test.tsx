@@ -240,7 +240,7 @@ const READINGS: readonly ReadingOnScreen[] = [
   },
   {
     name: '写真',
-    screen: <MatchPhotos championshipId="cup" matchId="m1" named={NAMED} />,
+    screen: <MatchPhotos championshipId="cup" matchId="m1" {...NAMED} />,
     full: PHOTOS,
     call: targetPicsByMatchId,
     empty: { answer: [], sentence: '該当する画像はありません。' },

@@ -9,6 +9,8 @@ export const root = createRootRoute({ component: Root, notFoundComponent: NotFou
 /** How both apps go from screen to screen. */
 export const ROUTING = {
   defaultPreload: 'intent',
+  // Another match at the same screen is another screen.
+  defaultRemountDeps: ({ params }: { readonly params: object }) => params,
   scrollRestoration: true,
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: Broken,

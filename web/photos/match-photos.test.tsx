@@ -149,7 +149,7 @@ test.each([
 
 function Screen({ matchDate = '2026-05-16' }) {
   const named = { championshipName: '春季カップ', matchDate, club1: '北クラブ', club2: '南クラブ' };
-  return <MatchPhotos championshipId="cup" matchId="m1" named={named} />;
+  return <MatchPhotos championshipId="cup" matchId="m1" {...named} />;
 }
 
 async function draw(): Promise<void> {

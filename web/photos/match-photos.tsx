@@ -14,17 +14,13 @@ import { PhotoGridSkeleton } from './photo-grid.tsx';
 import { Photos } from './photos.tsx';
 import { renewAddresses } from './renew-addresses.ts';
 
-type MatchPhotosProps = {
-  readonly championshipId: string;
-  readonly matchId: string;
-  readonly named: NamedMatch;
-};
+type MatchPhotosProps = NamedMatch & { readonly championshipId: string; readonly matchId: string };
 
 /** Shorter than the addresses in the list hold (30 minutes): a list from the cache shows its pictures. */
 const ADDRESSES_FRESH_MS = 20 * 60_000;
 
 /** /pics-list/…: the photos of one match. */
-export function MatchPhotos({ championshipId, matchId, named }: MatchPhotosProps) {
+export function MatchPhotos({ championshipId, matchId, ...named }: MatchPhotosProps) {
   const query = useRead(
     targetPicsByMatchId,
     { query: { championshipId, matchId } },

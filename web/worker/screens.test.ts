@@ -1,30 +1,25 @@
 import { expect, test } from 'vitest';
-import { reporterRouter } from '#web/app/reporter-router.ts';
-import { router } from '#web/app/router.ts';
-import { MEMBERS_PAGE, pageOf, REPORTERS_PAGE } from './screens.ts';
+import { pageOf } from './screens.ts';
 
-/** Lead out of the app, draw nothing, or are administrators'. */
-const NOT_READ_OFFLINE = /^\/(?:signup|confirm-signup|signup-nav|admin(?:-.*)?|confirm-match-input|\$)$/;
+const SCREENS = {
+  '/index.html': ['/', '/top', '/contact', '/indv-result/$championshipId/$matchId'],
+  '/reporter.html': ['/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken'],
+};
 
-function screensOf(paths: readonly string[]): readonly string[] {
-  return [...new Set(paths.map((path) => `/${path.split('/')[1] ?? ''}`))];
-}
-
-test('会員の画面は、管理者のものを除いて、どれも圏外で開く', () => {
-  const screens = screensOf(Object.keys(router.routesByPath));
-  expect(screens).toContain('/latest-results');
-  for (const screen of screens) {
-    expect(pageOf(screen), screen).toBe(NOT_READ_OFFLINE.test(screen) ? null : MEMBERS_PAGE);
-  }
-});
-
-test('速報員の画面は、速報員のページで開く', () => {
-  const screens = screensOf(Object.keys(reporterRouter.routesByPath));
-  expect(screens).toContain('/connecter');
-  for (const screen of screens) expect(pageOf(`${screen}/x`), screen).toBe(REPORTERS_PAGE);
+test.each([
+  ['/', '/index.html'],
+  ['/top', '/index.html'],
+  ['/indv-result/cup/m1', '/index.html'],
+  ['/connecter/match-report/cup/1/m1/token', '/reporter.html'],
+  ['/connecter/nowhere', '/reporter.html'],
+])('圏外では、%s は %s で開く', (path, page) => {
+  expect(pageOf(path, SCREENS)).toBe(page);
 });
 
 test.each([
+  '/admin',
+  '/admin-club/1',
+  '/signup',
   '/oauth2/authorize',
   '/logout',
   '/identity/user-pool/',
@@ -36,5 +31,5 @@ test.each([
   '/connecterx',
   '/nowhere',
 ])('%s には、電話は答えない', (path) => {
-  expect(pageOf(path)).toBeNull();
+  expect(pageOf(path, SCREENS)).toBeNull();
 });

@@ -6,12 +6,12 @@
 import { answerFile, answerPage } from './answers.ts';
 import { type Build, forgetOtherBuilds, keepBuild } from './kept-files.ts';
 import type { PageMessage } from './messages.ts';
-import { pageOf } from './screens.ts';
+import { pageOf, type Screens } from './screens.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** This build; written in by scripts/worker-build.ts. */
-declare const THIS_BUILD: Build;
+declare const THIS_BUILD: Build & { readonly screens: Screens };
 
 const BUILD = THIS_BUILD;
 const FILES = new Set(BUILD.files);
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    const page = pageOf(pathname);
+    const page = pageOf(pathname, BUILD.screens);
     if (page !== null) event.respondWith(answerPage(request, page));
   } else if (FILES.has(pathname) || pathname.startsWith(HASHED)) {
     event.respondWith(answerFile(request, pathname));

@@ -28,7 +28,7 @@ function open(answers: Partial<Answers> = {}, found = adminMatchOf()) {
     'POST /changes': () => ({ version: 5 }),
     ...(answers as Answers),
   });
-  renderScreen(<MatchPage ids={IDS} />);
+  renderScreen(<MatchPage {...IDS} />);
   return asked;
 }
 

@@ -21,7 +21,7 @@ import { StateWord } from './state-word.tsx';
 import { useFollowing } from './use-following.ts';
 
 /** /admin-match: one match as it is, what can be done to it, and everything that was ever recorded of it. */
-export function MatchPage({ ids }: { readonly ids: MatchIds }) {
+export function MatchPage(ids: MatchIds) {
   const query = useAdminMatch(ids);
   useFollowing(query.data === undefined ? null : ids, matchKey(ids));
   const { home_club: home, away_club: away } = query.data?.match ?? {};

@@ -13,10 +13,10 @@ import { CORRECTION_FAILED, POSTPONED_HERE, SEARCHED_RESULT_CORRECTED } from '..
 import type { Operation } from '../outbox/operation.ts';
 import { SearchLink, type StoredLink, useWayToSearch, WithStoredLink } from './stored-link.tsx';
 
-type EditMatchResultProps = { readonly ids: { readonly championshipId: string; readonly matchId: string } };
+type EditMatchResultProps = { readonly championshipId: string; readonly matchId: string };
 
 /** EditMatchResult: a registered result corrected, in the category flow (section 2). */
-export function EditMatchResult({ ids }: EditMatchResultProps) {
+export function EditMatchResult(ids: EditMatchResultProps) {
   return (
     <WithStoredLink title="試合結果の修正">
       {(link) => {

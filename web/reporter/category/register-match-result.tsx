@@ -16,14 +16,19 @@ import { RestartMatch } from '../practice/lazy-restarts.ts';
 import { MatchScreen, type Surroundings } from '../report/match-screen.tsx';
 import { SearchLink, type StoredLink, useWayToSearch, WithStoredLink } from './stored-link.tsx';
 
-type RegisterMatchResultProps = {
-  readonly door: FiscalYearDoorName;
-  readonly championshipId: string;
-  readonly matchId: string;
-};
+type RegisterMatchResultProps = { readonly championshipId: string; readonly matchId: string };
 
-/** RegisterMatchResult and its test variant: live entry of one match in the fiscal-year flow (section 2). */
-export function RegisterMatchResult(match: RegisterMatchResultProps) {
+/** RegisterMatchResult: live entry of one match in the fiscal-year flow (section 2). */
+export function RegisterMatchResult(ids: RegisterMatchResultProps) {
+  return <Entry door="match" {...ids} />;
+}
+
+/** Its test variant, for practice. */
+export function TestRegisterMatchResult(ids: RegisterMatchResultProps) {
+  return <Entry door="test-match" {...ids} />;
+}
+
+function Entry(match: RegisterMatchResultProps & { readonly door: FiscalYearDoorName }) {
   return (
     <WithStoredLink title="試合速報">
       {(link) => <ChosenEntry chosen={{ ...match, accessToken: link.accessToken }} link={link} />}

@@ -15,7 +15,7 @@ import { EditScreen } from './edit-screen.tsx';
 import styles from './result-editing.module.css';
 
 /** EditMatchResultV2: a registered result corrected, a postponement registered or taken back (section 2). */
-export function EditMatchResultV2({ ids }: { readonly ids: MatchIds }) {
+export function EditMatchResultV2(ids: MatchIds) {
   const { urlAccessToken } = ids;
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { PostponementForm } from '../place/lazy-parts.ts';
 import { MatchScreen, type Surroundings } from './match-screen.tsx';
 
 /** MatchReport: live entry of one match in the token flow (reporter specification, section 2). */
-export function MatchReport({ ids }: { readonly ids: MatchIds }) {
+export function MatchReport(ids: MatchIds) {
   const address = addressOf(ids);
   return (
     <MatchScreen address={address} read={useReportedMatch(address)} surroundings={useSurroundings(ids)} />

@@ -10,7 +10,7 @@ import {
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { EditMatchResult } from '../category/edit-match-result.tsx';
-import { RegisterMatchResult } from '../category/register-match-result.tsx';
+import { RegisterMatchResult, TestRegisterMatchResult } from '../category/register-match-result.tsx';
 import { EditMatchResultV2 } from '../edit/edit-match-result-v2.tsx';
 import { createMemoryStorage, type Storage } from '../outbox/storage.ts';
 import { OutboxContext } from '../outbox/use-outbox.ts';
@@ -64,28 +64,28 @@ function routes() {
   const report = createRoute({
     getParentRoute: () => root,
     path: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
-    component: () => <MatchReport ids={IDS} />,
+    component: () => <MatchReport {...IDS} />,
   });
   const edit = createRoute({
     getParentRoute: () => root,
     path: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
-    component: () => <EditMatchResultV2 ids={IDS} />,
+    component: () => <EditMatchResultV2 {...IDS} />,
   });
   const chosen = { championshipId: IDS.championshipId, matchId: IDS.matchId };
   const register = createRoute({
     getParentRoute: () => root,
     path: '/connecter/register-match-result/$championshipId/$matchId',
-    component: () => <RegisterMatchResult door="match" {...chosen} />,
+    component: () => <RegisterMatchResult {...chosen} />,
   });
   const practise = createRoute({
     getParentRoute: () => root,
     path: '/connecter/test-register-match-result/$championshipId/$matchId',
-    component: () => <RegisterMatchResult door="test-match" {...chosen} />,
+    component: () => <TestRegisterMatchResult {...chosen} />,
   });
   const correct = createRoute({
     getParentRoute: () => root,
     path: '/connecter/edit-match-result/$championshipId/$matchId',
-    component: () => <EditMatchResult ids={chosen} />,
+    component: () => <EditMatchResult {...chosen} />,
   });
   const search = createRoute({
     getParentRoute: () => root,

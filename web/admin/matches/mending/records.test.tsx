@@ -38,7 +38,7 @@ function open(match: Partial<MatchView> = {}, change: Partial<AdminMatch> = {}) 
     'POST /preview': () => ({ version: 4, after: view({ version: 5 }), moves: [] }),
     'POST /changes': () => ({ version: 5 }),
   });
-  renderScreen(<MatchPage ids={{ championshipId: 'cup', matchId: 'm1' }} />);
+  renderScreen(<MatchPage championshipId="cup" matchId="m1" />);
   return {
     saved: async () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

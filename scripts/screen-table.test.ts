@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { offlineScreens, screenTable } from './screen-table.ts';
+
+const screens = screenTable('web');
+
+test('画面の表から、アドレスと、誰の画面かと、その部品がわかる', () => {
+  expect(screens).toContainEqual({
+    path: '/admin-club/$clubId',
+    whose: 'administrators',
+    page: 'index.html',
+    file: 'admin/clubs/club.tsx',
+    frame: ['app/administrators-only.tsx'],
+  });
+});
+
+test('画面の部品は、どれもある', () => {
+  expect(screens.length).toBeGreaterThan(50);
+  const missing = screens
+    .flatMap(({ file, frame }) => [file, ...frame])
+    .filter((file) => !existsSync(`web/${file}`));
+  expect(missing).toEqual([]);
+});
+
+test('会員と速報員の画面は、どれも圏外で開き、管理者のものは開かない', () => {
+  const offline = offlineScreens('web');
+  for (const { path, page, whose } of screens) {
+    const isKept = whose !== 'administrators' && whose !== 'input';
+    expect(offline[`/${page}`]?.includes(path), path).toBe(isKept);
+  }
+  expect(offline['/index.html']).toContain('/login');
+});

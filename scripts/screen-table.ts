@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+export type Whose = 'visitors' | 'everyone' | 'members' | 'administrators' | 'input' | 'reporters';
+
+/** A row of the tables of screens. */
+export type TableScreen = {
+  /** As the router writes it: `/faq`, `/indv-result/$championshipId/$matchId`. */
+  readonly path: string;
+  readonly whose: Whose;
+  /** The page of HTML that its app starts in. */
+  readonly page: 'index.html' | 'reporter.html';
+  /** The file of its component, below web/. */
+  readonly file: string;
+  /** Files that its frame loads by itself. */
+  readonly frame: readonly string[];
+};
+type Group = Pick<TableScreen, 'whose' | 'page' | 'frame'>;
+
+/** What the tables' groups are called, and what the build needs to know of the screens in them. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
+  'app/screens.ts': {
+    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [] },
+    EVERYONES: { whose: 'everyone', page: 'index.html', frame: ['app/sponsor-carousel.tsx'] },
+    MEMBERS: { whose: 'members', page: 'index.html', frame: ['app/sponsor-carousel.tsx'] },
+    ADMINISTRATORS: { whose: 'administrators', page: 'index.html', frame: ['app/administrators-only.tsx'] },
+    INPUT: { whose: 'input', page: 'index.html', frame: ['app/input-only.tsx'] },
+  },
+  'app/reporter-screens.ts': { REPORTERS: { whose: 'reporters', page: 'reporter.html', frame: [] } },
+};
+
+/** It has no code of its own to load, so it is in no table. */
+const SIGN_IN = '/login';
+
+const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;
+
+/** The screens of both apps, as the tables have them; `root` is the web's folder. */
+export function screenTable(root: string): readonly TableScreen[] {
+  return Object.entries(TABLES).flatMap(([file, groups]) => {
+    const code = readFileSync(join(root, file), 'utf8');
+    const rows = rowsIn(code, file);
+    const [missing] = Object.keys(groups).filter((name) => !rows.has(name));
+    if (missing !== undefined) throw new Error(`${file} has no ${missing}.`);
+    return [...rows].flatMap(([name, screens]) => {
+      const group = groups[name];
+      if (group === undefined) throw new Error(`Whose screens are ${name} in ${file}?`);
+      return screens.map((screen) => ({ ...screen, ...group }));
+    });
+  });
+}
+
+/** The addresses that open without a network, by their page: administrators sit at a desk. */
+export function offlineScreens(root: string): Readonly<Record<string, readonly string[]>> {
+  const screens = screenTable(root);
+  const of = (...those: readonly Whose[]) =>
+    screens.filter(({ whose }) => those.includes(whose)).map(({ path }) => path);
+  return {
+    '/index.html': [SIGN_IN, ...of('visitors', 'everyone', 'members')],
+    '/reporter.html': of('reporters'),
+  };
+}
+
+type Row = Pick<TableScreen, 'path' | 'file'>;
+
+/** The rows of each exported object of a table. */
+function rowsIn(code: string, file: string): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, readonly Row[]>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || init?.type !== 'ObjectExpression') return;
+      found.set(
+        id.name,
+        init.properties.map((property) => rowOf(property, code, file)),
+      );
+    },
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
+function rowOf(property: ESTree.ObjectExpression['properties'][number], code: string, file: string): Row {
+  const written = code.slice(property.start, property.end);
+  const component = IMPORTED.exec(written)?.[1];
+  if (property.type !== 'Property' || property.key.type !== 'Literal' || component === undefined) {
+    throw new Error(`${file}: no address with its component: ${written}`);
+  }
+  return { path: String(property.key.value), file: component };
+}

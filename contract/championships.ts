@@ -1,35 +1,16 @@
 /** 大会の管理: championships as administrators list, make, change and remove them, with their divisions. */
 
 import * as Type from 'typebox';
+import { GUIDANCE, IDENTITY, RULES, type SentChampionship } from '#domain/championship/form.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
+import { propertiesOf, schemaOf } from './form-schema.ts';
 import { CategorySchema, Count, FiscalYear, Id } from './wire.ts';
 
-/** Sizes alone: the rules and their sentences are the domain's. */
-const Text = Type.String({ maxLength: 1_000 });
-
-/** What the form holds, as `domain/championship/form.ts` says it. */
-export const ChampionshipForm = Type.Object({
-  name: Text,
-  abbreviation: Text,
-  category: CategorySchema,
-  fiscalYear: Type.Integer(),
-  organizer: Text,
-  archiveId: Text,
-  rules: Type.Object({
-    format: Type.Enum(['league', 'knockout']),
-    halfMinutes: Type.Integer(),
-    extraHalves: Type.Boolean(),
-    extraHalfMinutes: Type.Integer(),
-    shootOutKicks: Type.Union([Type.Literal(3), Type.Literal(5)]),
-  }),
-  practice: Type.Boolean(),
-  resultUrl: Text,
-  matchupUrl: Text,
-  regulationUrl: Text,
-  notice: Text,
-  startDate: Text,
-});
+/** A form: the rules of its matches stand together. */
+const ChampionshipForm = Type.Unsafe<SentChampionship>(
+  Type.Object({ ...propertiesOf(IDENTITY), ...propertiesOf(GUIDANCE), rules: schemaOf(RULES) }),
+);
 
 const Division = Type.Object({
   division_id: Type.String(),
@@ -113,7 +94,7 @@ export const createChampionship = defineCall({
   path: PATH,
   access: 'administrator',
   summary: 'Adds a championship; its id never changes',
-  body: Type.Object({ championshipId: Text, form: ChampionshipForm }),
+  body: Type.Object({ championshipId: Type.String({ maxLength: 1_000 }), form: ChampionshipForm }),
   answer: AdminChampionshipDetail,
 });
 
@@ -139,9 +120,12 @@ export const changeDivisions = defineCall({
   params: ofChampionship,
   body: Type.Object({
     revision: Revision,
-    divisions: Type.Array(Type.Object({ id: Type.Union([Id, Type.Null()]), name: Text }), {
-      maxItems: MOST_DIVISIONS,
-    }),
+    divisions: Type.Array(
+      Type.Object({ id: Type.Union([Id, Type.Null()]), name: Type.String({ maxLength: 1_000 }) }),
+      {
+        maxItems: MOST_DIVISIONS,
+      },
+    ),
   }),
   answer: AdminChampionshipDetail,
 });

@@ -17,6 +17,7 @@ export function inputSchemaOf<Values extends object>(form: Form<Values>) {
 }
 
 /** The same as properties, for a body that has more beside them. */
+// @__NO_SIDE_EFFECTS__
 export function inputPropertiesOf<Values extends object>(form: Form<Values>) {
   const properties = propertiesOf(form);
   for (const name of namesOf(form)) {
@@ -26,7 +27,9 @@ export function inputPropertiesOf<Values extends object>(form: Form<Values>) {
   return properties;
 }
 
-function propertiesOf<Values extends object>(form: Form<Values>): Record<string, Type.TSchema> {
+/** A form's values as properties, for an object that has more beside them. */
+// @__NO_SIDE_EFFECTS__
+export function propertiesOf<Values extends object>(form: Form<Values>): Record<string, Type.TSchema> {
   return Object.fromEntries(namesOf(form).map((name) => [name, schemaOfWire(form.fields[name].wire)]));
 }
 

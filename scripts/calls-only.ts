@@ -5,7 +5,7 @@ const SENT_BY: readonly string[] = ['method', 'group', 'path', 'access'];
 
 const SCHEMAS = 'typebox';
 /** What makes a schema of a record's form. */
-const FORM_SCHEMAS: readonly string[] = ['schemaOf', 'inputSchemaOf', 'inputPropertiesOf'];
+const FORM_SCHEMAS: readonly string[] = ['schemaOf', 'inputSchemaOf', 'propertiesOf', 'inputPropertiesOf'];
 const CONTRACT = /\/contract\/[^/]+\.ts$/;
 
 /**

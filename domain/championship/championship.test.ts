@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RULES } from '../match/match.ts';
-import { fixedFields, type Played, refusedChanges, toldBefore } from './changes.ts';
-import { divisionFault, formFaults, idFault } from './check.ts';
-import { type ChampionshipForm, newChampionshipForm, tidyForm, worded } from './form.ts';
+import { blankOf, changesOf, faultsOf, tidied } from '../record/form.ts';
+import { fixedFields, noticesBefore, type Played, refusedChanges } from './changes.ts';
+import {
+  CHAMPIONSHIP,
+  type ChampionshipForm,
+  divisionFault,
+  NEW_CHAMPIONSHIP,
+  newChampionshipForm,
+} from './form.ts';
 
 const CUP: ChampionshipForm = {
   ...newChampionshipForm(2026),
@@ -12,7 +17,16 @@ const CUP: ChampionshipForm = {
 const UNPLAYED: Played = { all: 4, entered: 0, registered: 0, withExtraHalves: 0, withShootOut: 0 };
 const PLAYED: Played = { all: 4, entered: 3, registered: 2, withExtraHalves: 1, withShootOut: 1 };
 const faultOf = (change: Partial<ChampionshipForm>, storedOrganizer: string | null = null) =>
-  formFaults({ ...CUP, ...change }, storedOrganizer).map(({ field, message }) => `${field} ${message}`);
+  faultsOf(
+    CHAMPIONSHIP,
+    { ...CUP, ...change },
+    storedOrganizer === null ? null : { ...CUP, organizer: storedOrganizer },
+  ).map(({ field, message }) => `${field} ${message}`);
+
+const idFault = (championshipId: string) => {
+  const form = tidied(NEW_CHAMPIONSHIP, { ...blankOf(NEW_CHAMPIONSHIP), ...CUP, championshipId });
+  return faultsOf(NEW_CHAMPIONSHIP, form)[0]?.message ?? null;
+};
 
 describe('大会の項目', () => {
   test.each<[string, Partial<ChampionshipForm>, readonly string[]]>([
@@ -24,12 +38,12 @@ describe('大会の項目', () => {
     ['知らない主催', { organizer: '東京' }, ['organizer 主催は、「札幌」か「北海道」から選択してください。']],
     [
       '0分の前後半',
-      { rules: { ...DEFAULT_RULES, halfMinutes: 0 } },
+      { halfMinutes: 0 },
       ['halfMinutes 前後半の時間は、1分から60分までの整数で入力してください。'],
     ],
     [
       '端数の延長',
-      { rules: { ...DEFAULT_RULES, extraHalfMinutes: 7.5 } },
+      { extraHalfMinutes: 7.5 },
       ['extraHalfMinutes 延長前後半の時間は、1分から60分までの整数で入力してください。'],
     ],
     [
@@ -66,12 +80,20 @@ describe('大会の項目', () => {
   });
 
   test('リーグ戦に延長戦はなく、前後の空白は落ちる', () => {
-    const rules = { ...DEFAULT_RULES, format: 'league' } as const;
-    expect(tidyForm({ ...CUP, name: ' 春季カップ　', rules })).toMatchObject({
+    expect(tidied(CHAMPIONSHIP, { ...CUP, name: ' 春季カップ　', format: 'league' })).toMatchObject({
       name: '春季カップ',
-      rules: { extraHalves: false },
+      extraHalves: false,
     });
-    expect(worded(CUP)).toMatchObject({ format: 'トーナメント', shootOutKicks: '5人', practice: 'いいえ' });
+    const shown = changesOf(CHAMPIONSHIP, null, CUP).map(({ field, after }) => `${field} ${after}`);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        '年度 2026年度',
+        '方式 トーナメント',
+        '前後半の時間 20分',
+        'PK戦の本数 5人',
+        '練習用 いいえ',
+      ]),
+    );
   });
 });
 
@@ -81,10 +103,10 @@ describe('試合のある大会の変更', () => {
   });
 
   test.each<[string, Partial<ChampionshipForm>, string]>([
-    ['方式', { rules: { ...DEFAULT_RULES, format: 'league', extraHalves: true } }, 'format'],
+    ['方式', { format: 'league', extraHalves: true }, 'format'],
     ['練習用', { practice: true }, 'practice'],
-    ['延長戦', { rules: { ...DEFAULT_RULES, extraHalves: false } }, 'extraHalves'],
-    ['PK戦の本数', { rules: { ...DEFAULT_RULES, shootOutKicks: 3 } }, 'shootOutKicks'],
+    ['延長戦', { extraHalves: false }, 'extraHalves'],
+    ['PK戦の本数', { shootOutKicks: 3 }, 'shootOutKicks'],
   ])('入力された結果と合わなくなる%sは変えられない', (_name, change, field) => {
     const wanted = { ...CUP, ...change };
     expect(refusedChanges(CUP, wanted, PLAYED).map((fault) => fault.field)).toEqual([field]);
@@ -93,21 +115,21 @@ describe('試合のある大会の変更', () => {
 
   test('延長戦もPK戦もない大会では、延長戦と本数は変えられる', () => {
     const played = { ...PLAYED, withExtraHalves: 0, withShootOut: 0 };
-    const rules = { ...DEFAULT_RULES, extraHalves: false, shootOutKicks: 3 } as const;
-    expect(refusedChanges(CUP, { ...CUP, rules }, played)).toEqual([]);
+    const requested = { ...CUP, extraHalves: false, shootOutKicks: 3 } as const;
+    expect(refusedChanges(CUP, requested, played)).toEqual([]);
   });
 
   test('ほかの項目は、結果があっても変えられ、動くものを先に言う', () => {
     const wanted = { ...CUP, category: 'WOMAN', fiscalYear: 2027, name: '新しい名' } as const;
     expect(refusedChanges(CUP, wanted, PLAYED)).toEqual([]);
-    expect(toldBefore(CUP, wanted, PLAYED)).toEqual([
+    expect(noticesBefore(CUP, wanted, PLAYED)).toEqual([
       expect.stringContaining('4試合が、別のカテゴリーの一覧に移ります。'),
       expect.stringContaining('4試合が、別の年度の大会になります。'),
     ]);
-    expect(toldBefore(CUP, { ...CUP, rules: { ...DEFAULT_RULES, halfMinutes: 15 } }, PLAYED)).toHaveLength(1);
-    expect(toldBefore(CUP, { ...CUP, practice: true }, UNPLAYED)).toEqual([
+    expect(noticesBefore(CUP, { ...CUP, halfMinutes: 15 }, PLAYED)).toHaveLength(1);
+    expect(noticesBefore(CUP, { ...CUP, practice: true }, UNPLAYED)).toEqual([
       '練習用にすると、この大会と試合は会員の画面から消えます。',
     ]);
-    expect(toldBefore(CUP, wanted, { ...UNPLAYED, all: 0 })).toEqual([]);
+    expect(noticesBefore(CUP, wanted, { ...UNPLAYED, all: 0 })).toEqual([]);
   });
 });

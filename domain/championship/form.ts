@@ -1,116 +1,16 @@
 /**
- * A championship (大会) as administrators fill in its form. Its **id** is given once, when it is new, and never changes: it
+ * A championship (大会) as administrators fill in its form. Its **id** is set once, when it is new, and never changes: it
  * stands in addresses and begins every match id. A **division** (部・ブロック) is a part of it; their order is the list's.
  */
 
-import type { Category } from '../competition/category.ts';
+import { CATEGORIES, type Category, ORGANIZERS } from '../competition/category.ts';
+import { CHAMPIONSHIP_ID, MOST_HALF_MINUTES } from '../input/common.ts';
+import { readDay } from '../input/day.ts';
+import { ID_MALFORMED } from '../input/messages.ts';
 import { DEFAULT_RULES, type MatchRules } from '../match/match.ts';
-
-/** What the form holds; text that is not given is empty. */
-export type ChampionshipForm = {
-  readonly name: string;
-  readonly abbreviation: string;
-  readonly category: Category;
-  readonly fiscalYear: number;
-  readonly organizer: string;
-  /** Its id in the archive of results (championshipIdInArchive). */
-  readonly archiveId: string;
-  readonly rules: MatchRules;
-  /** For reporters to practise on: members never see it. */
-  readonly practice: boolean;
-  readonly resultUrl: string;
-  readonly matchupUrl: string;
-  readonly regulationUrl: string;
-  /** A line shown above the matches, and in the archive. */
-  readonly notice: string;
-  /** `YYYY-MM-DD` in Tokyo; empty is the day of its first match. */
-  readonly startDate: string;
-};
-
-/** The fields by their names in {@link ChampionshipForm}, the rules' among them. */
-export type ChampionshipField = Exclude<keyof ChampionshipForm, 'rules'> | keyof MatchRules;
-
-/** How the fields are called, in the order of the screen. */
-export const CHAMPIONSHIP_FIELDS: Readonly<Record<ChampionshipField, string>> = {
-  name: '大会名',
-  abbreviation: '略称',
-  category: 'カテゴリー',
-  fiscalYear: '年度',
-  organizer: '主催',
-  archiveId: 'アーカイブ大会ID',
-  format: '方式',
-  halfMinutes: '前後半の時間',
-  extraHalves: '延長戦',
-  extraHalfMinutes: '延長前後半の時間',
-  shootOutKicks: 'PK戦の本数',
-  regulationUrl: '大会要項のURL',
-  matchupUrl: '組み合わせのURL',
-  resultUrl: '結果のURL',
-  notice: 'お知らせ',
-  startDate: '初日',
-  practice: '練習用',
-};
-
-/** The form of a new championship of this fiscal year. */
-export function newChampionshipForm(fiscalYear: number): ChampionshipForm {
-  return {
-    name: '',
-    abbreviation: '',
-    category: 'U-12（ジュニア）',
-    fiscalYear,
-    organizer: '札幌',
-    archiveId: '',
-    rules: DEFAULT_RULES,
-    practice: false,
-    resultUrl: '',
-    matchupUrl: '',
-    regulationUrl: '',
-    notice: '',
-    startDate: '',
-  };
-}
-
-/** Without the blanks around its texts, and without extra halves in a league, whose matches may end level. */
-export function tidyForm(form: ChampionshipForm): ChampionshipForm {
-  const { rules } = form;
-  return {
-    ...form,
-    name: form.name.trim(),
-    abbreviation: form.abbreviation.trim(),
-    organizer: form.organizer.trim(),
-    archiveId: form.archiveId.trim(),
-    rules: { ...rules, extraHalves: rules.extraHalves && rules.format === 'knockout' },
-    resultUrl: form.resultUrl.trim(),
-    matchupUrl: form.matchupUrl.trim(),
-    regulationUrl: form.regulationUrl.trim(),
-    notice: form.notice.trim(),
-    startDate: form.startDate.trim(),
-  };
-}
-
-/** Every field as the screen words it: for the record of a change. */
-export function worded(form: ChampionshipForm): Readonly<Record<ChampionshipField, string>> {
-  const { rules } = form;
-  return {
-    name: form.name,
-    abbreviation: form.abbreviation,
-    category: form.category,
-    fiscalYear: `${form.fiscalYear}年度`,
-    organizer: form.organizer,
-    archiveId: form.archiveId,
-    format: FORMAT_NAMES[rules.format],
-    halfMinutes: `${rules.halfMinutes}分`,
-    extraHalves: rules.extraHalves ? 'あり' : 'なし',
-    extraHalfMinutes: `${rules.extraHalfMinutes}分`,
-    shootOutKicks: `${rules.shootOutKicks}人`,
-    regulationUrl: form.regulationUrl,
-    matchupUrl: form.matchupUrl,
-    resultUrl: form.resultUrl,
-    notice: form.notice,
-    startDate: form.startDate,
-    practice: form.practice ? 'はい' : 'いいえ',
-  };
-}
+import { choice, type Field, flag, isWebAddress, text, whole, withRule } from '../record/field.ts';
+import { blankOf, defineForm, type ValuesOf } from '../record/form.ts';
+import * as sentence from './messages.ts';
 
 /** 方式, as it is chosen. */
 export const FORMAT_NAMES: Readonly<Record<MatchRules['format'], string>> = {
@@ -118,17 +18,182 @@ export const FORMAT_NAMES: Readonly<Record<MatchRules['format'], string>> = {
   knockout: 'トーナメント',
 };
 
-/** What somebody has typed over `base`, laid over what somebody else has stored meanwhile: the fields they have changed stay theirs. */
-export function rebased(
-  base: ChampionshipForm,
-  typed: ChampionshipForm,
-  stored: ChampionshipForm,
-): ChampionshipForm {
-  return { ...overlaid(base, typed, stored), rules: overlaid(base.rules, typed.rules, stored.rules) };
+/** What a championship is: the first group of its screen. */
+export const IDENTITY = defineForm({
+  name: text('大会名', { need: 'required', most: 100 }),
+  abbreviation: text('略称', { need: 'required', most: 50, hint: '「今週の大会」の選択欄に出ます。' }),
+  category: choice<Category>(
+    'カテゴリー',
+    CATEGORIES.map((category) => [category, category]),
+    CATEGORIES[0],
+  ),
+  fiscalYear: {
+    ...whole('年度', {
+      need: 'required',
+      hint: '4月から翌年3月までが一つの年度です。',
+      type: 'text',
+      attributes: { inputMode: 'numeric', maxLength: 4 },
+      blank: Number.NaN,
+      sound: (year) => year >= 2000 && year <= 2999,
+      fault: sentence.YEAR_MALFORMED,
+    }),
+    textOf: (year: number) => `${year}年度`,
+  },
+  organizer: organizer('主催'),
+  startDate: withRule(
+    text('初日', { type: 'date', hint: '空のままなら、最初の試合の日です。' }),
+    isDay,
+    sentence.NO_SUCH_DAY,
+  ),
+});
+
+/** The rules of its matches: the second group. */
+export const RULES = defineForm<MatchRules>({
+  format: choice(
+    '方式',
+    [
+      ['knockout', FORMAT_NAMES.knockout],
+      ['league', FORMAT_NAMES.league],
+    ],
+    DEFAULT_RULES.format,
+  ),
+  halfMinutes: minutes('前後半の時間', DEFAULT_RULES.halfMinutes),
+  extraHalves: flag(
+    '延長戦',
+    [
+      [true, 'あり'],
+      [false, 'なし'],
+    ],
+    DEFAULT_RULES.extraHalves,
+  ),
+  extraHalfMinutes: minutes('延長前後半の時間', DEFAULT_RULES.extraHalfMinutes),
+  shootOutKicks: choice(
+    'PK戦の本数',
+    [
+      [5, '5人'],
+      [3, '3人'],
+    ],
+    DEFAULT_RULES.shootOutKicks,
+  ),
+});
+
+/** What members see beside its matches: the last group. */
+export const GUIDANCE = defineForm({
+  notice: text('お知らせ', { most: 200, hint: '試合の上と、日程／アーカイブに一行で出ます。' }),
+  regulationUrl: webPage('大会要項のURL'),
+  matchupUrl: webPage('組み合わせのURL'),
+  resultUrl: webPage('結果のURL'),
+  /** championshipIdInArchive */
+  archiveId: text('アーカイブ大会ID', {
+    most: 100,
+    hint: '過去の大会のページと結び付けるときに入力します。',
+  }),
+  /** For reporters to practise on: members never see it. */
+  practice: flag(
+    '練習用',
+    [
+      [false, 'いいえ'],
+      [true, 'はい'],
+    ],
+    false,
+    { hint: '練習用の大会は、会員の画面には出ません。' },
+  ),
+});
+
+export const CHAMPIONSHIP = defineForm(
+  { ...IDENTITY.fields, ...RULES.fields, ...GUIDANCE.fields },
+  // A league's matches may end level.
+  { tidy: ({ extraHalves, format }) => ({ extraHalves: extraHalves && format === 'knockout' }) },
+);
+export type ChampionshipForm = ValuesOf<typeof CHAMPIONSHIP>;
+
+/** A new championship also has its id. */
+export const NEW_CHAMPIONSHIP = defineForm(
+  {
+    championshipId: withRule(
+      text('大会ID', {
+        need: 'required',
+        hint: 'ページのアドレスと試合IDの頭に使います。あとから変えることはできません。例：u12-summer-2026',
+        attributes: { maxLength: 60, autoCapitalize: 'none' },
+      }),
+      (id) => CHAMPIONSHIP_ID.test(id),
+      ID_MALFORMED,
+    ),
+    ...CHAMPIONSHIP.fields,
+  },
+  CHAMPIONSHIP.across,
+);
+
+/** The form as calls carry it: the rules of its matches stand together. */
+export type SentChampionship = Omit<ChampionshipForm, keyof MatchRules> & { readonly rules: MatchRules };
+
+export function asSent(form: ChampionshipForm): SentChampionship {
+  const { format, halfMinutes, extraHalves, extraHalfMinutes, shootOutKicks, ...rest } = form;
+  return { ...rest, rules: { format, halfMinutes, extraHalves, extraHalfMinutes, shootOutKicks } };
 }
 
-function overlaid<Fields extends object>(base: Fields, typed: Fields, stored: Fields): Fields {
-  const merged = { ...stored };
-  for (const field in typed) if (typed[field] !== base[field]) merged[field] = typed[field];
-  return merged;
+export function fromSent({ rules, ...rest }: SentChampionship): ChampionshipForm {
+  return { ...rest, ...rules };
+}
+
+/** The form of a new championship of this fiscal year. */
+export function newChampionshipForm(fiscalYear: number): ChampionshipForm {
+  return { ...blankOf(CHAMPIONSHIP), fiscalYear };
+}
+
+const MOST_DIVISION_CHARACTERS = 50;
+
+/** The first fault of divisions' names in their order, null without one; `index` is where it stands. */
+export function divisionFault(
+  names: readonly string[],
+): { readonly index: number; readonly message: string } | null {
+  for (const [index, name] of names.map((one) => one.trim()).entries()) {
+    if (name === '') return { index, message: sentence.DIVISION_MISSING };
+    if ([...name].length > MOST_DIVISION_CHARACTERS) {
+      return { index, message: sentence.DIVISION_TOO_LONG };
+    }
+    if (names.findIndex((other) => other.trim() === name) < index) {
+      return { index, message: sentence.DIVISION_TWICE };
+    }
+  }
+  return null;
+}
+
+/** One of the known organizers; another one that is stored already may stay. */
+// @__NO_SIDE_EFFECTS__
+function organizer(label: string): Field<string> {
+  return {
+    ...text(label),
+    blank: ORGANIZERS[0],
+    input: {
+      kind: 'choice',
+      optionsFor: (current) =>
+        [...new Set<string>([...ORGANIZERS, current])].map((value) => ({ value, word: value, note: null })),
+    },
+    faultOf: (value, stored) =>
+      value === stored || ORGANIZERS.some((known) => known === value) ? null : sentence.ORGANIZER_UNKNOWN,
+  };
+}
+
+// @__NO_SIDE_EFFECTS__
+function minutes(label: string, blank: number): Field<number> {
+  return whole(label, {
+    need: 'required',
+    blank,
+    unit: '分',
+    attributes: { min: 1, max: MOST_HALF_MINUTES },
+    sound: (length) => length >= 1 && length <= MOST_HALF_MINUTES,
+    fault: `${label}は、1分から${MOST_HALF_MINUTES}分までの整数で入力してください。`,
+  });
+}
+
+// @__NO_SIDE_EFFECTS__
+function webPage(label: string): Field<string> {
+  return withRule(text(label, { most: 500 }), isWebAddress, sentence.URL_MALFORMED);
+}
+
+/** A day of the calendar, written as it is stored. */
+function isDay(text: string): boolean {
+  const read = readDay(text, null);
+  return read.ok && read.date === text;
 }

@@ -1,25 +1,13 @@
 /** Sentences of the championships' administration. */
 
-export const ID_MISSING = '大会IDを入力してください。';
 export const ID_TAKEN = 'この大会IDは、すでに使われています。別の大会IDを入力してください。';
 export const YEAR_MALFORMED = '年度は、西暦4桁で入力してください。';
 export const ORGANIZER_UNKNOWN = '主催は、「札幌」か「北海道」から選択してください。';
 export const URL_MALFORMED = 'URLは、「https://」か「http://」から入力してください。';
 export const NO_SUCH_DAY = '初日が暦にありません。';
 export const DIVISION_MISSING = '部・ブロックの名前を入力してください。';
+export const DIVISION_TOO_LONG = '部・ブロックの名前は50字以内で入力してください。';
 export const DIVISION_TWICE = '同じ名前の部・ブロックがあります。別の名前を入力してください。';
-
-export function missing(name: string): string {
-  return `${name}を入力してください。`;
-}
-
-export function tooLong(name: string, most: number): string {
-  return `${name}は${most}字以内で入力してください。`;
-}
-
-export function minutesMalformed(name: string, most: number): string {
-  return `${name}は、1分から${most}分までの整数で入力してください。`;
-}
 
 export const PRACTICE_FIXED =
   '速報が入力された試合があるため、練習用かどうかは変更できません。練習の結果が会員に見えたり、本番の結果が消えたりするのを防ぐためです。';

@@ -6,7 +6,7 @@ import { clubs } from '#contract/clubs.ts';
 import * as content from '#contract/content.ts';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { photoToSave } from '#contract/photos.ts';
-import { newChampionshipForm } from '#domain/championship/form.ts';
+import { asSent, newChampionshipForm } from '#domain/championship/form.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { blankOf } from '#domain/record/form.ts';
@@ -31,7 +31,7 @@ export function sampleOf(call: Call): Sample | null {
     : { body: { ...sample.body, ...own } };
 }
 
-const CHAMPIONSHIP_FORM = newChampionshipForm(2026);
+const CHAMPIONSHIP_FORM = asSent(newChampionshipForm(2026));
 const MATCH = { championshipId: 'cup', matchId: 'm1' };
 const ZERO = { FirstHalfScore: 0, SecondHalfScore: 0, ExtraFirstHalfScore: 0, ExtraSecondHalfScore: 0 };
 const side = (name: string, more: Readonly<Record<string, unknown>>) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { championshipDetail } from '#contract/championships.ts';
 import { targetChampionship } from '#contract/match.ts';
-import { newChampionshipForm } from '#domain/championship/form.ts';
+import { asSent, newChampionshipForm } from '#domain/championship/form.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { championship, view } from '#web/testing/views.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('大会の結果と大会の変更を続けて開いても、どちらも自分の内容を出す', async () => {
   signInForTest();
-  const form = { ...newChampionshipForm(2026), name: '春季カップ', abbreviation: '春季' };
+  const form = { ...asSent(newChampionshipForm(2026)), name: '春季カップ', abbreviation: '春季' };
   const played = { all: 1, entered: 0, registered: 0, withExtraHalves: 0, withShootOut: 0 };
   vi.stubGlobal('fetch', async (input: string) => {
     if (input === '/config.json') return Response.json({ hosts: {}, fiscalYear: 2026, site: {} });

@@ -1,6 +1,6 @@
 /** Championships as administrators change them: the SQL of this group for their screens, on its two tables only. */
 
-import type { ChampionshipForm } from '#domain/championship/form.ts';
+import { asSent, type ChampionshipForm } from '#domain/championship/form.ts';
 import { changed } from '#server/store/changes.ts';
 import { fromFlag, type Row, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -43,7 +43,7 @@ export async function insertForm(
   now: string,
   db: Database,
 ): Promise<void> {
-  const { archiveId, resultUrl, matchupUrl, regulationUrl, notice, startDate, ...rest } = form;
+  const { archiveId, resultUrl, matchupUrl, regulationUrl, notice, startDate, ...rest } = asSent(form);
   await insertChampionship(
     {
       ...rest,
@@ -66,7 +66,6 @@ export async function updateForm(
   now: string,
   db: Database,
 ): Promise<boolean> {
-  const { rules } = form;
   const { numUpdatedRows } = await db
     .updateTable('championships')
     .set({
@@ -76,11 +75,11 @@ export async function updateForm(
       fiscal_year: form.fiscalYear,
       organizer: form.organizer,
       archive_id: form.archiveId || null,
-      is_league: toFlag(rules.format === 'league'),
-      half_minutes: rules.halfMinutes,
-      extra_halves: toFlag(rules.extraHalves),
-      extra_half_minutes: rules.extraHalfMinutes,
-      shoot_out_kicks: rules.shootOutKicks,
+      is_league: toFlag(form.format === 'league'),
+      half_minutes: form.halfMinutes,
+      extra_halves: toFlag(form.extraHalves),
+      extra_half_minutes: form.extraHalfMinutes,
+      shoot_out_kicks: form.shootOutKicks,
       practice: toFlag(form.practice),
       result_url: form.resultUrl || null,
       matchup_url: form.matchupUrl || null,
@@ -172,13 +171,11 @@ function toForm(row: Row<'championships'>): ChampionshipForm {
     fiscalYear: row.fiscal_year,
     organizer: row.organizer,
     archiveId: row.archive_id ?? '',
-    rules: {
-      format: fromFlag(row.is_league) ? 'league' : 'knockout',
-      halfMinutes: row.half_minutes,
-      extraHalves: fromFlag(row.extra_halves),
-      extraHalfMinutes: row.extra_half_minutes,
-      shootOutKicks: row.shoot_out_kicks,
-    },
+    format: fromFlag(row.is_league) ? 'league' : 'knockout',
+    halfMinutes: row.half_minutes,
+    extraHalves: fromFlag(row.extra_halves),
+    extraHalfMinutes: row.extra_half_minutes,
+    shootOutKicks: row.shoot_out_kicks,
     practice: fromFlag(row.practice),
     resultUrl: row.result_url ?? '',
     matchupUrl: row.matchup_url ?? '',

@@ -12,6 +12,7 @@ import {
   removeChampionship,
 } from '#contract/championships.ts';
 import type { Played } from '#domain/championship/changes.ts';
+import { asSent } from '#domain/championship/form.ts';
 import { ID_TAKEN } from '#domain/championship/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -48,7 +49,7 @@ export function registerChampionshipsAdmin(app: FastifyInstance, services: Servi
   registerCall(app, createChampionship, async ({ body, member }) => {
     const id = body.championshipId.trim();
     try {
-      return await changed(id, (db) => addChampionship(id, body.form, writing(member.email), db));
+      return await changed(id, (db) => addChampionship(body, writing(member.email), db));
     } catch (error) {
       if (!isUniqueViolationOf('championships', error)) throw error;
       throw new HttpError(
@@ -106,7 +107,7 @@ export function registerChampionshipsAdmin(app: FastifyInstance, services: Servi
     return {
       championship_id: id,
       revision: found.revision,
-      form: found.form,
+      form: asSent(found.form),
       divisions: found.divisions.map((division) => ({
         division_id: division.id,
         name: division.name,

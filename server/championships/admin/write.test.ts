@@ -11,7 +11,7 @@ import {
   removeChampionship,
 } from '#contract/championships.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { type ChampionshipForm, newChampionshipForm } from '#domain/championship/form.ts';
+import { asSent, newChampionshipForm, type SentChampionship } from '#domain/championship/form.ts';
 import { ADMINISTRATOR, type Ask, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
@@ -21,8 +21,8 @@ import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 
 const SETTINGS = { now: MATCH_DAY_MORNING, env: { ADMIN_EMAILS: ADMINISTRATOR } };
-const NEW: ChampionshipForm = {
-  ...newChampionshipForm(2026),
+const NEW: SentChampionship = {
+  ...asSent(newChampionshipForm(2026)),
   name: ' 夏季リーグ ',
   abbreviation: '夏季',
   startDate: '2026-07-01',
@@ -42,7 +42,7 @@ function clientOf(ask: Ask) {
     (await ask(championshipDetail, { params: { championshipId } })).json as AdminChampionshipDetail;
   return {
     detail,
-    change: async (change: Partial<ChampionshipForm>, revision?: number) => {
+    change: async (change: Partial<SentChampionship>, revision?: number) => {
       const stored = await detail();
       const body = { revision: revision ?? stored.revision, form: { ...stored.form, ...change } };
       return ask(changeChampionship, { params: { championshipId: 'cup' }, body });
@@ -77,7 +77,7 @@ describe('大会の追加', () => {
     ]);
   });
 
-  test.each<[string, string, Partial<ChampionshipForm>, object]>([
+  test.each<[string, string, Partial<SentChampionship>, object]>([
     [
       '使われている大会ID',
       'cup',

@@ -1,13 +1,18 @@
 /** Changes of championships: checked, written and recorded in the caller's transaction. Each throws an HttpError that says why not. */
 
 import type { AdminChampionshipDetail } from '#contract/championships.ts';
-import { fieldChanges } from '#domain/audit/audit-entry.ts';
 import { refusedChanges } from '#domain/championship/changes.ts';
-import { divisionFault, formFaults, idFault } from '#domain/championship/check.ts';
-import { CHAMPIONSHIP_FIELDS, type ChampionshipForm, tidyForm, worded } from '#domain/championship/form.ts';
-import type { FieldFault } from '#domain/fault.ts';
+import {
+  CHAMPIONSHIP,
+  divisionFault,
+  fromSent,
+  NEW_CHAMPIONSHIP,
+  type SentChampionship,
+} from '#domain/championship/form.ts';
+import { changesOf } from '#domain/record/form.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
+import { invalidInput, sound } from '#server/http/sound.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Division } from '../repository.ts';
 import {
@@ -26,15 +31,14 @@ import { deleteChampionship, insertForm, replaceDivisions, updateForm } from './
 export type Writing = { readonly actor: string; readonly audit: RecordChange; readonly now: string };
 
 export async function addChampionship(
-  id: string,
-  given: ChampionshipForm,
+  input: { readonly championshipId: string; readonly form: SentChampionship },
   { actor, audit, now }: Writing,
   db: Database,
 ): Promise<void> {
-  const malformed = idFault(id);
-  if (malformed !== null) throw invalid({ field: 'championshipId', message: malformed });
-  const form = tidyForm(given);
-  refuse(formFaults(form, null));
+  const { championshipId: id, ...form } = sound(NEW_CHAMPIONSHIP, {
+    championshipId: input.championshipId,
+    ...fromSent(input.form),
+  });
   await insertForm(id, form, now, db);
   const subject = { area: 'championship', subjectId: id, subjectName: form.name } as const;
   await audit({ actor, ...subject, sentence: ADDED, changes: [] }, db);
@@ -42,24 +46,24 @@ export async function addChampionship(
 
 export async function saveChampionship(
   stored: AdminChampionshipDetail,
-  given: { readonly revision: number; readonly form: ChampionshipForm },
+  input: { readonly revision: number; readonly form: SentChampionship },
   { actor, audit, now }: Writing,
   db: Database,
 ): Promise<void> {
-  const form = tidyForm(given.form);
-  refuse(formFaults(form, stored.form.organizer));
-  if (given.revision !== stored.revision) throw changedMeanwhile();
-  const [refused] = refusedChanges(stored.form, form, stored.played);
+  const before = fromSent(stored.form);
+  const form = sound(CHAMPIONSHIP, fromSent(input.form), before);
+  if (input.revision !== stored.revision) throw changedMeanwhile();
+  const [refused] = refusedChanges(before, form, stored.played);
   if (refused !== undefined) throw new HttpError({ status: 409, code: 'fixed_by_results', ...refused });
-  const changes = fieldChanges(worded(stored.form), worded(form), CHAMPIONSHIP_FIELDS);
+  const changes = changesOf(CHAMPIONSHIP, before, form);
   if (changes.length === 0) return;
   const id = stored.championship_id;
-  if (!(await updateForm({ id, revision: given.revision, form }, now, db))) throw changedMeanwhile();
+  if (!(await updateForm({ id, revision: input.revision, form }, now, db))) throw changedMeanwhile();
   const subject = { area: 'championship', subjectId: id, subjectName: form.name } as const;
   await audit({ actor, ...subject, sentence: CHANGED, changes }, db);
 }
 
-type GivenDivisions = {
+type RequestedDivisions = {
   readonly revision: number;
   /** In their order; a new one has no id. */
   readonly divisions: readonly { readonly id: string | null; readonly name: string }[];
@@ -67,17 +71,17 @@ type GivenDivisions = {
 
 export async function saveDivisions(
   stored: AdminChampionshipDetail,
-  given: GivenDivisions,
+  input: RequestedDivisions,
   { actor, audit, now }: Writing,
   db: Database,
 ): Promise<void> {
-  const fault = divisionFault(given.divisions.map(({ name }) => name));
-  if (fault !== null) throw invalid({ field: `divisions.${fault.index}`, message: fault.message });
-  if (given.revision !== stored.revision) throw changedMeanwhile();
-  requireEmpty(stored, given);
+  const fault = divisionFault(input.divisions.map(({ name }) => name));
+  if (fault !== null) throw invalidInput(`divisions.${fault.index}`, fault.message);
+  if (input.revision !== stored.revision) throw changedMeanwhile();
+  requireEmpty(stored, input);
   const id = stored.championship_id;
-  const divisions = withIds(stored, given);
-  if (!(await replaceDivisions({ id, revision: given.revision, divisions }, now, db)))
+  const divisions = withIds(stored, input);
+  if (!(await replaceDivisions({ id, revision: input.revision, divisions }, now, db)))
     throw changedMeanwhile();
   const change = {
     field: '部・ブロック',
@@ -103,7 +107,7 @@ export async function withdrawChampionship(
 }
 
 /** What goes must have no match, and what stays must be there. */
-function requireEmpty(stored: AdminChampionshipDetail, { divisions }: GivenDivisions): void {
+function requireEmpty(stored: AdminChampionshipDetail, { divisions }: RequestedDivisions): void {
   const requested = divisions.flatMap(({ id }) => (id === null ? [] : [id]));
   const known = new Set(stored.divisions.map(({ division_id }) => division_id));
   if (requested.some((id) => !known.has(id)) || new Set(requested).size < requested.length) {
@@ -118,7 +122,7 @@ function requireEmpty(stored: AdminChampionshipDetail, { divisions }: GivenDivis
 }
 
 /** New ones get the lowest free number, as the bulk input gives it. */
-function withIds(stored: AdminChampionshipDetail, { divisions }: GivenDivisions): readonly Division[] {
+function withIds(stored: AdminChampionshipDetail, { divisions }: RequestedDivisions): readonly Division[] {
   const taken = new Set(stored.divisions.map(({ division_id }) => division_id));
   let number = 0;
   return divisions.map(({ id, name }, index) => ({
@@ -132,14 +136,6 @@ function withIds(stored: AdminChampionshipDetail, { divisions }: GivenDivisions)
     while (taken.has(String(number)));
     return String(number);
   }
-}
-
-function refuse([first]: readonly FieldFault[]): void {
-  if (first !== undefined) throw invalid(first);
-}
-
-function invalid({ field, message }: FieldFault): HttpError {
-  return new HttpError({ status: 400, code: 'invalid_input', field, message });
 }
 
 function changedMeanwhile(): HttpError {

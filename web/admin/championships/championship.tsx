@@ -1,37 +1,55 @@
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import { type AdminChampionshipDetail, championshipDetail } from '#contract/championships.ts';
+import { fixedFields, noticesBefore } from '#domain/championship/changes.ts';
+import { asSent, CHAMPIONSHIP, type ChampionshipForm, fromSent } from '#domain/championship/form.ts';
 import { Page } from '#web/ui/page.tsx';
 import { BackLink } from '../back-link.tsx';
+import { DeedButton } from '../deed-button.tsx';
+import { Question } from '../dialog/question.tsx';
 import { LinkButton } from '../link-button.tsx';
+import { SavingProblem } from '../problem.tsx';
+import { DraftForm } from '../record/draft-form.tsx';
 import { Mark } from '../record/mark.tsx';
 import { Note, RecordHead } from '../record/record-head.tsx';
 import { RecordReading } from '../record/record-reading.tsx';
+import { Section } from '../record/section.tsx';
+import { useFormDraft } from '../record/use-form-draft.ts';
+import { type Kept, useRecord } from '../record/use-record.ts';
+import { useLeave } from '../unsaved.tsx';
 import styles from './championships.module.css';
 import { Divisions } from './divisions.tsx';
-import { EditForm } from './edit-form.tsx';
-import { NOT_READ, PRACTICE } from './messages.ts';
-import { useChampionship } from './queries.ts';
-import { Removal } from './removal.tsx';
+import { ChampionshipFields } from './fields.tsx';
+import {
+  changeQuestion,
+  kept,
+  NOT_READ,
+  NOT_REMOVED,
+  NOT_SAVED,
+  PRACTICE,
+  removalQuestion,
+  SAVED,
+} from './messages.ts';
+import { useChangeChampionship, useRemoveChampionship } from './queries.ts';
 
 const TITLE = '大会の変更';
 
 /** /admin-championship/$championshipId: its form, its divisions, the way to its standings, and its removal. */
 export function Championship({ championshipId }: { readonly championshipId: string }) {
-  const query = useChampionship(championshipId);
+  const record = useRecord(championshipDetail, { params: { championshipId } });
   return (
     <Page title={TITLE} isWide>
       <BackLink to="/admin-championships">大会の一覧</BackLink>
-      <RecordReading query={query} title={TITLE} shape="rows" notRead={NOT_READ}>
-        {(detail) => <Editor key={championshipId} detail={detail} />}
+      <RecordReading query={record.query} title={TITLE} shape="rows" notRead={NOT_READ}>
+        {(stored) => <Editor key={championshipId} record={{ ...record, stored }} />}
       </RecordReading>
     </Page>
   );
 }
 
-function Editor({ detail }: { readonly detail: AdminChampionshipDetail }) {
-  // Whatever this page saves is the newest; what others save meanwhile shows when this page saves.
-  const [stored, setStored] = useState(detail);
-  const { championship_id: championshipId, form, played } = stored;
+type EditorProps = { readonly record: Kept<AdminChampionshipDetail> };
+
+function Editor({ record }: EditorProps) {
+  const { championship_id: championshipId, form, played } = record.stored;
   return (
     <>
       <RecordHead name={form.name}>
@@ -56,9 +74,81 @@ function Editor({ detail }: { readonly detail: AdminChampionshipDetail }) {
           </LinkButton>
         )}
       </nav>
-      <EditForm stored={stored} onStored={setStored} />
-      <Divisions stored={stored} onStored={setStored} />
-      <Removal stored={stored} />
+      <EditForm record={record} />
+      <Divisions record={record} />
+      <Removal stored={record.stored} />
     </>
+  );
+}
+
+/** What results have fixed stays closed; a change that moves matches is asked about. */
+function EditForm({ record }: EditorProps) {
+  const { championship_id: championshipId, revision, form, played } = record.stored;
+  const stored = fromSent(form);
+  const draft = useFormDraft(CHAMPIONSHIP, {
+    record,
+    revisionOf: (championship) => championship.revision,
+    formOf: (championship) => fromSent(championship.form),
+    saving: useChangeChampionship(championshipId),
+    sentences: { saved: SAVED, notSaved: NOT_SAVED, notRead: NOT_READ },
+  });
+  const [asked, setAsked] = useState<ChampionshipForm | null>(null);
+  const save = (requested: ChampionshipForm) => {
+    setAsked(null);
+    draft.save({ revision, form: asSent(requested) });
+  };
+  const submit = () => {
+    const requested = draft.attempt();
+    if (requested === null) return;
+    if (noticesBefore(stored, requested, played).length > 0) setAsked(requested);
+    else save(requested);
+  };
+  return (
+    <section aria-label="大会の項目">
+      <DraftForm draft={draft} submitLabel="大会を保存する" onSubmit={submit}>
+        <ChampionshipFields draft={draft} fixed={fixedFields(stored, played)} />
+      </DraftForm>
+      {asked !== null && (
+        <Question
+          sentence={changeQuestion(noticesBefore(stored, asked, played))}
+          onYes={() => save(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** 大会の削除: for one without a match, after a question. */
+function Removal({ stored }: { readonly stored: AdminChampionshipDetail }) {
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, error } = useRemoveChampionship(stored.championship_id);
+  const leave = useLeave();
+  const { played, form, divisions } = stored;
+  const remove = () => {
+    setAsked(false);
+    mutate(undefined, { onSuccess: () => leave({ to: '/admin-championships' }) });
+  };
+  return (
+    <Section heading="大会の削除">
+      {played.all > 0 ? (
+        <Note>{kept(played.all)}</Note>
+      ) : (
+        <div>
+          <DeedButton deed="risky" onClick={() => setAsked(true)}>
+            大会を削除する
+          </DeedButton>
+        </div>
+      )}
+      <SavingProblem error={error} notDone={NOT_REMOVED} />
+      {isAsked && (
+        <Question
+          deed="destructive"
+          sentence={removalQuestion(form.name, divisions.length)}
+          onYes={remove}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminChampionshipDetail, AdminChampionshipRow } from '#contract/championships.ts';
-import { newChampionshipForm } from '#domain/championship/form.ts';
+import { asSent, newChampionshipForm } from '#domain/championship/form.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
@@ -32,7 +32,7 @@ function detail(changes: Partial<AdminChampionshipDetail> = {}): AdminChampionsh
   return {
     championship_id: 'cup',
     revision: 4,
-    form: { ...newChampionshipForm(2026), name: '春季カップ', abbreviation: '春季' },
+    form: { ...asSent(newChampionshipForm(2026)), name: '春季カップ', abbreviation: '春季' },
     divisions: [
       { division_id: '1', name: '１部', matches: 3 },
       { division_id: '2', name: '２部', matches: 0 },
@@ -197,12 +197,10 @@ describe('大会の変更', () => {
     await screen.findByRole('heading', { name: '春季カップ' });
     type(/^お知らせ/, '雨天順延');
     server.refusal = { status: 409, code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' };
-    press('大会を保存する');
-    expect(await screen.findByText('ほかの人が先に変更しました。')).toBeDefined();
-    expect(screen.getByLabelText(/^お知らせ/)).toHaveProperty('value', '雨天順延');
     server.stored = detail({ revision: 5, form: { ...detail().form, name: '春のカップ' } });
+    press('大会を保存する');
+    expect(await screen.findByText(/あなたの変更を重ねました。/)).toBeDefined();
     server.refusal = null;
-    press('新しい内容を読み込む');
     await screen.findByRole('heading', { name: '春のカップ' });
     expect(screen.getByLabelText(/^お知らせ/)).toHaveProperty('value', '雨天順延');
     press('大会を保存する');
@@ -271,14 +269,11 @@ describe('大会の変更', () => {
     press('部・ブロックを追加する');
     type('3番目の名前', '３部');
     server.refusal = { status: 409, code: 'changed_meanwhile', message: 'ほかの人が先に変更しました。' };
-    press('部・ブロックを保存する');
-    await screen.findByText('ほかの人が先に変更しました。');
     server.stored = detail({
       revision: 5,
       divisions: [...detail().divisions, { division_id: '3', name: '３部', matches: 0 }],
     });
-    server.refusal = null;
-    press('新しい内容を読み込む');
+    press('部・ブロックを保存する');
     await screen.findByText(/^ほかの管理者の変更を読み込み/);
     expect(screen.getAllByLabelText(/番目の名前$/).map((input) => input.getAttribute('value'))).toEqual([
       '１部',

@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { listCompetitions } from '#contract/admin-competition.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import {
-  championshipDetail,
   championshipNames,
   changeChampionship,
   changeDivisions,
@@ -35,19 +34,6 @@ export function useChampionships(query: QueryOf<typeof listAdminChampionships>) 
   return useQuery({
     ...readingOf(listAdminChampionships, { query }),
     placeholderData: keepPreviousData,
-  });
-}
-
-export function readChampionship(championshipId: string) {
-  return call(championshipDetail, { params: { championshipId } });
-}
-
-/** Read when the form is opened, and never under the hands of who types in it. */
-export function useChampionship(championshipId: string) {
-  return useQuery({
-    ...readingOf(championshipDetail, { params: { championshipId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   });
 }
 

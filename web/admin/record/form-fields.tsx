@@ -13,8 +13,8 @@ type FormFieldsProps<Values extends object> = {
   readonly legend?: string;
   /** All, where none are named. */
   readonly names?: readonly (keyof Values & string)[];
-  /** Why a field can't be changed. */
-  readonly fixed?: Partial<Readonly<Record<keyof Values, string>>>;
+  /** Why a field can't be changed, by its name. */
+  readonly fixed?: Readonly<Record<string, string | undefined>>;
   /** Fields that the screen draws. */
   readonly special?: { readonly [Name in keyof Values]?: (props: FieldProps<Values[Name]>) => ReactNode };
 };

@@ -1,31 +1,10 @@
 /** 試合の日程: one match's day, time, place, clubs and number, as administrators change it until the match begins. */
 
 import * as Type from 'typebox';
+import { FIXTURE } from '#domain/input/fixture.ts';
 import { defineCall } from './call.ts';
-import { Count, Id, StartTime } from './wire.ts';
-
-/** Sizes alone: the rules and their sentences are the bulk input's. */
-const Text = Type.String({ maxLength: 200 });
-
-/** What the form holds. */
-export const FixtureForm = Type.Object({
-  /** 部・ブロック; one that the championship lacks is added to it. */
-  division: Text,
-  group_1: Text,
-  group_2: Text,
-  /** 3 or 第3試合 is a number, what else there is a name: 準決勝. */
-  label: Text,
-  /** `YYYY-MM-DD`, Tokyo. */
-  match_date: Text,
-  scheduled_start_time: StartTime,
-  ground: Text,
-  club_left_name: Text,
-  club_right_name: Text,
-  /** Empty where none is known: a club that stays keeps the one it has. */
-  club_left_id: Text,
-  club_right_id: Text,
-});
-export type FixtureForm = Type.Static<typeof FixtureForm>;
+import { schemaOf } from './form-schema.ts';
+import { Count, Id } from './wire.ts';
 
 const EnteredName = Type.Union([Type.String(), Type.Null()]);
 
@@ -33,7 +12,7 @@ export const FixtureDetail = Type.Object({
   championship_id: Type.String(),
   championship_name: Type.String(),
   match_id: Type.String(),
-  form: FixtureForm,
+  form: schemaOf(FIXTURE),
   /**
    * What was entered for a side on which results have put a club since; null for the others. Sent back as the side's club,
    * it leaves that club there.
@@ -74,7 +53,7 @@ export const addFixture = defineCall({
   access: 'administrator',
   summary: 'Adds one match to a championship',
   params: ofChampionship,
-  body: Type.Object({ form: FixtureForm }),
+  body: Type.Object({ form: schemaOf(FIXTURE) }),
   answer: FixtureDetail,
 });
 
@@ -85,7 +64,7 @@ export const changeFixture = defineCall({
   access: 'administrator',
   summary: "Changes a match's schedule until it begins; its id stays",
   params: ofMatch,
-  body: Type.Object({ revision: Type.String({ maxLength: 100 }), form: FixtureForm }),
+  body: Type.Object({ revision: Type.String({ maxLength: 100 }), form: schemaOf(FIXTURE) }),
   answer: FixtureDetail,
 });
 

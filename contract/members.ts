@@ -4,9 +4,11 @@
  */
 
 import * as Type from 'typebox';
+import { MEMBER, type SentMember } from '#domain/membership/member-form.ts';
 import { MEMBER_STATES, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
+import { inputPropertiesOf } from './form-schema.ts';
 import { Count, Id } from './wire.ts';
 
 const PATH = '/api/admin/members';
@@ -150,30 +152,15 @@ export const adminMember = defineCall({
   answer: AdminMember,
 });
 
-/** As typed; the rules of each field are those of a registration. */
-const memberForm = {
-  lastName: Type.String({ maxLength: 200 }),
-  firstName: Type.String({ maxLength: 200 }),
-  /** Left out, it stays as it is. */
-  furigana: Type.Optional(Type.String({ maxLength: 200 })),
-  phoneNumber: Type.String({ maxLength: 200 }),
-  postalCode: Type.String({ maxLength: 200 }),
-  address: Type.String({ maxLength: 1000 }),
-  membershipType: Type.String({ maxLength: 200 }),
-  paymentPlan: Type.String({ maxLength: 200 }),
-  /** `YYYY-MM-DD`, empty before the first payment. */
-  expiresAt: Type.String({ maxLength: 200 }),
-  /** Of a record that belongs to an account the account's own e-mail counts. */
-  email: Type.String({ maxLength: 1000 }),
-};
-
 export const makeMember = defineCall({
   method: 'POST',
   group: 'site',
   path: PATH,
   access: 'administrator',
   summary: 'Makes the record of somebody who has not signed up yet, and an account where it is wanted',
-  body: Type.Object({ ...memberForm, invite: Type.Boolean() }),
+  body: Type.Unsafe<SentMember & { readonly invite: boolean }>(
+    Type.Object({ ...inputPropertiesOf(MEMBER), invite: Type.Boolean() }),
+  ),
   answer: MemberAndPassword,
 });
 
@@ -184,7 +171,9 @@ export const changeMember = defineCall({
   access: 'administrator',
   summary: 'Changes the record of the version that was read; 409 where another change was first',
   params: ofMember,
-  body: Type.Object({ ...memberForm, version: Count }),
+  body: Type.Unsafe<SentMember & { readonly version: number }>(
+    Type.Object({ ...inputPropertiesOf(MEMBER), version: Count }),
+  ),
   answer: AdminMember,
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MEMBER_FIELDS, type MemberForm, readMemberForm } from './member-form.ts';
+import { blankOf, namesOf } from '../record/form.ts';
+import { MEMBER, type MemberForm, readMemberForm } from './member-form.ts';
 
 const FORM: MemberForm = {
   lastName: '札幌',
@@ -54,7 +55,6 @@ test.each([
 });
 
 test('すべての誤りを、欄の順に言う', () => {
-  const empty = Object.fromEntries(MEMBER_FIELDS.map((field) => [field, ''])) as MemberForm;
-  const read = readMemberForm({ ...empty, furigana: 'あ\nい', expiresAt: 'いつか' });
-  expect(!read.ok && read.faults.map(({ field }) => field)).toEqual(MEMBER_FIELDS);
+  const read = readMemberForm({ ...blankOf(MEMBER), furigana: 'あ\nい', expiresAt: 'いつか' });
+  expect(!read.ok && read.faults.map(({ field }) => field)).toEqual(namesOf(MEMBER));
 });

@@ -1,71 +1,64 @@
 /**
  * 会員の記録 as the office writes it: what a registration asks (by its rules, in its sentences), with the e-mail and the
- * last day in force. The form and the server judge it by the same rules.
+ * last day in force. The form and the server apply the same rules.
  */
 
-import type { RefusedForm } from '#domain/fault.ts';
-import { isEmail, normalEmail } from '#domain/identity/email.ts';
-import { readDay } from '#domain/input/day.ts';
-import {
-  faultOf,
-  type NewMember,
-  type RegistrationField,
-  type RegistrationForm,
-  readRegistration,
-} from './registration.ts';
+import type { RefusedForm } from '../fault.ts';
+import { isEmail, normalEmail } from '../identity/email.ts';
+import { readDay } from '../input/day.ts';
+import { type Field, type LineMarks, text } from '../record/field.ts';
+import { defineForm, faultsOf, type ValuesOf } from '../record/form.ts';
+import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES, PAYMENT_PLAN_NAMES, PAYMENT_PLANS } from './membership.ts';
+import { faultOf, type NewMember, type RegistrationForm, readRegistration } from './registration.ts';
 
-/** As typed; `expiresAt` is `YYYY-MM-DD`, empty before the first payment. */
-export type MemberForm = Omit<RegistrationForm, 'agreesToTerms'> & {
-  readonly email: string;
-  readonly expiresAt: string;
-};
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
+
+/** As typed. */
+export const MEMBER = defineForm({
+  lastName: asked('lastName', '姓', { need: 'required', attributes: { maxLength: 200 } }),
+  firstName: asked('firstName', '名', { need: 'required', attributes: { maxLength: 200 } }),
+  furigana: asked('furigana', 'ふりがな', {
+    need: 'optional',
+    attributes: { maxLength: 200 },
+    hint: '検索と、名前の並べ替えに使います。',
+    mayBeLeftOut: true,
+  }),
+  email: asTyped(text('メールアドレス', { need: 'required', type: 'email' }), emailFault),
+  phoneNumber: asked('phoneNumber', '電話番号', { need: 'required', type: 'tel' }),
+  postalCode: asked('postalCode', '郵便番号', { need: 'required', attributes: { inputMode: 'numeric' } }),
+  address: asked('address', '住所', { need: 'required' }),
+  membershipType: oneOf('membershipType', '会員種別', MEMBERSHIP_TYPES, MEMBERSHIP_TYPE_NAMES),
+  paymentPlan: oneOf('paymentPlan', 'お支払いプラン', PAYMENT_PLANS, PAYMENT_PLAN_NAMES),
+  /** `YYYY-MM-DD`, empty before the first payment. */
+  expiresAt: {
+    ...asTyped(
+      text('有効期限', {
+        need: 'optional',
+        hint: 'この日の終わり（日本時間）まで有効です。入金前は空のままにします。',
+      }),
+      dayFault,
+    ),
+    input: { kind: 'special' },
+  },
+});
+export type MemberForm = ValuesOf<typeof MEMBER>;
 export type MemberField = keyof MemberForm;
 
-/** As kept. */
+/** A form as it is sent: a furigana that is left out stays as it is stored. */
+export type SentMember = Omit<MemberForm, 'furigana'> & Partial<Pick<MemberForm, 'furigana'>>;
+
+/** As stored. */
 export type MemberFacts = NewMember & {
   /** Normal form. */
   readonly email: string;
   readonly expiresAt: string | null;
 };
 
-/** In the order of the form. */
-export const MEMBER_FIELDS: readonly MemberField[] = [
-  'lastName',
-  'firstName',
-  'furigana',
-  'email',
-  'phoneNumber',
-  'postalCode',
-  'address',
-  'membershipType',
-  'paymentPlan',
-  'expiresAt',
-];
-
-/** As they stand on the screen and in the audit. */
-export const MEMBER_FIELD_NAMES: Readonly<Record<MemberField, string>> = {
-  lastName: '姓',
-  firstName: '名',
-  furigana: 'ふりがな',
-  email: 'メールアドレス',
-  phoneNumber: '電話番号',
-  postalCode: '郵便番号',
-  address: '住所',
-  membershipType: '会員種別',
-  paymentPlan: 'お支払いプラン',
-  expiresAt: '有効期限',
-};
-
-const DAY = /^20\d{2}-\d{2}-\d{2}$/;
-
-/** The record of a sound form; else every field's first mistake, in the order of the form. */
+/** The record of a sound form; else every field's first fault, in the order of the form. */
 export function readMemberForm(
   form: MemberForm,
 ): { readonly ok: true; readonly member: MemberFacts } | RefusedForm<MemberField> {
-  const faults = MEMBER_FIELDS.flatMap((field) => {
-    const message = memberFaultOf(field, form);
-    return message === null ? [] : [{ field, message }];
-  });
+  const faults = faultsOf(MEMBER, form);
   const read = readRegistration({ ...form, agreesToTerms: true });
   if (faults.length > 0 || !read.ok) return { ok: false, faults };
   const { expiresAt } = form;
@@ -77,14 +70,6 @@ export function readMemberForm(
       expiresAt: expiresAt === '' ? null : expiresAt,
     },
   };
-}
-
-/** A field's mistake, null where it has none. */
-export function memberFaultOf(field: MemberField, form: MemberForm): string | null {
-  if (field === 'email') return emailFault(form.email);
-  if (field === 'expiresAt') return dayFault(form.expiresAt);
-  const asked: RegistrationField = field;
-  return faultOf(asked, { ...form, agreesToTerms: true });
 }
 
 function emailFault(typed: string): string | null {
@@ -99,3 +84,47 @@ function dayFault(typed: string): string | null {
     ? null
     : '有効期限は、2000年から2099年までの日付で入力してください。';
 }
+
+type AskedField = Exclude<keyof RegistrationForm, 'agreesToTerms'>;
+
+/** A field of a registration, by its rule; the server reads what is typed in any width. */
+// @__NO_SIDE_EFFECTS__
+function asked(name: AskedField, label: string, marks: LineMarks): Field<string> {
+  return asTyped(text(label, marks), (value) => faultOf(name, { ...BLANK, [name]: value }));
+}
+
+// @__NO_SIDE_EFFECTS__
+function asTyped(field: Field<string>, fault: (value: string) => string | null): Field<string> {
+  return { ...field, tidy: (value) => value, faultOf: fault };
+}
+
+/** One of these, empty until it is chosen. */
+// @__NO_SIDE_EFFECTS__
+function oneOf<Value extends string>(
+  name: AskedField,
+  label: string,
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+): Field<string> {
+  const options = [
+    { value: '', word: '選択してください', note: null },
+    ...values.map((value) => ({ value, word: names[value], note: null })),
+  ];
+  return {
+    ...asked(name, label, { need: 'required' }),
+    input: { kind: 'choice', optionsFor: () => options },
+    textOf: (value) => options.find((option) => option.value === value && value !== '')?.word ?? value,
+  };
+}
+
+const BLANK: RegistrationForm = {
+  lastName: '',
+  firstName: '',
+  furigana: '',
+  phoneNumber: '',
+  postalCode: '',
+  address: '',
+  membershipType: '',
+  paymentPlan: '',
+  agreesToTerms: true,
+};

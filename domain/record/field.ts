@@ -52,6 +52,8 @@ export type LineInput = {
   readonly attributes: {
     readonly inputMode?: 'numeric';
     readonly autoCapitalize?: 'none';
+    /** The datalist of the screen that offers values. */
+    readonly list?: string;
     readonly maxLength?: number;
     readonly min?: number | string;
     readonly max?: number | string;
@@ -67,7 +69,7 @@ const PLAIN = { hint: null, need: null, mayBeLeftOut: false } as const;
 const MOST_SENT = 1_000;
 
 type Marks = Partial<Pick<Field<unknown>, 'hint' | 'need' | 'mayBeLeftOut'>>;
-type LineMarks = Marks & Partial<Pick<LineInput, 'type' | 'unit' | 'attributes'>>;
+export type LineMarks = Marks & Partial<Pick<LineInput, 'type' | 'unit' | 'attributes'>>;
 
 /** A line of text; `most` limits its characters. A required one must not be empty. */
 // @__NO_SIDE_EFFECTS__

@@ -1,9 +1,8 @@
 /** Between a stored schedule and the form in which administrators change it. */
 
-import type { FixtureForm } from '#contract/fixtures.ts';
 import { AS_ENTERED, clubsAfter } from '#domain/input/entered-clubs.ts';
-import { type FixtureEntry, readFixture, startTimeCell } from '#domain/input/fixture.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { type FixtureEntry, type FixtureForm, readFixture } from '#domain/input/fixture.ts';
+import { invalidInput } from '#server/http/sound.ts';
 import type { NewMatch, ScheduledMatch } from '../row.ts';
 
 export function formOf(match: NewMatch, division: string): FixtureForm {
@@ -22,53 +21,12 @@ export function formOf(match: NewMatch, division: string): FixtureForm {
   };
 }
 
-/** Throws an HttpError (400) with the first thing that is wrong. */
-export function readForm(form: FixtureForm): FixtureEntry {
-  const read = readFixture({
-    clubLeftName: form.club_left_name,
-    clubRightName: form.club_right_name,
-    clubLeftId: form.club_left_id,
-    clubRightId: form.club_right_id,
-    matchNumber: form.label,
-    matchDate: form.match_date,
-    scheduledStartTime: startTimeCell(form.scheduled_start_time),
-    ground: form.ground,
-    divisionName: form.division,
-    group_1: form.group_1,
-    group_2: form.group_2,
-  });
+/** Throws an HttpError (400) with the first fault. */
+export function readForm(input: FixtureForm): FixtureEntry {
+  const read = readFixture(input);
   if (read.ok) return read.entry;
-  const [first] = read.faults;
-  const message = first?.message ?? '';
-  const field = WIRE_NAMES[first?.field ?? ''] ?? 'form';
-  throw new HttpError({ status: 400, code: 'invalid_input', message, field });
-}
-
-const WIRE_NAMES: Readonly<Record<string, keyof FixtureForm>> = {
-  clubLeftName: 'club_left_name',
-  clubRightName: 'club_right_name',
-  matchNumber: 'label',
-  matchDate: 'match_date',
-  scheduledStartTime: 'scheduled_start_time',
-  ground: 'ground',
-  divisionName: 'division',
-};
-
-/** What is stored, in the words of an entry. */
-export function entryOf(match: NewMatch, division: string): FixtureEntry {
-  const { group1, group2, label, matchNumber, date, scheduledStartTime, ground, clubs, clubIds } = match;
-  return {
-    group1,
-    group2,
-    label,
-    matchNumber,
-    date,
-    startTime: scheduledStartTime,
-    ground,
-    clubs,
-    clubIds,
-    division,
-  };
+  const [fault] = read.faults;
+  throw invalidInput(fault?.field ?? 'form', fault?.message ?? '');
 }
 
 /** The match as the entry has it, with the clubs that results have put in place of the entry's; `stored` is null for a new one. */

@@ -8,10 +8,11 @@ import {
   fixtureDetail,
   removeFixture,
 } from '#contract/fixtures.ts';
-import { fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
+import { matchSubject } from '#domain/audit/audit-entry.ts';
 import { isPlayedBy, type StoredClubs } from '#domain/input/entered-clubs.ts';
-import { FIXTURE_NAMES, type FixtureEntry, fixtureWords } from '#domain/input/fixture.ts';
+import { FIXTURE, type FixtureEntry, type FixtureForm } from '#domain/input/fixture.ts';
 import { freeId, idStem } from '#domain/input/match-id.ts';
+import { changesOf } from '#domain/record/form.ts';
 import { countNaming, openAdded, removeMatch, reportersOf } from '#server/access/public.ts';
 import { type Championship, findChampionship, insertDivision } from '#server/championships/public.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -22,7 +23,7 @@ import { isStillReferred } from '#server/store/foreign-key-violation.ts';
 import type { Database } from '#server/store/store.ts';
 import { insertMatch } from '../repository.ts';
 import type { NewMatch } from '../row.ts';
-import { entryOf, formOf, matchOf, readForm } from './form.ts';
+import { formOf, matchOf, readForm } from './form.ts';
 import { findAllEntered } from './input-repository.ts';
 import * as sentence from './messages.ts';
 import { deleteUntouched, findSchedules, type StoredSchedule } from './repository.ts';
@@ -50,7 +51,8 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
       const match = matchOf({ championshipId, matchId }, entry, divisionId, null);
       await insertMatch(match, clock().toString(), db);
       forgetWithCommit(await openAdded(championshipId, [matchId], db), db);
-      await record(member.email, championship, match, '試合を追加しました。', null, entry, db);
+      const added = formOf(match, entry.division);
+      await record(member.email, championship, match, '試合を追加しました。', null, added, db);
       return detailOf(championshipId, matchId, db);
     });
   });
@@ -60,7 +62,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
     return store.transaction(async (db) => {
       const championship = await championshipOf(championshipId, db);
       const stored = await storedOf(championshipId, matchId, db);
-      const before = entryOf(stored, divisionNameOf(championship, stored));
+      const before = formOf(stored, divisionNameOf(championship, stored));
       const divisionId = await divisionIdOf(championship, entry.division, db);
       const match = matchOf({ championshipId, matchId }, entry, divisionId, stored);
       const stamp = { actor: member.email, now: clock() };
@@ -68,7 +70,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
       if (unchanged?.reason === 'gone') throw unknown(sentence.UNKNOWN_FIXTURE);
       if (unchanged?.reason === 'begun') throw refused(409, 'match_begun', sentence.FIXTURE_BEGUN);
       if (unchanged !== undefined) throw refused(409, 'changed_meanwhile', sentence.STALE_FIXTURE);
-      const after = entryOf(match, entry.division);
+      const after = formOf(match, entry.division);
       await record(member.email, championship, match, '試合の日程を変更しました。', before, after, db);
       return detailOf(championshipId, matchId, db);
     });
@@ -89,7 +91,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
       forgetWithCommit(await removeMatch(championshipId, matchId, db), db);
       const isGone = await deleteUntouched(championshipId, matchId, db);
       if (!isGone) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
-      const entry = entryOf(stored, divisionNameOf(championship, stored));
+      const entry = formOf(stored, divisionNameOf(championship, stored));
       await record(actor, championship, stored, '試合を削除しました。', entry, null, db);
     });
   }
@@ -144,32 +146,16 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
     { id, name }: Championship,
     { matchId, label, clubs }: NewMatch,
     what: string,
-    before: FixtureEntry | null,
-    after: FixtureEntry | null,
+    before: FixtureForm | null,
+    after: FixtureForm | null,
     db: Database,
   ): Promise<void> {
     const subjectName = `${name} ${label} ${clubs.home} 対 ${clubs.away}`;
-    const changes = fieldChanges(wordsOf(before), wordsOf(after), FIXTURE_NAMES);
+    const changes = changesOf(FIXTURE, before, after);
     const subject = { area: 'match', subjectId: matchSubject(id, matchId), subjectName } as const;
     await audit({ actor, ...subject, sentence: what, changes }, db);
   }
 }
-
-function wordsOf(entry: FixtureEntry | null): Readonly<Record<keyof typeof FIXTURE_NAMES, string>> {
-  return entry === null ? NO_WORDS : fixtureWords(entry);
-}
-
-const NO_WORDS: Readonly<Record<keyof typeof FIXTURE_NAMES, string>> = {
-  matchDate: '',
-  scheduledStartTime: '',
-  ground: '',
-  clubLeftName: '',
-  clubRightName: '',
-  matchNumber: '',
-  divisionName: '',
-  group_1: '',
-  group_2: '',
-};
 
 async function storedOf(championshipId: string, matchId: string, db: Database): Promise<StoredSchedule> {
   const stored = (await findSchedules(championshipId, [matchId], db)).get(matchId);

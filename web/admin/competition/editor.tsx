@@ -2,8 +2,8 @@ import type { AdminCompetition } from '#contract/admin-competition.ts';
 import { rebasedSettings } from '#domain/competition/rebased-settings.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { momentText } from '../moment.ts';
-import { Outcome } from '../record/outcome.tsx';
-import { useTyping } from '../record/use-typing.ts';
+import { Outcome } from '../record/draft-form.tsx';
+import { useDraft } from '../record/use-draft.ts';
 import { Unsaved } from '../unsaved.tsx';
 import { BracketEditor } from './bracket-editor.tsx';
 import styles from './competition.module.css';
@@ -18,15 +18,14 @@ import { TableFields } from './table-fields.tsx';
 export function Editor({ competition }: { readonly competition: AdminCompetition }) {
   const { championship_id: championshipId } = competition;
   const newest = useNewestCompetition(championshipId);
-  const typing = useTyping({
-    stored: competition,
-    onStored: newest.keep,
-    isNewer: (one, other) => one.version > other.version,
+  const typing = useDraft({
+    record: { ...newest, stored: competition },
+    revisionOf: ({ version }) => version,
     saving: useSaveCompetition(championshipId),
     typedOf: ({ settings }): WantedSettings => settings,
     // As it is stored: a match tied the other way round has been turned.
     merge: rebasedSettings,
-    saved: SAVED,
+    sentences: { saved: SAVED, notSaved: NOT_SAVED, notRead: COMPETITION_NOT_READ },
   });
   const { typed: draft, isBusy } = typing;
   const preview = usePreview(championshipId, draft);
@@ -37,7 +36,7 @@ export function Editor({ competition }: { readonly competition: AdminCompetition
   const tables = (
     <TableFields
       // What somebody else has changed begins the fields anew, which hold text of their own.
-      key={`tables ${typing.takenOver}`}
+      key={`tables ${typing.mergedChanges}`}
       competition={competition}
       draft={draft}
       onChange={change}
@@ -69,7 +68,7 @@ export function Editor({ competition }: { readonly competition: AdminCompetition
             {isBusy ? '保存しています…' : '保存する'}
           </button>
           <p role="status" className={styles.hint}>
-            {typing.said === null && isUnsaved ? UNSAVED : ''}
+            {typing.outcome.said === null && isUnsaved ? UNSAVED : ''}
           </p>
           {faults.length > 0 && (
             <ul className={styles.problem}>
@@ -78,7 +77,7 @@ export function Editor({ competition }: { readonly competition: AdminCompetition
               ))}
             </ul>
           )}
-          <Outcome typing={typing} notSaved={NOT_SAVED} notRead={COMPETITION_NOT_READ} read={newest.read} />
+          <Outcome outcome={typing.outcome} />
         </div>
       </form>
       <Preview championshipId={championshipId} reading={preview} />

@@ -1,105 +1,63 @@
 import type { AdminMember } from '#contract/members.ts';
-import {
-  MEMBER_FIELD_NAMES,
-  type MemberField,
-  type MemberForm,
-  memberFaultOf,
-} from '#domain/membership/member-form.ts';
-import {
-  MEMBERSHIP_TYPE_NAMES,
-  MEMBERSHIP_TYPES,
-  PAYMENT_PLAN_NAMES,
-  PAYMENT_PLANS,
-} from '#domain/membership/membership.ts';
+import type { MemberForm } from '#domain/membership/member-form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice, orNone } from '../choice.tsx';
-import { ExpiryField } from './expiry-field.tsx';
+import { fullDayText } from '#web/ui/jst.ts';
+import { type FieldProps, FormFields } from '../record/form-fields.tsx';
+import { Buttons } from '../record/section.tsx';
+import type { FormValues } from '../record/use-form-draft.ts';
 import styles from './members.module.css';
 
 type MemberFieldsProps = {
-  readonly form: MemberForm;
-  /** Whether mistakes are shown already. */
-  readonly isTried: boolean;
-  /** Of a record that belongs to an account, which has the e-mail. */
-  readonly hasOwnEmail: boolean;
+  readonly draft: FormValues<MemberForm>;
+  /** A record that belongs to an account follows its e-mail. */
+  readonly followsAccount: boolean;
+  /** Calculated by the server from the stored record; null for a new one. */
   readonly extensions: AdminMember['extensions'] | null;
-  /** What the newest record has in a field that two have changed. */
-  readonly newest: Partial<Readonly<Record<MemberField, string>>>;
-  readonly onChange: (change: Partial<MemberForm>) => void;
 };
 
 /** The fields of a member's record. */
-export function MemberFields(props: MemberFieldsProps) {
-  const { form, isTried, hasOwnEmail, extensions, newest, onChange } = props;
-  const faultOf = (field: MemberField) => (isTried ? memberFaultOf(field, form) : null);
-  const line = (field: MemberField, more: LineMore = {}) => (
-    <Field
-      {...more}
-      {...hintOf(more.hint, newest[field])}
-      label={MEMBER_FIELD_NAMES[field]}
-      value={form[field]}
-      autoComplete="off"
-      fault={faultOf(field)}
-      onChange={(value) => onChange({ [field]: value })}
-    />
-  );
+export function MemberFields({ draft, followsAccount, extensions }: MemberFieldsProps) {
   return (
-    <>
-      <div className={styles.pair}>
-        {line('lastName', { need: 'required', maxLength: 200 })}
-        {line('firstName', { need: 'required', maxLength: 200 })}
-      </div>
-      {line('furigana', { need: 'optional', maxLength: 200, hint: '検索と、名前の並べ替えに使います。' })}
-      {line('email', {
-        type: 'email',
-        readOnly: hasOwnEmail,
-        ...(hasOwnEmail
-          ? { hint: '本人がログインの設定で変えると、ここも変わります。' }
-          : { need: 'required' }),
-      })}
-      <div className={styles.pair}>
-        {line('phoneNumber', { need: 'required', type: 'tel' })}
-        {line('postalCode', { need: 'required', inputMode: 'numeric' })}
-      </div>
-      {line('address', { need: 'required' })}
-      <div className={styles.pair}>
-        <Choice
-          label={MEMBER_FIELD_NAMES.membershipType}
-          need="required"
-          value={MEMBERSHIP_TYPES.find((type) => type === form.membershipType) ?? ''}
-          options={orNone('選択してください', MEMBERSHIP_TYPES, MEMBERSHIP_TYPE_NAMES)}
-          fault={faultOf('membershipType')}
-          onChange={(membershipType) => onChange({ membershipType })}
-        />
-        <Choice
-          label={MEMBER_FIELD_NAMES.paymentPlan}
-          need="required"
-          value={PAYMENT_PLANS.find((plan) => plan === form.paymentPlan) ?? ''}
-          options={orNone('選択してください', PAYMENT_PLANS, PAYMENT_PLAN_NAMES)}
-          fault={faultOf('paymentPlan')}
-          onChange={(paymentPlan) => onChange({ paymentPlan })}
-        />
-      </div>
-      <ExpiryField
-        value={form.expiresAt}
-        fault={faultOf('expiresAt')}
-        extensions={extensions}
-        onChange={(expiresAt) => onChange({ expiresAt })}
-      />
-    </>
+    <FormFields
+      draft={draft}
+      fixed={followsAccount ? { email: '本人がログインの設定で変えると、ここも変わります。' } : {}}
+      special={{ expiresAt: (field) => <ExpiryField {...field} extensions={extensions} /> }}
+    />
   );
 }
 
-type LineMore = {
-  readonly need?: 'required' | 'optional';
-  readonly hint?: string;
-  readonly type?: string;
-  readonly readOnly?: boolean;
-  readonly maxLength?: number;
-  readonly inputMode?: 'numeric';
-};
+type ExpiryFieldProps = FieldProps<string> & Pick<MemberFieldsProps, 'extensions'>;
 
-function hintOf(hint: string | undefined, newest: string | undefined): { readonly hint?: string } {
-  if (newest !== undefined) return { hint: `ほかの管理者は「${newest}」に変えています。` };
-  return hint === undefined ? {} : { hint };
+/** The last day in force, with the extensions that the office makes every day. */
+function ExpiryField({ name, words, value, extensions, onChange }: ExpiryFieldProps) {
+  const choices =
+    extensions === null
+      ? []
+      : ([
+          ['1か月延長', extensions.month],
+          ['1年延長', extensions.year],
+          ['年度末まで', extensions.fiscal_year],
+        ] as const);
+  return (
+    <div className={styles.expiry}>
+      <Field
+        {...words}
+        name={name}
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={value}
+        onChange={onChange}
+      />
+      <Buttons>
+        {choices.map(([label, day]) => (
+          <Button key={label} aria-pressed={value === day} onClick={() => onChange(day)}>
+            {label}（{fullDayText(day)}）
+          </Button>
+        ))}
+        {value !== '' && <Button onClick={() => onChange('')}>未開始に戻す</Button>}
+      </Buttons>
+    </div>
+  );
 }

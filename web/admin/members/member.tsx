@@ -1,20 +1,17 @@
 import { useParams } from '@tanstack/react-router';
-import type { AdminMember } from '#contract/members.ts';
+import { type AdminMember, adminMember } from '#contract/members.ts';
 import { MEMBER_STATE_NAMES } from '#domain/membership/membership.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
 import { BackLink } from '../back-link.tsx';
 import { momentText } from '../moment.ts';
-import { isUnknown } from '../unknown.ts';
+import { RecordReading } from '../record/record-reading.tsx';
+import { type Kept, useRecord } from '../record/use-record.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './members.module.css';
 import { MEMBER_NOT_READ, MEMBERS } from './messages.ts';
 import { PersonData } from './person-data.tsx';
-import { useMember } from './queries.ts';
 import { RecordForm } from './record-form.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { nameOf } from './words.ts';
@@ -27,31 +24,28 @@ export function Member() {
 
 /** The page of one member. */
 export function MemberPage({ memberId }: { readonly memberId: string }) {
-  const reading = useMember(memberId);
-  const { error } = reading;
+  const record = useRecord(adminMember, { params: { memberId } });
+  const { data } = record.query;
   return (
     <Page title={MEMBERS} isWide>
       <BackLink to="/admin-members">会員の一覧</BackLink>
-      <PageTitle>{reading.data === undefined ? MEMBERS : nameOf(reading.data)}</PageTitle>
-      {isUnknown(error) ? (
-        <Notice>{error.message}</Notice>
-      ) : (
-        <Reading query={reading} shape="rows" problem={readingProblem(error, MEMBER_NOT_READ)}>
-          {(member) => <Parts member={member} />}
-        </Reading>
-      )}
+      <PageTitle>{data === undefined ? MEMBERS : nameOf(data)}</PageTitle>
+      <RecordReading query={record.query} title={null} shape="rows" notRead={MEMBER_NOT_READ}>
+        {(stored) => <Parts record={{ ...record, stored }} />}
+      </RecordReading>
     </Page>
   );
 }
 
-function Parts({ member }: { readonly member: AdminMember }) {
+function Parts({ record }: { readonly record: Kept<AdminMember> }) {
+  const member = record.stored;
   return (
     <div className={styles.columns}>
       <section className={styles.section} aria-labelledby="record">
         <h2 id="record" className={styles.heading}>
           会員の記録
         </h2>
-        <RecordForm member={member} />
+        <RecordForm record={record} />
       </section>
       <div className={styles.side}>
         <Facts rows={factsOf(member)} />

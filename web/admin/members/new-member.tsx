@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { readMemberForm } from '#domain/membership/member-form.ts';
-import { StepForm } from '#web/ui/form/step-form.tsx';
+import { MEMBER } from '#domain/membership/member-form.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
 import { LinkButton } from '../link-button.tsx';
-import { SavingProblem } from '../problem.tsx';
-import { Unsaved, useLeave } from '../unsaved.tsx';
-import { EMPTY_FORM, isSameForm } from './form.ts';
+import { NewForm } from '../record/draft-form.tsx';
+import { Check } from '../record/section.tsx';
+import { useNewForm } from '../record/use-form-draft.ts';
+import { useLeave } from '../unsaved.tsx';
 import { MemberFields } from './member-fields.tsx';
-import styles from './members.module.css';
 import { NEW_MEMBER, NOT_SAVED } from './messages.ts';
 import { useMakeMember } from './queries.ts';
 import { TemporaryPassword } from './temporary-password.tsx';
@@ -17,14 +16,14 @@ import { TemporaryPassword } from './temporary-password.tsx';
 /** /admin-new-member: the record of somebody who joins at the office, before they have an account. */
 export function NewMember() {
   const leave = useLeave();
-  const [form, setForm] = useState(EMPTY_FORM);
+  const draft = useNewForm(MEMBER);
   const [isInvited, setInvited] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending, isSuccess, data: made, error } = useMakeMember();
+  const creating = useMakeMember();
+  const { data: made } = creating;
   const submit = () => {
-    setTried(true);
-    if (!readMemberForm(form).ok) return;
-    mutate(
+    const form = draft.attempt();
+    if (form === null) return;
+    creating.mutate(
       { ...form, invite: isInvited },
       {
         onSuccess: ({ memberId, password }) => {
@@ -49,31 +48,18 @@ export function NewMember() {
           <p>
             事務局で入会した人の記録を先に作ります。本人が同じメールアドレスで登録してログインすると、この記録が本人のものになります。
           </p>
-          <StepForm
+          <NewForm
+            draft={draft}
+            creating={creating}
+            notAdded={NOT_SAVED}
             submitLabel="会員を追加する"
-            onBack={null}
-            isBusy={isPending || isSuccess}
             onSubmit={submit}
           >
-            <MemberFields
-              form={form}
-              isTried={isTried}
-              hasOwnEmail={false}
-              extensions={null}
-              newest={{}}
-              onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-            />
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={isInvited}
-                onChange={({ target }) => setInvited(target.checked)}
-              />
+            <MemberFields draft={draft} followsAccount={false} extensions={null} />
+            <Check checked={isInvited} onChange={setInvited}>
               アカウントも作り、仮のパスワードで招待する（メールを送れないサーバーでは、仮のパスワードを次の画面に一度だけ表示します）
-            </label>
-            <SavingProblem error={error} notDone={NOT_SAVED} />
-          </StepForm>
-          <Unsaved isDirty={!isSuccess && !isSameForm(form, EMPTY_FORM)} />
+            </Check>
+          </NewForm>
         </>
       )}
     </Page>

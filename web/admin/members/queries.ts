@@ -39,19 +39,6 @@ export function useMembers(body: MemberSearch) {
   });
 }
 
-export function useMember(memberId: string) {
-  return useQuery({
-    ...memberReading(memberId),
-    // What is typed belongs to the version that was read; it is read anew when it is asked for.
-    refetchOnWindowFocus: false,
-  });
-}
-
-/** The newest version, for who has been overtaken. */
-export function readMember(memberId: string): Promise<AdminMember> {
-  return call(adminMember, { params: { memberId } });
-}
-
 /** Keeps what the server has answered, for everything on the page. */
 export function useKeepMember(): (member: AdminMember) => void {
   const client = useQueryClient();

@@ -8,8 +8,8 @@ import { isUnknown } from '../unknown.ts';
 
 type RecordReadingProps<Stored> = {
   readonly query: UseQueryResult<Stored>;
-  /** The heading where there is no thing that could give its name to it. */
-  readonly title: string;
+  /** The heading where no record was read that has a name; null on a screen that has its heading already. */
+  readonly title: string | null;
   readonly shape: SkeletonProps['shape'];
   readonly notRead: string;
   /** With a heading of its own. */
@@ -23,7 +23,7 @@ export function RecordReading<Stored>(props: RecordReadingProps<Stored>) {
   const isMissing = data === undefined && error !== null;
   return (
     <>
-      {isMissing && <PageTitle>{title}</PageTitle>}
+      {isMissing && title !== null && <PageTitle>{title}</PageTitle>}
       {isMissing && isUnknown(error) ? (
         <Notice>{error.message}</Notice>
       ) : (

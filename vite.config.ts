@@ -23,7 +23,7 @@ const FRAMEWORK =
  * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's.
  */
 const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim)|ui\/(?:facts|password-rule|prices|email-address|breaks|bottom-bar))|domain\/membership\/(?:registration|membership))\.).*\/(?:web|contract|domain)\//;
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search|record|championship))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim)|ui\/(?:facts|password-rule|prices|email-address|breaks|bottom-bar))|domain\/(?:membership\/(?:registration|membership|member-form)|club\/form))\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =

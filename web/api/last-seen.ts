@@ -61,7 +61,7 @@ export function forgetOthersLastSeen(): Promise<void> {
 }
 
 async function keep(database: IDBPDatabase<LastSeenDatabase>, answers: readonly LastSeen[]): Promise<void> {
-  // Asked when the transaction begins: whoever signs out afterwards deletes what it has written.
+  // Checked when the transaction begins: a later sign-out deletes what it has written.
   const sessionId = storedSession()?.sessionId;
   if (sessionId === undefined) return;
   const transaction = database.transaction('answers', 'readwrite');

@@ -59,7 +59,7 @@ export function livesOn({ idToken }: StoredSession): boolean {
   return expiryOf(idToken) - Date.now() > RENEW_BEFORE_MS;
 }
 
-/** Calls `listener` whenever somebody signs in or out, in this tab or another. Gives the function that ends it. */
+/** Calls `listener` on every sign-in and sign-out, in this tab or another. Returns the function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === ID_TOKEN || key === null) listener();

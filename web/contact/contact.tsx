@@ -19,7 +19,7 @@ type Step = { readonly kind: 'entry' } | { readonly kind: 'confirmation'; readon
 const ENTRY: Step = { kind: 'entry' };
 const emailOfMember = () => storedSession()?.email ?? '';
 
-/** Each step is a page of its own to who reads it. */
+/** Each step reads as a separate page. */
 function goTo(setStep: (step: Step) => void, step: Step): void {
   setStep(step);
   scrollTo({ top: 0 });

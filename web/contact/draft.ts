@@ -1,4 +1,4 @@
-/** What has been typed so far, kept in this tab: who looks something up on another page finds it again. */
+/** The typed values, kept in this tab so that a visit to another page loses nothing. */
 
 import type { InquiryField, InquiryForm } from '#domain/inquiry/inquiry.ts';
 import { WISHES, wishedFor } from '#domain/inquiry/wishes.ts';

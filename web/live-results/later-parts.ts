@@ -1,4 +1,4 @@
-/** What comes after the first page of a championship and of its matches, in one piece: whoever goes on to a match has it. */
+/** The parts loaded after the first page of a championship or match, in one chunk that both share. */
 
 export { ShareButton } from '#web/ui/share-button.tsx';
 export { Announcer } from './announcer.tsx';

@@ -16,7 +16,7 @@ export function Entering({ onSignedIn }: EnteringProps) {
     onSignedIn().catch(() => setHasFailed(true));
   };
   useEffect(() => {
-    // Each entering makes a session of its own: one is enough.
+    // Every call creates a session: one is enough.
     if (hasBegun.current) return;
     hasBegun.current = true;
     onSignedIn().catch(() => setHasFailed(true));

@@ -19,7 +19,7 @@ const ATTRIBUTE_TEXTS: Readonly<Record<string, string>> = {
   'Google icon': 'Googleのロゴ',
 };
 
-/** Watches what the widget draws within `root`, and translates those texts. Gives the function that ends it. */
+/** Watches what the widget draws within `root` and translates its texts. Returns the function that stops. */
 export function translateTheRest(root: Element): () => void {
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) translate(target);

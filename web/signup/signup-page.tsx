@@ -87,10 +87,9 @@ async function visitorNow(): Promise<Visitor> {
   }
 }
 
-/** Who opens the page. */
 /**
- * Nobody known; signed in without a member record: they begin with their details; a member already, whose membership is
- * in force or is not.
+ * Who opens the page: a stranger, somebody signed in without a member record, who begins with their details, or a member,
+ * whose membership is in force or not.
  */
 type VisitorKind = 'stranger' | 'joining' | 'member' | 'notInForce';
 
@@ -104,7 +103,7 @@ export async function kindOfVisitor(): Promise<VisitorKind> {
   } catch (error) {
     if (error instanceof NoTokenError) return 'stranger';
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    // An account that is gone: whoever comes begins anew.
+    // The account is gone: the visitor begins anew.
     forgetSession();
     return 'stranger';
   }

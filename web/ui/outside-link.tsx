@@ -3,7 +3,7 @@ import { Name } from './name.tsx';
 
 type OutsideLinkProps = { readonly name: string; readonly url: string };
 
-/** A row that leads to somebody else's site, in a tab of its own. */
+/** A row that links to another site, in a new tab. */
 export function OutsideLink({ name, url }: OutsideLinkProps) {
   return (
     <a className={rows.row} href={url} target="_blank" rel="noreferrer">

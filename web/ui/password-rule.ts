@@ -1,7 +1,7 @@
 import { PASSWORD_GUESSABLE, PASSWORD_TOO_LONG } from '#domain/identity/messages.ts';
 import { passwordFaultOf } from '#domain/identity/password.ts';
 
-/** What is asked of a new password, said before it is typed. */
+/** The rule for a new password, shown before it is typed. */
 export function passwordRule(minLength: number): string {
   return `${minLength}文字以上。「123456」のような、推測されやすいものは使えません。`;
 }

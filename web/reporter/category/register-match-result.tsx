@@ -80,7 +80,7 @@ function useSurroundings({ door, championshipId, matchId }: ChosenMatch, link: S
   };
 }
 
-/** Asks whoever opens a finished match to check its scores and to register the result (section 2). */
+/** Asks the reporter who opens a finished match to check its scores and register the result (section 2). */
 function CheckScores({ match }: { readonly match: Match }) {
   const [isAsking, setAsking] = useState(match.status === '試合終了');
   const isOpen = match.status === '試合終了' && match.outcome.kind === 'open';

@@ -35,7 +35,7 @@ type SheetFor = {
 function sheetOf(mended: Mended, own: SheetFor): ReactNode {
   switch (mended.kind) {
     case 'goal': {
-      // Taken back meanwhile, by whoever: there is nothing to put right.
+      // Taken back meanwhile: nothing is left to put right.
       const goal = own.match.scored.find(({ id }) => id === mended.id);
       return goal && <MendGoal {...own} goal={goal} />;
     }

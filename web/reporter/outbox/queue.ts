@@ -54,7 +54,7 @@ export function foreseen(
   return match === reported.match ? reported : { ...reported, match };
 }
 
-/** No match has as many versions: whoever says so has seen another match than the server has. */
+/** Higher than any version of a match: the server answers it as a version that has changed. */
 export const UNSEEN_VERSION = 999_999_999;
 
 /**

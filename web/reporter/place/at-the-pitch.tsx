@@ -54,7 +54,7 @@ function useAwake(isPlayed: boolean): void {
   }, [isPlayed]);
 }
 
-/** Asks again each time the page comes back into view: the browser has let go of it. Gives the way to end it. */
+/** Requests the lock again each time the page becomes visible, since the browser releases it. Returns the function that stops. */
 function keepAwake(wakeLock: WakeLock): () => void {
   let held: WakeLockSentinel | null = null;
   let isOver = false;

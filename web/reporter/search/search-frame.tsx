@@ -53,10 +53,6 @@ export function SearchAddress({ name, otherwise, children }: SearchAddressProps)
   );
 }
 
-/**
- * Whether an address is one of this installation's searches. Only the server knows, and says so by the status of the page
- * there; what it has once said stays on this phone, so that the search opens without a network.
- */
 /** In local storage: the names of the searches that this phone has seen, as a JSON list. */
 const KNOWN_SEARCHES = 'knownSearches';
 
@@ -68,6 +64,10 @@ const RETRY_MS = 10_000;
 /** The page of a search is no call of the contract, but read and kept like one. */
 const SEARCH_PAGE = { method: 'GET', group: 'site', path: '/connecter/:name' } as const;
 
+/**
+ * Whether an address is one of this installation's searches. Only the server knows, and says so by the status of the page
+ * there; what it has once said stays on this phone, so that the search opens without a network.
+ */
 function useSearchAddress(name: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(SEARCH_PAGE, { params: { name } }),

@@ -4,8 +4,32 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInForTest } from '#web/testing/session.ts';
 import { MembersOnly } from './members-only.tsx';
+import { router } from './router.ts';
 
 vi.mock('./sign-in.tsx', () => ({ SignIn: () => <h1>ログイン</h1> }));
+
+/** The screens for members (members' specification, section 2). */
+const MEMBERS_SCREENS = [
+  '/',
+  '/top',
+  '/member-info',
+  '/archive',
+  '/archive/2026/cup',
+  '/latest-results',
+  '/latest-results-by-championship/cup',
+  '/indv-result/cup/m1',
+  '/media',
+  '/media/article/2026/1',
+  '/pickup-news',
+  '/pickup-news/article/2026/1',
+  '/pics',
+  '/pics-match-list/cup/cup',
+  '/pics-list/cup/cup/m1/2026-05-16/a/b',
+  '/videos',
+  '/coupon',
+  '/club-list',
+  '/faq',
+];
 
 beforeEach(() => {
   localStorage.clear();
@@ -54,7 +78,13 @@ test.each(['/contact', '/contact#withdrawal', '/site-info/terms-of-service'])(
   },
 );
 
-test.each(['/faq', '/contacts', '/site-info-of-members'])(
+test.each(MEMBERS_SCREENS)('%s は、ログインした人だけの枠の中にある', (address) => {
+  const [matched, , found] = router.getMatchedRoutes(address);
+  expect(found).toBeDefined();
+  expect(matched.map(({ id }) => id)).toContain('/members');
+});
+
+test.each([...MEMBERS_SCREENS, '/contacts', '/site-info-of-members'])(
   'ログインしていない人には、%s の代わりにログインの画面が出る',
   async (address) => {
     await open(address);

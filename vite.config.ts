@@ -86,16 +86,24 @@ const PAGES = ['index', 'reporter', 'signup', 'register-card-info'].map((name) =
 export default defineConfig({
   root: 'web',
   plugins: [
+    // Saves 1.5 KB of home, 1.6 of a match, 0.5 of a reporter's screen.
     drawnPlainly(),
     react({ compiler: true }),
+    // Saves 12.7 to 13.9 KB of every first page.
     callsOnly(),
+    // Saves no bytes: home asks for its data before the app has arrived.
     earlyScript(),
+    // Saves no bytes: the page's shell is painted before the styles have arrived.
     lateStyles(),
+    // What a screen needs, for the server's pages and the worker.
     screenFiles(),
     workerBuild(),
+    // Without it text would be compressed for each request.
     precompressed(),
-    pageWeight(),
+    // The budgets.
+    pageWeight(CHUNKS.map(({ name }) => name)),
   ],
+  // Saves 0.5 KB of every first page, which the category search has no other room for.
   css: { modules: { generateScopedName: classNames(fromRoot('web')) } },
   build: {
     rolldownOptions: {
@@ -108,7 +116,7 @@ export default defineConfig({
       },
       onwarn: refuse,
       // Slow plugins on a busy machine are no fault of the build.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
     },
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -31,10 +31,11 @@ const REGISTRATION = 'signup.html';
 const WIDGET = /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|@smithy|xstate|qrcode)\//;
 
 /**
- * Weighs what each screen needs when it is the first one opened, prints it, and fails the build that is too heavy or
- * gives somebody who is signed in a part of the sign-in widget.
+ * Weighs what each screen needs when it is the first one opened, prints it, and fails a build that is too heavy or sends a
+ * signed-in reader part of the sign-in widget. A build without one of the chunk groups fails, too: a file that its pattern names
+ * has moved, and what it kept apart now weighs on other pages.
  */
-export function pageWeight(): Plugin {
+export function pageWeight(chunkGroups: readonly string[]): Plugin {
   let root = '';
   let outDir = '';
   let log: Pick<Logger, 'info'> = console;
@@ -48,8 +49,11 @@ export function pageWeight(): Plugin {
       log = config.logger;
     },
     generateBundle(_options, bundle) {
-      widgetFiles = Object.values(bundle)
-        .filter((file) => file.type === 'chunk')
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const names = new Set(chunks.map(({ name }) => name));
+      const missing = chunkGroups.filter((name) => !names.has(name));
+      if (missing.length > 0) this.error(`No file belongs to the chunk group ${missing.join(', ')}.`);
+      widgetFiles = chunks
         .filter(({ moduleIds }) => moduleIds.some((id) => WIDGET.test(id)))
         .map(({ fileName }) => fileName);
     },

@@ -1,4 +1,4 @@
-/** What the demo's office has settled about tables and brackets: leagues whose clubs meet once, and what the cups lead to. */
+/** What the demo's administrators have settled about tables and brackets: leagues whose clubs meet once, and what the cups lead to. */
 
 import type { Slot } from '#domain/competition/bracket/bracket.ts';
 import { bracketOf } from '#domain/competition/bracket/draw.ts';

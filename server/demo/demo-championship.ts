@@ -55,7 +55,7 @@ export type DemoChampionship = {
   readonly divisions: readonly string[];
   /** Its first day; without one that of its first match. */
   readonly startsOn?: DemoDay;
-  /** A line of the office in the archive. */
+  /** A line of the administrators in the archive. */
   readonly notice?: string;
   /** Which of its pages exist outside; all of them where it is not said. */
   readonly pages?: readonly DemoPage[];

@@ -6,7 +6,7 @@ const WINDOW_MS = 60 * 60_000;
 /** Addresses remembered; beyond it the longest known are forgotten. */
 const REMEMBERED = 10_000;
 
-/** How often one address has asked lately; in this process alone, which is enough to spare the office a flood. */
+/** How often one address has asked lately; in this process alone, which is enough to spare the administrators a flood. */
 export type Pace = {
   /** Counts a try; seconds to wait when there were too many, else null. */
   readonly waitSeconds: (address: string) => number | null;

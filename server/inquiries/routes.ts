@@ -8,9 +8,8 @@ import { SENT } from '#domain/inquiry/messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Services } from '#server/services.ts';
-import { letterOf } from './letter.ts';
 import { createPace } from './pace.ts';
-import { insertInquiry } from './repository.ts';
+import { insertInquiry, type NewInquiry } from './repository.ts';
 
 const TOO_MANY = 'お問い合わせの送信が続いています。時間をおいて再度お試しください。';
 
@@ -40,4 +39,41 @@ export function registerInquiries(app: FastifyInstance, { store, clock, config, 
     }
     return { message: SENT };
   });
+}
+
+type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The person who asks: the administrators answer by pressing 返信. */
+  readonly replyTo: string;
+};
+
+/** Minutes are enough for a letter. */
+const TIME = new Intl.DateTimeFormat('ja-JP', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Tokyo',
+});
+
+/** What the administrators read of an inquiry. */
+function letterOf(inquiry: NewInquiry): Omit<Letter, 'to'> {
+  const { category, name, furigana, email, phoneNumber, message, receivedAt, id } = inquiry;
+  return {
+    replyTo: email,
+    subject: `【お問い合わせ】${category}`,
+    text: [
+      'お問い合わせを受け付けました。3営業日以内の返信をお願いします。',
+      '',
+      `種類：${category}`,
+      `お名前：${name}（${furigana}）`,
+      `メールアドレス：${email}`,
+      `電話番号：${phoneNumber ?? 'なし'}`,
+      `受付：${TIME.format(Temporal.Instant.from(receivedAt).epochMilliseconds)}`,
+      `受付番号：${id}`,
+      '',
+      message,
+      '',
+    ].join('\n'),
+  };
 }

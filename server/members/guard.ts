@@ -43,11 +43,11 @@ type Known = {
   readonly claims: IdClaims;
   readonly person: Person;
   /** By session id; '' where the call names none. */
-  readonly sessions: Map<string, Standing>;
+  readonly sessions: Map<string, MembershipStatus>;
 };
 
 /** What was read of a session and its member, and until when it counts. */
-type Standing = {
+type MembershipStatus = {
   readonly until: number;
   readonly isSignInEnded: boolean;
   readonly session: 'living' | 'unknown' | SessionEnd;
@@ -71,29 +71,29 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   return {
     async identify(headers) {
       const known = await knownOf(headers);
-      if (isEndedNow(known.claims, await standingOf(known, ''))) throw refuse.invalidIdToken();
+      if (isEndedNow(known.claims, await membershipStatusOf(known, ''))) throw refuse.invalidIdToken();
       return known.person;
     },
     async admit(headers, need) {
       const known = await knownOf(headers);
       const sessionId = sessionIdOf(headers);
-      const standing = await standingOf(known, sessionId);
-      if (isEndedNow(known.claims, standing)) throw refuse.invalidIdToken();
-      requireLiving(standing);
-      requireNeed(need, known.person, standing);
-      return { ...known.person, sessionId, membershipType: standing.member?.membershipType ?? null };
+      const status = await membershipStatusOf(known, sessionId);
+      if (isEndedNow(known.claims, status)) throw refuse.invalidIdToken();
+      requireLiving(status);
+      requireNeed(need, known.person, status);
+      return { ...known.person, sessionId, membershipType: status.member?.membershipType ?? null };
     },
     wasAdmitted(headers, content) {
       const { authorization } = headers;
       const known = authorization === undefined ? undefined : byToken.get(authorization);
-      const standing = known?.sessions.get(sessionIdOf(headers));
-      if (known === undefined || standing === undefined) return false;
+      const status = known?.sessions.get(sessionIdOf(headers));
+      if (known === undefined || status === undefined) return false;
       return (
-        standing.session === 'living' &&
-        !isEndedNow(known.claims, standing) &&
-        performance.now() < standing.until &&
+        status.session === 'living' &&
+        !isEndedNow(known.claims, status) &&
+        performance.now() < status.until &&
         clock().epochMilliseconds < known.claims.expiresAtMs &&
-        admissionOf(access[content], known.person, standing) === 'admitted'
+        admissionOf(access[content], known.person, status) === 'admitted'
       );
     },
     forget(userId) {
@@ -105,7 +105,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   };
 
   /** One that this process has ended is refused at once, whatever was read a moment ago. */
-  function isEndedNow({ originJti }: IdClaims, { isSignInEnded }: Standing): boolean {
+  function isEndedNow({ originJti }: IdClaims, { isSignInEnded }: MembershipStatus): boolean {
     return isSignInEnded || (originJti !== null && isKnownEnded(originJti));
   }
 
@@ -142,7 +142,10 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     };
   }
 
-  async function standingOf({ claims, sessions }: Known, sessionId: string): Promise<Standing> {
+  async function membershipStatusOf(
+    { claims, sessions }: Known,
+    sessionId: string,
+  ): Promise<MembershipStatus> {
     const remembered = sessions.get(sessionId);
     if (remembered !== undefined && performance.now() < remembered.until) return remembered;
     const until = performance.now() + FRESH_MS;
@@ -152,7 +155,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       sessionId === '' ? null : findSession(claims.userId, sessionId, db),
       findByUserId(claims.userId, db),
     ]);
-    const standing: Standing = {
+    const status: MembershipStatus = {
       until,
       isSignInEnded,
       session: session === null ? 'unknown' : (session.endReason ?? 'living'),
@@ -162,22 +165,22 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     // What a change may have overtaken is used this once and not kept.
     if (before === forgotten) {
       if (sessions.size >= SESSIONS_REMEMBERED) sessions.clear();
-      sessions.set(sessionId, standing);
+      sessions.set(sessionId, status);
     }
-    return standing;
+    return status;
   }
 
-  function requireNeed(need: MemberNeed, person: Person, standing: Standing): void {
+  function requireNeed(need: MemberNeed, person: Person, status: MembershipStatus): void {
     if (need.kind === 'administrator' && !person.isAdministrator) throw refuse.notAdministrator();
     if (need.kind === 'input' && !person.mayInput) throw refuse.notAdministrator();
     if (need.kind !== 'content') return;
-    const verdict = admissionOf(access[need.content], person, standing);
+    const verdict = admissionOf(access[need.content], person, status);
     if (verdict === 'lapsed') throw refuse.membershipRequired();
     if (verdict === 'premiumOnly') throw refuse.premiumRequired();
   }
 }
 
-function requireLiving({ session }: Standing): void {
+function requireLiving({ session }: MembershipStatus): void {
   if (session === 'living') return;
   if (session === 'unknown') throw refuse.unknownSession();
   throw session === 'replaced' ? refuse.replacedSession() : refuse.endedSession();
@@ -187,7 +190,7 @@ function requireLiving({ session }: Standing): void {
 function admissionOf(
   requirement: AccessTable[keyof AccessTable],
   { isAdministrator }: Person,
-  { member, today }: Standing,
+  { member, today }: MembershipStatus,
 ): Admission {
   if (isAdministrator) return 'admitted';
   const membership = member && { type: member.membershipType, expiresAt: member.expiresAt };

@@ -37,7 +37,7 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
       memberId: newMemberId(),
       userId: person.userId,
       email: person.email,
-      // In force once the office has the first payment.
+      // In force once the administrators have the first payment.
       expiresAt: null,
     };
     const member = await inserted(record, person);

@@ -8,7 +8,7 @@ import type { Database } from '#server/store/store.ts';
 /** The record of somebody who has joined. */
 export type MemberRecord = {
   readonly memberId: string;
-  /** The account's `sub`; null until the person of a record that the office made signs in. */
+  /** The account's `sub`; null until the person of a record that administrators made signs in. */
   readonly userId: string | null;
   /** Normal form. */
   readonly email: string;
@@ -99,7 +99,7 @@ export async function updateMembership(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a record that the office made to the account of its e-mail; false when another account has it. */
+/** Gives a record that administrators made to the account of its e-mail; false when another account has it. */
 export async function updateOwner(
   memberId: string,
   userId: string,
@@ -229,7 +229,7 @@ export async function deleteSessionsEndedBefore(instant: string, db: Database): 
   await db.deleteFrom('member_sessions').where('ended_at', '<', instant).execute();
 }
 
-/** What the person and the office change of a record, as it is stored. */
+/** What the person and the administrators change of a record, as it is stored. */
 export function columnsOf(member: Omit<MemberRecord, 'memberId' | 'userId'>) {
   return {
     email: member.email,

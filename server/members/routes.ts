@@ -59,8 +59,8 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   });
 
   /**
-   * A record that the office made before its person had an account becomes theirs at the first sign-in, and follows the
-   * account's e-mail from then on.
+   * A record that administrators made before its person had an account becomes theirs at the first sign-in, and follows
+   * the account's e-mail from then on.
    */
   async function keepRecord(userId: string, email: string): Promise<void> {
     const now = clock().toString();
@@ -72,7 +72,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
       membersOf(services).forget(userId);
     } else if (found.userId === userId && found.email !== email) {
       await updateEmail(found.memberId, email, now, store.db).catch((error: unknown) => {
-        // Another member has it: the office must decide, and nobody is kept out meanwhile.
+        // Another member has it: the administrators must decide, and nobody is kept out meanwhile.
         if (!isUniqueViolationOf('members', error)) throw error;
       });
     }

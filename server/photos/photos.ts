@@ -1,4 +1,4 @@
-/** What the office does with photos: it adds pictures, shows them at a match, and takes them down. */
+/** What administrators do with photos: they add pictures, show them at a match, and take them down. */
 
 import { randomUUID } from 'node:crypto';
 import type { Database, Store } from '#server/store/store.ts';

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
+import { liveWeek, TOKYO } from '#domain/calendar/tokyo.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import {
   type Championship,
@@ -19,7 +20,6 @@ import { matchReadsOf } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
 import { createArchive } from './archive.ts';
-import { createCurrentWeek } from './current-week.ts';
 
 /** Championships of one week and then some, at some 100 KB with both forms. */
 const KEPT_CHAMPIONSHIPS = 300;
@@ -126,4 +126,25 @@ function isNewMatch({ version }: { readonly version: number }): boolean {
 
 function notFound(): HttpError {
   return new HttpError({ status: 404, code: 'championship_not_found', message: CHAMPIONSHIP_NOT_FOUND });
+}
+
+/** The members' week now. Worked out once a week: it is asked for by every read. */
+function createCurrentWeek(clock: () => Temporal.Instant): () => DateWindow {
+  let week: DateWindow | undefined;
+  let from = 0;
+  let until = 0;
+  return () => {
+    const now = clock();
+    const { epochMilliseconds } = now;
+    if (week !== undefined && from <= epochMilliseconds && epochMilliseconds < until) return week;
+    week = liveWeek(now);
+    from = midnight(Temporal.PlainDate.from(week.from));
+    until = midnight(Temporal.PlainDate.from(week.to).add({ days: 1 }));
+    return week;
+  };
+}
+
+/** The start of a day in Tokyo, in milliseconds since 1970. */
+function midnight(date: Temporal.PlainDate): number {
+  return date.toZonedDateTime(TOKYO).epochMilliseconds;
 }

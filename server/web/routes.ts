@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sponsors } from '#contract/content.ts';
+import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
@@ -11,7 +12,6 @@ import { pageHeaders } from './headers.ts';
 import { createPreviews, type Preview, type PreviewNeeds } from './preview.ts';
 import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
 import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE } from './screens.ts';
-import { createSearchCheck } from './searches.ts';
 
 /** Where `npm run build` puts the app. */
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -141,4 +141,19 @@ function isPage(request: FastifyRequest): boolean {
 function pathOf({ raw }: FastifyRequest): string {
   const [path = ''] = (raw.url ?? '').split('?');
   return path;
+}
+
+/** One name below the reporters' entrance: every screen there but the searches has a longer address. */
+const SEARCH = /^\/connecter\/([^/]+)\/?$/;
+
+/**
+ * Which addresses have the form of a category search's and are none: whoever has not been given `{hash}` finds the
+ * not-found page, at the server's word. `hash` is null for an installation without searches.
+ */
+function createSearchCheck(hash: string | null): (path: string) => boolean {
+  const names = hash === null ? [] : searchNames(hash);
+  return (path) => {
+    const name = SEARCH.exec(path)?.[1];
+    return name !== undefined && !names.includes(name);
+  };
 }

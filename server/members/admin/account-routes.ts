@@ -11,7 +11,7 @@ import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { membersOf } from '../guard.ts';
 import { findAllLivingSessions, updateSessionsEnded } from '../repository.ts';
 import { accountsOf } from './accounts.ts';
-import { entryOf } from './entry.ts';
+import { entryOf } from './audit.ts';
 import * as sentence from './messages.ts';
 import * as refuse from './refusals.ts';
 import { replaceOwner, type StoredMember } from './repository.ts';

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { membersOf } from '../guard.ts';
 import { accountsOf } from './accounts.ts';
-import { entryOf } from './entry.ts';
+import { entryOf } from './audit.ts';
 import * as sentence from './messages.ts';
 import { accountSubject, memberSubject, type Person, personOf, type Subject } from './person.ts';
 import * as refuse from './refusals.ts';

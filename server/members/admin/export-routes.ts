@@ -18,12 +18,11 @@ import { findAllOfPerson } from '#server/inquiries/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { accountsOf } from './accounts.ts';
-import { entryOf } from './entry.ts';
+import { entryOf } from './audit.ts';
 import { DONE, listExported } from './messages.ts';
 import { accountSubject, memberSubject, personOf, type Subject } from './person.ts';
 import { findAllRequested, findAllSessions, type StoredMember } from './repository.ts';
 import { requestedOf } from './requested.ts';
-import { spreadsheetText } from './spreadsheet.ts';
 
 /** The audit's id for the list as a whole. */
 const WHOLE_LIST = '一覧';
@@ -139,4 +138,22 @@ function momentText(instant: string | null): string {
   if (instant === null) return '';
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(TOKYO).toPlainDateTime();
   return at.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A cell that begins so is a formula to a spreadsheet, in full-width signs, too. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/u;
+
+/**
+ * CSV for spreadsheets: with a byte order mark, so that Excel reads it as UTF-8, lines that end as Excel's do, and
+ * harmless whatever people have typed.
+ */
+function spreadsheetText(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+function cellText(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

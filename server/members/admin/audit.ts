@@ -1,8 +1,21 @@
 /** What a change of a member's record leaves in the audit. */
 
-import { type FieldChange, fieldNames } from '#domain/audit/audit-entry.ts';
+import { type AuditEntry, type FieldChange, fieldNames } from '#domain/audit/audit-entry.ts';
 import { MEMBER, type MemberFacts } from '#domain/membership/member-form.ts';
 import { changesOf as changesOfForm } from '#domain/record/form.ts';
+import type { Member } from '#server/http/callers.ts';
+
+/** Who did what to which record; the entry names nobody but the administrator. */
+export function entryOf(memberId: string, caller: Member, sentence: string): AuditEntry {
+  return {
+    actor: caller.email,
+    area: 'member',
+    subjectId: memberId,
+    subjectName: '',
+    sentence,
+    changes: [],
+  };
+}
 
 /** Of these the audit keeps the values: they are thousands of members' and identify none. */
 const NAMELESS: ReadonlySet<string> = new Set(

@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import { type AdminChampionshipDetail, championshipDetail } from '#contract/championships.ts';
+import {
+  type AdminChampionshipDetail,
+  championshipDetail,
+  changeChampionship,
+  removeChampionship,
+} from '#contract/championships.ts';
 import { fixedFields, noticesBefore } from '#domain/championship/changes.ts';
 import { asSent, CHAMPIONSHIP, type ChampionshipForm, fromSent } from '#domain/championship/form.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';
 import { BackLink } from '../back-link.tsx';
 import { DeedButton } from '../deed-button.tsx';
@@ -29,7 +35,7 @@ import {
   removalQuestion,
   SAVED,
 } from './messages.ts';
-import { useChangeChampionship, useRemoveChampionship } from './queries.ts';
+import { CHANGED } from './queries.ts';
 
 const TITLE = '大会の変更';
 
@@ -89,13 +95,13 @@ function EditForm({ record }: EditorProps) {
     record,
     revisionOf: (championship) => championship.revision,
     formOf: (championship) => fromSent(championship.form),
-    saving: useChangeChampionship(championshipId),
+    saving: useWrite(changeChampionship, CHANGED),
     sentences: { saved: SAVED, notSaved: NOT_SAVED, notRead: NOT_READ },
   });
   const [asked, setAsked] = useState<ChampionshipForm | null>(null);
   const save = (requested: ChampionshipForm) => {
     setAsked(null);
-    draft.save({ revision, form: asSent(requested) });
+    draft.save({ params: { championshipId }, body: { revision, form: asSent(requested) } });
   };
   const submit = () => {
     const requested = draft.attempt();
@@ -122,12 +128,13 @@ function EditForm({ record }: EditorProps) {
 /** 大会の削除: for one without a match, after a question. */
 function Removal({ stored }: { readonly stored: AdminChampionshipDetail }) {
   const [isAsked, setAsked] = useState(false);
-  const { mutate, error } = useRemoveChampionship(stored.championship_id);
+  const { mutate, error } = useWrite(removeChampionship, CHANGED);
   const leave = useLeave();
   const { played, form, divisions } = stored;
   const remove = () => {
     setAsked(false);
-    mutate(undefined, { onSuccess: () => leave({ to: '/admin-championships' }) });
+    const params = { championshipId: stored.championship_id };
+    mutate({ params }, { onSuccess: () => leave({ to: '/admin-championships' }) });
   };
   return (
     <Section heading="大会の削除">

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminChampionshipRow } from '#contract/championships.ts';
+import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../link-button.tsx';
+import { PAGING } from '../reading-modes.ts';
 import { MarkedName } from '../record/mark.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';
@@ -15,7 +17,6 @@ import {
   type ChampionshipSort,
 } from './championship-filters.tsx';
 import { LIST_NOT_READ, NONE, PRACTICE } from './messages.ts';
-import { useChampionships } from './queries.ts';
 
 const TITLE = '大会';
 
@@ -41,7 +42,7 @@ export function Championships() {
     order: 'desc',
     filters: { fiscalYear: matching(/^\d{4}$/), category: oneOf(CATEGORIES) },
   });
-  const reading = useChampionships(list.query);
+  const reading = useRead(listAdminChampionships, { query: list.query }, PAGING);
   return (
     <Page title={TITLE} isWide>
       <ListHead title={TITLE}>

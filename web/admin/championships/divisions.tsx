@@ -1,5 +1,6 @@
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import { type AdminChampionshipDetail, changeDivisions } from '#contract/championships.ts';
 import { divisionFault } from '#domain/championship/form.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { DeedButton } from '../deed-button.tsx';
@@ -18,7 +19,6 @@ import {
   typedDivisions,
 } from './division-rows.ts';
 import { DIVISIONS_NOT_SAVED, NO_DIVISION, NOT_READ, SAVED } from './messages.ts';
-import { useChangeDivisions } from './queries.ts';
 
 /** 部・ブロック: named, put in order, added, and removed where they have no match. */
 export function Divisions({ record }: { readonly record: Kept<AdminChampionshipDetail> }) {
@@ -26,7 +26,7 @@ export function Divisions({ record }: { readonly record: Kept<AdminChampionshipD
   const draft = useDraft({
     record,
     revisionOf: ({ revision }) => revision,
-    saving: useChangeDivisions(stored.championship_id),
+    saving: useWrite(changeDivisions),
     typedOf: typedDivisions,
     merge: mergedDivisions,
     sentences: { saved: SAVED, notSaved: DIVISIONS_NOT_SAVED, notRead: NOT_READ },
@@ -37,7 +37,8 @@ export function Divisions({ record }: { readonly record: Kept<AdminChampionshipD
     draft.attempt();
     if (fault !== null) return;
     const divisions = typed.map(({ id, name }) => ({ id, name: name.trim() }));
-    draft.save({ revision: stored.revision, divisions });
+    const params = { championshipId: stored.championship_id };
+    draft.save({ params, body: { revision: stored.revision, divisions } });
   };
   return (
     <Section heading="部・ブロック">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { createChampionship } from '#contract/championships.ts';
 import { asSent, NEW_CHAMPIONSHIP } from '#domain/championship/form.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
@@ -11,7 +13,7 @@ import { useNewForm } from '../record/use-form-draft.ts';
 import { useLeave } from '../unsaved.tsx';
 import { ChampionshipFields } from './fields.tsx';
 import { NOT_ADDED } from './messages.ts';
-import { useCreateChampionship } from './queries.ts';
+import { CHANGED } from './queries.ts';
 
 const TITLE = '大会の追加';
 
@@ -29,7 +31,7 @@ export function NewChampionship() {
 
 function Fields({ fiscalYear }: { readonly fiscalYear: number }) {
   const draft = useNewForm(NEW_CHAMPIONSHIP, { ...blankOf(NEW_CHAMPIONSHIP), fiscalYear });
-  const creating = useCreateChampionship();
+  const creating = useWrite(createChampionship, CHANGED);
   const leave = useLeave();
   const submit = () => {
     const values = draft.attempt();
@@ -37,7 +39,7 @@ function Fields({ fiscalYear }: { readonly fiscalYear: number }) {
     const { championshipId, ...form } = values;
     const to = '/admin-championship/$championshipId';
     creating.mutate(
-      { championshipId, form: asSent(form) },
+      { body: { championshipId, form: asSent(form) } },
       {
         onSuccess: ({ championship_id }) => leave({ to, params: { championshipId: championship_id } }),
       },

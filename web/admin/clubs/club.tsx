@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type AdminClubDetail, clubDetail } from '#contract/clubs.ts';
+import { type AdminClubDetail, changeClub, clubDetail } from '#contract/clubs.ts';
 import { CLUB } from '#domain/club/form.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';
 import { BackLink } from '../back-link.tsx';
 import { DraftForm } from '../record/draft-form.tsx';
@@ -14,7 +15,7 @@ import styles from './clubs.module.css';
 import { ColourField } from './colour-field.tsx';
 import { Ending } from './ending.tsx';
 import { carries, NOT_READ, NOT_SAVED, RETIRED, SAVED, standsIn } from './messages.ts';
-import { useChangeClub } from './queries.ts';
+import { CHANGED } from './queries.ts';
 
 const TITLE = 'クラブの変更';
 
@@ -54,14 +55,15 @@ function ClubForm({ record }: EditorProps) {
     record,
     revisionOf: (club) => club.revision,
     formOf: ({ form }) => form,
-    saving: useChangeClub(clubId),
+    saving: useWrite(changeClub, CHANGED),
     sentences: { saved: SAVED, notSaved: NOT_SAVED, notRead: NOT_READ },
   });
   const [carriesName, setCarries] = useState(true);
   const isRenamed = draft.values.name.trim() !== stored.name;
   const submit = () => {
     const form = draft.attempt();
-    if (form !== null) draft.save({ revision, form, carriesName: isRenamed && carriesName });
+    if (form !== null)
+      draft.save({ params: { clubId }, body: { revision, form, carriesName: isRenamed && carriesName } });
   };
   return (
     <section aria-label="クラブの項目">

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminClubRow } from '#contract/clubs.ts';
+import { type AdminClubRow, listAdminClubs } from '#contract/clubs.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { useRead } from '#web/api/calls.ts';
 import { KitSwatch } from '#web/ui/kit-swatch.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../link-button.tsx';
+import { PAGING } from '../reading-modes.ts';
 import { MarkedName } from '../record/mark.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
 import { ListHead } from '../table/list-head.tsx';
 import { ClubFilters, type ClubFilterValues, type ClubSort } from './club-filters.tsx';
 import { CLUB_STATES, LIST_NOT_READ, NONE, STATE_NAMES } from './messages.ts';
-import { useClubs } from './queries.ts';
 
 const TITLE = 'クラブ';
 
@@ -32,7 +33,7 @@ export function Clubs() {
     order: 'asc',
     filters: { category: oneOf(CATEGORIES), state: oneOf(CLUB_STATES) },
   });
-  const reading = useClubs(list.query);
+  const reading = useRead(listAdminClubs, { query: list.query }, PAGING);
   return (
     <Page title={TITLE} isWide>
       <ListHead title={TITLE}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AdminClubDetail } from '#contract/clubs.ts';
+import { type AdminClubDetail, removeClub, retireClub } from '#contract/clubs.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
@@ -8,7 +9,7 @@ import { Note } from '../record/record-head.tsx';
 import { Buttons, Section } from '../record/section.tsx';
 import { useLeave } from '../unsaved.tsx';
 import { NOT_REMOVED, NOT_RETIRED, removalQuestion, retirementQuestion } from './messages.ts';
-import { useRemoveClub, useRetireClub } from './queries.ts';
+import { CHANGED } from './queries.ts';
 import { Union } from './union.tsx';
 
 type EndingProps = {
@@ -19,19 +20,18 @@ type EndingProps = {
 /** How a club ends: retired and back again, united with another, or removed where no match has its name. */
 export function Ending({ stored, onStored }: EndingProps) {
   const [asked, setAsked] = useState<'retire' | 'remove' | null>(null);
-  const retirement = useRetireClub(stored.club_id);
-  const removal = useRemoveClub(stored.club_id);
+  const retirement = useWrite(retireClub, CHANGED);
+  const removal = useWrite(removeClub, CHANGED);
+  const params = { clubId: stored.club_id };
   const leave = useLeave();
   const { name } = stored.form;
   const retire = (retired: boolean) => {
     setAsked(null);
-    retirement.mutate(retired, { onSuccess: onStored });
+    retirement.mutate({ params, body: { retired } }, { onSuccess: onStored });
   };
   const remove = () => {
     setAsked(null);
-    removal.mutate(undefined, {
-      onSuccess: () => leave({ to: '/admin-clubs' }),
-    });
+    removal.mutate({ params }, { onSuccess: () => leave({ to: '/admin-clubs' }) });
   };
   return (
     <Section heading="使わなくなったとき">

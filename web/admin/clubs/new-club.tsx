@@ -1,4 +1,6 @@
+import { createClub } from '#contract/clubs.ts';
 import { NEW_CLUB } from '#domain/club/form.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
@@ -8,20 +10,20 @@ import { useNewForm } from '../record/use-form-draft.ts';
 import { useLeave } from '../unsaved.tsx';
 import { ColourField } from './colour-field.tsx';
 import { NOT_ADDED } from './messages.ts';
-import { useCreateClub } from './queries.ts';
+import { CHANGED } from './queries.ts';
 
 const TITLE = 'クラブの追加';
 
 /** /admin-club-new */
 export function NewClub() {
   const draft = useNewForm(NEW_CLUB);
-  const creating = useCreateClub();
+  const creating = useWrite(createClub, CHANGED);
   const leave = useLeave();
   const submit = () => {
     const values = draft.attempt();
     if (values === null) return;
     const { clubId, ...form } = values;
-    creating.mutate({ clubId, form }, { onSuccess: () => leave({ to: '/admin-clubs' }) });
+    creating.mutate({ body: { clubId, form } }, { onSuccess: () => leave({ to: '/admin-clubs' }) });
   };
   return (
     <Page title={TITLE} isWide>

@@ -1,30 +1,34 @@
 import { useState } from 'react';
-import type { AdminClubDetail } from '#contract/clubs.ts';
+import { type AdminClubDetail, listAdminClubs, uniteClub } from '#contract/clubs.ts';
+import { useRead } from '#web/api/calls.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice } from '../choice.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../problem.tsx';
+import { PAGING } from '../reading-modes.ts';
 import { FieldGroup } from '../record/section.tsx';
 import { useLeave } from '../unsaved.tsx';
 import styles from './clubs.module.css';
 import { NOT_UNITED, unionQuestion } from './messages.ts';
-import { useClubs, useUniteClub } from './queries.ts';
+import { CHANGED } from './queries.ts';
 
 /** まとめる: one club that was entered twice becomes a spelling of the other. */
 export function Union({ stored }: { readonly stored: AdminClubDetail }) {
   const [search, setSearch] = useState('');
   const [into, setInto] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { data } = useClubs({ state: 'active', ...(search.trim() === '' ? {} : { search }) });
-  const { mutate, error } = useUniteClub(stored.club_id);
+  const query = { state: 'active', ...(search.trim() === '' ? {} : { search }) } as const;
+  const { data } = useRead(listAdminClubs, { query }, PAGING);
+  const { mutate, error } = useWrite(uniteClub, CHANGED);
   const leave = useLeave();
   const others = (data?.rows ?? []).filter(({ club_id }) => club_id !== stored.club_id);
   const chosen = others.find(({ club_id }) => club_id === into);
   const unite = () => {
     setAsked(false);
     mutate(
-      { into, carriesName: true },
+      { params: { clubId: stored.club_id }, body: { into, carriesName: true } },
       {
         onSuccess: ({ club_id }) =>
           leave({

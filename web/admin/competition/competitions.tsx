@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { CompetitionRow } from '#contract/admin-competition.ts';
+import { type CompetitionRow, listCompetitions } from '#contract/admin-competition.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
+import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { momentText } from '../moment.ts';
+import { PAGING } from '../reading-modes.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { useList } from '../table/list.ts';
 import { COMPETITIONS, COMPETITIONS_NOT_READ, NO_COMPETITIONS } from './messages.ts';
-import { useCompetitions } from './queries.ts';
 
 /** /admin-competition: the championships that play in this year, whose tables and brackets can be settled. */
 export function Competitions() {
   const list = useList(LIST);
-  const reading = useCompetitions(list.query);
+  const reading = useRead(listCompetitions, { query: list.query }, PAGING);
   return (
     <Page title={COMPETITIONS} isWide={true}>
       <PageTitle>{COMPETITIONS}</PageTitle>

@@ -53,7 +53,10 @@ export function Editor({ competition }: { readonly competition: AdminCompetition
           event.preventDefault();
           if (isBusy) return;
           typing.attempt();
-          typing.save({ version: competition.version, settings: draft });
+          typing.save({
+            params: { championshipId },
+            body: { version: competition.version, settings: draft },
+          });
         }}
       >
         {competition.updated_at !== null && (

@@ -9,17 +9,13 @@ import {
   removeLot,
   saveCompetition,
 } from '#contract/admin-competition.ts';
-import type { BodyOf, QueryOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/call.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { keyOf, readingOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/refresh.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { PAGING } from '../reading-modes.ts';
-
-/** A page of the year's championships; the page before stays in view until it is there. */
-export function useCompetitions(query: QueryOf<typeof listCompetitions>) {
-  return useRead(listCompetitions, { query }, PAGING);
-}
 
 export function useAdminCompetition(championshipId: string) {
   return useRead(
@@ -44,12 +40,7 @@ export function usePreview(championshipId: string, settings: WantedSettings) {
 }
 
 export function useSaveCompetition(championshipId: string) {
-  const keep = useKept(championshipId);
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof saveCompetition>) =>
-      call(saveCompetition, { params: { championshipId }, body }),
-    onSuccess: keep,
-  });
+  return useWrite(saveCompetition, { onAnswer: useKept(championshipId) });
 }
 
 /** What is stored now, for who has been overtaken; kept, it comes under what is typed. */

@@ -78,7 +78,7 @@ function Answering({ inquiry }: { readonly inquiry: AdminInquiry }) {
   const params = { inquiryId: inquiry.inquiry_id };
   const reading = readingOf(adminInquiry, { params });
   const answering = useWrite(answerInquiry, {
-    refreshes: [searchInquiries, openInquiries],
+    refreshesAlways: [searchInquiries, openInquiries],
     keeps: reading,
   });
   const removing = useWrite(removeInquiry, {

@@ -25,7 +25,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   const [days, setDays] = useState('');
   const [isScopeChanged, setScopeChanged] = useState(false);
   const [scope, setScope] = useState<WantedScope | null>(null);
-  const { mutate, isPending, error } = useWrite(changeReporterLink, { refreshes: [listReporterLinks] });
+  const { mutate, isPending, error } = useWrite(changeReporterLink, { refreshesAlways: [listReporterLinks] });
   const labelFault = label.trim() === '' ? LABEL_MISSING : null;
   const daysFault = days === '' || isLinkDays(days) ? null : DAYS_WRONG;
   const scopeFault = isScopeChanged && scope === null ? NOTHING_CHOSEN : null;

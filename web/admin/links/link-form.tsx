@@ -24,7 +24,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
   const [days, setDays] = useState(USUAL_DAYS);
   const [scope, setScope] = useState<WantedScope | null>(null);
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useWrite(makeReporterLink, { refreshes: [listReporterLinks] });
+  const { mutate, isPending, error } = useWrite(makeReporterLink, { refreshesAlways: [listReporterLinks] });
   const creation = useCreationKey();
   const faults = {
     label: label.trim() === '' ? LABEL_MISSING : null,

@@ -14,7 +14,7 @@ type RevokeDialogProps = { readonly link: ReporterLink; readonly onClose: () => 
 /** Asked before a link is revoked: that can't be undone. */
 export function RevokeDialog({ link, onClose }: RevokeDialogProps) {
   const id = useId();
-  const { mutate, isPending, error } = useWrite(revokeReporterLink, { refreshes: [listReporterLinks] });
+  const { mutate, isPending, error } = useWrite(revokeReporterLink, { refreshesAlways: [listReporterLinks] });
   return (
     <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>

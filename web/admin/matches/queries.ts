@@ -59,7 +59,7 @@ export function usePreview(ids: MatchIds, version: number, change: MatchChange) 
 
 /** Saves a change under its key: pressing again after a lost answer saves it once. */
 export function useChangeMatch() {
-  return useWrite(changeMatch, { refreshes: CHANGED });
+  return useWrite(changeMatch, { refreshesAlways: CHANGED });
 }
 
 export function newKey(): string {
@@ -73,7 +73,7 @@ export function useWeekend(days: Days) {
 }
 
 export function useCheck() {
-  return useWrite(checkMatch, { refreshes: [adminWeekend] });
+  return useWrite(checkMatch, { refreshesAlways: [adminWeekend] });
 }
 
 export function weekendKey(): QueryKey {

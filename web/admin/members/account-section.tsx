@@ -16,7 +16,9 @@ import { ACCOUNT_STATE_NAMES, ACCOUNT_STATE_SENTENCES, FACTOR_NAMES } from './wo
 /** アカウント: how the member signs in, and what the office can do for it. */
 export function AccountSection({ member }: { readonly member: AdminMember }) {
   const [asked, setAsked] = useState<AccountAction | null>(null);
-  const { mutate, isPending, isSuccess, error, data: password = null } = useAccountAction(member.member_id);
+  const { mutate, isPending, isSuccess, error, data } = useAccountAction(member.member_id);
+  const password = data?.temporary_password ?? null;
+  const act = (action: AccountAction) => mutate({ params: { memberId: member.member_id }, body: { action } });
   const { account, account_state: state } = member;
   return (
     <section className={styles.section} aria-labelledby="account">
@@ -39,7 +41,7 @@ export function AccountSection({ member }: { readonly member: AdminMember }) {
             key={action}
             deed={RISKY.has(action) ? 'risky' : 'main'}
             disabled={isPending}
-            onClick={() => (QUESTIONS[action] === null ? mutate(action) : setAsked(action))}
+            onClick={() => (QUESTIONS[action] === null ? act(action) : setAsked(action))}
           >
             {label}
           </DeedButton>
@@ -53,7 +55,7 @@ export function AccountSection({ member }: { readonly member: AdminMember }) {
           deed={RISKY.has(asked) ? 'destructive' : 'main'}
           sentence={QUESTIONS[asked]?.(member) ?? ''}
           onYes={() => {
-            mutate(asked);
+            act(asked);
             setAsked(null);
           }}
           onClose={() => setAsked(null)}

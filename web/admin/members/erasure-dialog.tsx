@@ -10,7 +10,7 @@ import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../problem.tsx';
 import styles from './members.module.css';
 import { ACCOUNT_STAYS, ERASED_FOR_GOOD, MEMBER_NOT_READ, NOT_DONE } from './messages.ts';
-import { type Subject, useErasePerson, useErasurePreview } from './queries.ts';
+import { paramsOf, type Subject, useErasePerson, useErasurePreview } from './queries.ts';
 
 type ErasureDialogProps = {
   readonly subject: Subject;
@@ -59,7 +59,7 @@ function Confirmation({ subject, preview, onErased, onClose }: ConfirmationProps
     event.preventDefault();
     setTried(true);
     if (fault !== null || isPending) return;
-    mutate(email, { onSuccess: onErased });
+    mutate({ params: paramsOf(subject), body: { email } }, { onSuccess: onErased });
   };
   return (
     <form className={styles.dialog} noValidate={true} onSubmit={submit}>

@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { ACCOUNT_SORTS, type AccountRow, type AccountSort } from '#contract/accounts.ts';
+import {
+  ACCOUNT_SORTS,
+  type AccountRow,
+  type AccountSort,
+  exportAccount,
+  searchAccounts,
+} from '#contract/accounts.ts';
+import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,6 +17,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { SavingProblem } from '../problem.tsx';
+import { PAGING } from '../reading-modes.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { useList } from '../table/list.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
@@ -21,7 +30,7 @@ import {
   NOT_EXPORTED,
   WHO_IS_LISTED,
 } from './messages.ts';
-import { useExportPerson, useLoneAccounts } from './queries.ts';
+import { SAVED_AS_JSON } from './queries.ts';
 import { ShortDay } from './short-day.tsx';
 import { ACCOUNT_STATE_NAMES } from './words.ts';
 
@@ -33,8 +42,8 @@ export function LoneAccounts() {
     filters: {},
     about: 'people',
   });
-  const reading = useLoneAccounts(list.query);
-  const exporting = useExportPerson();
+  const reading = useRead(searchAccounts, { body: list.query }, PAGING);
+  const exporting = useWrite(exportAccount, SAVED_AS_JSON);
   const [erased, setErased] = useState<string | null>(null);
   const { error } = reading;
   if (error instanceof ApiError && error.status === 409) {
@@ -58,7 +67,7 @@ export function LoneAccounts() {
             <Button
               aria-label={`${account.email}のデータを書き出す`}
               disabled={exporting.isPending}
-              onClick={() => exporting.mutate({ kind: 'account', id: account.account_id })}
+              onClick={() => exporting.mutate({ params: { accountId: account.account_id } })}
             >
               書き出す
             </Button>

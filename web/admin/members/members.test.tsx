@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminMember } from '#contract/members.ts';
 import { press, type } from '#web/testing/hands.ts';
@@ -424,3 +425,29 @@ test('会員を追加し、招待も選べる。断られた文はそのまま�
   await screen.findByText('すでに別の会員の記録にあります。');
   expect(writes()[0]?.body).toMatchObject({ invite: true, email: 'hanako@example.jp', expiresAt: '' });
 });
+
+test('追加した会員のページは、追加のあとに変わったことも示す', async () => {
+  answer = ({ method }) =>
+    method === 'POST' ? Response.json({ ...stored, temporary_password: 'Kari-2468' }) : undefined;
+  renderScreen(<AddingThenOpening />);
+  await screen.findByRole('heading', { level: 1, name: '会員の追加' });
+  fillIn();
+  press('会員を追加する');
+  await screen.findByText('Kari-2468');
+  stored = { ...stored, last_name: '南野', version: 2 };
+  press('後で開く');
+  expect(await screen.findByRole('heading', { level: 1, name: /南野/ })).toBeDefined();
+});
+
+function AddingThenOpening() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <MemberPage memberId="M1" />;
+  return (
+    <>
+      <NewMember />
+      <button type="button" onClick={() => setOpen(true)}>
+        後で開く
+      </button>
+    </>
+  );
+}

@@ -1,5 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { MEMBER_SORTS, type MemberRow, type MemberSort } from '#contract/members.ts';
+import {
+  exportMemberList,
+  MEMBER_SORTS,
+  type MemberRow,
+  type MemberSort,
+  searchMembers,
+} from '#contract/members.ts';
 import {
   MEMBER_STATE_NAMES,
   MEMBER_STATES,
@@ -8,11 +14,15 @@ import {
   PAYMENT_PLAN_NAMES,
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
+import { useRead } from '#web/api/calls.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
+import { download } from '../input/download.ts';
 import { LinkButton } from '../link-button.tsx';
 import { SavingProblem } from '../problem.tsx';
+import { PAGING } from '../reading-modes.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
 import { ListHead } from '../table/list-head.tsx';
@@ -27,7 +37,6 @@ import {
   NO_MEMBERS,
   NOT_EXPORTED,
 } from './messages.ts';
-import { useExportMembers, useMembers } from './queries.ts';
 import { ShortDay } from './short-day.tsx';
 import { ACCOUNT_STATE_NAMES, nameOf } from './words.ts';
 
@@ -83,15 +92,17 @@ export function Members() {
     filters: { type: oneOf(MEMBERSHIP_TYPES), plan: oneOf(PAYMENT_PLANS), state: oneOf(MEMBER_STATES) },
     about: 'people',
   });
-  const reading = useMembers(list.query);
-  const exporting = useExportMembers();
+  const reading = useRead(searchMembers, { body: list.query }, PAGING);
+  const exporting = useWrite(exportMemberList, {
+    onAnswer: ({ text, file_name: name }) => download(text, name, 'text/csv;charset=utf-8'),
+  });
   return (
     <Page title={MEMBERS} isWide>
       <ListHead title={MEMBERS}>
         <LinkButton to="/admin-new-member" isMain>
           {NEW_MEMBER}
         </LinkButton>
-        <Button disabled={exporting.isPending} onClick={() => exporting.mutate(list.query)}>
+        <Button disabled={exporting.isPending} onClick={() => exporting.mutate({ body: list.query })}>
           一覧をCSVに書き出す
         </Button>
       </ListHead>

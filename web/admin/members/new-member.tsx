@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { makeMember, searchMembers } from '#contract/members.ts';
 import { MEMBER } from '#domain/membership/member-form.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
@@ -10,7 +12,7 @@ import { useNewForm } from '../record/use-form-draft.ts';
 import { useLeave } from '../unsaved.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { NEW_MEMBER, NOT_SAVED } from './messages.ts';
-import { useMakeMember } from './queries.ts';
+import { UNKEPT } from './queries.ts';
 import { TemporaryPassword } from './temporary-password.tsx';
 
 /** /admin-new-member: the record of somebody who joins at the office, before they have an account. */
@@ -18,15 +20,15 @@ export function NewMember() {
   const leave = useLeave();
   const draft = useNewForm(MEMBER);
   const [isInvited, setInvited] = useState(false);
-  const creating = useMakeMember();
+  const creating = useWrite(makeMember, { refreshesAlways: [searchMembers], ...UNKEPT });
   const { data: made } = creating;
   const submit = () => {
     const form = draft.attempt();
     if (form === null) return;
     creating.mutate(
-      { ...form, invite: isInvited },
+      { body: { ...form, invite: isInvited } },
       {
-        onSuccess: ({ memberId, password }) => {
+        onSuccess: ({ member_id: memberId, temporary_password: password }) => {
           if (password === null) void leave({ to: '/admin-members/$memberId', params: { memberId } });
         },
       },
@@ -36,10 +38,10 @@ export function NewMember() {
     <Page title={NEW_MEMBER}>
       <BackLink to="/admin-members">会員の一覧</BackLink>
       <PageTitle>{NEW_MEMBER}</PageTitle>
-      {made !== undefined && made.password !== null ? (
+      {made !== undefined && made.temporary_password !== null ? (
         <>
-          <TemporaryPassword {...made} />
-          <LinkButton to="/admin-members/$memberId" params={{ memberId: made.memberId }} replace isMain>
+          <TemporaryPassword email={made.email} password={made.temporary_password} />
+          <LinkButton to="/admin-members/$memberId" params={{ memberId: made.member_id }} replace isMain>
             追加した会員のページを開く
           </LinkButton>
         </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AdminMember } from '#contract/members.ts';
+import { type AdminMember, exportMember } from '#contract/members.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../deed-button.tsx';
 import { SavingProblem } from '../problem.tsx';
@@ -7,12 +8,12 @@ import { useLeave } from '../unsaved.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './members.module.css';
 import { KEEP_IT_SAFE, NOT_EXPORTED } from './messages.ts';
-import { useExportPerson } from './queries.ts';
+import { paramsOf, SAVED_AS_JSON } from './queries.ts';
 
 /** 個人のデータ: all of it in a file, and its erasure. */
 export function PersonData({ member }: { readonly member: AdminMember }) {
   const [isErasing, setErasing] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useExportPerson();
+  const { mutate, isPending, isSuccess, error } = useWrite(exportMember, SAVED_AS_JSON);
   const subject = { kind: 'member', id: member.member_id } as const;
   const leave = useLeave();
   return (
@@ -24,7 +25,7 @@ export function PersonData({ member }: { readonly member: AdminMember }) {
         本人から求められたときに、持っているデータをすべて渡すか、消去します。どちらも操作の記録に残ります。
       </p>
       <div className={styles.buttons}>
-        <Button disabled={isPending} onClick={() => mutate(subject)}>
+        <Button disabled={isPending} onClick={() => mutate({ params: paramsOf(subject) })}>
           すべてのデータを書き出す
         </Button>
         <DeedButton deed="risky" onClick={() => setErasing(true)}>

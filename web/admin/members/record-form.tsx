@@ -1,11 +1,12 @@
-import type { AdminMember } from '#contract/members.ts';
+import { type AdminMember, changeMember } from '#contract/members.ts';
 import { MEMBER, type MemberForm } from '#domain/membership/member-form.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { DraftForm } from '../record/draft-form.tsx';
 import { useFormDraft } from '../record/use-form-draft.ts';
 import type { Kept } from '../record/use-record.ts';
 import { MemberFields } from './member-fields.tsx';
 import { MEMBER_NOT_READ, NOT_SAVED, SAVED } from './messages.ts';
-import { useChangeMember } from './queries.ts';
+import { changing } from './queries.ts';
 import { nationalNumber } from './words.ts';
 
 /** The record of a member while it is changed. */
@@ -15,12 +16,12 @@ export function RecordForm({ record }: { readonly record: Kept<AdminMember> }) {
     record,
     revisionOf: (member) => member.version,
     formOf,
-    saving: useChangeMember(memberId),
+    saving: useWrite(changeMember, changing(memberId)),
     sentences: { saved: SAVED, notSaved: NOT_SAVED, notRead: MEMBER_NOT_READ },
   });
   const submit = () => {
     const form = draft.attempt();
-    if (form !== null) draft.save({ ...form, version });
+    if (form !== null) draft.save({ params: { memberId }, body: { ...form, version } });
   };
   return (
     <DraftForm draft={draft} submitLabel="保存する" onSubmit={submit}>

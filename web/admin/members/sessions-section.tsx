@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import type { AdminMember } from '#contract/members.ts';
+import { type AdminMember, endMemberSessions } from '#contract/members.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { DeedButton } from '../deed-button.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../problem.tsx';
 import styles from './members.module.css';
 import { LOST_DEVICE, LOST_DEVICE_ELSEWHERE, NO_SESSIONS, NOT_DONE } from './messages.ts';
-import { useEndSessions } from './queries.ts';
+import { changing } from './queries.ts';
 import { nameOf } from './words.ts';
 
 /** ログイン中の端末: since when, and ended one by one or all at once. */
 export function SessionsSection({ member }: { readonly member: AdminMember }) {
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useEndSessions(member.member_id);
-  const { sessions } = member;
+  const { member_id: memberId, sessions } = member;
+  const { mutate, isPending, error } = useWrite(endMemberSessions, changing(memberId));
+  /** Null ends all. */
+  const end = (sessionId: string | null) => mutate({ params: { memberId }, body: { sessionId } });
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions" className={styles.heading}>
@@ -30,7 +33,7 @@ export function SessionsSection({ member }: { readonly member: AdminMember }) {
               deed="risky"
               aria-label={`${momentText(at)} からの端末のログインを終わらせる`}
               disabled={isPending || isOwn}
-              onClick={() => mutate(id)}
+              onClick={() => end(id)}
             >
               終わらせる
             </DeedButton>
@@ -53,7 +56,7 @@ export function SessionsSection({ member }: { readonly member: AdminMember }) {
           deed="destructive"
           sentence={`${nameOf(member)}さんを、すべての端末（${sessions.length}台）でログアウトします。よろしいですか？`}
           onYes={() => {
-            mutate(null);
+            end(null);
             setAsked(false);
           }}
           onClose={() => setAsked(false)}

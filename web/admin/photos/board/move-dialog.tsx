@@ -28,7 +28,7 @@ export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) 
   const [search, setSearch] = useState(`${match.championship_name} ${match.match_date}`);
   const [target, setTarget] = useState<PhotoMatch | null>(null);
   const found = usePhotoMatches({ search, show: 'all' });
-  const { mutate, isPending, error } = useWrite(movePhotos, { refreshes: PHOTO_LISTS });
+  const { mutate, isPending, error } = useWrite(movePhotos, { refreshesAlways: PHOTO_LISTS });
   const move = ({ championship_id, match_id }: PhotoMatch) =>
     mutate(
       { body: { photo_ids: [...chosen], championship_id, match_id } },

@@ -96,7 +96,7 @@ type OrderBarProps = { readonly data: AdminPhotos; readonly order: ReturnType<ty
 
 /** While the order on the screen is not the stored one. */
 function OrderBar({ data, order }: OrderBarProps): ReactNode {
-  const { mutate, isPending, error } = useWrite(orderPhotos, { refreshes: PHOTO_LISTS });
+  const { mutate, isPending, error } = useWrite(orderPhotos, { refreshesAlways: PHOTO_LISTS });
   const { championship_id, match_id } = data.match;
   const body = { championship_id, match_id, seen: [...order.seen], wanted: [...order.ids] };
   return (

@@ -18,7 +18,7 @@ type TakeDownDialogProps = {
 /** Asked before photos are taken down: nothing brings them back. */
 export function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps) {
   const id = useId();
-  const { mutate, isPending, error } = useWrite(takeDownPhotos, { refreshes: PHOTO_LISTS });
+  const { mutate, isPending, error } = useWrite(takeDownPhotos, { refreshesAlways: PHOTO_LISTS });
   return (
     <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { ownAccountOperations } from './account/own-account.ts';
+import { ownAttributeOperations } from './account/own-attributes.ts';
+import { passwordResetOperations } from './account/password-reset.ts';
+import { signUpOperations } from './account/sign-up.ts';
 import { keepClean } from './cleaning.ts';
 import { identityPoolOperations } from './identity-pool/identity-pool.ts';
-import { userPoolOperations } from './operations.ts';
 import type { Pool } from './pool.ts';
+import { signInOperations } from './sign-in/operations.ts';
+import { sessionOperations } from './tokens/session-operations.ts';
 import { registerEndpoint } from './wire/endpoint.ts';
+import type { Operation } from './wire/operation.ts';
 
 /** Where clients find the user pool and the identity pool on this server. */
 export const USER_POOL_PATH = '/identity/user-pool/';
@@ -32,4 +38,16 @@ export async function registerIdentity(app: FastifyInstance, pool: Pool): Promis
       reply.header('cache-control', 'public, max-age=300').send(await pool.tokens.jwks()),
     );
   }
+}
+
+/** The user pool's operations by their name on the wire. */
+function userPoolOperations(pool: Pool): Readonly<Record<string, Operation>> {
+  return {
+    ...signUpOperations(pool),
+    ...passwordResetOperations(pool),
+    ...ownAccountOperations(pool),
+    ...ownAttributeOperations(pool),
+    ...signInOperations(pool),
+    ...sessionOperations(pool),
+  };
 }

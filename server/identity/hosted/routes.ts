@@ -2,11 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FederationSettings } from '#server/config/federation.ts';
 import type { Pool } from '../pool.ts';
 import { authorize } from './authorize.ts';
-import { createHosted, type Hosted } from './hosted.ts';
-import { LOST_ATTEMPT, sendPlainPage, UNEXPECTED } from './page.ts';
-import { formOf, queryOf, takeForms } from './parameters.ts';
+import { createHosted, type Hosted, sendOn } from './hosted.ts';
+import { FOREIGN_SIGN_OUT, LOST_ATTEMPT, sendPlainPage, UNEXPECTED } from './page.ts';
+import { formOf, only, queryOf, takeForms } from './parameters.ts';
 import { takeProviderAnswer } from './provider-answer.ts';
-import { signOut } from './sign-out.ts';
 import { sendTokenError, token } from './token.ts';
 
 const TOKEN_PATH = '/oauth2/token';
@@ -50,4 +49,13 @@ function answerFailure({ addresses: { login } }: Hosted) {
 
 function isClientError({ statusCode = 500 }: FastifyError): boolean {
   return statusCode >= 400 && statusCode < 500;
+}
+
+/** GET /logout: nobody is signed in at these pages, the app has ended its own tokens; so it only leads back. */
+function signOut(request: FastifyRequest, reply: FastifyReply, { pool, addresses }: Hosted): FastifyReply {
+  const parameters = queryOf(request);
+  const address = only(parameters, 'logout_uri');
+  const isOurs = address !== null && addresses.signOut.includes(address);
+  if (isOurs && only(parameters, 'client_id') === pool.facts.clientId) return sendOn(reply, address);
+  return sendPlainPage(reply, { status: 400, sentence: FOREIGN_SIGN_OUT, login: addresses.login });
 }

@@ -1,21 +1,22 @@
 /** The way to an upstream provider and back: OAuth 2 with state and PKCE, and where the provider has it, OpenID Connect with nonce. */
 
+import { SignJWT } from 'jose';
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type ClientAuth,
+  ClientSecretPost,
   Configuration,
   calculatePKCECodeChallenge,
   discovery,
   enableNonRepudiationChecks,
   fetchProtectedResource,
 } from 'openid-client';
-import type { ProviderSettings } from '#server/config/federation.ts';
+import type { AppleProvider, ProviderSettings } from '#server/config/federation.ts';
 import { firstUnstorable } from '#server/http/storable-text.ts';
 import type { Clock } from '../ports.ts';
-import { clientAuthOf } from './client-secret.ts';
 import { appleNameOf } from './profiles/apple.ts';
 import type { Claims, OAuthProfile, OidcProfile, Profile, UpstreamIdentity } from './profiles/profile.ts';
 import { profileOf } from './profiles/profiles.ts';
@@ -171,4 +172,36 @@ function reasonOf(cause: unknown): string {
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : '';
   const error = 'error' in cause && typeof cause.error === 'string' ? ` ${cause.error}` : '';
   return `${cause.name}${code}${error}`;
+}
+
+/** How we prove at the provider's token endpoint that we are its client. */
+function clientAuthOf(settings: ProviderSettings, issuer: string, clock: Clock): ClientAuth {
+  if (settings.name !== 'apple') return ClientSecretPost(settings.clientSecret);
+  return async (server, client, body, headers) => {
+    const secret = await appleClientSecret(settings, issuer, clock());
+    await ClientSecretPost(secret)(server, client, body, headers);
+  };
+}
+
+/** It is used at once; Apple would take half a year. */
+const LIFE = { minutes: 5 };
+
+/** Apple's client secret: a token that we sign with the key it gave us (ES256). */
+async function appleClientSecret(
+  { clientId, teamId, keyId, privateKey }: AppleProvider,
+  issuer: string,
+  now: Temporal.Instant,
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setIssuedAt(secondsOf(now))
+    .setExpirationTime(secondsOf(now.add(LIFE)))
+    .sign(privateKey);
+}
+
+function secondsOf(instant: Temporal.Instant): number {
+  return Math.floor(instant.epochMilliseconds / 1000);
 }

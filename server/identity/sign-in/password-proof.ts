@@ -2,12 +2,14 @@
 
 import type { Pool } from '../pool.ts';
 import { invalidParameter, wrongPassword } from '../pool-error.ts';
+import { decoyOf } from '../srp/decoy.ts';
 import { isClaimRight, readClientPublic, startExchange } from '../srp/exchange.ts';
+import { verifierOf } from '../srp/stored-password.ts';
 import { isTimestamp } from '../srp/timestamp.ts';
-import { isPasswordOf } from '../srp/verifier.ts';
+import { isPasswordOf, readVerifier, type Verifier, writeVerifier } from '../srp/verifier.ts';
+import { findByLoginName } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
 import type { Asker } from '../wire/operation.ts';
-import { accountOf } from './account.ts';
 import { openChallenge, sealChallenge, spendChallenge } from './challenge.ts';
 import { type Parameters, required } from './parameters.ts';
 import { attemptPassword, refuseLockedOut } from './password-attempt.ts';
@@ -73,4 +75,30 @@ export async function proveByPassword(pool: Pool, parameters: Parameters, asker:
     const identity = { poolName: pool.facts.poolName, userId };
     return (await isPasswordOf(verifier, identity, password)) ? user : null;
   });
+}
+
+/** What stands behind a login name: an account with a password, or a decoy that looks and works like one. */
+type Account = {
+  /** Null for a decoy: nobody gets in, whatever was proved. */
+  readonly user: User | null;
+  readonly userId: string;
+  readonly verifier: Verifier;
+};
+
+/** `loginName` in its normal form. Takes the same time for a name that nobody has. */
+async function accountOf(
+  { store, vault }: Pick<Pool, 'store' | 'vault'>,
+  loginName: string,
+): Promise<Account> {
+  const decoy = decoyOf(loginName, vault);
+  const user = await findByLoginName(loginName, store.db);
+  const verifier = user === null ? null : verifierOf({ vault }, user);
+  if (user === null || verifier === null) {
+    // Opening what was sealed takes some microseconds, which many questions would show.
+    const sealed = vault.seal('decoy', writeVerifier(decoy.verifier), decoy.userId);
+    const opened = vault.open('decoy', sealed, decoy.userId);
+    const sameWork = opened === null ? decoy.verifier : readVerifier(opened);
+    return { user: null, userId: decoy.userId, verifier: sameWork };
+  }
+  return { user, userId: user.id, verifier };
 }

@@ -1,11 +1,11 @@
 /** The whole server as the address `https://tsunagu.example`, and an app that signs people in there. */
 
 import { createHash, randomBytes } from 'node:crypto';
+import { onTestFinished, vi } from 'vitest';
 import type { Environment } from '#server/config.ts';
-import type { OidcServer } from '#server/testing/oidc-server.ts';
+import { type OidcServer, startOidcServer } from '#server/testing/oidc-server.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Browser, newBrowser } from './browser.ts';
-import { oidcServerOfTest } from './oidc-server.ts';
 
 export const SITE = 'https://tsunagu.example';
 export const PROVIDER_RETURN = `${SITE}/oauth2/idpresponse`;
@@ -92,4 +92,17 @@ export async function askForTokens(
     }),
   });
   return { status: answer.status, body: (await answer.json()) as Readonly<Record<string, unknown>> };
+}
+
+/** Started for one test, stopped after it. */
+async function oidcServerOfTest(redirectUri: string): Promise<OidcServer> {
+  // It warns of what a real provider should not do: keep everything in memory.
+  const spies = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
+  for (const spy of spies) spy.mockImplementation(() => undefined);
+  const server = await startOidcServer(redirectUri);
+  onTestFinished(() => {
+    server.stop();
+    for (const spy of spies) spy.mockRestore();
+  });
+  return server;
 }

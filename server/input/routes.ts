@@ -2,11 +2,17 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type InputItem, inputMatchData, matchInputClubs, planMatchInput } from '#contract/match-input.ts';
+import {
+  type InputClub,
+  type InputItem,
+  inputMatchData,
+  matchInputClubs,
+  planMatchInput,
+} from '#contract/match-input.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { added, done } from '#domain/input/messages.ts';
 import { findPracticeIds } from '#server/championships/public.ts';
-import { findAllClubs } from '#server/clubs/public.ts';
+import { findAllClubs, type ListedClub } from '#server/clubs/public.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import {
@@ -20,7 +26,6 @@ import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
 import { type ReadItems, readItems } from './items.ts';
-import { knownClubs } from './known-clubs.ts';
 import { BUSY, KEY_REUSED } from './messages.ts';
 import { BatchRefused } from './refused.ts';
 import { survey } from './survey.ts';
@@ -121,4 +126,35 @@ function refused(error: unknown): Answer {
 
 function keyReused(): HttpError {
   return new HttpError({ status: 409, code: 'idempotency_key_reused', message: KEY_REUSED });
+}
+
+/** `id` is null for a name that only matches know. */
+type KnownClub = { readonly id: string | null; readonly name: string };
+
+/**
+ * Every club name that the input recognises: the list's clubs with their variants, and names that only matches know. By
+ * name. A retired club is chosen no more, though its matches keep its name; a variant is its club's.
+ */
+function knownClubs(listed: readonly ListedClub[], named: readonly KnownClub[]): InputClub[] {
+  const inUse = listed.filter(({ isRetired }) => !isRetired);
+  const hidden = new Set(listed.filter(({ isRetired }) => isRetired).map(({ name }) => name));
+  for (const { variants } of inUse) for (const variant of variants) hidden.add(variant);
+  for (const { name } of inUse) hidden.delete(name);
+  const others = named.filter(({ name }) => !hidden.has(name));
+  const variantsOf = new Map(inUse.map(({ id, variants }) => [id, variants]));
+  // A club of the list comes first, before the same name without an id.
+  const byName = [...Map.groupBy([...inUse, ...others], ({ name }) => name).values()].flatMap(withoutRepeats);
+  return byName
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ id, name }) => ({
+      club_id: id,
+      name,
+      variants: id === null ? [] : [...(variantsOf.get(id) ?? [])],
+    }));
+}
+
+/** Clubs of one name: each id once, and the bare name where nothing but it is known. */
+function withoutRepeats(clubs: readonly KnownClub[]): readonly KnownClub[] {
+  const withId = new Map(clubs.flatMap((club) => (club.id === null ? [] : [[club.id, club]])));
+  return withId.size > 0 ? [...withId.values()] : clubs.slice(0, 1);
 }

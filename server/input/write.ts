@@ -5,15 +5,20 @@
 
 import type { InputItem } from '#contract/match-input.ts';
 import { addDays, daysOfFiscalYear, tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import { clubsAfter } from '#domain/input/entered-clubs.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import { openAdded, openMatches, reportersOf } from '#server/access/public.ts';
 import { enterArchiveId, insertDivision, insertEntered } from '#server/championships/public.ts';
-import { changeSchedules, insertMatches, type NewMatch } from '#server/matches/public.ts';
+import {
+  changeSchedules,
+  insertMatches,
+  type NewMatch,
+  type ScheduledMatch,
+} from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
 import { changed, whenCommitted } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { recordBatch } from './audit.ts';
-import { changedMatch, enteredMatch } from './entered.ts';
 import type { ReadItems } from './items.ts';
 import { championshipDiffers } from './messages.ts';
 import { BatchRefused } from './refused.ts';
@@ -135,4 +140,16 @@ function untilOf(
   const ends = days.map((day) => tokyoMidnight(addDays(day, 1)));
   const instants = [now.add({ hours: LEAST_LINK_DAYS * 24 }), ...ends];
   return instants.reduce((last, one) => (Temporal.Instant.compare(one, last) > 0 ? one : last));
+}
+
+/** All but what the batch knows of it. */
+function enteredMatch(entry: MatchEntry): Omit<NewMatch, 'championshipId' | 'matchId' | 'divisionId'> {
+  const { startTime, division: _division, urlAccessToken: _token, ...rest } = entry;
+  return { ...rest, scheduledStartTime: startTime };
+}
+
+/** The stored match as the row has it; it keeps its id, and the clubs that results have put in place of the row's. */
+function changedMatch(stored: ScheduledMatch, entry: MatchEntry, divisionId: string): ScheduledMatch {
+  const { championshipId, matchId } = stored;
+  return { ...enteredMatch(entry), championshipId, matchId, divisionId, ...clubsAfter(stored, entry) };
 }

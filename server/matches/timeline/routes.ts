@@ -1,7 +1,15 @@
 /** The timeline of a match: one answer for all members until the match changes, its own for each reporter. */
 
 import type { FastifyInstance } from 'fastify';
-import { timeline } from '#contract/live.ts';
+import { type Timeline, timeline } from '#contract/live.ts';
+import { rowOnWire } from '#contract/timeline-row.ts';
+import type { Fixture } from '#domain/match/match.ts';
+import {
+  type TimelineRow as Happening,
+  MEMBERS_TIMELINE,
+  REPORTERS_TIMELINE,
+  timelineOf,
+} from '#domain/match/timeline.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -10,8 +18,7 @@ import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { Services } from '#server/services.ts';
 import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
 import { findById } from '../repository.ts';
-import { findRecordedEvents } from './repository.ts';
-import { membersTimeline, reportersTimeline } from './view.ts';
+import { type ActorsEvent, findRecordedEvents } from './repository.ts';
 
 /** All matches of a busy week that somebody looks at, at some 5 KB each. */
 const KEPT_TIMELINES = 1_000;
@@ -58,4 +65,17 @@ async function isOpenTo(
 
 function notFound(): HttpError {
   return new HttpError({ status: 404, code: 'match_not_found', message: NOT_FOUND });
+}
+
+/** As every member reads it. */
+function membersTimeline(fixture: Fixture, events: readonly ActorsEvent[]): Timeline {
+  const rows = timelineOf(fixture, events, MEMBERS_TIMELINE);
+  return { version: events.length, rows: rows.map(rowOnWire) };
+}
+
+/** As the reporter with this token reads it. */
+function reportersTimeline(fixture: Fixture, events: readonly ActorsEvent[], tokenId: string): Timeline {
+  const rows = timelineOf(fixture, events, REPORTERS_TIMELINE);
+  const isOwn = ({ version }: Happening) => events[version - 1]?.actor === tokenId;
+  return { version: events.length, rows: rows.map((row) => ({ ...rowOnWire(row), is_own: isOwn(row) })) };
 }

@@ -21,7 +21,6 @@ import { erasePicture } from '../pictures/add-picture.ts';
 import { updateErased } from '../pictures/pictures-repository.ts';
 import { openPictureStorage } from '../storage/open.ts';
 import { countOpen, type FoundMatch, findMatch, findPage } from './matches-repository.ts';
-import { ORDER_CHANGED, UNKNOWN_MATCH, UNKNOWN_PHOTOS } from './messages.ts';
 import { matchName } from './names.ts';
 import {
   type AdminPhotoRow,
@@ -31,6 +30,12 @@ import {
   updatePlace,
   updatePosition,
 } from './photos-repository.ts';
+
+/** What the server says of photos to the administrator at the screen. */
+const UNKNOWN_MATCH = '指定された試合が見つかりません。';
+const UNKNOWN_PHOTOS = '選ばれた写真が見つからないか、公開を終了しています。画面を読み込み直してください。';
+const ORDER_CHANGED =
+  '並べ替えているあいだに、この試合の写真が変わりました。最新の並びを確かめてから、もう一度並べ替えてください。';
 
 export function registerMatchPhotos(app: FastifyInstance, services: Services): void {
   const { store, clock, today, audit } = services;

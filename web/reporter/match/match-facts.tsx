@@ -9,8 +9,8 @@ export function MatchFacts({ reported }: { readonly reported: ReportedMatch }) {
     <div className={styles.facts}>
       <p>{placeInCompetition([division, group1, group2, label])}</p>
       <p>
-        <time dateTime={date}>{dayText(date)}</time> <span>{startTimeText(scheduledStartTime)}</span>{' '}
-        <span className={styles.ground}>{ground}</span>
+        <time dateTime={date}>{dayText(date)}</time>{' '}
+        <span className={styles.time}>{startTimeText(scheduledStartTime)}</span> <span>{ground}</span>
       </p>
     </div>
   );

@@ -1,9 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { inquiry } from '#contract/inquiries.ts';
 import { type InquiryForm, readInquiry } from '#domain/inquiry/inquiry.ts';
-import { SENT } from '#domain/inquiry/messages.ts';
+import { REFUSED, SENT, UNREACHABLE } from '#domain/inquiry/messages.ts';
+import { ApiError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { storedSession } from '#web/api/session.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -11,7 +14,6 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './contact.module.css';
 import { FIELD_NAMES, forgetDraft, keepDraft, keptDraft, withWish } from './draft.ts';
 import { Entry, FormProblem } from './entry.tsx';
-import { sendingProblem, useSendInquiry } from './queries.ts';
 
 /** Entry, or the confirmation of one inquiry under its key. */
 type Step = { readonly kind: 'entry' } | { readonly kind: 'confirmation'; readonly key: string };
@@ -33,7 +35,7 @@ export function Contact() {
   /** Mistakes are shown from the first try to go on. */
   const [isTried, setTried] = useState(false);
   const [step, setStep] = useState<Step>(ENTRY);
-  const { mutate, reset, isPending, isSuccess, error } = useSendInquiry();
+  const { mutate, reset, isPending, isSuccess, error } = useWrite(inquiry);
   const read = readInquiry(form);
   const change = (typed: InquiryForm) => {
     setForm(typed);
@@ -46,8 +48,11 @@ export function Contact() {
   };
   const send = () => {
     if (step.kind !== 'confirmation') return;
+    const { phoneNum, ...required } = form;
+    const body = phoneNum.trim() === '' ? required : form;
     mutate(
-      { form, key: step.key },
+      // A UUID: tried again with it, the same inquiry arrives once.
+      { body, idempotencyKey: step.key },
       {
         onSuccess: () => {
           forgetDraft();
@@ -116,4 +121,10 @@ function Confirmation({ form, isSending, problem, onSend, onBack }: Confirmation
       {problem !== null && <FormProblem>{problem}</FormProblem>}
     </StepForm>
   );
+}
+
+/** Why it was not sent: the server's own words where the person can do something, else the specification's. */
+function sendingProblem(error: Error): string {
+  if (!(error instanceof ApiError)) return UNREACHABLE;
+  return error.status === 400 || error.status === 429 ? error.message : REFUSED;
 }

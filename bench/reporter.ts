@@ -1,4 +1,4 @@
-/** A reporter without a phone: the token flow over HTTP, each write under a key of its own that is kept in retries. */
+/** A reporter without a phone: the token flow over HTTP, one idempotency key per write, reused in retries. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -105,7 +105,7 @@ export const PlannedItem = Type.Object({
   differences: Type.Array(Difference),
   /** Of a `different` one that may be changed: what its item names in `changeOf`. */
   change_of: Type.Union([Type.String(), Type.Null()]),
-  /** Of a `different` one whose day or clubs are others: the id it would have as a match of its own. */
+  /** For `different` with another day or other clubs: the id as a separate match. */
   new_match_id: Type.Union([Type.String(), Type.Null()]),
   /** Of `conflict` and `error`. */
   faults: Type.Array(

@@ -30,7 +30,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   'app/reporter-screens.ts': { REPORTERS: { whose: 'reporters', page: 'reporter.html', frame: [] } },
 };
 
-/** It has no code of its own to load, so it is in no table. */
+/** It loads no component, so no table has it. */
 const SIGN_IN = '/login';
 
 const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;

@@ -46,7 +46,7 @@ export type DifferentRow = {
   readonly differences: readonly Difference[];
   /** The differences may be written: the match has not begun, or only its link is another. */
   readonly isChangeable: boolean;
-  /** Of a row that was identified by its slot or its pairing alone: the id it would have as a match of its own. */
+  /** For a row identified by its slot or its pairing alone: its id as a separate match. */
   readonly newMatchId: string | null;
 };
 

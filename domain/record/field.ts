@@ -1,6 +1,6 @@
 /**
  * A **field** of a record's form, declared once: what it is called, how it is entered and sent, what it may hold, and how
- * the audit shows it. A field is a plain object; one with a rule or an input of its own is `{ ...text('…'), faultOf }`.
+ * the audit shows it. A field is a plain object; one with a special rule or input is `{ ...text('…'), faultOf }`.
  */
 
 export type Field<Value> = {

@@ -25,9 +25,9 @@ async function findClubId(championshipId: string, name: string, db: Database): P
 }
 
 /**
- * Writes who plays a match, unless it has begun or has these clubs already. It is no event of the match: its version stays,
- * and whoever follows it takes the names of the newest view. What was entered for a side that gets another club is kept,
- * and is the side's own again once it comes back. `now` is an ISO instant.
+ * Writes the clubs of a match, unless it has begun or has these clubs already. This is no event of the match: its version
+ * stays, and pages that follow it take the names of the newest view. The entered club of a side that gets another one is
+ * stored, and cleared once the side has it again. `now` is an ISO instant.
  */
 export async function fillClubs(
   championshipId: string,
@@ -53,7 +53,7 @@ export async function fillClubs(
   }
 }
 
-/** The columns of a side that gets this club; each is reckoned from what all of them were before. */
+/** The columns of a side that gets this club, each computed from the previous values of all of them. */
 function filledWith(club: { readonly name: string; readonly id: string | null }, at: 'left' | 'right') {
   const [name, id] = [sql.ref(`club_${at}_name`), sql.ref(`club_${at}_id`)];
   const [entered, enteredId] = [sql.ref(`entered_${at}_name`), sql.ref(`entered_${at}_id`)];

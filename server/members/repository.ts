@@ -99,7 +99,7 @@ export async function updateMembership(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a record that administrators made to the account of its e-mail; false when another account has it. */
+/** Assigns a record made by an administrator to the account with its e-mail; false when another account has it. */
 export async function updateOwner(
   memberId: string,
   userId: string,

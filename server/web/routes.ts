@@ -147,8 +147,8 @@ function pathOf({ raw }: FastifyRequest): string {
 const SEARCH = /^\/connecter\/([^/]+)\/?$/;
 
 /**
- * Which addresses have the form of a category search's and are none: whoever has not been given `{hash}` finds the
- * not-found page, at the server's word. `hash` is null for an installation without searches.
+ * Addresses that look like a category search's and are none: without the right `{hash}` the server answers with the
+ * not-found page. `hash` is null for an installation without searches.
  */
 function createSearchCheck(hash: string | null): (path: string) => boolean {
   const names = hash === null ? [] : searchNames(hash);

@@ -23,7 +23,7 @@ export function changing(memberId: string) {
   return { keeps: memberReading(memberId), refreshesAlways: [searchMembers] } as const;
 }
 
-/** Its answer has the temporary password that is to be told, null without one; the member is kept without it. */
+/** The answer has the temporary password to show once, or null; the member is cached without it. */
 export function useAccountAction(memberId: string) {
   const client = useQueryClient();
   return useWrite(changeMemberAccount, {

@@ -53,7 +53,7 @@ type Followed = {
   readonly championshipId: string | null;
   readonly door: string;
   readonly token: string;
-  /** A match was added, moved or is gone: the list itself is to be read again. */
+  /** A match was added, moved or is gone: the list must be read again. */
   readonly onMoved: () => void;
 };
 

@@ -130,7 +130,7 @@ const RESTORE_AFTER_MS = 250;
 
 type Remembered = Pick<StoredSelection, 'championship' | 'venue'>;
 
-/** What the reporter has chosen; null while a choice is to be made. One championship, or one venue, needs no choice. */
+/** The reporter's choice; null until it is made. A single championship, or a single venue, needs no choice. */
 type Choice = {
   readonly championship: ChampionshipChoice | null;
   readonly venue: string | null;

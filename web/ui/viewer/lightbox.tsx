@@ -78,8 +78,8 @@ declare module '@tanstack/react-router' {
 let shown = 0;
 
 /**
- * While it is shown, what calls this has an entry of its own in the browser's history: the phone's back button closes it
- * instead of leaving the page. Closed otherwise, it takes its entry along.
+ * While its caller is shown, the browser's history has an extra entry, so that the phone's back button closes it
+ * instead of leaving the page. Closed in another way, it removes the entry.
  */
 function useClosedByBack(close: () => void): void {
   const router = useRouter();

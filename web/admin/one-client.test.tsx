@@ -7,8 +7,8 @@ import { asSent, newChampionshipForm } from '#domain/championship/form.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { championship, view } from '#web/testing/views.ts';
-import { AdminChampionshipResults } from './championship-results.tsx';
 import { Championship } from './championships/championship.tsx';
+import { AdminChampionshipResults } from './results/championship-results.tsx';
 
 afterEach(() => {
   cleanup();

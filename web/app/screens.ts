@@ -63,9 +63,10 @@ export const ADMINISTRATORS = {
   '/admin-articles': () => import('#web/admin/articles/articles.tsx').then((m) => m.Articles),
   '/admin-articles/$kind/$fiscalYear/$number': () =>
     import('#web/admin/articles/article-screen.tsx').then((m) => m.ArticleScreen),
-  '/admin-latest-results': () => import('#web/admin/latest-results.tsx').then((m) => m.AdminLatestResults),
+  '/admin-latest-results': () =>
+    import('#web/admin/results/latest-results.tsx').then((m) => m.AdminLatestResults),
   '/admin-latest-results-by-championship-name/$championshipId': () =>
-    import('#web/admin/championship-results.tsx').then((m) => m.AdminChampionshipResults),
+    import('#web/admin/results/championship-results.tsx').then((m) => m.AdminChampionshipResults),
   '/admin-competition': () => import('#web/admin/competition/competitions.tsx').then((m) => m.Competitions),
   '/admin-competition/$championshipId': () =>
     import('#web/admin/competition/competition-page.tsx').then((m) => m.CompetitionPage),
@@ -96,7 +97,7 @@ export const ADMINISTRATORS = {
 export const INPUT = {
   '/admin-input-match-data': () => import('#web/admin/input/match-input.tsx').then((m) => m.MatchInput),
   '/confirm-match-input': () =>
-    import('#web/admin/confirm/confirm-match-input.tsx').then((m) => m.ConfirmMatchInput),
+    import('#web/admin/input/confirm-match-input.tsx').then((m) => m.ConfirmMatchInput),
 };
 
 /** Whether an address is one of these screens'. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';
 import styles from './article-form.module.css';
 import { deleteQuestion, UNTITLED, WITHDRAW_QUESTION } from './messages.ts';

@@ -1,6 +1,6 @@
 import { ARTICLE_KINDS, type ArticleKind } from '#contract/articles.ts';
 import { ARTICLE_STATES, type ArticleState } from '#domain/articles/publication.ts';
-import { Choice, orNone } from '../choice.tsx';
+import { Choice, orNone } from '../controls/choice.tsx';
 import type { List } from '../table/list.ts';
 import { KINDS, STATES } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LONGEST_TITLE } from '#contract/articles.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice, numbers } from '../choice.tsx';
-import { Unsaved } from '../unsaved.tsx';
+import { Choice, numbers } from '../controls/choice.tsx';
+import { Unsaved } from '../dialog/unsaved.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import styles from './article-form.module.css';
 import { ArticleText } from './article-text.tsx';

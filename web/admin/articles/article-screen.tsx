@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../controls/back-link.tsx';
 import { oneOf } from '../table/list.ts';
 import { ArticleForm } from './article-form.tsx';
 import { ARTICLES, KINDS, NOT_READ, UNKNOWN } from './messages.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type AdminArticleRow, ARTICLE_KINDS } from '#contract/articles.ts';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
 import { Page } from '#web/ui/page.tsx';
-import { LinkButton } from '../link-button.tsx';
+import { LinkButton } from '../controls/buttons.tsx';
 import { momentText } from '../moment.ts';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { matching, oneOf, useList } from '../table/list.ts';

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '#web/api/client.ts';
-import { savingProblem } from '../saving.ts';
+import { savingProblem } from '../record/problem.tsx';
 import { OFFLINE } from './messages.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { clockText, dateText } from '#web/ui/jst.ts';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../record/problem.tsx';
 import styles from './article-form.module.css';
 import type { ArticleEditing } from './use-article-editing.ts';
 

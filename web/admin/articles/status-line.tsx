@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { clockText } from '#web/ui/jst.ts';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../record/problem.tsx';
 import styles from './article-form.module.css';
 import { DISCARD_QUESTION, OVERWRITE_QUESTION, RESTORED, SAVING, UNSAVED } from './messages.ts';
 import type { ArticleEditing } from './use-article-editing.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminArticle, EditorPicture } from '#contract/articles.ts';
 import { ApiError } from '#web/api/client.ts';
-import { savingProblem } from '../saving.ts';
+import { savingProblem } from '../record/problem.tsx';
 import { PICTURE_NOT_SENT, PICTURE_TOO_LARGE } from './messages.ts';
 import { uploadPicture } from './picture-upload.ts';
 

@@ -1,7 +1,7 @@
 import { auditActors } from '#contract/audit.ts';
 import { AUDIT_AREAS, type AuditArea } from '#domain/audit/audit-entry.ts';
 import { useRead } from '#web/api/calls.ts';
-import { Choice, orNone } from '../choice.tsx';
+import { Choice, orNone } from '../controls/choice.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { List } from '../table/list.ts';
 

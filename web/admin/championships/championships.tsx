@@ -4,7 +4,7 @@ import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
-import { LinkButton } from '../link-button.tsx';
+import { LinkButton } from '../controls/buttons.tsx';
 import { PAGING } from '../reading-modes.ts';
 import { MarkedName } from '../record/mark.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';

@@ -3,7 +3,7 @@ import { divisionFault } from '#domain/championship/form.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { DraftForm } from '../record/draft-form.tsx';
 import { Note } from '../record/record-head.tsx';
 import { Section } from '../record/section.tsx';

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
-import { Choice, orNone } from '../choice.tsx';
+import { Choice, orNone } from '../controls/choice.tsx';
 import type { List } from '../table/list.ts';
 import { CLUB_STATES, type ClubState, STATE_NAMES } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { type AdminClubDetail, changeClub, clubDetail } from '#contract/clubs.ts
 import { CLUB } from '#domain/club/form.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../controls/back-link.tsx';
 import { DraftForm } from '../record/draft-form.tsx';
 import { FormFields } from '../record/form-fields.tsx';
 import { Note, RecordHead } from '../record/record-head.tsx';

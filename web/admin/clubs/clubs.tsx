@@ -5,7 +5,7 @@ import { CATEGORIES } from '#domain/competition/category.ts';
 import { useRead } from '#web/api/calls.ts';
 import { KitSwatch } from '#web/ui/kit-swatch.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { LinkButton } from '../link-button.tsx';
+import { LinkButton } from '../controls/buttons.tsx';
 import { PAGING } from '../reading-modes.ts';
 import { MarkedName } from '../record/mark.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';

@@ -3,13 +3,13 @@ import { type AdminClubDetail, listAdminClubs, uniteClub } from '#contract/clubs
 import { useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice } from '../choice.tsx';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
+import { Choice } from '../controls/choice.tsx';
 import { Question } from '../dialog/question.tsx';
-import { SavingProblem } from '../problem.tsx';
+import { useLeave } from '../dialog/unsaved.tsx';
 import { PAGING } from '../reading-modes.ts';
+import { SavingProblem } from '../record/problem.tsx';
 import { FieldGroup } from '../record/section.tsx';
-import { useLeave } from '../unsaved.tsx';
 import styles from './clubs.module.css';
 import { NOT_UNITED, unionQuestion } from './messages.ts';
 import { CHANGED } from './queries.ts';

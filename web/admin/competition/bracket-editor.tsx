@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';
 import { BracketEntryFields } from './bracket-entry-fields.tsx';
 import styles from './competition.module.css';

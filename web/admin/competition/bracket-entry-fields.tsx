@@ -3,7 +3,7 @@ import type { BracketEntry, WantedSettings } from '#domain/competition/settings.
 import type { Side } from '#domain/match/match.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 import { tiedTo, wordsOf } from './draft.ts';
 import { SlotField } from './slot-field.tsx';

@@ -2,7 +2,7 @@ import type { AdminCompetition } from '#contract/admin-competition.ts';
 import type { ComparisonSettings, WantedSettings } from '#domain/competition/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice, numbers } from '../choice.tsx';
+import { Choice, numbers } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 import type { Change } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { CRITERION_NAMES } from '#domain/competition/standings/messages.ts';
 import { CRITERIA, type Criterion } from '#domain/competition/standings/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 
 type CriteriaOrderProps = {

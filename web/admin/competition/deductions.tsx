@@ -1,7 +1,7 @@
 import type { Deduction } from '#domain/competition/standings/league.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 
 type DeductionsProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Choice, numbers } from '../choice.tsx';
+import { Choice, numbers } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 
 type DrawFormProps = {

@@ -1,10 +1,10 @@
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import { rebasedSettings } from '#domain/competition/rebased-settings.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
+import { Unsaved } from '../dialog/unsaved.tsx';
 import { momentText } from '../moment.ts';
 import { Outcome } from '../record/draft-form.tsx';
 import { useDraft } from '../record/use-draft.ts';
-import { Unsaved } from '../unsaved.tsx';
 import { BracketEditor } from './bracket-editor.tsx';
 import styles from './competition.module.css';
 import { type Change, clubsOf } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import type { GroupSettings, WantedSettings } from '#domain/competition/settings.ts';
-import { Choice, numbers } from '../choice.tsx';
+import { Choice, numbers } from '../controls/choice.tsx';
 import { ClubNames } from './club-names.tsx';
 import styles from './competition.module.css';
 import { Deductions } from './deductions.tsx';

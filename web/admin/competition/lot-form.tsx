@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#web/ui/form/field.tsx';
-import { Choice } from '../choice.tsx';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
+import { Choice } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 
 type LotFormProps = {

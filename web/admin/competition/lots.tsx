@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import { dateText, fullDayText } from '#web/ui/jst.ts';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';
-import { SavingProblem } from '../problem.tsx';
+import { SavingProblem } from '../record/problem.tsx';
 import styles from './competition.module.css';
 import { LotForm } from './lot-form.tsx';
 import { NOT_SAVED, REMOVE_LOT } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { PointsRule, StandingsRules } from '#domain/competition/standings/rules.ts';
 import { MEETINGS_LIMIT, POINTS_LIMIT } from '#domain/competition/standings/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Choice, numbers } from '../choice.tsx';
+import { Choice, numbers } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 import { CriteriaOrder } from './criteria-order.tsx';
 import { PRESETS } from './draft.ts';

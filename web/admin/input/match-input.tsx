@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { exportRows } from '#domain/input/columns.ts';
@@ -6,8 +7,6 @@ import { BLANK_ROW } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Question } from '../dialog/question.tsx';
-import { InputLinks } from '../input-links.tsx';
-import { MATCH_INPUT } from '../messages.ts';
 import { cellName, focusOn } from './cell-keys.ts';
 import { variantChanges, variantCount } from './club-variants.ts';
 import { shownFields } from './columns.ts';
@@ -16,7 +15,7 @@ import { download } from './download.ts';
 import { Findings } from './findings.tsx';
 import { type ChangeForm, lastTyped } from './form.ts';
 import styles from './match-input.module.css';
-import { CLEARS, FILE_NAME, REPLACES, RESTORED } from './messages.ts';
+import { CLEARS, CONFIRM_INPUT, FILE_NAME, MATCH_INPUT, REPLACES, RESTORED } from './messages.ts';
 import { tokensForRows } from './new-token.ts';
 import type { Pasted } from './paste.ts';
 import { refusedCells } from './plan-reading.ts';
@@ -90,7 +89,9 @@ export function MatchInput() {
     <main className={styles.page}>
       <title>{MATCH_INPUT}</title>
       <PageTitle>{MATCH_INPUT}</PageTitle>
-      <InputLinks here="input" />
+      <Link to="/confirm-match-input" className={styles.link}>
+        {CONFIRM_INPUT} ›
+      </Link>
       {isRestored && <p className={styles.note}>{RESTORED}</p>}
       <CommonForm common={form.common} years={years} change={change} />
       <section className={styles.matches} aria-label="試合情報">

@@ -1,5 +1,7 @@
 /** Sentences of the bulk input's screen (reporter specification, section 8); the rules' own are the domain's. */
 
+export const MATCH_INPUT = '試合情報の入力';
+export const CONFIRM_INPUT = '試合情報の入力確認';
 export const NOT_ADDED = '試合情報の追加に失敗しました。時間をおいて再度お試しください。';
 export const CHAMPIONSHIP_NOT_READ = '大会の登録内容を取得できませんでした。時間をおいて再度お試しください。';
 export const NOT_CHECKED = '入力内容の確認に失敗しました。時間をおいて再度お試しください。';

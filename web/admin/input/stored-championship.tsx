@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { type CommonFields, tidy } from '#domain/input/fields.ts';
 import { Labelled } from '#web/ui/form/labelled.tsx';
-import { savingProblem } from '../saving.ts';
+import { savingProblem } from '../record/problem.tsx';
 import styles from './common-form.module.css';
 import { CHAMPIONSHIP_NOT_READ } from './messages.ts';
 import { useReadChampionship, useStoredChampionships } from './queries.ts';

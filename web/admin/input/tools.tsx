@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import styles from './tools.module.css';
 
 type ToolsProps = {

@@ -1,6 +1,6 @@
 import { INQUIRY_STATES } from '#contract/inquiries.ts';
 import { INQUIRY_CATEGORIES } from '#domain/inquiry/inquiry.ts';
-import { Choice, orNone } from '../choice.tsx';
+import { Choice, orNone } from '../controls/choice.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { List } from '../table/list.ts';
 import type { InquiryFilterValues, InquirySort } from './inquiries.tsx';

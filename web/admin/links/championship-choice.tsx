@@ -9,7 +9,7 @@ import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../controls/choice.tsx';
 import { MatchChoice } from './match-choice.tsx';
 import { CHOICES_NOT_READ, NO_CHAMPIONSHIPS } from './messages.ts';
 

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { momentText } from '../moment.ts';
-import { SavingProblem } from '../problem.tsx';
+import { SavingProblem } from '../record/problem.tsx';
 import { isLinkDays, scopeText } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED, NOTHING_CHOSEN } from './messages.ts';
 import styles from './reporter-links.module.css';

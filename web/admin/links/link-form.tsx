@@ -8,8 +8,8 @@ import {
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import { useCreationKey } from '../creation-key.ts';
-import { SavingProblem } from '../problem.tsx';
+import { useCreationKey } from '../record/creation-key.ts';
+import { SavingProblem } from '../record/problem.tsx';
 import { isLinkDays } from './link-words.ts';
 import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
 import styles from './reporter-links.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LinkMatch } from '#contract/reporter-links.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
-import { Choice, orNone } from '../choice.tsx';
+import { Choice, orNone } from '../controls/choice.tsx';
 import styles from './reporter-links.module.css';
 
 type MatchChoiceProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WantedScope } from '#contract/reporter-links.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../controls/choice.tsx';
 import { ChampionshipChoice } from './championship-choice.tsx';
 
 type ScopeChoiceProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminMatch, AdminMatchState, MatchChange } from '#contract/admin-matches.ts';
-import { type Deed, DeedButton } from '../deed-button.tsx';
+import { type Deed, DeedButton } from '../controls/buttons.tsx';
 import styles from './actions.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PostponementDialog } from './postponement-dialog.tsx';

@@ -3,9 +3,9 @@ import type { AdminMatch, MatchChange, MatchChangePreview } from '#contract/admi
 import { Button } from '#web/ui/button.tsx';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf } from '#web/ui/match/standing.ts';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
-import { savingProblem } from '../saving.ts';
+import { savingProblem } from '../record/problem.tsx';
 import styles from './actions.module.css';
 import { MOVES_NOT_READ, NOT_SAVED, NOTHING_MOVES } from './messages.ts';
 import { type MatchIds, newKey, useChangeMatch, usePreview } from './queries.ts';

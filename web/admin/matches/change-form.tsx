@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { DeedButton } from '../deed-button.tsx';
-import { Unsaved } from '../unsaved.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
+import { Unsaved } from '../dialog/unsaved.tsx';
 import styles from './actions.module.css';
 import { UPDATED_MEANWHILE } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { ADMIN_MATCH_STATES } from '#contract/admin-matches.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '#web/ui/jst.ts';
-import { Choice, type Option, orNone } from '../choice.tsx';
+import { Choice, type Option, orNone } from '../controls/choice.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import { weekOf } from './days.ts';
 import styles from './match-list.module.css';

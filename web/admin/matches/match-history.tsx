@@ -3,7 +3,7 @@ import type { AdminMatch, HistoryEvent } from '#contract/admin-matches.ts';
 import type { Step } from '#domain/match/history.ts';
 import { shortResultText, standingText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { historyText } from './history-words.ts';
 import styles from './match-history.module.css';

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../controls/back-link.tsx';
 import { Actions } from './actions.tsx';
 import { MatchHistory } from './match-history.tsx';
 import styles from './match-page.module.css';

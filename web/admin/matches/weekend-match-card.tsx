@@ -5,7 +5,7 @@ import type { PerSide } from '#domain/match/match.ts';
 import { startTimeText } from '#web/ui/jst.ts';
 import { hasScore, scoreLines } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
-import { savingProblem } from '../saving.ts';
+import { savingProblem } from '../record/problem.tsx';
 import { NOT_CHECKED } from './messages.ts';
 import { useCheck } from './queries.ts';
 import { secondText } from './second-text.ts';

@@ -10,7 +10,7 @@ import {
   PAYMENT_PLANS,
   type PaymentPlan,
 } from '#domain/membership/membership.ts';
-import { Choice, orNone } from '../choice.tsx';
+import { Choice, orNone } from '../controls/choice.tsx';
 import type { List } from '../table/list.ts';
 
 export type MemberFilterValues = {

@@ -4,7 +4,7 @@ import { MEMBER_STATE_NAMES } from '#domain/membership/membership.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../controls/back-link.tsx';
 import { momentText } from '../moment.ts';
 import { RecordReading } from '../record/record-reading.tsx';
 import { type Kept, useRecord } from '../record/use-record.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type AdminMember, endMemberSessions } from '#contract/members.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { DeedButton } from '../deed-button.tsx';
+import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
-import { SavingProblem } from '../problem.tsx';
+import { SavingProblem } from '../record/problem.tsx';
 import styles from './members.module.css';
 import { LOST_DEVICE, LOST_DEVICE_ELSEWHERE, NO_SESSIONS, NOT_DONE } from './messages.ts';
 import { changing } from './queries.ts';

@@ -1,10 +1,10 @@
 import type { AdminPhoto, AdminPhotos } from '#contract/photos.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../controls/back-link.tsx';
+import { Unsaved } from '../dialog/unsaved.tsx';
 import { momentText } from '../moment.ts';
 import { RecordReading } from '../record/record-reading.tsx';
-import { Unsaved } from '../unsaved.tsx';
 import { PhotoBoard } from './board/photo-board.tsx';
 import { matchDetails, matchTitle } from './match-words.ts';
 import { LEAVES_UPLOAD, PHOTOS, PHOTOS_NOT_READ } from './messages.ts';

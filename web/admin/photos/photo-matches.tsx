@@ -3,7 +3,7 @@ import type { PhotoMatch, ShownMatches } from '#contract/photos.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../controls/choice.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
 import { matchTitle } from './match-words.ts';

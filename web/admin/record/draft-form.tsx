@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import { SavingProblem } from '../problem.tsx';
-import { Unsaved } from '../unsaved.tsx';
+import { Unsaved } from '../dialog/unsaved.tsx';
+import { SavingProblem } from './problem.tsx';
 import styles from './record.module.css';
 import type { DraftOutcome } from './use-draft.ts';
 

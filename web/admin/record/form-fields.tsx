@@ -3,7 +3,7 @@ import type { Field, Input } from '#domain/record/field.ts';
 import { namesOf } from '#domain/record/form.ts';
 import { Field as LineField } from '#web/ui/form/field.tsx';
 import { type FieldWords, Labelled, Need } from '#web/ui/form/labelled.tsx';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../controls/choice.tsx';
 import styles from './record.module.css';
 import { FieldGroup } from './section.tsx';
 import type { FormValues } from './use-form-draft.ts';

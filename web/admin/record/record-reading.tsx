@@ -4,7 +4,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading, type SkeletonProps } from '#web/ui/reading.tsx';
-import { isUnknown } from '../unknown.ts';
+import { isUnknown } from './problem.tsx';
 
 type RecordReadingProps<Stored> = {
   readonly query: UseQueryResult<Stored>;

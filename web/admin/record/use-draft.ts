@@ -2,7 +2,7 @@
 
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOvertaken } from '../saving.ts';
+import { isOvertaken } from './problem.tsx';
 import type { Kept } from './use-record.ts';
 
 export type Drafting<Stored, Typed, Body> = {

@@ -5,7 +5,7 @@ import { type GoalPlace, type Match, type ScoredGoal, SIDES } from '#domain/matc
 import { periodsBegun } from '#domain/match/periods.ts';
 import { goalPlaceText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Choice } from '../../choice.tsx';
+import { Choice } from '../../controls/choice.tsx';
 import { type AskedChange, COUNTED, GOES_ON } from './asked-change.ts';
 import { MendingDialog } from './mending-dialog.tsx';
 

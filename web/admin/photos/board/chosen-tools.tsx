@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PhotoMatch } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DeedButton } from '../../deed-button.tsx';
+import { DeedButton } from '../../controls/buttons.tsx';
 import styles from './board.module.css';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Step } from './order.ts';

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { listPhotoUploads, type PhotoMatch } from '#contract/photos.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Problem } from '../../problem.tsx';
+import { Problem } from '../../record/problem.tsx';
 import type { MatchIds } from '../queries.ts';
 import { Doubtful } from './doubtful.tsx';
 import { droppedFiles } from './dropped-files.ts';

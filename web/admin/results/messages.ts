@@ -1,4 +1,4 @@
-/** Sentences of the administrators' pages. */
+/** Sentences of the pages of results. */
 
 export const LATEST_RESULTS = '最新の試合結果（管理者）';
 export const CHOOSE = '大会を選んでください';
@@ -7,6 +7,3 @@ export const MAY_DIFFER = '会場や天候の都合により、実際の速報�
 export const LIST_NOT_READ = '大会の情報を取得できませんでした。';
 export const MATCHES_NOT_READ = '試合データの取得に失敗しました。';
 export const UNKNOWN_CHAMPIONSHIP = '指定された大会が見つかりません。';
-
-export const MATCH_INPUT = '試合情報の入力';
-export const CONFIRM_INPUT = '試合情報の入力確認';

@@ -9,12 +9,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
+import { BackLink } from '../controls/back-link.tsx';
+import { isUnknown } from '../record/problem.tsx';
 import { AdminMatch } from './admin-match.tsx';
-import { BackLink } from './back-link.tsx';
 import styles from './championship-results.module.css';
 import { LATEST_RESULTS, MATCHES_NOT_READ, MAY_DIFFER, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
 import { useChampionship } from './queries.ts';
-import { isUnknown } from './unknown.ts';
 
 /** /admin-latest-results-by-championship-name: the matches of the weeks around now (reporter specification, section 2). */
 export function AdminChampionshipResults({ championshipId }: { readonly championshipId: string }) {

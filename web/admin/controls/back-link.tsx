@@ -1,7 +1,7 @@
 import { createLink, useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { lastShown } from '../table/last-shown.ts';
 import styles from './back-link.module.css';
-import { lastShown } from './table/last-shown.ts';
 
 type BackLinkProps = Omit<ComponentProps<'a'>, 'className'>;
 

@@ -1,17 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
-import { dayText } from '#web/ui/jst.ts';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { standingOf } from '#web/ui/match/standing.ts';
+import { StatusPill } from '#web/ui/match/status-pill.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { InputLinks } from '../input-links.tsx';
-import { CONFIRM_INPUT, MATCHES_NOT_READ } from '../messages.ts';
+import { MATCHES_NOT_READ } from '../results/messages.ts';
 import styles from './confirm-match-input.module.css';
-import { EnteredMatch } from './entered-match.tsx';
-import { useWeekMatches, type WeekDay } from './week-matches.ts';
+import { CONFIRM_INPUT, MATCH_INPUT } from './messages.ts';
+import { useWeekMatches, type WeekDay, type WeekMatch } from './week-matches.ts';
 
 /** /confirm-match-input: what has been entered for this week, day by day (reporter specification, section 2). */
 export function ConfirmMatchInput() {
@@ -19,7 +21,9 @@ export function ConfirmMatchInput() {
   return (
     <Page title={CONFIRM_INPUT}>
       <PageTitle>{CONFIRM_INPUT}</PageTitle>
-      <InputLinks here="confirm" />
+      <Link to="/admin-input-match-data" className={styles.link}>
+        {MATCH_INPUT} ›
+      </Link>
       <Reading query={week} shape="cards" problem={readingProblem(week.error, MATCHES_NOT_READ)}>
         {(days) => (
           <>
@@ -57,4 +61,30 @@ function Day({ day: { date, matches } }: { readonly day: WeekDay }) {
 /** `2025-01-05` as 2025.1.5(日), the specified form. */
 function headingOf(date: string): string {
   return `${date.slice(0, 4)}.${dayText(date).replace('/', '.')}`;
+}
+
+/** What is to be checked of one match: time, place, clubs, what it belongs to, and how it stands. */
+function EnteredMatch({ match, championship }: WeekMatch) {
+  const { home_club: home, away_club: away, scheduled_match_start_time: start } = match;
+  const clubs = `${home.club_name} 対 ${away.club_name}`;
+  return (
+    <article className={styles.match} aria-label={clubs}>
+      <p className={styles.first}>
+        <span className={styles.time} data-is-open={start === null}>
+          {startTimeText(start)}
+        </span>
+        <span className={styles.venue}>{match.venue}</span>
+        <StatusPill standing={standingOf(match)} />
+      </p>
+      <p className={styles.clubs}>
+        <span>{home.club_name}</span> <span className={styles.versus}>対</span> <span>{away.club_name}</span>
+      </p>
+      <p className={styles.belongs}>
+        <span>{championship.category}</span>
+        <span>{championship.championship_name}</span>
+        <span>{match.round}</span>
+        <span>{match.match}</span>
+      </p>
+    </article>
+  );
 }

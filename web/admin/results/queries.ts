@@ -3,7 +3,7 @@ import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts'
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { storedSession } from '#web/api/session.ts';
 import { siteQuery } from '#web/api/site-query.ts';
-import { isUnknown } from './unknown.ts';
+import { isUnknown } from '../record/problem.tsx';
 
 /** An open page reads its matches again after this; only members' pages are worth a stream. */
 const READ_AGAIN_MS = 15_000;

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { oneOf, useList } from '../table/list.ts';
 import { BackLink } from './back-link.tsx';
-import { oneOf, useList } from './table/list.ts';
 
 afterEach(cleanup);
 

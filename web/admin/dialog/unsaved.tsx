@@ -1,5 +1,5 @@
 import { type UseNavigateResult, useBlocker, useNavigate } from '@tanstack/react-router';
-import { Question } from './dialog/question.tsx';
+import { Question } from './question.tsx';
 
 type UnsavedProps = {
   readonly isDirty: boolean;

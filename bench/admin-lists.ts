@@ -3,120 +3,92 @@
  * server's own time: in the process, without a network.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { urlOf } from '#server/http/register.ts';
-import { openIdentity } from '#server/identity/identity.ts';
-import { openStore } from '#server/store/store.ts';
+import { sampleOf } from '#server/testing/call-samples.ts';
 import { median } from './figures.ts';
 import { insertFullSeason, SEASON } from './full-season.ts';
-import { signedInHeaders } from './signed-in.ts';
+import { openOwnServer } from './own-server.ts';
 
 const ROUNDS = 9;
 /** How long a table may take of the server. */
 const GOAL_MS = 100;
 
-/** Whatever a reading asks for; one that asks for something else has to be added here. */
-const ASKED: Readonly<Record<string, string>> = {
-  fiscalYear: '2026',
+/** What of the season the readings name; the rest of a request is the sample's. */
+const NAMED: Readonly<Record<string, string>> = {
   championshipId: 'c0',
   matchId: 'm0',
   memberId: 'p1',
-  articleId: '1',
   inquiryId: 'i1',
   clubId: 'k1',
   linkId: 't1',
-  kind: 'news',
   number: '1',
-  from: '2026-05-15',
-  to: '2026-05-21',
-  tryingEmail: 'admin@tsunagu.example',
 };
 
+/** Prints the table of the administrators' readings. */
 export async function measureAdminLists(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tsunagu-bench-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
+  const { config, store, clock, headers } = await openOwnServer('admin', {
     FISCAL_YEAR: '2026',
     ADMIN_EMAILS: 'admin@tsunagu.example',
   });
-  const store = await openStore({ dataDir });
-  const clock = () => Temporal.Now.instant();
-  const messages = { sendMail: () => undefined, sendSms: () => undefined };
-  const { pool } = await openIdentity({ config, store, clock, messages, siteName: '計測' });
-  const headers = await signedInHeaders('admin', pool, store.db);
   await insertFullSeason(store);
   const app = await buildApp({ config, store, clock });
   await app.ready();
   console.log(`| ${JSON.stringify(SEASON)} | ms | slowest | answer |`);
   console.log('|---|---:|---:|---:|');
   let slowest = 0;
-  for (const address of addresses()) {
-    const { figures, status, bytes } = await timesOf(app, address, headers);
+  for (const { name, request } of readings()) {
+    const { figures, status, bytes } = await timesOf(app, { ...request, headers });
     slowest = Math.max(slowest, median(figures));
     const size = status === 200 ? `${Math.round(bytes / 1024)} KB` : `${status}`;
-    console.log(
-      `| ${address} | ${median(figures).toFixed(1)} | ${Math.max(...figures).toFixed(1)} | ${size} |`,
-    );
+    console.log(`| ${name} | ${median(figures).toFixed(1)} | ${Math.max(...figures).toFixed(1)} | ${size} |`);
   }
   console.log(`\nThe slowest takes ${slowest.toFixed(0)} ms of the ${GOAL_MS} that a table may take.`);
   await app.close();
   await store.close();
 }
 
-/** Each reading as it opens; those with pages also searched through, and at their last page. */
-function addresses(): readonly string[] {
-  const readings = ALL_CALLS.filter(({ method, access }) => method === 'GET' && access === 'administrator');
-  return readings.flatMap((call) => {
-    const address = addressOf(call);
-    const names = namesIn(call.query);
-    const and = address.includes('?') ? '&' : '?';
+type Reading = { readonly name: string; readonly request: InjectOptions };
+
+/** Each reading as it opens; those with pages also searched through, and at their last page. Lists of people are read by POST. */
+function readings(): readonly Reading[] {
+  return ALL_CALLS.filter(({ access }) => access === 'administrator').flatMap((call) => {
+    const fields = namesIn(call.method === 'POST' ? call.body : call.query);
+    if (call.method !== 'GET' && !(call.method === 'POST' && fields.includes('page'))) return [];
     return [
-      address,
-      ...(names.includes('search') ? [`${address}${and}search=${encodeURIComponent('札幌 1')}`] : []),
-      ...(names.includes('page') ? [`${address}${and}page=90&order=asc`] : []),
+      readingOf(call, {}),
+      ...(fields.includes('search') ? [readingOf(call, { search: '札幌 1' })] : []),
+      ...(fields.includes('page') ? [readingOf(call, { page: '90', order: 'asc' })] : []),
     ];
   });
 }
 
-function addressOf(call: Call): string {
-  const path = urlOf(call).replaceAll(/:(\w+)/g, (_, name: string) => ASKED[name] ?? name);
-  const query = new URLSearchParams();
-  for (const name of namesIn(call.query)) {
-    const value = ASKED[name];
-    if (value !== undefined && isRequired(call.query, name)) query.set(name, value);
-  }
-  return query.size === 0 ? path : `${path}?${query}`;
+function readingOf(call: Call, more: Readonly<Record<string, string>>): Reading {
+  const { params, query, body } = sampleOf(call);
+  const path = urlOf(call).replaceAll(/:(\w+)/g, (_, name: string) => NAMED[name] ?? params[name] ?? name);
+  const named = Object.entries(NAMED).filter(([name]) => query !== undefined && name in query);
+  const name = `${path} ${Object.values(more).join(' ')}`.trim();
+  if (call.method === 'POST')
+    return { name, request: { method: 'POST', url: path, payload: { ...body, ...more } } };
+  const asked = { ...query, ...Object.fromEntries(named), ...more };
+  const search = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
+  return { name, request: { method: 'GET', url: search.size === 0 ? path : `${path}?${search}` } };
 }
 
 function namesIn(schema: Call['query']): readonly string[] {
   return schema !== undefined && 'properties' in schema ? Object.keys(Object(schema.properties)) : [];
 }
 
-function isRequired(schema: Call['query'], name: string): boolean {
-  return (
-    schema !== undefined &&
-    'required' in schema &&
-    Array.isArray(schema.required) &&
-    schema.required.includes(name)
-  );
-}
-
-async function timesOf(app: FastifyInstance, url: string, headers: Record<string, string>) {
+async function timesOf(app: FastifyInstance, request: InjectOptions) {
   const figures: number[] = [];
   let status = 0;
   let bytes = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
     const start = performance.now();
-    const answer = await app.inject({ method: 'GET', url, headers });
+    const answer = await app.inject(request);
     // The first one warms up.
     if (round > 0) figures.push(performance.now() - start);
     status = answer.statusCode;

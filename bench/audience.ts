@@ -1,14 +1,26 @@
-/** The followers of one match and its reporter: from the press of a goal to the last listener of the live stream. */
+/**
+ * The followers of one match and its reporter: from the press of a goal to the last listener of the live stream. As a process of
+ * its own (`startWorker('audience.ts')`) this file is either end of a stream: many listeners on raw sockets, or the yardstick, a
+ * loop that writes one ready-framed buffer to every socket.
+ */
 
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { stream } from '#contract/live.ts';
-import type { DemoMatch } from '#scripts/demo-file.ts';
+import { demoMatch } from '#scripts/demo-file.ts';
+import { listen } from '#scripts/free-port.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { Arrivals } from './listeners.ts';
-import { microseconds, startWorker } from './processes.ts';
+import { median, percentile } from './figures.ts';
+import { answerQuestions, microseconds, startWorker } from './processes.ts';
+import { requestBytes } from './raw-connection.ts';
 import { createReporter } from './reporter.ts';
+
+/** How much slower the slowest goals may get by what the server does beside. */
+const PROMISED_RATIO = 1.5;
 
 /** One goal, in milliseconds. */
 export type GoalDelays = {
@@ -27,12 +39,12 @@ export type Audience = {
 
 /** Opens `count` listeners of the demo's live match. */
 export async function openAudience(server: ServerProcess, count: number): Promise<Audience> {
-  const match = liveMatch(server);
+  const match = demoMatch(server.demo, 'live');
   const member = await signedIn(server.url, server.demo, 'premium');
   const ids = { championshipId: match.championshipId, matchId: match.matchId };
   const path = `${stream.path}?${new URLSearchParams(ids)}`;
   const port = Number(new URL(server.url).port);
-  const worker = await startWorker('listeners.ts');
+  const worker = await startWorker('audience.ts');
   await worker.ask({ kind: 'open', port, path, headers: member.headers, count }, Type.Null());
   const reporter = createReporter(server.url, match);
   let goals = 0;
@@ -52,7 +64,7 @@ export async function openAudience(server: ServerProcess, count: number): Promis
   };
 }
 
-/** Scores `goals` with a pause after each; answers the milliseconds from each press to the last listener. */
+/** Scores `goals` with a pause after each; returns the milliseconds from each press to the last listener. */
 export async function scoreMany(
   audience: Audience,
   goals: number,
@@ -71,8 +83,137 @@ export function delaysFrom(from: number, { middle, last }: Arrivals) {
   return { middle: (middle - from) / 1000, last: (last - from) / 1000 };
 }
 
-function liveMatch({ demo }: ServerProcess): DemoMatch {
-  const { live } = demo.matches;
-  if (live === undefined) throw new Error('demo.json names no live match.');
-  return live;
+/** Prints a row for each name. The first is the idle server, with which the others are compared. */
+export function printDelays(listeners: number, delays: Readonly<Record<string, readonly number[]>>): void {
+  const [idle = []] = Object.values(delays);
+  console.log(
+    `| press of a goal → last of ${listeners} listeners, ms | goals | p50 | p99 | slowest | p99 ÷ idle |`,
+  );
+  console.log('|---|--:|--:|--:|--:|--:|');
+  for (const [name, all] of Object.entries(delays)) {
+    const figures = [median(all), percentile(all, 0.99), Math.max(...all)].map((ms) => ms.toFixed(1));
+    const ratio = percentile(all, 0.99) / percentile(idle, 0.99);
+    const shown = ratio > PROMISED_RATIO ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
+    console.log(`| ${[name, all.length, ...figures, shown].join(' | ')} |`);
+  }
+}
+
+const Opening = Type.Object({
+  kind: Type.Literal('open'),
+  port: Type.Integer(),
+  path: Type.String(),
+  count: Type.Integer(),
+  headers: Type.Record(Type.String(), Type.String()),
+});
+type Opening = Type.Static<typeof Opening>;
+
+const StreamQuestion = Type.Union([
+  Opening,
+  /** `marker` stands in the coming event and in none before. */
+  Type.Object({ kind: Type.Literal('expect'), marker: Type.String() }),
+  Type.Object({ kind: Type.Literal('arrivals') }),
+  Type.Object({ kind: Type.Literal('listen') }),
+  Type.Object({ kind: Type.Literal('send'), event: Type.String() }),
+]);
+
+/** When the event was there, in microseconds of the monotonic clock. */
+export const Arrivals = Type.Object({ middle: Type.Number(), last: Type.Number() });
+export type Arrivals = Type.Static<typeof Arrivals>;
+export const Listening = Type.Object({ port: Type.Integer() });
+/** When the loop began, in microseconds of the monotonic clock. */
+export const Sent = Type.Object({ at: Type.Number() });
+
+/** Below the backlog of a listening socket (511 in Node). */
+const OPENED_AT_ONCE = 200;
+/** An event that has not come by then was lost. */
+const ARRIVAL_MS = 15_000;
+const FIRST_EVENT = 'event: snapshot';
+
+type Listener = { readonly socket: Socket; carry: string };
+
+const listeners: Listener[] = [];
+let marker = FIRST_EVENT;
+let arrivals: number[] = [];
+
+if (import.meta.main) {
+  answerQuestions(StreamQuestion, async (question) => {
+    switch (question.kind) {
+      case 'open':
+        await openAll(question);
+        return null;
+      case 'expect':
+        marker = question.marker;
+        arrivals = [];
+        return null;
+      case 'arrivals':
+        await allArrived();
+        return { middle: arrivals[arrivals.length >> 1], last: arrivals.at(-1) };
+      case 'listen':
+        return { port: await openBareStream() };
+      case 'send':
+        return { at: send(question.event) };
+    }
+  });
+}
+
+async function openAll({ port, path, count, headers }: Opening): Promise<void> {
+  const request = requestBytes('GET', path, { ...headers, accept: 'text/event-stream' });
+  for (let opened = 0; opened < count; opened += OPENED_AT_ONCE) {
+    const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - opened) }, () => open(port, request));
+    await Promise.all(batch);
+  }
+  await allArrived();
+}
+
+async function open(port: number, request: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const listener: Listener = { socket, carry: '' };
+  listeners.push(listener);
+  socket.on('data', (chunk: Buffer) => take(listener, chunk));
+  socket.on('error', (error) => {
+    throw error;
+  });
+  socket.write(request);
+}
+
+/** An event may be cut in two: the end of the last piece, as long as the marker, is looked at again. */
+function take(listener: Listener, chunk: Buffer): void {
+  const text = listener.carry + chunk.toString('latin1');
+  if (text.includes(marker)) {
+    arrivals.push(microseconds());
+    listener.carry = '';
+  } else {
+    listener.carry = text.slice(-marker.length);
+  }
+}
+
+async function allArrived(): Promise<void> {
+  const deadline = performance.now() + ARRIVAL_MS;
+  while (arrivals.length < listeners.length) {
+    if (performance.now() > deadline) {
+      throw new Error(`Only ${arrivals.length} of ${listeners.length} listeners had the event.`);
+    }
+    await sleep(5);
+  }
+}
+
+const responses: ServerResponse[] = [];
+
+/** Returns the moment at which the loop began. */
+function send(event: string): number {
+  const at = microseconds();
+  const body = Buffer.from(event);
+  const frame = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')]);
+  for (const { socket } of responses) socket?.write(frame);
+  return at;
+}
+
+async function openBareStream(): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' });
+    response.write('event: snapshot\ndata: {"matches":[]}\n\n');
+    responses.push(response);
+  });
+  return listen(server);
 }

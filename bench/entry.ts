@@ -1,19 +1,17 @@
 /**
- * (e) How soon a reporter sees the own entry: from the thumb's leaving はい until the frame that shows the new score, in Chromium
- * with a quarter of this machine's speed, with the network and without it. Reported against what the house promises.
+ * `npm run bench -- entry`: how soon a reporter sees their own entry: from the moment the thumb leaves はい until the frame that shows the new score, in
+ * Chromium at a quarter of this machine's speed, with the network and without it. Reported against what is promised.
  */
 
-import { existsSync } from 'node:fs';
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
-import type { DemoMatch } from '#scripts/demo-file.ts';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { type DemoMatch, demoMatch } from '#scripts/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { median, percentile } from './figures.ts';
+import { openBrowser, PHONE, SLOWER } from './phone.ts';
 
-const SLOWER = 4;
 const PROMISED_MS = 100;
 const GOALS = 20;
-/** Dialogs are deaf to the second half of a double tap. */
+/** Dialogs ignore the second half of a double tap. */
 const THUMB_MS = 500;
 /** How long a thumb lies on a button: what the browser does when it comes down is done when it goes up. */
 const HELD_MS = 80;
@@ -21,16 +19,10 @@ const HELD_MS = 80;
 const QUIET_MS = 1_500;
 
 export async function measureEntry(): Promise<void> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium; CHROMIUM_PATH may name one.');
-  if (!existsSync('dist/web/reporter.html'))
-    throw new Error('The web app has not been built: npm run build.');
   const server = await startServerProcess();
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  const browser = await openBrowser();
   try {
-    const { live } = server.demo.matches;
-    if (live === undefined) throw new Error('The demo has no match that is being played.');
-    const phone = await openOnPhone(browser, server.url, live);
+    const phone = await openOnPhone(browser, server.url, demoMatch(server.demo, 'live'));
     console.log(
       `| press of はい → own goal on the screen, ms, CPU ${SLOWER}× slower | p50 | p90 | slowest |`,
     );
@@ -48,13 +40,7 @@ export async function measureEntry(): Promise<void> {
 type Phone = { readonly page: Page; readonly protocol: CDPSession };
 
 async function openOnPhone(browser: Browser, url: string, match: DemoMatch): Promise<Phone> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
-  });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const parts = [match.championshipId, '-', match.matchId, match.urlAccessToken].map(encodeURIComponent);
   await page.goto(`${url}/connecter/match-report/${parts.join('/')}`);
@@ -94,7 +80,7 @@ function goalButton(page: Page) {
   return page.getByRole('region', { name: '得点', exact: true }).getByRole('button').first();
 }
 
-/** So many goals in a row look like double entries, and the page asks. */
+/** So many goals in a row look like double entries, and the page asks about them. */
 async function setAside(page: Page): Promise<void> {
   const keep = page.getByRole('button', { name: 'このままにする' });
   if (await keep.isVisible()) await keep.tap();
@@ -135,7 +121,7 @@ declare const PerformanceObserver: new (
 };
 
 /**
- * In the page: each press of はい is measured to the frame that shows the new score. That frame is the browser's own word
+ * In the page: each press of はい is measured to the frame that shows the new score. That frame is what the browser itself reports
  * (Event Timing, in steps of 8 ms); a score that came after it is measured to the moment at which it came.
  */
 function measurePresses(): void {

@@ -1,14 +1,13 @@
 /**
- * (c) From the acknowledged goal to the last of N listeners: the real server against a bare loop of `socket.write`. The
- * time of the real one holds its merging window, in which goals that follow each other become one event.
+ * `npm run bench -- live`: from the acknowledged goal to the last of N listeners: the real server against a bare loop of `socket.write`. The
+ * time of the real one includes its merging window, in which goals that follow each other become one event.
  */
 
 import { execFileSync } from 'node:child_process';
 import * as Type from 'typebox';
 import { startServerProcess } from '#scripts/server-process.ts';
-import { delaysFrom, type GoalDelays, openAudience } from './audience.ts';
+import { Arrivals, delaysFrom, type GoalDelays, Listening, openAudience, Sent } from './audience.ts';
 import { figure, median, percentile, type Row, table } from './figures.ts';
-import { Arrivals, Listening, Sent } from './listeners.ts';
 import { cpuMilliseconds, startWorker, type Worker } from './processes.ts';
 
 const CROWDS = [1_000, 10_000] as const;
@@ -44,8 +43,8 @@ async function measureCrowd(listeners: number): Promise<Row[]> {
   const server = await startServerProcess();
   const [audience, bare, bareAudience] = await Promise.all([
     openAudience(server, listeners),
-    startWorker('listeners.ts'),
-    startWorker('listeners.ts'),
+    startWorker('audience.ts'),
+    startWorker('audience.ts'),
   ]);
   try {
     const { port } = await bare.ask({ kind: 'listen' }, Listening);

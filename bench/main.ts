@@ -7,8 +7,7 @@
 import { cpus } from 'node:os';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureEntry } from './entry.ts';
-import { measureInputLive } from './input-live.ts';
-import { measureInput } from './input-rows.ts';
+import { measureInput, measureInputLive } from './input.ts';
 import { measureLive } from './live.ts';
 import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
@@ -23,7 +22,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   admin: measureAdminLists,
 };
 
-/** Some need the built app and a browser, and all take their time; only where they are asked for. */
+/** Some need the built app and a browser, and all take their time: they run when they are named. */
 const ON_REQUEST: typeof MEASUREMENTS = {
   paint: measurePaint,
   entry: measureEntry,
@@ -31,33 +30,33 @@ const ON_REQUEST: typeof MEASUREMENTS = {
   'input-live': measureInputLive,
 };
 
-/** The three take under three minutes on two cores, the pages some twelve; longer means that something hangs. */
+/** The first take under three minutes on two cores, the pages some twelve; longer means that something hangs. */
 const LIMIT_MS = 4 * 60_000;
 const LIMIT_ON_REQUEST_MS = 25 * 60_000;
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const all = { ...MEASUREMENTS, ...ON_REQUEST };
-const unknown = wanted.filter((name) => !(name in all));
+const unknown = requested.filter((name) => !(name in all));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.`);
   process.exit(1);
 }
 
-const limitMs = wanted.some((name) => name in ON_REQUEST) ? LIMIT_ON_REQUEST_MS : LIMIT_MS;
+const limitMs = requested.some((name) => name in ON_REQUEST) ? LIMIT_ON_REQUEST_MS : LIMIT_MS;
 const limit = setTimeout(() => {
   console.error(`Not finished after ${limitMs / 60_000} minutes; stopped.`);
   process.exit(1);
 }, limitMs);
 
-// Ending by itself, and not by the signal, ends what it has started.
+// exit() ends what was started; the signal alone would not.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const [processor] = cpus();
 console.log(
   `${Temporal.Now.plainDateISO()}, ${cpus().length} × ${processor?.model}, Node ${process.versions.node}, ${process.platform}`,
 );
-for (const [name, measure] of Object.entries(wanted.length > 0 ? all : MEASUREMENTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, measure] of Object.entries(requested.length > 0 ? all : MEASUREMENTS)) {
+  if (requested.length > 0 && !requested.includes(name)) continue;
   console.log('');
   await measure();
 }

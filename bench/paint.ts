@@ -1,22 +1,19 @@
 /**
- * (d) How soon a phone shows a page, cold and with its worker: Chromium with a quarter of this machine's speed, behind a
+ * `npm run bench -- paint`: how soon a phone shows a page, cold and with its worker: Chromium with a quarter of this machine's speed, behind a
  * slow line and a front with TLS and HTTP/2, signed in as a member. Reported against the budgets; fails only far above.
  */
 
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
-import type { Demo, DemoMatch } from '#scripts/demo-file.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { type Demo, demoMatch } from '#scripts/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median } from './figures.ts';
-import { openSlowLine, startHttp2Front } from './phone-line.ts';
+import { openBrowser, openSlowLine, PHONE, SLOWER, startHttp2Front } from './phone.ts';
 
 /** What is called a slow 4G. */
 const LINE = { down: 1_600_000, up: 750_000, roundTripMs: 150 };
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 const ROUNDS = 5;
-/** The worker keeps the whole app; on this line that takes some seconds. */
+/** The worker stores the whole app; on this line that takes some seconds. */
 const KEPT_MS = 30_000;
 
 /** Milliseconds; what a page may take at most. The shift has no unit. */
@@ -27,20 +24,17 @@ const BUDGETS = {
 type Kind = keyof typeof BUDGETS;
 type Figure = keyof (typeof BUDGETS)[Kind];
 
-/** So far above a budget it is no longer the machine's mood. */
+/** So far above a budget the reason is no longer a busy machine. */
 const FAR_ABOVE = 2;
 
 const KINDS: Readonly<Record<Kind, string>> = { cold: 'first visit', again: 'with worker' };
 
 export async function measurePaint(): Promise<void> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium; CHROMIUM_PATH may name one.');
-  if (!existsSync('dist/web/index.html')) throw new Error('The web app has not been built: npm run build.');
   const server = await startServerProcess();
   const front = await startHttp2Front(server.url);
   const line = await openSlowLine(front.port, LINE);
   const trust = `--ignore-certificate-errors-spki-list=${front.keyHash}`;
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, trust] });
+  const browser = await openBrowser(trust);
   try {
     const address = `https://127.0.0.1:${line.port}`;
     const member = storedEntries(await signedIn(server.url, server.demo, 'premium'));
@@ -67,7 +61,7 @@ async function measured(
   const seen = new Map<MeasuredPage, Visits>(pages.map((page) => [page, { cold: [], again: [] }]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [page, visits] of seen) {
-      const context = await browser.newContext({ ...PHONE, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+      const context = await browser.newContext({ ...PHONE, deviceScaleFactor: 3 });
       await context.addInitScript(store, member);
       visits.cold.push(await visit(context, address + page.path, page.content));
       await appIsKept(context, address);
@@ -131,7 +125,7 @@ function report(pages: readonly MeasuredPage[], seen: ReadonlyMap<MeasuredPage, 
 }
 
 /** A page as it is measured. */
-export type MeasuredPage = {
+type MeasuredPage = {
   readonly name: string;
   readonly path: string;
   /** The selector of what people open it for. */
@@ -141,9 +135,8 @@ export type MeasuredPage = {
 const CHAMPIONSHIP = 'a[href^="/latest-results-by-championship/"]';
 
 /** The pages that people open first, those of members and the reporter's. */
-export function measuredPages({ matches }: Demo): readonly MeasuredPage[] {
-  const match = named(matches, 'live');
-  const { championshipId, matchId, urlAccessToken } = match;
+function measuredPages(demo: Demo): readonly MeasuredPage[] {
+  const { championshipId, matchId, urlAccessToken } = demoMatch(demo, 'live');
   return [
     { name: 'home', path: '/top', content: CHAMPIONSHIP },
     { name: 'live results', path: '/latest-results', content: CHAMPIONSHIP },
@@ -167,18 +160,12 @@ export function measuredPages({ matches }: Demo): readonly MeasuredPage[] {
   ];
 }
 
-function named(matches: Demo['matches'], name: string): DemoMatch {
-  const match = matches[name];
-  if (match === undefined) throw new Error(`The demo has no match ${name}.`);
-  return match;
-}
-
 function pathOf(...parts: readonly string[]): string {
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** What a person sees of a page that opens, in milliseconds from its being asked for; the shift has no unit. */
-export type Visit = {
+/** What a person sees of a page that opens, in milliseconds from the request; the shift has no unit. */
+type Visit = {
   readonly firstPaint: number;
   /** The largest piece of content so far. */
   readonly largestPaint: number;
@@ -189,8 +176,6 @@ export type Visit = {
   readonly shift: number;
 };
 
-/** How many times slower than this machine a phone computes. */
-const SLOWER = 4;
 /** From the first paint; by then a page has loaded and drawn all it will by itself. */
 const WATCHED_MS = 5_000;
 const LONG_TASK_MS = 50;
@@ -205,7 +190,7 @@ type Noted = {
 };
 
 /** Opens an address in a new page and watches it. `content` is the selector of what the page is opened for. */
-export async function visit(context: BrowserContext, address: string, content: string): Promise<Visit> {
+async function visit(context: BrowserContext, address: string, content: string): Promise<Visit> {
   const page = await context.newPage();
   try {
     const protocol = await context.newCDPSession(page);
@@ -232,7 +217,7 @@ declare const document: { querySelector(selector: string): object | null };
 declare const requestAnimationFrame: (run: () => void) => void;
 declare const PerformanceObserver: new (
   take: (list: { getEntries(): PerformanceEntry[] }) => void,
-) => { observe(wanted: { readonly type: string; readonly buffered: boolean }): void };
+) => { observe(options: { readonly type: string; readonly buffered: boolean }): void };
 declare global {
   var noted: Noted;
 }

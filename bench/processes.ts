@@ -70,7 +70,7 @@ export function microseconds(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }
 
-/** CPU time that a process has used so far in all its threads, in milliseconds; null where the system does not tell. */
+/** CPU time that a process has used so far in all its threads, in milliseconds; null where the system does not say. */
 export async function cpuMilliseconds(pid: number): Promise<number | null> {
   try {
     const threads = await readdir(`/proc/${pid}/task`);
@@ -89,7 +89,7 @@ async function threadNanoseconds(pid: number, thread: string): Promise<number> {
 /** What a process holds now, and its children, in megabytes. */
 export type Memory = { readonly own: number; readonly children: number };
 
-/** Null where the system does not tell. */
+/** Null where the system does not say. */
 export async function memoryOf(pid: number): Promise<Memory | null> {
   try {
     const children = await childrenOf(pid);

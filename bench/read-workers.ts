@@ -1,23 +1,18 @@
 /** Worker of the reads: the yardstick, a server of ours that checks its callers, or the loader. */
 
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as Type from 'typebox';
 import { type Call, defineCall } from '#contract/call.ts';
-import { readConfig } from '#server/config.ts';
+import { listen } from '#scripts/free-port.ts';
 import { render } from '#server/http/answers.ts';
 import { registerCall, urlOf } from '#server/http/register.ts';
 import { createHttp } from '#server/http/server.ts';
-import { openIdentity } from '#server/identity/identity.ts';
 import { createMemberGuard } from '#server/members/guard.ts';
-import { openStore } from '#server/store/store.ts';
+import { openOwnServer } from './own-server.ts';
 import { answerQuestions } from './processes.ts';
 import { RawConnection } from './raw-connection.ts';
-import { signedInHeaders } from './signed-in.ts';
 
 const BareReads = Type.Object({
   kind: Type.Literal('repeat'),
@@ -42,23 +37,9 @@ export const CheckedReadsAnswer = Type.Object({
   headers: Type.Record(Type.String(), Type.String()),
 });
 
-const answer = Type.Object({});
-const CHECKED = defineCall({
-  method: 'GET',
-  group: 'match',
-  path: 'checked',
-  access: 'member',
-  summary: '',
-  answer,
-});
-const UNCHECKED = defineCall({
-  method: 'GET',
-  group: 'match',
-  path: 'unchecked',
-  access: 'everyone',
-  summary: '',
-  answer,
-});
+const ANSWERED = { method: 'GET', group: 'match', summary: '', answer: Type.Object({}) } as const;
+const CHECKED = defineCall({ ...ANSWERED, path: 'checked', access: 'member' });
+const UNCHECKED = defineCall({ ...ANSWERED, path: 'unchecked', access: 'everyone' });
 
 const Load = Type.Object({
   kind: Type.Literal('load'),
@@ -80,7 +61,7 @@ export const LoadAnswer = Type.Object({
 
 const READ_BYTES = 64 * 1024;
 
-if (process.send !== undefined) {
+if (import.meta.main) {
   answerQuestions(Type.Union([BareReads, CheckedReads, Load]), async (question) => {
     switch (question.kind) {
       case 'repeat':
@@ -106,22 +87,13 @@ async function repeat(question: Type.Static<typeof BareReads>): Promise<Type.Sta
     }
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body.length === 0 ? undefined : answer.body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
-  return { port: address.port };
+  });
+  return { port: await listen(server) };
 }
 
 /** The same bytes at two addresses, to members only and to everyone: the difference is the check of the caller. */
 async function serve(bytes: number): Promise<Type.Static<typeof CheckedReadsAnswer>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tsunagu-bench-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const store = await openStore({ dataDir });
-  const clock = () => Temporal.Now.instant();
-  const messages = { sendMail: () => undefined, sendSms: () => undefined };
-  const identity = await openIdentity({ config, store, clock, messages, siteName: '計測' });
+  const { config, store, clock, identity, headers } = await openOwnServer('regular');
   const members = createMemberGuard({
     ...config,
     ...identity,
@@ -135,11 +107,8 @@ async function serve(bytes: number): Promise<Type.Static<typeof CheckedReadsAnsw
   for (const call of [CHECKED, UNCHECKED] satisfies readonly Call[]) {
     registerCall(app, call, async () => ({ bytes: rendered, isCurrent: () => true }));
   }
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
-  const headers = await signedInHeaders('regular', identity.pool, store.db);
-  return { port: address.port, checked: urlOf(CHECKED), unchecked: urlOf(UNCHECKED), headers };
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { port: Number(new URL(url).port), checked: urlOf(CHECKED), unchecked: urlOf(UNCHECKED), headers };
 }
 
 /**

@@ -1,10 +1,11 @@
 /**
- * (a) The read that every member's phone does: one championship with all its matches, against a bare `node:http` server
+ * `npm run bench -- read`: the read that every member's phone does: one championship with all its matches, against a bare `node:http` server
  * that sends the same bytes with the same headers and does nothing else.
  */
 
 import { defaultHost, itemPath } from '#contract/call.ts';
 import { targetChampionship } from '#contract/match.ts';
+import { demoMatch } from '#scripts/demo-file.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { compare, inTurns, type Row, table } from './figures.ts';
@@ -60,10 +61,8 @@ async function measureCheck(checked: Worker, loader: Worker): Promise<Row[]> {
 }
 
 function championshipPath(server: ServerProcess): string {
-  const live = server.demo.matches.live;
-  if (live === undefined) throw new Error('demo.json names no live match.');
   const query = new URLSearchParams({
-    championshipId: live.championshipId,
+    championshipId: demoMatch(server.demo, 'live').championshipId,
     fiscalYear: String(server.demo.fiscalYear),
   });
   return `${defaultHost('match')}${itemPath(targetChampionship.path)}?${query}`;
@@ -137,9 +136,9 @@ async function variantsOf(
   ];
 }
 
-/** What the real server answers, for the bare one to repeat; asked until its brotli form, made aside, is ready. */
+/** What the real server answers, for the bare one to repeat; asked until its brotli form, compressed in the background, is ready. */
 async function sample(port: number, path: string, variant: Variant) {
-  const wanted = variant.name === '200 br';
+  const isBrotli = variant.name === '200 br';
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await exchange(port, path, variant.headers);
     const headers = Object.fromEntries(
@@ -153,7 +152,7 @@ async function sample(port: number, path: string, variant: Variant) {
         ])
         .filter(([name]) => name !== undefined && !OWN_HEADERS.has(name)),
     );
-    if (!wanted || headers['content-encoding'] === 'br') {
+    if (!isBrotli || headers['content-encoding'] === 'br') {
       const body = answer.body.toString('base64');
       const own = `/${encodeURIComponent(variant.name)}`;
       return { variant, answer: { path: own, status: answer.status, headers, body } };

@@ -1,32 +1,29 @@
 /**
- * (b) Durable score operations a second, over HTTP and through `execute` alone, on both stores, against the bare
- * transaction of the same store. Ours also decides by the rules, keeps the answer under its Idempotency-Key, words
- * it, and tells the followers.
+ * `npm run bench -- writes`: durable score operations a second, over HTTP and through `execute` alone, on both stores, against
+ * the bare transaction of the same store. Ours also decides by the rules, stores the answer under its Idempotency-Key and
+ * notifies the followers.
  */
 
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { defaultHost, itemPath } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { operateScore } from '#contract/match-v2.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { startPostgres } from '#scripts/postgres.ts';
-import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
-import { issueToken } from '#server/access/tokens.ts';
+import { startServerProcess } from '#scripts/server-process.ts';
 import { type Bus, createBus } from '#server/live/bus.ts';
 import { createPostgresCarrier } from '#server/live/bus-postgres.ts';
 import { createExecute } from '#server/matches/engine/execute.ts';
 import { toTokenFlowMatch } from '#server/matches/views.ts';
 import { announcing } from '#server/store/changes.ts';
 import { openStore, type Store } from '#server/store/store.ts';
-import {
-  type BareWriter,
-  BENCH_CHAMPIONSHIP,
-  insertBenchChampionship,
-  openBarePostgres,
-  openBareSqlite,
-} from './bare-writes.ts';
+import { championship, insertSeason, LEAGUE, link, matchesOfCup } from '#server/testing/season.ts';
 import { compare, inTurns, type Row, table } from './figures.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
 
@@ -34,6 +31,11 @@ import { RawConnection, requestBytes } from './raw-connection.ts';
 const REPORTERS = 16;
 const ROUNDS = 6;
 const ROUND_MS = 700;
+
+const FACTS = championship({ rules: LEAGUE });
+const MATCHES = Array.from({ length: REPORTERS }, (_, index) => ({ matchId: `m${index + 1}` }));
+const KICK_OFF = { type: 'changeStatus', seen: '試合前', to: '前半' } as const;
+const GOAL = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
 
 /** One goal in a match, by the reporter of that number. */
 type Score = (matchId: string, reporter: number) => Promise<void>;
@@ -56,15 +58,18 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
   const bare =
     databaseUrl === undefined ? openBareSqlite(server.dataDir) : openBarePostgres(databaseUrl, REPORTERS);
   const bus = await busOf(databaseUrl);
-  const connections = await openConnections(server);
+  const port = Number(new URL(server.url).port);
+  const connections = await Promise.all(Array.from({ length: REPORTERS }, () => RawConnection.open(port)));
   try {
-    const matches = await insertBenchChampionship(store, REPORTERS);
-    const token = await openingAll(matches, store);
-    const perSecond = (score: Score) => () => operationsPerSecond(matches, score);
-    const execute = executeScore(announcing(store, bus));
+    const execute = executed(announcing(store, bus));
+    await insertSeason(store.db, FACTS, MATCHES);
+    for (const { matchId } of MATCHES) await execute(matchId, KICK_OFF);
+    const perSecond = (score: Score) => () => operationsPerSecond(score);
+    const inAnHour = Temporal.Now.instant().add({ hours: 1 }).toString();
+    const { token } = await link(store.db, matchesOfCup(...MATCHES.map(({ matchId }) => matchId)), inAnHour);
     const rounds = await inTurns(ROUNDS, {
       bare: perSecond((matchId) => bare.score(matchId)),
-      execute: perSecond(execute),
+      execute: perSecond((matchId) => execute(matchId, GOAL)),
       http: perSecond(httpScore(connections, token)),
     });
     return [
@@ -73,11 +78,14 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
     ];
   } finally {
     for (const connection of connections) connection.close();
-    await closeAll(bare, bus, store, server);
+    await bare.close();
+    await bus.close();
+    await store.close();
+    await server.remove();
   }
 }
 
-/** As the server's own: on PostgreSQL a goal is told to the other processes by its commit. */
+/** As the server's own: on PostgreSQL the other processes hear of a goal with its commit. */
 function busOf(databaseUrl: string | undefined): Promise<Bus> {
   if (databaseUrl === undefined) return createBus(null);
   return createBus(
@@ -87,33 +95,12 @@ function busOf(databaseUrl: string | undefined): Promise<Bus> {
   );
 }
 
-/** A URL token for these matches. */
-async function openingAll(matchIds: readonly string[], store: Store): Promise<string> {
-  const now = Temporal.Now.instant();
-  const matches = matchIds.map((matchId) => ({ championshipId: BENCH_CHAMPIONSHIP.id, matchId }));
-  const expiresAt = now.add({ hours: 1 });
-  const scope = { kind: 'matches', matches } as const;
-  return (await issueToken({ scope, label: 'bench', expiresAt }, now, store.db)).token;
-}
-
-function openConnections(server: ServerProcess): Promise<RawConnection[]> {
-  const port = Number(new URL(server.url).port);
-  return Promise.all(Array.from({ length: REPORTERS }, () => RawConnection.open(port)));
-}
-
-async function closeAll(bare: BareWriter, bus: Bus, store: Store, server: ServerProcess): Promise<void> {
-  await bare.close();
-  await bus.close();
-  await store.close();
-  await server.remove();
-}
-
-async function operationsPerSecond(matches: readonly string[], score: Score): Promise<number> {
+async function operationsPerSecond(score: Score): Promise<number> {
   const started = performance.now();
   const until = started + ROUND_MS;
   let operations = 0;
   await Promise.all(
-    matches.map(async (matchId, reporter) => {
+    MATCHES.map(async ({ matchId }, reporter) => {
       while (performance.now() < until) {
         await score(matchId, reporter);
         operations += 1;
@@ -124,8 +111,8 @@ async function operationsPerSecond(matches: readonly string[], score: Score): Pr
 }
 
 /** The server's own way of writing, without HTTP around it. */
-function executeScore(store: Store): Score {
-  const facts = { ...BENCH_CHAMPIONSHIP, coloursOf: () => NO_COLOURS };
+function executed(store: Store): (matchId: string, command: MatchCommand) => Promise<void> {
+  const facts = { ...FACTS, divisions: [], coloursOf: () => NO_COLOURS };
   const championships = {
     findById: async () => facts,
     findAllSeenIn: async () => [facts],
@@ -133,13 +120,13 @@ function executeScore(store: Store): Score {
     forget: () => undefined,
   };
   const execute = createExecute({ store, clock: () => Temporal.Now.instant(), championships });
-  return async (matchId) => {
+  return async (matchId, command) => {
     const key = randomUUID();
     const execution = await execute(
       {
-        championshipId: BENCH_CHAMPIONSHIP.id,
+        championshipId: FACTS.id,
         matchId,
-        decide: (match) => decide(match, { type: 'scoreGoal', side: 'home', seen: '前半' }, TOKEN_FLOW),
+        decide: (match) => decide(match, command, TOKEN_FLOW),
         actor: 'bench',
         recordedAt: null,
         repeatable: { key, fingerprint: key },
@@ -151,7 +138,8 @@ function executeScore(store: Store): Score {
         return { status: 200, body };
       },
     );
-    if (execution.kind !== 'answered') throw new Error(`A goal was not accepted: ${execution.kind}.`);
+    if (execution.kind !== 'answered')
+      throw new Error(`${command.type} was not accepted: ${execution.kind}.`);
   };
 }
 
@@ -159,7 +147,7 @@ function httpScore(connections: readonly RawConnection[], token: string): Score 
   const path = `${defaultHost('match-v2')}${itemPath(operateScore.path)}`;
   return async (matchId, reporter) => {
     const body = JSON.stringify({
-      championshipId: BENCH_CHAMPIONSHIP.id,
+      championshipId: FACTS.id,
       matchId,
       scoredClub: 'club_left',
       matchStatus: '前半',
@@ -168,5 +156,66 @@ function httpScore(connections: readonly RawConnection[], token: string): Score 
     const headers = { [ACCESS_TOKEN]: token, [IDEMPOTENCY_KEY]: randomUUID() };
     const answer = await connections[reporter]?.exchange(requestBytes('PUT', path, headers, body));
     if (answer?.status !== 200) throw new Error(`Answered ${answer?.status}: ${answer?.body}`);
+  };
+}
+
+/**
+ * The yardstick: the least that a durable goal can be, on the driver itself. One transaction that reads the match, appends
+ * the event and moves the row on; no rules, no keys, no answer.
+ */
+type BareWriter = {
+  /** One more goal in a match; only one at a time in the same match. */
+  score(matchId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const READ = `select * from matches where championship_id = $1 and match_id = $2`;
+const APPEND = `insert into match_events
+  (championship_id, match_id, version, operation_id, actor, type, data, recorded_at, received_at)
+  values ($1, $2, $3, 'bare', 'bare', 'goalScored', '{"side":"home","period":"firstHalf"}', $4, $4)`;
+const MOVE_ON = `update matches set version = $3, left_first_half = left_first_half + 1, updated_at = $4
+  where championship_id = $1 and match_id = $2`;
+
+/** On the same file as the server, with the same durability. */
+function openBareSqlite(dataDir: string): BareWriter {
+  const database = new DatabaseSync(join(dataDir, 'tsunagu.db'), { timeout: 5_000 });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full');
+  const numbered = (sql: string) => database.prepare(sql.replaceAll('$', '?'));
+  const [read, append, moveOn] = [numbered(READ), numbered(APPEND), numbered(MOVE_ON)];
+  return {
+    async score(matchId) {
+      database.exec('begin immediate');
+      const version = Number(read.get(FACTS.id, matchId)?.version) + 1;
+      const now = Temporal.Now.instant().toString();
+      append.run(FACTS.id, matchId, version, now);
+      moveOn.run(FACTS.id, matchId, version, now);
+      database.exec('commit');
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
+
+/** A connection for each writer, statements prepared. */
+function openBarePostgres(databaseUrl: string, writers: number): BareWriter {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: writers });
+  return {
+    async score(matchId) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const values = [FACTS.id, matchId];
+        const { rows } = await client.query({ name: 'read', text: READ, values });
+        const [row] = rows;
+        const written = [...values, Number(row.version) + 1, Temporal.Now.instant().toString()];
+        await client.query({ name: 'append', text: APPEND, values: written });
+        await client.query({ name: 'moveOn', text: MOVE_ON, values: written });
+        await client.query('commit');
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
   };
 }

@@ -1,6 +1,5 @@
 /** What the browser tests put in front of our server: proxies that pass everything on, each with a fault or a skill of its own. */
 
-import { once } from 'node:events';
 import {
   request as ask,
   type IncomingHttpHeaders,
@@ -8,6 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { listen } from '#scripts/free-port.ts';
 
 export type Front = {
   /** On 127.0.0.1, on a port that was free. */
@@ -17,12 +17,8 @@ export type Front = {
 
 /** Lets a front listen. */
 export async function startFront(front: Server, protocol: 'http' | 'https'): Promise<Front> {
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const address = front.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
   return {
-    url: `${protocol}://127.0.0.1:${address.port}`,
+    url: `${protocol}://127.0.0.1:${await listen(front)}`,
     stop() {
       front.close();
       front.closeAllConnections();

@@ -86,6 +86,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['web/reporter/buttons.tsx', '#domain/match/decide.ts'],
   ['e2e/goal.e2e.ts', '@playwright/test'],
   ['bench/replay.ts', '#contract/match-v2.ts'],
+  ['bench/writes.ts', '#server/testing/season.ts'],
   ['scripts/count-reporter.ts', 'vitest/node'],
 ];
 

@@ -44,3 +44,10 @@ export type Demo = Type.Static<typeof Demo>;
 export function readDemo(text: string): Demo {
   return Value.Parse(Demo, JSON.parse(text));
 }
+
+/** The match of the demo in this state; throws where the demo has none. */
+export function demoMatch({ matches }: Demo, state: string): DemoMatch {
+  const match = matches[state];
+  if (match === undefined) throw new Error(`demo.json names no match for ${state}.`);
+  return match;
+}

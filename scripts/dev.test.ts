@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from './dev/free-port.ts';
+import { freePort } from './free-port.ts';
 
 const DEV = fileURLToPath(new URL('dev.ts', import.meta.url));
 

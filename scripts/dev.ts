@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { freePort } from './dev/free-port.ts';
 import { devFront } from './dev/front.ts';
 import { watchServer } from './dev/watched-server.ts';
+import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

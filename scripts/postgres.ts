@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { freePort } from './free-port.ts';
 import { type Account, enterableByAll, openTempFolder, serverAccount } from './postgres-account.ts';
 import { installedPostgres, linkLibraries, type PostgresFiles } from './postgres-files.ts';
 
@@ -168,14 +168,4 @@ function program(files: PostgresFiles, name: 'initdb' | 'postgres'): string {
 
 async function give(path: string, account: Account): Promise<void> {
   if (account !== undefined) await chown(path, account.uid, account.gid);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
-  server.close();
-  await once(server, 'close');
-  return address.port;
 }

@@ -160,9 +160,11 @@ async function startWithEveryone() {
 
 test('どの呼び出しにも、正しい見本がある', () => {
   const unsound = ALL_CALLS.filter((call) => {
-    const { query, body } = sampleOf(call);
+    const { params, query, body } = sampleOf(call);
     return !(
-      Value.Check(call.query ?? Type.Undefined(), query) && Value.Check(call.body ?? Type.Undefined(), body)
+      Value.Check(call.params ?? Type.Object({}), params) &&
+      Value.Check(call.query ?? Type.Undefined(), query) &&
+      Value.Check(call.body ?? Type.Undefined(), body)
     );
   });
   expect(unsound.map(({ group, path }) => `${group} ${path}`)).toEqual([]);
@@ -230,7 +232,7 @@ async function ask(
   headers: Readonly<Record<string, string>>,
   email = 'nobody@example.jp',
 ): Promise<{ readonly status: number }> {
-  const { query = {}, body } = sampleOf(call);
+  const { params, query = {}, body } = sampleOf(call);
   const token = headers[ACCESS_TOKEN] ?? 'x'.repeat(32);
   const own = (fields: object) =>
     Object.fromEntries(
@@ -240,7 +242,7 @@ async function ask(
       ]),
     );
   const stop = new AbortController();
-  const response = await fetch(urlOf(url, call, own(query)), {
+  const response = await fetch(urlOf(url, call, own(query), params), {
     method: call.method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(own(body)) }),

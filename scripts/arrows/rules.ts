@@ -54,7 +54,9 @@ export function forbidden(file: string, target: Target): string | undefined {
       return `${from.room} may not import ${to.room}`;
     }
   }
-  if (isTest(target.path) && !isTest(file)) return 'only tests import tests and what is made for them';
+  if (isTest(target.path) && !isTest(file) && from.room !== 'bench') {
+    return 'only tests and benchmarks import tests and what is made for them';
+  }
   if (isTest(file)) return undefined;
   if (to.floor === 'domain/calendar' && from.room !== 'server' && from.floor !== to.floor) {
     return 'the calendar lives on Temporal, which browsers lack: only the server imports it';

@@ -8,15 +8,22 @@ import { restartPractice } from '#contract/practice.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A sound query or body of a call; `email` and `token` stand for the caller's own. */
-export type Sample = { readonly query?: Fields; readonly body?: Fields };
+/** Sound parameters, query and body of a call; `email` and `token` stand for the caller's own. */
+export type Sample = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query?: Fields;
+  readonly body?: Fields;
+};
 
-/** The sample of a call. It is about the championship `cup`, on `test-match` about `practice`. */
+/** The sample of a call. It is about the championship `cup`, on `test-match` about `practice`; its path names nothing that exists. */
 export function sampleOf(call: Call): Sample {
   const own = OWN[`${call.method} ${call.path}`] ?? OWN[call.path] ?? {};
   const isPractice = [...Object.values<Call>(testMatchFlow), restartPractice].includes(call);
   const meanings = { ...MEANINGS, ...(isPractice && { championshipId: 'practice' }) };
   return {
+    params: Object.fromEntries(
+      Object.entries(propertiesOf(call.params)).map(([name]) => [name, IN_PATHS[name] ?? 'unknown']),
+    ),
     ...(call.query !== undefined && { query: fieldsOf(call.query, meanings, own) }),
     ...(call.body !== undefined && { body: fieldsOf(call.body, meanings, own) }),
   };
@@ -31,7 +38,7 @@ function fieldsOf(schema: TSchema, meanings: Fields, own: Fields): Fields {
   return { ...Object.fromEntries(made), ...own };
 }
 
-function propertiesOf(schema: TSchema): Readonly<Record<string, TSchema>> {
+function propertiesOf(schema: TSchema = {}): Readonly<Record<string, TSchema>> {
   if (IsObject(schema)) return schema.properties;
   return IsIntersect(schema) ? Object.assign({}, ...schema.allOf.map(propertiesOf)) : {};
 }
@@ -52,6 +59,15 @@ const MEANINGS: Fields = {
   matchStatus: '前半',
   mending: { kind: 'set_kick_off', period: 'firstHalf', at: null },
   change: { kind: 'reopening' },
+};
+
+/** What stands in paths and is no id: in them nobody's data are named, so that an administrator's request changes none. */
+const IN_PATHS: Readonly<Record<string, string>> = {
+  kind: 'news',
+  fiscalYear: '2026',
+  number: '999',
+  newsId: '999',
+  articleId: '999',
 };
 
 /** Nobody waits for this lot, nor was it recorded. */

@@ -11,13 +11,19 @@ export type Answered = {
   readonly headers: Headers;
 };
 
-/** The URL of a call on a server that has all groups. */
-export function urlOf(base: string, call: Call, query: Readonly<Record<string, string>> = {}): string {
+/** The URL of a call on a server that has all groups; `params` stand in its path for their names. */
+export function urlOf(
+  base: string,
+  call: Call,
+  query: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, string>> = {},
+): string {
   const path =
     call.group === 'live' || call.group === 'site'
       ? call.path
       : defaultHost(call.group) + itemPath(call.path);
-  const url = new URL(path, base);
+  const filled = path.replaceAll(/:(\w+)/g, (name, param: string) => params[param] ?? name);
+  const url = new URL(filled, base);
   url.search = new URLSearchParams(query).toString();
   return url.href;
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
-import { listAdminChampionships } from '#contract/championships.ts';
+import { championshipDetail, listAdminChampionships } from '#contract/championships.ts';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { stream, timeline } from '#contract/live.ts';
 import { restartPractice } from '#contract/practice.ts';
@@ -73,8 +73,8 @@ test('本番の呼び出しは練習の試合を、練習の呼び出しは本�
   expect(await stateOf(db)).toBe(before);
 });
 
-/** A link says what it opens, practice too; and who looks after championships looks after those for practice, marked as such. */
-const NAMES_PRACTICE: readonly Call[] = [listReporterLinks, listAdminChampionships];
+/** A link says what it opens, practice too; administrators of championships see those for practice, marked as such. */
+const NAMES_PRACTICE: readonly Call[] = [listReporterLinks, listAdminChampionships, championshipDetail];
 
 /** What everyone may read, and every member, premium and administrator. */
 const READ: readonly Call[] = ALL_CALLS.filter(
@@ -97,13 +97,13 @@ test('練習の試合は、記録が進んでも、会員と管理者の読む�
   const told: string[] = [];
   let read = 0;
   for (const call of READ) {
-    const { query = {} } = sampleOf(call);
+    const { params, query = {} } = sampleOf(call);
     for (const own of [{}, { championshipId: 'practice' }, { championshipId: 'practice-archive' }]) {
       const asked = Object.entries({ ...query, ...own, email: administrator.email }).map(([name, value]) => [
         name,
         String(value),
       ]);
-      const answer = await fetch(urlOf(url, call, Object.fromEntries(asked)), {
+      const answer = await fetch(urlOf(url, call, Object.fromEntries(asked), { ...params, ...own }), {
         headers: administrator.headers,
       });
       const text = await answer.text();

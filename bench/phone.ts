@@ -1,11 +1,34 @@
-/** What lies between a phone and the server: a slow line, and a proxy's TLS and HTTP/2. */
+/** A phone's browser, and what lies between it and the server: a slow line, and a proxy's TLS and HTTP/2. */
 
 import { hash, X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { connect, createServer, type Socket } from 'node:net';
+import { type Browser, chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
+import { listen } from '#scripts/free-port.ts';
 import { selfSigned } from '#scripts/self-signed.ts';
+
+/** How many times slower than this machine the phone computes. */
+export const SLOWER = 4;
+
+/** A phone's screen and language. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: 'ja-JP',
+  timezoneId: 'Asia/Tokyo',
+} as const;
+
+/** Starts Chromium, with further flags; throws where there is none, and before the app is built. */
+export async function openBrowser(...flags: readonly string[]): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium; CHROMIUM_PATH may name one.');
+  if (!existsSync('dist/web/index.html')) throw new Error('The web app has not been built: npm run build.');
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
+}
 
 export type LineSpeed = {
   /** Bits a second towards the browser, and from it. */
@@ -40,12 +63,8 @@ export async function openSlowLine(port: number, { down, up, roundTripMs }: Line
       socket.on('close', () => sockets.delete(socket));
     }
   });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const address = line.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
   return {
-    port: address.port,
+    port: await listen(line),
     stop() {
       line.close();
       for (const socket of sockets) socket.destroy();
@@ -116,13 +135,9 @@ export async function startHttp2Front(server: string): Promise<Http2Front> {
     sessions.add(session);
     session.on('close', () => sessions.delete(session));
   });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const address = front.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
   return {
-    port: address.port,
+    port: await listen(front),
     keyHash: hash('sha256', publicKey, 'base64'),
     stop() {
       front.close();
@@ -133,13 +148,13 @@ export async function startHttp2Front(server: string): Promise<Http2Front> {
 
 function pass(request: Http2ServerRequest, response: Http2ServerResponse, { hostname, port }: URL): void {
   const { method, url: path, headers } = request;
-  const asked = ask({ host: hostname, port, method, path, headers: passable(headers) }, (answer) => {
+  const passed = ask({ host: hostname, port, method, path, headers: passable(headers) }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, passable(answer.headers));
     answer.pipe(response);
   });
-  asked.on('error', () => response.stream?.destroy());
-  response.on('close', () => asked.destroy());
-  request.pipe(asked);
+  passed.on('error', () => response.stream?.destroy());
+  response.on('close', () => passed.destroy());
+  request.pipe(passed);
 }
 
 function passable(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -1,17 +1,24 @@
 /**
- * `npm run bench -- input`: a season of 2,000 rows from the file's bytes to the plan, as an input screen checks and
- * previews it. The rows are a spreadsheet's: days without years, serial times, names in their variants.
+ * `npm run bench -- input`: a season of 2,000 rows from the file's bytes to the plan, as an input screen checks and previews it.
+ * The rows are a spreadsheet's: days without years, serial times, names in their variants.
+ *
+ * `npm run bench -- input-live`: what a season's dry run costs those who follow a match: from the press of a goal to the last of
+ * the listeners, idle and while as many rows are planned again and again. The two take turns.
  */
 
+import { type InputItem, planMatchInput } from '#contract/match-input.ts';
 import { createRecogniser, type KnownClub } from '#domain/input/club-names.ts';
 import { readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
 import { noticesOf } from '#domain/input/duplicates.ts';
 import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
-import { BLANK_COMMON, type CommonFields } from '#domain/input/fields.ts';
+import { BLANK_COMMON, type CommonFields, MOST_ROWS } from '#domain/input/fields.ts';
 import { planRows } from '#domain/input/plan.ts';
 import { cellFaults, readTable } from '#domain/input/read-table.ts';
 import { readRow } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
+import { startServerProcess } from '#scripts/server-process.ts';
+import { signedIn } from '#scripts/signed-in.ts';
+import { openAudience, printDelays, scoreMany } from './audience.ts';
 import { median } from './figures.ts';
 
 const ROWS = 2_000;
@@ -126,4 +133,75 @@ function seasonCsv(): string {
     );
   }
   return lines.join('\r\n');
+}
+
+const LIVE_ROUNDS = 8;
+const GOALS_A_ROUND = 12;
+const LISTENERS = 200;
+const BETWEEN_GOALS_MS = 60;
+/** The first ones fill caches and compile code. */
+const WARM_UP = 10;
+
+export async function measureInputLive(): Promise<void> {
+  const server = await startServerProcess();
+  const audience = await openAudience(server, LISTENERS);
+  const score = (goals: number) => scoreMany(audience, goals, BETWEEN_GOALS_MS);
+  try {
+    await score(WARM_UP);
+    const admin = await signedIn(server.url, server.demo, 'admin');
+    const dryRun = createDryRun(server.url, admin.headers, server.demo.fiscalYear);
+    await dryRun();
+    const idle: number[] = [];
+    const busy: number[] = [];
+    for (let round = 0; round < LIVE_ROUNDS; round += 1) {
+      idle.push(...(await score(GOALS_A_ROUND)));
+      const entering = new AbortController();
+      const rows = again(dryRun, entering.signal);
+      busy.push(...(await score(GOALS_A_ROUND)));
+      entering.abort();
+      await rows;
+    }
+    printDelays(LISTENERS, { 'nobody enters': idle, [`${MOST_ROWS} rows are looked through`]: busy });
+  } finally {
+    await Promise.all([audience.stop(), server.remove()]);
+  }
+}
+
+async function again(dryRun: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await dryRun();
+}
+
+/** The body is made once: only the server's work is to be seen. */
+function createDryRun(url: string, headers: Readonly<Record<string, string>>, fiscalYear: number) {
+  const body = JSON.stringify({
+    items: Array.from({ length: MOST_ROWS }, (_, at) => itemOf(at, fiscalYear)),
+  });
+  return async () => {
+    const answer = await fetch(new URL(planMatchInput.path, url), {
+      method: planMatchInput.method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  };
+}
+
+function itemOf(at: number, fiscalYear: number): InputItem {
+  return {
+    category: 'U-12（ジュニア）',
+    fiscalYear: String(fiscalYear),
+    championshipName: '計測リーグ',
+    championshipId: 'bench-league',
+    championshipIdInArchive: 'bench-league',
+    abbr: '計測',
+    organizer: '札幌',
+    clubLeftName: `${at % 300}番クラブ`,
+    clubRightName: `相手${Math.floor(at / 300)}の${at % 300}`,
+    matchNumber: String(at + 1),
+    matchDate: `${fiscalYear}/${4 + (at % 8)}/${1 + (at % 28)}`,
+    scheduledStartTime: '9:30',
+    ground: `第${at % 40}グラウンド`,
+    urlAccessToken: `Token-of_the-league-${at % 40}`,
+  };
 }

@@ -10,9 +10,9 @@ import {
   newsArticle,
 } from '#contract/articles.ts';
 import { newestFirst } from '#domain/articles/publication.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
 import { pictureAddressesOf } from '#server/photos/public.ts';
+import { notFound } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import { articleOf, mediaItems, newsItems } from './answers.ts';
@@ -73,7 +73,7 @@ export function registerArticles(app: FastifyInstance, services: Services): void
     return cache.get(`${kind} ${place.fiscalYear} ${place.number}`, () =>
       timed(async (now) => {
         const stored = await findPublished(kind, place, now, db);
-        if (stored === null) throw notFound();
+        if (stored === null) throw notFound('article_not_found', ARTICLE_NOT_FOUND);
         return articleOf(stored, addressOf);
       }),
     );
@@ -88,8 +88,4 @@ export function registerArticles(app: FastifyInstance, services: Services): void
     const isSooner = next !== null && Temporal.Instant.compare(next, fresh) < 0;
     return { answer, until: isSooner ? Temporal.Instant.from(next) : fresh };
   }
-}
-
-function notFound(): HttpError {
-  return new HttpError({ status: 404, code: 'article_not_found', message: ARTICLE_NOT_FOUND });
 }

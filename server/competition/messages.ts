@@ -1,8 +1,6 @@
 /** Sentences of competitions to administrators and members. */
 
-import { HttpError } from '#server/http/errors.ts';
-
-const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
+export const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
 
 export const SAVED_BY_ANOTHER =
   'ほかの管理者が先に設定を保存しました。入力した内容はこの画面に残っています。新しい内容を読み込んで、もう一度保存してください。';
@@ -16,8 +14,4 @@ export function lotRecorded(group: string, order: readonly string[]): string {
 
 export function lotRemoved(group: string, order: readonly string[]): string {
   return `${group}の抽選の記録を取り消しました（${order.join('、')}の順）。`;
-}
-
-export function notFound(): HttpError {
-  return new HttpError({ status: 404, code: 'championship_not_found', message: CHAMPIONSHIP_NOT_FOUND });
 }

@@ -6,9 +6,10 @@ import { championshipsOf } from '#server/championships/public.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import { registerCall } from '#server/http/register.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
+import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { certaintiesOf } from './certainty-memory.ts';
-import { notFound } from './messages.ts';
+import { CHAMPIONSHIP_NOT_FOUND } from './messages.ts';
 import { competitionReadingOf } from './reading.ts';
 import { settlingOf } from './settling.ts';
 import { toCompetitionView } from './view.ts';
@@ -35,7 +36,7 @@ export function registerCompetition(app: FastifyInstance, services: Services): v
         const read = await reading.read(championshipId, store.db);
         // One that practises, or is not seen in this year, is as unknown as one that does not exist.
         if (read === null || !(await championships.isSeenIn(read.championship, Number(fiscalYear)))) {
-          throw notFound();
+          throw notFound('championship_not_found', CHAMPIONSHIP_NOT_FOUND);
         }
         const { name, category } = read.championship;
         return render({

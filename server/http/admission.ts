@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Access, Call } from '#contract/call.ts';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { CONTENTS, type Content } from '#domain/membership/access.ts';
+import { unauthorized } from '#server/refusal.ts';
 import type { Member, MemberGuard, Person, Reporter, ReporterGuard } from './callers.ts';
-import { unauthorized } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,7 +39,7 @@ export function contentOf({ group, content }: Pick<Call, 'group' | 'content'>): 
   return content ?? CONTENTS.find((known) => known === group) ?? 'member';
 }
 
-/** Lets in whom the call is for, and notes who it is; rejects with an HttpError otherwise. */
+/** Lets in whom the call is for, and notes who it is; rejects with a Refusal otherwise. */
 export async function admit(request: FastifyRequest, call: Call): Promise<void> {
   const { members } = request.server.guards;
   switch (call.access) {

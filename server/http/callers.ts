@@ -44,7 +44,7 @@ export type MemberNeed =
   | { readonly kind: 'administrator' }
   | { readonly kind: 'input' };
 
-/** Each rejects with an HttpError: 401 for who is not signed in (any more), 403 for what is not theirs. */
+/** Each rejects with a Refusal: 401 for who is not signed in (any more), 403 for what is not theirs. */
 export type MemberGuard = {
   /** By the ID token alone. */
   identify(headers: IncomingHttpHeaders): Promise<Person>;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contract/wire.ts';
-import { HttpError, type Refusal } from './errors.ts';
-import { invalidRefusal } from './invalid.ts';
+import { Refusal, type RefusalKind } from '#server/refusal.ts';
+import { invalidReply } from './invalid.ts';
 import {
   BAD_URL,
   BODY_MISSING,
@@ -13,14 +13,32 @@ import {
   wrongKind,
 } from './sentences.ts';
 
-/** The one place where what went wrong becomes an answer; what nobody foresaw is logged and tells nothing. */
+/** What is answered in place of what was asked for. */
+export type ErrorReply = ErrorAnswer & {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+const STATUS: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  tooMany: 429,
+  busy: 503,
+  diskFull: 507,
+};
+
+/** The one place where what went wrong becomes an answer. An unforeseen error is logged; its answer tells nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
-  if (refusal.status >= 500 && !(error instanceof HttpError)) request.log.error(error);
-  sendRefusal(reply, refusal);
+  const answer = replyOf(error);
+  if (answer.status >= 500 && !(error instanceof Refusal)) request.log.error(error);
+  sendError(reply, answer);
 }
 
-export function sendRefusal(reply: FastifyReply, { status, headers, ...answer }: Refusal): void {
+export function sendError(reply: FastifyReply, { status, headers, ...answer }: ErrorReply): void {
   const body: ErrorAnswer = answer;
   reply
     .code(status)
@@ -30,7 +48,7 @@ export function sendRefusal(reply: FastifyReply, { status, headers, ...answer }:
 }
 
 /** Fastify's own errors by their code. */
-const FRAMEWORK: Readonly<Record<string, Omit<Refusal, 'code'>>> = {
+const FRAMEWORK: Readonly<Record<string, Omit<ErrorReply, 'code'>>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: BODY_MISSING },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: NOT_JSON },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: WRONG_CONTENT_TYPE },
@@ -39,12 +57,16 @@ const FRAMEWORK: Readonly<Record<string, Omit<Refusal, 'code'>>> = {
   FST_ERR_BAD_URL: { status: 400, message: BAD_URL },
 };
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof HttpError) return error.refusal;
-  const unexpected: Refusal = { status: 500, code: 'unexpected', message: UNEXPECTED };
+function replyOf(error: unknown): ErrorReply {
+  if (error instanceof Refusal) {
+    const { kind, fault, retryAfter } = error;
+    const headers = retryAfter === null ? {} : { 'retry-after': String(retryAfter) };
+    return { ...fault, status: STATUS[kind], headers };
+  }
+  const unexpected: ErrorReply = { status: 500, code: 'unexpected', message: UNEXPECTED };
   if (!(error instanceof Error)) return unexpected;
   const { validation, validationContext, code, statusCode } = error as FastifyError;
-  if (validation !== undefined) return invalidRefusal(validation, validationContext);
+  if (validation !== undefined) return invalidReply(validation, validationContext);
   const known = FRAMEWORK[code];
   if (known !== undefined) return { code: 'unreadable', ...known };
   if (statusCode === 503) return { status: 503, code: 'closing', message: CLOSING };

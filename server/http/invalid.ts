@@ -1,12 +1,12 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import type { Refusal } from './errors.ts';
+import type { ErrorReply } from './error-handler.ts';
 import { BODY_MISSING, missing, notOneOf, tooLong, wrongKind } from './sentences.ts';
 
-/** The refusal of a query or body that is not what its call's schema asks for. */
-export function invalidRefusal(
+/** The answer to a query or body that its call's schema refuses. */
+export function invalidReply(
   [first]: readonly FastifySchemaValidationError[],
   context: string | undefined,
-): Refusal {
+): ErrorReply {
   const field = first === undefined ? '' : fieldOf(first);
   if (first === undefined || field === '') {
     return {

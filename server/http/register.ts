@@ -5,10 +5,10 @@ import type { Static, TSchema } from 'typebox';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import { invalid, invalidInput } from '#server/refusal.ts';
 import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
 import { Rendered, sendText, writeRendered } from './answers.ts';
-import { sendRefusal } from './error-handler.ts';
-import { HttpError } from './errors.ts';
+import { sendError } from './error-handler.ts';
 import type { ResponseCache } from './response-cache.ts';
 import {
   BAD_IDEMPOTENCY_KEY,
@@ -155,7 +155,7 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
   if (unstorable !== null) {
     const { field, kind } = unstorable;
     const message = kind === 'text' ? notText(field) : wrongKind(field);
-    throw new HttpError({ status: 400, code: 'invalid_input', message, field });
+    throw invalidInput(field, message);
   }
   // Validated by the call's schema, and by `guardOf`, before the handler runs.
   return {
@@ -177,7 +177,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   if (given === undefined) return null;
   const key = String(given).toLowerCase();
   if (UUID.test(key)) return key;
-  throw new HttpError({ status: 400, code: 'invalid_idempotency_key', message: BAD_IDEMPOTENCY_KEY });
+  throw invalid('invalid_idempotency_key', BAD_IDEMPOTENCY_KEY);
 }
 
 function recordedAtOf({ headers }: FastifyRequest): string | null {
@@ -187,7 +187,7 @@ function recordedAtOf({ headers }: FastifyRequest): string | null {
     return Temporal.Instant.from(String(given)).toString();
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    throw new HttpError({ status: 400, code: 'invalid_recorded_at', message: BAD_RECORDED_AT }, { cause });
+    throw invalid('invalid_recorded_at', BAD_RECORDED_AT);
   }
 }
 
@@ -197,7 +197,7 @@ function seenVersionOf({ headers, method }: FastifyRequest): number | null {
   if (given === undefined || method === 'GET') return null;
   const [, version] = VERSION_TAG.exec(given) ?? [];
   if (version !== undefined) return Number(version);
-  throw new HttpError({ status: 400, code: 'invalid_if_match', message: BAD_IF_MATCH });
+  throw invalid('invalid_if_match', BAD_IF_MATCH);
 }
 
 function registerOtherMethods(app: FastifyInstance, call: Call, url: string): void {
@@ -213,7 +213,7 @@ function registerOtherMethods(app: FastifyInstance, call: Call, url: string): vo
     url,
     schema: { hide: true },
     handler: (_request, reply) =>
-      sendRefusal(reply, {
+      sendError(reply, {
         status: 405,
         code: 'method_not_allowed',
         message: METHOD_NOT_ALLOWED,

@@ -13,7 +13,6 @@ import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { added, done } from '#domain/input/messages.ts';
 import { findPracticeIds } from '#server/championships/public.ts';
 import { findAllClubs, type ListedClub } from '#server/clubs/public.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import {
   findAllClubNames,
@@ -21,6 +20,7 @@ import {
   insertOperation,
   type OperationKey,
 } from '#server/matches/public.ts';
+import { busy, conflict } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
@@ -82,7 +82,7 @@ export function registerInput(app: FastifyInstance, services: Services): void {
         if (!isContested && !(error instanceof OvertakenError)) throw error;
       }
     }
-    throw new HttpError({ status: 503, code: 'busy', message: BUSY });
+    throw busy('busy', BUSY);
   }
 
   /** A refusal is an answer like any other: the same key gets it again (decision 2). */
@@ -90,7 +90,8 @@ export function registerInput(app: FastifyInstance, services: Services): void {
     return store.transaction(async (db) => {
       const given = repeatable && (await findOperation(repeatable.key, db));
       if (given) {
-        if (given.fingerprint !== repeatable.fingerprint) throw keyReused();
+        if (given.fingerprint !== repeatable.fingerprint)
+          throw conflict('idempotency_key_reused', KEY_REUSED);
         return { status: given.status, text: given.answer };
       }
       const now = clock();
@@ -122,10 +123,6 @@ export function registerInput(app: FastifyInstance, services: Services): void {
 function refused(error: unknown): Answer {
   if (!(error instanceof BatchRefused)) throw error;
   return { status: error.status, text: JSON.stringify(error.refusal) };
-}
-
-function keyReused(): HttpError {
-  return new HttpError({ status: 409, code: 'idempotency_key_reused', message: KEY_REUSED });
 }
 
 /** `id` is null for a name that only matches know. */

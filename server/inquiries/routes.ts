@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { inquiry as inquiryCall } from '#contract/inquiries.ts';
 import { readInquiry } from '#domain/inquiry/inquiry.ts';
 import { SENT } from '#domain/inquiry/messages.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { invalidForm, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { createPace } from './pace.ts';
 import { insertInquiry, type NewInquiry } from './repository.ts';
@@ -18,14 +18,10 @@ export function registerInquiries(app: FastifyInstance, { store, clock, config, 
 
   registerCall(app, inquiryCall, async ({ body, idempotencyKey }, { request }) => {
     const read = readInquiry(body);
-    if (!read.ok) {
-      const { field = '', message = '' } = read.faults[0] ?? {};
-      throw new HttpError({ status: 400, code: 'invalid_input', message, field });
-    }
+    if (!read.ok) throw invalidForm(read.faults);
     const wait = pace.waitSeconds(request.ip);
     if (wait !== null) {
-      const headers = { 'retry-after': String(wait) };
-      throw new HttpError({ status: 429, code: 'too_many_inquiries', message: TOO_MANY, headers });
+      throw new Refusal('tooMany', { code: 'too_many_inquiries', message: TOO_MANY }, wait);
     }
     const inquiry = {
       ...read.inquiry,

@@ -3,10 +3,10 @@ import { stream } from '#contract/live.ts';
 import { reportersOf } from '#server/access/public.ts';
 import { championshipsOf } from '#server/championships/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
 import { sessionsOf } from '#server/members/public.ts';
+import { invalid, invalidInput, notFound, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { createHub } from './hub.ts';
 import type { Topic } from './listeners.ts';
@@ -17,11 +17,17 @@ import { createChampionshipWatch, createLinkWatch, createMemberWatch } from './w
 const NOTHING_NAMED = '大会または試合を指定してください。';
 const ONE_FOR_A_MATCH = '試合を指定するときは、大会を一つだけ指定してください。';
 const NOT_FOUND = '指定された大会または試合が見つかりません。';
-const FULL = 'ただいま速報を見ている方が多いため接続できません。時間をおいて再度お試しください。';
-const TOO_MANY = '同じ場所からの接続が多すぎます。時間をおいて再度お試しください。';
+const FULL = {
+  code: 'too_many_listeners',
+  message: 'ただいま速報を見ている方が多いため接続できません。時間をおいて再度お試しください。',
+};
+const TOO_MANY = {
+  code: 'too_many_connections',
+  message: '同じ場所からの接続が多すぎます。時間をおいて再度お試しください。',
+};
 
 /** Seconds after which a refused listener may try again. */
-const RETRY_AFTER = '30';
+const RETRY_AFTER = 30;
 
 export function registerLive(app: FastifyInstance, services: Services): void {
   const { bus, log } = services;
@@ -47,9 +53,9 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     const topics = await topicsOf(query, reporter);
     const opening = openStream(reply);
     const joined = await hub.join(topics, opening.listener, opening.begin);
-    if (joined === 'unknownMatch') throw notFound();
-    if (joined === 'full') throw refusedForNow(503, 'too_many_listeners', FULL);
-    if (joined === 'tooManyFromAddress') throw refusedForNow(429, 'too_many_connections', TOO_MANY);
+    if (joined === 'unknownMatch') throw notFound('not_found', NOT_FOUND);
+    if (joined === 'full') throw new Refusal('busy', FULL, RETRY_AFTER);
+    if (joined === 'tooManyFromAddress') throw new Refusal('tooMany', TOO_MANY, RETRY_AFTER);
     opening.onClose(joined);
     if (member !== null) opening.onClose(memberWatch.enter(member, opening.listener.end));
     for (const topic of topics) {
@@ -76,25 +82,21 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     if (given !== undefined) {
       const ids = typeof given === 'string' ? [given] : given;
       if (ids.length > 1 && matchId !== undefined) {
-        throw new HttpError({
-          status: 400,
-          code: 'invalid_input',
-          message: ONE_FOR_A_MATCH,
-          field: 'matchId',
-        });
+        throw invalidInput('matchId', ONE_FOR_A_MATCH);
       }
       const topics = ids.map((championshipId) => ({ championshipId, matchId: matchId ?? null }));
-      for (const topic of topics) if (!(await isOpenTo(topic, reporter))) throw notFound();
+      for (const topic of topics)
+        if (!(await isOpenTo(topic, reporter))) throw notFound('not_found', NOT_FOUND);
       return topics;
     }
     if (matchId === undefined) {
-      throw new HttpError({ status: 400, code: 'missing', message: NOTHING_NAMED, field: 'championshipId' });
+      throw invalid('missing', NOTHING_NAMED, 'championshipId');
     }
     for (const id of await matches.findChampionshipIds(matchId)) {
       const topic = { championshipId: id, matchId };
       if (await isOpenTo(topic, reporter)) return [topic];
     }
-    throw notFound();
+    throw notFound('not_found', NOT_FOUND);
   }
 
   /** A reporter sees what the token opens, practice included; a member every championship but those. */
@@ -105,12 +107,4 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     if (matchId !== null) return (await reporter.covers(championshipId, matchId)) === 'yes';
     return !championship.practice && (await reporter.covers(championshipId, '')) !== 'foreign';
   }
-}
-
-function notFound(): HttpError {
-  return new HttpError({ status: 404, code: 'not_found', message: NOT_FOUND });
-}
-
-function refusedForNow(status: 429 | 503, code: string, message: string): HttpError {
-  return new HttpError({ status, code, message, headers: { 'retry-after': RETRY_AFTER } });
 }

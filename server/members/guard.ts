@@ -10,7 +10,7 @@ import type { MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import * as refuse from './refusals.ts';
+import { forbidden, unauthorized } from './refusals.ts';
 import { findByUserId, findSession, type MemberRecord, type SessionEnd } from './repository.ts';
 
 export type MemberGuardNeeds = {
@@ -71,14 +71,15 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   return {
     async identify(headers) {
       const known = await knownOf(headers);
-      if (isEndedNow(known.claims, await membershipStatusOf(known, ''))) throw refuse.invalidIdToken();
+      if (isEndedNow(known.claims, await membershipStatusOf(known, '')))
+        throw unauthorized('invalid_id_token');
       return known.person;
     },
     async admit(headers, need) {
       const known = await knownOf(headers);
       const sessionId = sessionIdOf(headers);
       const status = await membershipStatusOf(known, sessionId);
-      if (isEndedNow(known.claims, status)) throw refuse.invalidIdToken();
+      if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
       requireLiving(status);
       requireNeed(need, known.person, status);
       return { ...known.person, sessionId, membershipType: status.member?.membershipType ?? null };
@@ -110,19 +111,19 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   }
 
   async function knownOf({ authorization }: IncomingHttpHeaders): Promise<Known> {
-    if (authorization === undefined) throw refuse.noIdToken();
+    if (authorization === undefined) throw unauthorized('no_id_token');
     const now = clock();
     const remembered = byToken.get(authorization);
     if (remembered !== undefined) {
       if (now.epochMilliseconds < remembered.claims.expiresAtMs) return remembered;
       byToken.delete(authorization);
-      throw refuse.expiredIdToken();
+      throw unauthorized('id_token_expired');
     }
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
-    if (token === undefined) throw refuse.noIdToken();
+    if (token === undefined) throw unauthorized('no_id_token');
     const verified = await idTokens(token, now);
     if ('fault' in verified) {
-      throw verified.fault === 'expired' ? refuse.expiredIdToken() : refuse.invalidIdToken();
+      throw unauthorized(verified.fault === 'expired' ? 'id_token_expired' : 'invalid_id_token');
     }
     const known = { claims: verified.claims, person: personOf(verified.claims), sessions: new Map() };
     const oldest = byToken.size < REMEMBERED ? undefined : byToken.keys().next().value;
@@ -171,19 +172,19 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   }
 
   function requireNeed(need: MemberNeed, person: Person, status: MembershipStatus): void {
-    if (need.kind === 'administrator' && !person.isAdministrator) throw refuse.notAdministrator();
-    if (need.kind === 'input' && !person.mayInput) throw refuse.notAdministrator();
+    if (need.kind === 'administrator' && !person.isAdministrator) throw forbidden('administrators_only');
+    if (need.kind === 'input' && !person.mayInput) throw forbidden('administrators_only');
     if (need.kind !== 'content') return;
     const verdict = admissionOf(access[need.content], person, status);
-    if (verdict === 'lapsed') throw refuse.membershipRequired();
-    if (verdict === 'premiumOnly') throw refuse.premiumRequired();
+    if (verdict === 'lapsed') throw forbidden('membership_required');
+    if (verdict === 'premiumOnly') throw forbidden('premium_required');
   }
 }
 
 function requireLiving({ session }: MembershipStatus): void {
   if (session === 'living') return;
-  if (session === 'unknown') throw refuse.unknownSession();
-  throw session === 'replaced' ? refuse.replacedSession() : refuse.endedSession();
+  if (session === 'unknown') throw unauthorized('session_unknown');
+  throw unauthorized(session === 'replaced' ? 'session_replaced' : 'session_ended');
 }
 
 /** Administrators see what they publish, members or not. */

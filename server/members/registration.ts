@@ -1,19 +1,22 @@
 /** 新規会員登録: an account whose e-mail is verified becomes a member's (members' specification, section 1). */
 
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { register } from '#contract/membership.ts';
+import { type MemberInfo, register } from '#contract/membership.ts';
 import { readRegistration } from '#domain/membership/registration.ts';
 import type { Person } from '#server/http/callers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { membersOf } from './guard.ts';
-import { newMemberId } from './member-id.ts';
-import { memberInfoOf } from './member-info.ts';
-import { emailNotVerified } from './refusals.ts';
+import { forbidden } from './refusals.ts';
 import { findByEmail, findByUserId, insertMember, type MemberRecord } from './repository.ts';
+
+/** Ten of these: nobody guesses another's number. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 10;
 
 const TAKEN = 'このメールアドレスは、すでに別の会員として登録されています。事務局にお問い合わせください。';
 
@@ -21,17 +24,12 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
   const { store, clock } = services;
 
   registerCall(app, register, async ({ body, person }) => {
-    if (!person.isEmailVerified) throw emailNotVerified();
+    if (!person.isEmailVerified) throw forbidden('email_not_verified');
     // Sent again after an answer that got lost: the same member.
     const existing = await findByUserId(person.userId, store.db);
     if (existing !== null) return memberInfoOf(existing);
     const read = readRegistration({ furigana: '', ...body });
-    if (!read.ok) {
-      const [fault] = read.faults;
-      const message = fault?.message ?? '';
-      const field = fault?.field ?? '';
-      throw new HttpError({ status: 400, code: 'invalid_input', message, field });
-    }
+    if (!read.ok) throw invalidForm(read.faults);
     const record: MemberRecord = {
       ...read.member,
       memberId: newMemberId(),
@@ -60,5 +58,28 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
 async function ownedBy(userId: string, email: string, db: Database): Promise<MemberRecord> {
   const own = (await findByUserId(userId, db)) ?? (await findByEmail(email, db));
   if (own?.userId === userId) return own;
-  throw new HttpError({ status: 409, code: 'email_taken', message: TAKEN });
+  throw conflict('email_taken', TAKEN);
+}
+
+/** A record as its member reads it. */
+export function memberInfoOf(record: MemberRecord): MemberInfo {
+  return {
+    member_id: record.memberId,
+    last_name: record.lastName,
+    first_name: record.firstName,
+    ...(record.furigana === '' ? {} : { furigana: record.furigana }),
+    email: record.email,
+    phone_number: record.phoneNumber,
+    postal_code: record.postalCode,
+    address: record.address,
+    membership_type: record.membershipType,
+    payment_plan: record.paymentPlan,
+    expires_at: record.expiresAt,
+  };
+}
+
+/** 会員番号 of somebody new. */
+export function newMemberId(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length)));
+  return `M${letters.join('')}`;
 }

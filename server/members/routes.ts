@@ -3,14 +3,13 @@
 import type { FastifyInstance } from 'fastify';
 import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
 import { isInForce } from '#domain/membership/membership.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { membersOf } from './guard.ts';
-import { memberInfoOf } from './member-info.ts';
-import * as refuse from './refusals.ts';
-import { registerRegistration } from './registration.ts';
+import { notYourEmail, unauthorized } from './refusals.ts';
+import { memberInfoOf, registerRegistration } from './registration.ts';
 import { findByEmail, findByUserId, updateEmail, updateOwner } from './repository.ts';
 import { sessionsOf } from './sessions.ts';
 
@@ -26,7 +25,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
     const { userId, email, isEmailVerified } = person;
     if (isEmailVerified) await keepRecord(userId, email);
     const isLiving = await sessions.add({ userId, email, sessionId: body.sessionId });
-    if (!isLiving) throw refuse.endedSession();
+    if (!isLiving) throw unauthorized('session_ended');
     return { message: 'ログインを登録しました。' };
   });
 
@@ -39,9 +38,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   registerCall(app, memberInfo, async ({ query, member }) => {
     requireOwnEmail(query.email, member.email);
     const record = await findByUserId(member.userId, store.db);
-    if (record === null) {
-      throw new HttpError({ status: 404, code: 'member_not_found', message: MEMBER_NOT_FOUND });
-    }
+    if (record === null) throw notFound('member_not_found', MEMBER_NOT_FOUND);
     return memberInfoOf(record);
   });
 
@@ -80,5 +77,5 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
 }
 
 function requireOwnEmail(given: string, own: string): void {
-  if (given.trim().normalize('NFKC').toLowerCase() !== own) throw refuse.notYourEmail();
+  if (given.trim().normalize('NFKC').toLowerCase() !== own) throw notYourEmail();
 }

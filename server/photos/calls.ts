@@ -9,9 +9,9 @@ import {
 } from '#contract/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { type Championship, championshipsOf, findAllSummaries } from '#server/championships/public.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
+import { notFound, type Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { pictureAddressesOf } from './addresses/pictures.ts';
 import { photoFileName } from './file-name.ts';
@@ -45,7 +45,7 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
 
   registerCall(app, targetChampionshipInfoForPhotos, async ({ query }) => {
     const championship = await publicChampionship(query.championshipId);
-    if (championship === null) throw notFound('championship_not_found');
+    if (championship === null) throw unknown('championship_not_found');
     const { id, name } = championship;
     const [covers, views] = await Promise.all([findAllCoversByMatch(id, db), matches.findAllViews(id)]);
     return {
@@ -57,7 +57,7 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
 
   registerCall(app, targetPicsByMatchId, async ({ query }) => {
     const { championshipId, matchId } = query;
-    if ((await publicMatch(championshipId, matchId)) === null) throw notFound('match_not_found');
+    if ((await publicMatch(championshipId, matchId)) === null) throw unknown('match_not_found');
     const photos = await findAllByMatch(championshipId, matchId, db);
     return photos.map(({ id, picture }) => ({
       photo_id: id,
@@ -70,10 +70,10 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
 
   registerCall(app, photoToSave, async ({ query }) => {
     const photo = await findById(query.photoId, db);
-    if (photo === null) throw notFound('photo_not_found');
+    if (photo === null) throw unknown('photo_not_found');
     const { championshipId, matchId, picture } = photo;
     const found = await publicMatch(championshipId, matchId);
-    if (found === null) throw notFound('photo_not_found');
+    if (found === null) throw unknown('photo_not_found');
     const ofMatch = await findAllByMatch(championshipId, matchId, db);
     const fileName = photoFileName({
       championship: found.championship.name,
@@ -109,6 +109,6 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
 
 type PublicMatch = { readonly championship: Championship; readonly view: MatchView };
 
-function notFound(code: keyof typeof NOT_FOUND): HttpError {
-  return new HttpError({ status: 404, code, message: NOT_FOUND[code] });
+function unknown(code: keyof typeof NOT_FOUND): Refusal {
+  return notFound(code, NOT_FOUND[code]);
 }

@@ -13,10 +13,10 @@ import {
 } from '#server/championships/public.ts';
 import { findPresence } from '#server/competition/public.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
 import { type BusCache, cacheUntilChange } from '#server/live/bus-cache.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
+import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
 import { createArchive } from './archive.ts';
@@ -80,7 +80,7 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
 
   registerCall(app, targetReportingChampionship, async ({ query }) => {
     const found = await findReportingByArchiveId(query.championshipId, store.db);
-    if (found === null) throw notFound();
+    if (found === null) throw notFound('championship_not_found', CHAMPIONSHIP_NOT_FOUND);
     return { result_url: found.resultUrl ?? '', matchup_url: found.matchupUrl ?? '' };
   });
 
@@ -113,8 +113,10 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
   /** One that practises, or is not seen in this year, is as unknown as one that does not exist. */
   async function publicChampionship(championshipId: string, fiscalYear: number): Promise<Championship> {
     const championship = await championships.findById(championshipId);
-    if (championship === null || championship.practice) throw notFound();
-    if (!(await championships.isSeenIn(championship, fiscalYear))) throw notFound();
+    if (championship === null || championship.practice)
+      throw notFound('championship_not_found', CHAMPIONSHIP_NOT_FOUND);
+    if (!(await championships.isSeenIn(championship, fiscalYear)))
+      throw notFound('championship_not_found', CHAMPIONSHIP_NOT_FOUND);
     return championship;
   }
 }
@@ -122,10 +124,6 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
 /** A match that is added, removed or given another schedule is announced as version 0; nothing else moves a day of play. */
 function isNewMatch({ version }: { readonly version: number }): boolean {
   return version === 0;
-}
-
-function notFound(): HttpError {
-  return new HttpError({ status: 404, code: 'championship_not_found', message: CHAMPIONSHIP_NOT_FOUND });
 }
 
 /** The members' week now. Worked out once a week: it is asked for by every read. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_IMAGES, type Picture } from '#contract/content.ts';
-import { sendRefusal } from '#server/http/error-handler.ts';
+import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
 import { ContentError } from './content-error.ts';
 import { imageFacts } from './image-size.ts';
@@ -75,7 +75,7 @@ export function registerImages(app: FastifyInstance, images: Images): void {
     const [path = ''] = (request.raw.url ?? '').split('?');
     const image = images.get(path);
     if (image === undefined) {
-      return sendRefusal(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
+      return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
     }
     return reply.headers({ ...HEADERS, 'content-type': image.type }).send(image.bytes);
   });

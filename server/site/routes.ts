@@ -3,8 +3,8 @@ import { defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
 import { render } from '#server/http/answers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
+import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Content } from './content.ts';
 import { registerDocs } from './docs.ts';
@@ -32,11 +32,11 @@ export async function registerSite(
   }));
   registerCall(app, healthz, async () => OK);
   registerCall(app, readyz, async () => {
-    try {
-      await store.ping();
-    } catch (cause) {
-      throw new HttpError({ status: 503, code: 'not_ready', message: NOT_READY }, { cause });
-    }
+    const isReady = await store.ping().then(
+      () => true,
+      () => false,
+    );
+    if (!isReady) throw busy('not_ready', NOT_READY);
     return OK;
   });
   registerContent(app, content);

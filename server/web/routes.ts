@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sponsors } from '#contract/content.ts';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
-import { sendRefusal } from '#server/http/error-handler.ts';
+import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
 import { pageHeaders } from './headers.ts';
 import { createPreviews, type Preview, type PreviewNeeds } from './preview.ts';
@@ -95,9 +95,9 @@ export async function registerWeb(
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPage(request)) return sendRefusal(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
+    if (!isPage(request)) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
     if (screenPage === null) {
-      return sendRefusal(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
+      return sendError(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
     }
     const path = pathOf(request);
     // What a reporter's link leads to is told to nobody.

@@ -16,10 +16,10 @@ import { addDays, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/category-search.ts';
 import { wordsIn } from '#domain/search/folding.ts';
 import { championshipsOf, findAllChoices, findIdsByName } from '#server/championships/public.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { countMatches } from '#server/matches/public.ts';
+import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
@@ -76,7 +76,7 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
     const changed = await store.transaction(async (db) => {
       const before = await linkOf(linkId, db);
       if (before.state === 'revoked') {
-        throw new HttpError({ status: 409, code: 'already_revoked', message: ALREADY_REVOKED });
+        throw conflict('already_revoked', ALREADY_REVOKED);
       }
       await updateLink(linkId, change, db);
       if (scope !== undefined) {
@@ -145,8 +145,7 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
   async function linkOf(id: string, db: Database): Promise<ReporterLink> {
     const row = await findById(id, db);
     const [link] = row === null ? [] : await linksOf([row], clock(), db);
-    if (link === undefined)
-      throw new HttpError({ status: 404, code: 'link_not_found', message: UNKNOWN_LINK });
+    if (link === undefined) throw notFound('link_not_found', UNKNOWN_LINK);
     return link;
   }
 
@@ -168,5 +167,5 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
 function readLabel(given: string): string {
   const label = given.trim();
   if (label !== '') return label;
-  throw new HttpError({ status: 400, code: 'invalid_input', message: LABEL_MISSING, field: 'label' });
+  throw invalidInput('label', LABEL_MISSING);
 }

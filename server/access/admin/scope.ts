@@ -1,7 +1,7 @@
 /** From what an administrator has chosen to what the link opens. */
 
 import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { invalid, type Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/store/store.ts';
 import type { TokenScope } from '../repository.ts';
 import { findAllForPractice, findAllOfChampionships } from './link-matches.ts';
@@ -15,7 +15,7 @@ export type ResolvedScope = {
   readonly whole: readonly string[];
 };
 
-/** Rejects with an HttpError (400) where nothing would be opened, or something chosen is not there. */
+/** Rejects with a Refusal (400) where nothing would be opened, or something chosen is not there. */
 export async function resolveScope(requested: WantedScope, db: Database): Promise<ResolvedScope> {
   if (requested.kind === 'category') return { scope: requested, matches: [], whole: [] };
   const isPractice = requested.kind === 'practice';
@@ -50,6 +50,6 @@ function keyOf(match: { readonly championship_id: string; readonly match_id: str
   return JSON.stringify([match.championship_id, match.match_id]);
 }
 
-function nothingToOpen(message: string): HttpError {
-  return new HttpError({ status: 400, code: 'nothing_to_open', message, field: 'scope' });
+function nothingToOpen(message: string): Refusal {
+  return invalid('nothing_to_open', message, 'scope');
 }

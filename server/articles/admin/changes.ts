@@ -14,7 +14,7 @@ import {
 } from './messages.ts';
 import type { ArticleChange, EditedArticle } from './repository.ts';
 
-/** Null: it is as wanted already. `sentence` null: nothing to be noted. Each throws an HttpError for what may not be. */
+/** Null: it is as wanted already. `sentence` null: nothing to be noted. Each throws a Refusal for what may not be. */
 export type Planned = {
   readonly change: ArticleChange;
   readonly sentence: string | null;

@@ -46,7 +46,7 @@ export type NewDraft = {
   readonly key: string | null;
 };
 
-/** Each rejects with an HttpError: 404 unknown, 409 changed meanwhile or not possible as it is, 400 something missing. */
+/** Each rejects with a Refusal: 404 unknown, 409 changed meanwhile or not possible as it is, 400 something missing. */
 export type Editing = {
   create(draft: NewDraft): Promise<EditedArticle>;
   save(edit: Edit, text: ArticleTextSent, saving: 'asked' | 'automatic'): Promise<EditedArticle>;

@@ -122,7 +122,7 @@ function editOf(params: ArticleParams, version: number, { email }: { readonly em
   return { id: idOf(params), version, actor: email };
 }
 
-/** Throws an HttpError (400) for a day or minute that no calendar has. */
+/** Throws a Refusal (400) for a day or minute that no calendar has. */
 function momentFrom(minute: string): Temporal.Instant {
   try {
     return Temporal.PlainDateTime.from(minute, { overflow: 'reject' }).toZonedDateTime(TOKYO).toInstant();

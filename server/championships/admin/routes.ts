@@ -14,9 +14,9 @@ import {
 import type { Played } from '#domain/championship/changes.ts';
 import { asSent } from '#domain/championship/form.ts';
 import { ID_TAKEN } from '#domain/championship/messages.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import { countByDivision, findTallies } from '#server/matches/public.ts';
+import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
@@ -52,10 +52,7 @@ export function registerChampionshipsAdmin(app: FastifyInstance, services: Servi
       return await changed(id, (db) => addChampionship(body, writing(member.email), db));
     } catch (error) {
       if (!isUniqueViolationOf('championships', error)) throw error;
-      throw new HttpError(
-        { status: 409, code: 'championship_exists', message: ID_TAKEN, field: 'championshipId' },
-        { cause: error },
-      );
+      throw conflict('championship_exists', ID_TAKEN, 'championshipId');
     }
   });
 
@@ -100,7 +97,7 @@ export function registerChampionshipsAdmin(app: FastifyInstance, services: Servi
   async function detailOf(id: string, db: Database): Promise<AdminChampionshipDetail> {
     const found = await findAdminChampionship(id, db);
     if (found === null) {
-      throw new HttpError({ status: 404, code: 'championship_not_found', message: UNKNOWN_CHAMPIONSHIP });
+      throw notFound('championship_not_found', UNKNOWN_CHAMPIONSHIP);
     }
     const counts = await countByDivision(id, db);
     const tallies = await findTallies([id], db);

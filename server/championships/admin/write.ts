@@ -1,4 +1,4 @@
-/** Changes of championships: checked, written and recorded in the caller's transaction. Each throws an HttpError that says why not. */
+/** Changes of championships: checked, written and recorded in the caller's transaction. Each throws a Refusal that says why not. */
 
 import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { refusedChanges } from '#domain/championship/changes.ts';
@@ -10,9 +10,8 @@ import {
   type SentChampionship,
 } from '#domain/championship/form.ts';
 import { changesOf } from '#domain/record/form.ts';
-import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
-import { invalidInput, sound } from '#server/http/sound.ts';
+import { conflict, invalidInput, Refusal, sound } from '#server/refusal.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Division } from '../repository.ts';
 import {
@@ -54,7 +53,7 @@ export async function saveChampionship(
   const form = sound(CHAMPIONSHIP, fromSent(input.form), before);
   if (input.revision !== stored.revision) throw changedMeanwhile();
   const [refused] = refusedChanges(before, form, stored.played);
-  if (refused !== undefined) throw new HttpError({ status: 409, code: 'fixed_by_results', ...refused });
+  if (refused !== undefined) throw new Refusal('conflict', { code: 'fixed_by_results', ...refused });
   const changes = changesOf(CHAMPIONSHIP, before, form);
   if (changes.length === 0) return;
   const id = stored.championship_id;
@@ -99,7 +98,7 @@ export async function withdrawChampionship(
 ): Promise<void> {
   const { championship_id: id, played, form } = stored;
   if (played.all > 0) {
-    throw new HttpError({ status: 409, code: 'has_matches', message: hasMatches(played.all) });
+    throw conflict('has_matches', hasMatches(played.all));
   }
   await deleteChampionship(id, db);
   const subject = { area: 'championship', subjectId: id, subjectName: form.name } as const;
@@ -111,14 +110,14 @@ function requireEmpty(stored: AdminChampionshipDetail, { divisions }: RequestedD
   const requested = divisions.flatMap(({ id }) => (id === null ? [] : [id]));
   const known = new Set(stored.divisions.map(({ division_id }) => division_id));
   if (requested.some((id) => !known.has(id)) || new Set(requested).size < requested.length) {
-    throw new HttpError({ status: 409, code: 'unknown_division', message: UNKNOWN_DIVISION });
+    throw conflict('unknown_division', UNKNOWN_DIVISION);
   }
   const gone = stored.divisions.find(
     ({ division_id, matches }) => matches > 0 && !requested.includes(division_id),
   );
   if (gone === undefined) return;
   const message = divisionHasMatches(gone.name, gone.matches);
-  throw new HttpError({ status: 409, code: 'division_has_matches', message });
+  throw conflict('division_has_matches', message);
 }
 
 /** New ones get the lowest free number, as the bulk input gives it. */
@@ -138,6 +137,6 @@ function withIds(stored: AdminChampionshipDetail, { divisions }: RequestedDivisi
   }
 }
 
-function changedMeanwhile(): HttpError {
-  return new HttpError({ status: 409, code: 'changed_meanwhile', message: CHANGED_MEANWHILE });
+function changedMeanwhile(): Refusal {
+  return conflict('changed_meanwhile', CHANGED_MEANWHILE);
 }

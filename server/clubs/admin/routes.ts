@@ -14,10 +14,10 @@ import {
 import { daysOfFiscalYear } from '#domain/calendar/tokyo.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { blankOf } from '#domain/record/form.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { countClubName } from '#server/matches/public.ts';
+import { conflict } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
@@ -63,8 +63,7 @@ export function registerClubsAdmin(app: FastifyInstance, services: Services): vo
       );
     } catch (error) {
       if (!isUniqueViolationOf('clubs', error)) throw error;
-      const refusal = { status: 409, code: 'club_exists', message: ID_TAKEN, field: 'clubId' };
-      throw new HttpError(refusal, { cause: error });
+      throw conflict('club_exists', ID_TAKEN, 'clubId');
     }
   });
 

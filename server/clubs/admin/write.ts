@@ -1,12 +1,11 @@
-/** Changes of clubs: checked, written and recorded in the caller's transaction. Each throws an HttpError that says why not. */
+/** Changes of clubs: checked, written and recorded in the caller's transaction. Each throws a Refusal that says why not. */
 
 import { CLUB, type ClubForm, NEW_CLUB, nameTaken } from '#domain/club/form.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import { changesOf, tidied, type ValuesOf } from '#domain/record/form.ts';
-import { HttpError } from '#server/http/errors.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
-import { invalidInput, sound } from '#server/http/sound.ts';
 import { countClubName, findChampionshipIdsOfClub, renameClub } from '#server/matches/public.ts';
+import { conflict, invalidInput, notFound, Refusal, sound } from '#server/refusal.ts';
 import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from '../repository.ts';
@@ -79,7 +78,7 @@ export async function remove(stored: Club, writing: Writing, db: Database): Prom
   const { actor, audit, days } = writing;
   const count = await countClubName(stored.form.name, days, db);
   if (count.matches > 0) {
-    throw new HttpError({ status: 409, code: 'has_matches', message: sentence.hasMatches(count.matches) });
+    throw conflict('has_matches', sentence.hasMatches(count.matches));
   }
   await deleteClub(stored.id, db);
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: sentence.REMOVED, changes: [] }, db);
@@ -121,7 +120,7 @@ function withFreeNames<Names extends ClubForm>(form: Names, others: readonly Clu
   const inUse = others.filter(({ retiredAt }) => retiredAt === null).map((other) => other.form);
   const taken = nameTaken(form, inUse);
   if (taken === null) return form;
-  throw new HttpError({ status: 409, code: 'name_taken', ...taken });
+  throw new Refusal('conflict', { code: 'name_taken', ...taken });
 }
 
 function nextId(all: readonly Club[]): string {
@@ -135,10 +134,10 @@ function aboutClub(actor: string, id: string, { name }: ClubForm) {
   return { actor, area: 'club', subjectId: id, subjectName: name } as const;
 }
 
-export function unknownClub(): HttpError {
-  return new HttpError({ status: 404, code: 'club_not_found', message: sentence.UNKNOWN_CLUB });
+export function unknownClub(): Refusal {
+  return notFound('club_not_found', sentence.UNKNOWN_CLUB);
 }
 
-function changedMeanwhile(): HttpError {
-  return new HttpError({ status: 409, code: 'changed_meanwhile', message: sentence.CHANGED_MEANWHILE });
+function changedMeanwhile(): Refusal {
+  return conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
 }

@@ -16,15 +16,15 @@ import { turnedAsStored } from '#domain/competition/filling.ts';
 import type { CompetitionSettings, RecordedLot, WantedSettings } from '#domain/competition/settings.ts';
 import { faultsInSettings } from '#domain/competition/settings-faults.ts';
 import { SETTINGS_LABELS, settingsInWords } from '#domain/competition/settings-words.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { conflict, invalid, notFound, type Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { certaintiesOf } from '../certainty-memory.ts';
 import {
+  CHAMPIONSHIP_NOT_FOUND,
   LOT_ELSEWHERE,
   lotRecorded,
   lotRemoved,
-  notFound,
   SAVED_BY_ANOTHER,
   SETTINGS_SAVED,
 } from '../messages.ts';
@@ -61,7 +61,7 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
       const next = requested(body.settings, read);
       const faults = faultsInSettings(next.settings, next.facts);
       if (faults.length > 0) {
-        throw new HttpError({ status: 400, code: 'impossible_settings', message: faults.join('\n') });
+        throw invalid('impossible_settings', faults.join('\n'));
       }
       const bracket = turnedAsStored(next.settings, next.facts);
       return { settings: { ...next.settings, bracket }, sentence: SETTINGS_SAVED };
@@ -74,7 +74,7 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
       const waits = lotsOf(read.settings, read.facts).some(
         (lot) => lot.group === group && sameClubs(lot.clubs, order),
       );
-      if (!waits) throw new HttpError({ status: 409, code: 'lot_not_awaited', message: LOT_ELSEWHERE });
+      if (!waits) throw conflict('lot_not_awaited', LOT_ELSEWHERE);
       const lot: RecordedLot = { group, order, drawnOn, recordedBy: member.email };
       const sentence = lotRecorded(groupNames(read.facts)(group), order);
       return { settings: { ...read.settings, lots: [...read.settings.lots, lot] }, sentence };
@@ -119,7 +119,7 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
 
   async function readOf(championshipId: string): Promise<ReadCompetition> {
     const read = await reading.read(championshipId, store.db);
-    if (read === null) throw notFound();
+    if (read === null) throw notFound('championship_not_found', CHAMPIONSHIP_NOT_FOUND);
     return read;
   }
 }
@@ -138,6 +138,6 @@ function sameClubs(one: readonly string[], other: readonly string[]): boolean {
   );
 }
 
-function savedByAnother(): HttpError {
-  return new HttpError({ status: 409, code: 'changed_meanwhile', message: SAVED_BY_ANOTHER });
+function savedByAnother(): Refusal {
+  return conflict('changed_meanwhile', SAVED_BY_ANOTHER);
 }

@@ -13,10 +13,10 @@ import {
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { Member } from '#server/http/callers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findByEmail } from '#server/members/public.ts';
+import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import {
@@ -76,7 +76,7 @@ export function registerInquiriesAdmin(app: FastifyInstance, services: Services)
 
   registerCall(app, removeInquiry, async ({ params, member: caller }) => {
     await store.transaction(async (db) => {
-      if (!(await deleteInquiry(params.inquiryId, db))) throw unknown();
+      if (!(await deleteInquiry(params.inquiryId, db))) throw notFound('inquiry_not_found', UNKNOWN);
       await audit(entryOf(params.inquiryId, caller, REMOVED), db);
     });
     return { message: REMOVED };
@@ -97,12 +97,8 @@ export function registerInquiriesAdmin(app: FastifyInstance, services: Services)
 
 async function stored(id: string, db: Database): Promise<StoredInquiry> {
   const inquiry = await findById(id, db);
-  if (inquiry === null) throw unknown();
+  if (inquiry === null) throw notFound('inquiry_not_found', UNKNOWN);
   return inquiry;
-}
-
-function unknown(): HttpError {
-  return new HttpError({ status: 404, code: 'inquiry_not_found', message: UNKNOWN });
 }
 
 /** Names nobody but the administrator. */

@@ -8,8 +8,8 @@ import { UNKNOWN_VERSION } from '#domain/match/administration-messages.ts';
 import { evolve, fold } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
 import { movesOf } from '#server/competition/public.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { invalid, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
 import { type Answer, type Executed, executeOf } from '../engine/execute.ts';
@@ -38,7 +38,7 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
     const decision = administer(match, version, await commandOf(change, params, match));
     if (!decision.ok) {
       const { kind, code, message } = decision.fault;
-      throw new HttpError({ status: kind === 'conflict' ? 409 : 400, code, message });
+      throw new Refusal(kind === 'conflict' ? 'conflict' : 'invalid', { code, message });
     }
     const after = decision.events.reduce(evolve, match);
     const moves = await movesOf(services)({ ...params, after });
@@ -108,7 +108,7 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
       case 'reverting': {
         const events = await findEvents(championshipId, matchId, store.db);
         if (change.to > events.length) {
-          throw new HttpError({ status: 400, code: 'unknown_version', message: UNKNOWN_VERSION });
+          throw invalid('unknown_version', UNKNOWN_VERSION);
         }
         return { type: 'revert', to: change.to, state: stateOf(fold(fixture, events.slice(0, change.to))) };
       }

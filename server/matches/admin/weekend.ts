@@ -7,8 +7,8 @@ import { STALE_VERSION } from '#domain/match/administration-messages.ts';
 import type { LevelRule } from '#domain/match/double-check.ts';
 import { findLabels } from '#server/access/public.ts';
 import { findLevelRules } from '#server/competition/public.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { conflict, invalid } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { matchChampionshipsOf } from '../championships.ts';
 import { matchNotFound } from '../engine/flow.ts';
@@ -37,7 +37,7 @@ export function registerWeekend(app: FastifyInstance, services: Services): void 
 
   registerCall(app, adminWeekend, async ({ query: days }) => {
     if (days.to < days.from || days.to > addDays(days.from, MOST_WEEKEND_DAYS - 1)) {
-      throw new HttpError({ status: 400, code: 'out_of_range', message: TOO_LONG, field: 'to' });
+      throw invalid('out_of_range', TOO_LONG, 'to');
     }
     const [records, settled, checks] = await Promise.all([
       findAllOfDays(days, store.db),
@@ -69,7 +69,7 @@ export function registerWeekend(app: FastifyInstance, services: Services): void 
       const record = await findById(championshipId, matchId, db);
       if (record === null) throw matchNotFound();
       if (record.state.version !== version) {
-        throw new HttpError({ status: 409, code: 'stale_version', message: STALE_VERSION });
+        throw conflict('stale_version', STALE_VERSION);
       }
       if (checked) {
         const check = { version, by: member.email, at: clock().toString() };

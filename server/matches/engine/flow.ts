@@ -9,7 +9,7 @@ import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Decision } from '#domain/match/rejection.ts';
 import type { Reporter } from '#server/http/callers.ts';
-import { HttpError, unauthorized } from '#server/http/errors.ts';
+import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/refusal.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
 import type { Answer, Execute, Executed, Execution } from './execute.ts';
@@ -29,7 +29,7 @@ export type WriteRequest = {
   readonly seenVersion: number | null;
 };
 
-/** Does what the command asks for; throws an HttpError for what is not the token's, or can't be done now. */
+/** Does what the command asks for; throws a Refusal for what is not the token's, or can't be done now. */
 export type Write = (
   call: Call,
   request: WriteRequest,
@@ -92,8 +92,8 @@ export function givenTime(time: string | null | undefined): string | null {
   return time === undefined || time === '' ? null : time;
 }
 
-export function matchNotFound(): HttpError {
-  return new HttpError({ status: 404, code: 'match_not_found', message: MATCH_NOT_FOUND });
+export function matchNotFound(): Refusal {
+  return notFound('match_not_found', MATCH_NOT_FOUND);
 }
 
 const STATUS = { rule: 400, conflict: 409, changed: 412 } as const;
@@ -113,7 +113,7 @@ function answerOf(executed: Executed, seen: number | null, view: Flow['view']): 
   return { status, body: JSON.stringify({ ...refusal, match: current() }) };
 }
 
-/** What was answered; throws an HttpError where nothing could be. */
+/** What was answered; throws a Refusal where nothing could be. */
 export function textOf(execution: Execution): { readonly status: number; readonly text: string } {
   switch (execution.kind) {
     case 'answered':
@@ -121,9 +121,9 @@ export function textOf(execution: Execution): { readonly status: number; readonl
     case 'noMatch':
       throw matchNotFound();
     case 'keyReused':
-      throw new HttpError({ status: 409, code: 'idempotency_key_reused', message: KEY_REUSED });
+      throw conflict('idempotency_key_reused', KEY_REUSED);
     case 'busy':
-      throw new HttpError({ status: 503, code: 'busy', message: BUSY });
+      throw busy('busy', BUSY);
   }
 }
 

@@ -5,8 +5,8 @@ import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { CorrectedShootOut } from '#domain/match/match.ts';
 import { type KickResult, type PerSide, SIDES } from '#domain/match/match.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { wrongKind } from '#server/http/sentences.ts';
+import { invalidInput } from '#server/refusal.ts';
 import { givenTime } from '../engine/flow.ts';
 import { goalCommand } from '../engine/intent-commands.ts';
 
@@ -51,7 +51,7 @@ export function matchPostponementCommand(): MatchCommand {
   return { type: 'postpone', reason: null, otherReason: '' };
 }
 
-/** Throws an HttpError for a row of kicks with a gap in it. */
+/** Throws a refusal for a row of kicks with a gap in it. */
 export function editedResultCommand(body: Body<'registerEditedMatchResult'>): MatchCommand {
   const scores = { home: body.homePkScore, away: body.awayPkScore };
   return {
@@ -104,7 +104,7 @@ type KickRow = Body<'registerEditedMatchResult'>['homePkScoreList'];
 function kicksIn(row: KickRow, field: string): readonly KickResult[] {
   const kicks = row.filter((column) => column === 'success' || column === 'failure');
   if (kicks.some((kick, index) => row[index] !== kick)) {
-    throw new HttpError({ status: 400, code: 'invalid_input', message: wrongKind(field), field });
+    throw invalidInput(field, wrongKind(field));
   }
   return kicks;
 }

@@ -2,7 +2,7 @@
 
 import { AS_ENTERED, clubsAfter } from '#domain/input/entered-clubs.ts';
 import { type FixtureEntry, type FixtureForm, readFixture } from '#domain/input/fixture.ts';
-import { invalidInput } from '#server/http/sound.ts';
+import { invalidForm } from '#server/refusal.ts';
 import type { NewMatch, ScheduledMatch } from '../row.ts';
 
 export function formOf(match: NewMatch, division: string): FixtureForm {
@@ -21,12 +21,11 @@ export function formOf(match: NewMatch, division: string): FixtureForm {
   };
 }
 
-/** Throws an HttpError (400) with the first fault. */
+/** Throws a Refusal (400) with the first fault. */
 export function readForm(input: FixtureForm): FixtureEntry {
   const read = readFixture(input);
   if (read.ok) return read.entry;
-  const [fault] = read.faults;
-  throw invalidInput(fault?.field ?? 'form', fault?.message ?? '');
+  throw invalidForm(read.faults);
 }
 
 /** The match as the entry has it, with the clubs that results have put in place of the entry's; `stored` is null for a new one. */

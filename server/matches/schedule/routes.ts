@@ -15,8 +15,8 @@ import { freeId, idStem } from '#domain/input/match-id.ts';
 import { changesOf } from '#domain/record/form.ts';
 import { countNaming, openAdded, removeMatch, reportersOf } from '#server/access/public.ts';
 import { type Championship, findChampionship, insertDivision } from '#server/championships/public.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';
 import { isStillReferred } from '#server/store/foreign-key-violation.ts';
@@ -43,10 +43,10 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
       const championship = await championshipOf(championshipId, db);
       const stored = await findAllEntered(championshipId, db);
       if (stored.some((match) => isSameMatch(match, entry)))
-        throw refused(409, 'same_match', sentence.SAME_FIXTURE);
+        throw conflict('same_match', sentence.SAME_FIXTURE);
       const taken = new Set(stored.map(({ matchId }) => matchId));
       const matchId = freeId(idStem({ championshipId, date: entry.date, clubs: entry.clubs }), taken);
-      if (matchId === null) throw refused(409, 'no_id_left', sentence.TOO_MANY_ALIKE);
+      if (matchId === null) throw conflict('no_id_left', sentence.TOO_MANY_ALIKE);
       const divisionId = await divisionIdOf(championship, entry.division, db);
       const match = matchOf({ championshipId, matchId }, entry, divisionId, null);
       await insertMatch(match, clock().toString(), db);
@@ -67,9 +67,9 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
       const match = matchOf({ championshipId, matchId }, entry, divisionId, stored);
       const stamp = { actor: member.email, now: clock() };
       const [unchanged] = await changeSchedules([{ match, revision: body.revision }], stamp, db);
-      if (unchanged?.reason === 'gone') throw unknown(sentence.UNKNOWN_FIXTURE);
-      if (unchanged?.reason === 'begun') throw refused(409, 'match_begun', sentence.FIXTURE_BEGUN);
-      if (unchanged !== undefined) throw refused(409, 'changed_meanwhile', sentence.STALE_FIXTURE);
+      if (unchanged?.reason === 'gone') throw notFound('not_found', sentence.UNKNOWN_FIXTURE);
+      if (unchanged?.reason === 'begun') throw conflict('match_begun', sentence.FIXTURE_BEGUN);
+      if (unchanged !== undefined) throw conflict('changed_meanwhile', sentence.STALE_FIXTURE);
       const after = formOf(match, entry.division);
       await record(member.email, championship, match, '試合の日程を変更しました。', before, after, db);
       return detailOf(championshipId, matchId, db);
@@ -78,7 +78,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
 
   registerCall(app, removeFixture, async ({ params: { championshipId, matchId }, member }) => {
     await remove(championshipId, matchId, member.email).catch((error: unknown) => {
-      throw isStillReferred(error) ? refused(409, 'match_used', sentence.FIXTURE_USED) : error;
+      throw isStillReferred(error) ? conflict('match_used', sentence.FIXTURE_USED) : error;
     });
     return { removed: true } as const;
   });
@@ -87,10 +87,10 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
     await store.transaction(async (db) => {
       const championship = await championshipOf(championshipId, db);
       const stored = await storedOf(championshipId, matchId, db);
-      if (stored.version > 0) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
+      if (stored.version > 0) throw conflict('match_touched', sentence.FIXTURE_TOUCHED);
       forgetWithCommit(await removeMatch(championshipId, matchId, db), db);
       const isGone = await deleteUntouched(championshipId, matchId, db);
-      if (!isGone) throw refused(409, 'match_touched', sentence.FIXTURE_TOUCHED);
+      if (!isGone) throw conflict('match_touched', sentence.FIXTURE_TOUCHED);
       const entry = formOf(stored, divisionNameOf(championship, stored));
       await record(actor, championship, stored, '試合を削除しました。', entry, null, db);
     });
@@ -125,7 +125,8 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
   /** One to practise on is as unknown as one that is not there. */
   async function championshipOf(championshipId: string, db: Database): Promise<Championship> {
     const championship = await findChampionship(championshipId, db);
-    if (championship === null || championship.practice) throw unknown(sentence.UNKNOWN_CHAMPIONSHIP);
+    if (championship === null || championship.practice)
+      throw notFound('not_found', sentence.UNKNOWN_CHAMPIONSHIP);
     return championship;
   }
 
@@ -159,7 +160,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
 
 async function storedOf(championshipId: string, matchId: string, db: Database): Promise<StoredSchedule> {
   const stored = (await findSchedules(championshipId, [matchId], db)).get(matchId);
-  if (stored === undefined) throw unknown(sentence.UNKNOWN_FIXTURE);
+  if (stored === undefined) throw notFound('not_found', sentence.UNKNOWN_FIXTURE);
   return stored;
 }
 
@@ -169,12 +170,4 @@ function divisionNameOf({ divisions }: Championship, { divisionId }: NewMatch): 
 
 function isSameMatch(match: NewMatch & StoredClubs, { date, startTime, clubs }: FixtureEntry): boolean {
   return match.date === date && match.scheduledStartTime === startTime && isPlayedBy(match, clubs);
-}
-
-function refused(status: 409, code: string, message: string): HttpError {
-  return new HttpError({ status, code, message });
-}
-
-function unknown(message: string): HttpError {
-  return new HttpError({ status: 404, code: 'not_found', message });
 }

@@ -12,9 +12,9 @@ import {
 } from '#domain/match/timeline.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import type { Reporter } from '#server/http/callers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
+import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
 import { findById } from '../repository.ts';
@@ -32,7 +32,8 @@ export function registerTimeline(app: FastifyInstance, services: Services): void
 
   registerCall(app, timeline, async ({ query: { championshipId, matchId }, reporter }) => {
     const championship = await championships.findById(championshipId);
-    if (championship === null || !(await isOpenTo(reporter, championship, matchId))) throw notFound();
+    if (championship === null || !(await isOpenTo(reporter, championship, matchId)))
+      throw notFound('match_not_found', NOT_FOUND);
     if (reporter !== null) {
       const { fixture, events } = await read(championship, matchId);
       return reportersTimeline(fixture, events, reporter.tokenId);
@@ -49,7 +50,7 @@ export function registerTimeline(app: FastifyInstance, services: Services): void
 
   async function read({ id, rules }: ChampionshipFacts, matchId: string) {
     const record = await findById(id, matchId, db);
-    if (record === null) throw notFound();
+    if (record === null) throw notFound('match_not_found', NOT_FOUND);
     return { fixture: { rules, clubs: record.clubs }, events: await findRecordedEvents(id, matchId, db) };
   }
 }
@@ -61,10 +62,6 @@ async function isOpenTo(
   matchId: string,
 ): Promise<boolean> {
   return reporter === null ? !practice : (await reporter.covers(id, matchId)) === 'yes';
-}
-
-function notFound(): HttpError {
-  return new HttpError({ status: 404, code: 'match_not_found', message: NOT_FOUND });
 }
 
 /** As every member reads it. */

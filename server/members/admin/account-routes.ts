@@ -5,17 +5,17 @@ import { type AccountAction, changeMemberAccount, endMemberSessions } from '#con
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { AdminAccount, AdminAccounts } from '#server/identity/public.ts';
+import { conflict } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { membersOf } from '../guard.ts';
 import { findAllLivingSessions, updateSessionsEnded } from '../repository.ts';
-import { accountsOf } from './accounts.ts';
+import { accountsOf, requirePasswordPath } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import * as sentence from './messages.ts';
-import * as refuse from './refusals.ts';
+import { storedMember } from './person.ts';
 import { replaceOwner, type StoredMember } from './repository.ts';
-import { storedMember } from './stored-member.ts';
 import { isSelf, memberView } from './views.ts';
 
 /** What would lock the administrator out who does it. */
@@ -41,9 +41,9 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
 
   registerCall(app, changeMemberAccount, async ({ params, body: { action }, member: caller }) => {
     const member = await storedMember(params.memberId, store.db);
-    if (accounts === null) throw refuse.conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
+    if (accounts === null) throw conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
     if (NOT_TO_ONESELF.has(action) && isSelf(member, caller)) {
-      throw refuse.conflict('not_yourself', sentence.NOT_YOURSELF);
+      throw conflict('not_yourself', sentence.NOT_YOURSELF);
     }
     const account = await accounts.find(member, store.db);
     const password =
@@ -85,10 +85,10 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
   ): Promise<string | null> {
     const { memberId, email } = member;
     if (account !== null && account.userId === member.userId) {
-      throw refuse.conflict('has_account', sentence.HAS_ACCOUNT);
+      throw conflict('has_account', sentence.HAS_ACCOUNT);
     }
     if (account !== null && !account.isEmailVerified) {
-      throw refuse.conflict('account_not_verified', sentence.ACCOUNT_NOT_VERIFIED);
+      throw conflict('account_not_verified', sentence.ACCOUNT_NOT_VERIFIED);
     }
     const give = (done: string) => async (userId: string, db: Database) => {
       await replaceOwner(memberId, userId, clock().toString(), db);
@@ -96,14 +96,14 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
     };
     try {
       if (account === null) {
-        refuse.toTellAdministrators(of, adminEmails, email);
+        requirePasswordPath(of, adminEmails, email);
         return await of.invite(email, give(invitedBy(of)));
       }
       await store.transaction((db) => give(sentence.DONE.linked)(account.userId, db));
       return null;
     } catch (error) {
       if (!isUniqueViolationOf('members', error)) throw error;
-      throw refuse.conflict('account_of_another', sentence.ACCOUNT_OF_ANOTHER);
+      throw conflict('account_of_another', sentence.ACCOUNT_OF_ANOTHER);
     }
   }
 
@@ -122,7 +122,7 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
         return null;
       case 'renewPassword':
         requireResettable(account);
-        refuse.toTellAdministrators(of, adminEmails, member.email);
+        requirePasswordPath(of, adminEmails, member.email);
         return of.renewPassword(
           userId,
           note(of.mail === 'sent' ? sentence.DONE.renewed : sentence.DONE.renewedAndTold),
@@ -147,7 +147,7 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
 
   async function requireAnotherAdministrator(of: AdminAccounts, userId: string, db: Database): Promise<void> {
     if (adminEmails.length > 0 && (await of.isLastAdministrator(userId, db))) {
-      throw refuse.conflict('last_administrator', sentence.NOT_THE_LAST);
+      throw conflict('last_administrator', sentence.NOT_THE_LAST);
     }
   }
 }
@@ -159,11 +159,11 @@ export function invitedBy({ mail }: AdminAccounts): string {
 
 /** The account that the record belongs to. Throws where it has none. */
 function ownAccount({ userId }: StoredMember, account: AdminAccount | null): AdminAccount {
-  if (account === null || account.userId !== userId) throw refuse.conflict('no_account', sentence.NO_ACCOUNT);
+  if (account === null || account.userId !== userId) throw conflict('no_account', sentence.NO_ACCOUNT);
   return account;
 }
 
 function requireResettable({ hasPassword, state }: AdminAccount): void {
-  if (!hasPassword) throw refuse.conflict('no_password', sentence.NO_PASSWORD);
-  if (state === 'unconfirmed') throw refuse.conflict('not_confirmed', sentence.NOT_CONFIRMED_YET);
+  if (!hasPassword) throw conflict('no_password', sentence.NO_PASSWORD);
+  if (state === 'unconfirmed') throw conflict('not_confirmed', sentence.NOT_CONFIRMED_YET);
 }

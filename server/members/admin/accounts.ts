@@ -1,5 +1,7 @@
-import { createAdminAccounts } from '#server/identity/public.ts';
+import { type AdminAccounts, createAdminAccounts } from '#server/identity/public.ts';
+import { conflict } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
+import { ADMINISTRATOR_NEEDS_MAIL } from './messages.ts';
 
 /** The accounts behind the members; null where they are in a user pool elsewhere. */
 export const accountsOf = oncePerServer(({ identity, config }) =>
@@ -10,3 +12,13 @@ export const accountsOf = oncePerServer(({ identity, config }) =>
         mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
       }),
 );
+
+/** Throws where an administrator would read the temporary password of another one, because the server sends no mail. */
+export function requirePasswordPath(
+  { mail }: Pick<AdminAccounts, 'mail'>,
+  adminEmails: readonly string[],
+  email: string,
+): void {
+  if (mail === 'sent' || !adminEmails.includes(email)) return;
+  throw conflict('administrator_needs_mail', ADMINISTRATOR_NEEDS_MAIL);
+}

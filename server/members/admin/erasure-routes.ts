@@ -8,6 +8,7 @@ import { countByActor, findAllAboutMember } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import { deleteAllOfPerson, findAllOfPerson } from '#server/inquiries/public.ts';
+import { conflict, invalidInput } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { membersOf } from '../guard.ts';
@@ -15,7 +16,6 @@ import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import * as sentence from './messages.ts';
 import { accountSubject, memberSubject, type Person, personOf, type Subject } from './person.ts';
-import * as refuse from './refusals.ts';
 import { deleteMember, findAllSessions } from './repository.ts';
 import { isSelf } from './views.ts';
 
@@ -71,11 +71,11 @@ export function registerErasure(app: FastifyInstance, services: Services): void 
       const subject = await find(db);
       if (normalEmail(typed) !== subject.email) {
         const { WRONG_EMAIL, WRONG_ACCOUNT_EMAIL } = sentence;
-        throw refuse.invalidField('email', subject.record === null ? WRONG_ACCOUNT_EMAIL : WRONG_EMAIL);
+        throw invalidInput('email', subject.record === null ? WRONG_ACCOUNT_EMAIL : WRONG_EMAIL);
       }
       const person = await personOf(subject, accounts, db);
       const obstacle = await obstacleTo(subject, person, caller, db);
-      if (obstacle !== null) throw refuse.conflict('not_erasable', obstacle);
+      if (obstacle !== null) throw conflict('not_erasable', obstacle);
       return { ended: await erase(subject, person, caller, db), userIds: person.userIds };
     });
     ended();

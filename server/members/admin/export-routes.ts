@@ -21,8 +21,7 @@ import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import { DONE, listExported } from './messages.ts';
 import { accountSubject, memberSubject, personOf, type Subject } from './person.ts';
-import { findAllRequested, findAllSessions, type StoredMember } from './repository.ts';
-import { requestedOf } from './requested.ts';
+import { findAllRequested, findAllSessions, requestedOf, type StoredMember } from './repository.ts';
 
 /** The audit's id for the list as a whole. */
 const WHOLE_LIST = '一覧';

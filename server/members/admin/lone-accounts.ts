@@ -7,11 +7,11 @@ import { hasAllWords } from '#domain/search/folding.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { AdminAccounts, ListedAccount } from '#server/identity/public.ts';
+import { conflict } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { accountsOf } from './accounts.ts';
 import { ACCOUNTS_ELSEWHERE } from './messages.ts';
-import { conflict } from './refusals.ts';
 import { findAllOwners } from './repository.ts';
 
 export function registerLoneAccounts(app: FastifyInstance, services: Services): void {

@@ -1,10 +1,10 @@
 import { normalEmail } from '#domain/identity/email.ts';
 import type { AdminAccount, AdminAccounts } from '#server/identity/public.ts';
+import { notFound } from '#server/refusal.ts';
 import type { Database } from '#server/store/store.ts';
 import { findByEmail, findByUserId, type MemberRecord } from '../repository.ts';
-import { unknownAccount } from './refusals.ts';
-import type { StoredMember } from './repository.ts';
-import { storedMember } from './stored-member.ts';
+import { UNKNOWN_ACCOUNT, UNKNOWN_MEMBER } from './messages.ts';
+import { findById, type StoredMember } from './repository.ts';
 
 /** Somebody about whom something is held: a member by the record, anybody else by the account. */
 export type Subject = {
@@ -27,6 +27,13 @@ export type Person = {
   readonly emails: readonly string[];
 };
 
+/** The record of this id. Throws a 404 where there is none. */
+export async function storedMember(memberId: string, db: Database): Promise<StoredMember> {
+  const stored = await findById(memberId, db);
+  if (stored === null) throw notFound('member_not_found', UNKNOWN_MEMBER);
+  return stored;
+}
+
 /** Throws a 404 where there is no such member. */
 export async function memberSubject(memberId: string, db: Database): Promise<Subject> {
   const record = await storedMember(memberId, db);
@@ -40,10 +47,11 @@ export async function accountSubject(
   db: Database,
 ): Promise<Subject> {
   const account = accounts === null ? null : await accounts.find({ userId: accountId, email: '' }, db);
-  if (account === null) throw unknownAccount();
+  if (account === null) throw notFound('account_not_found', UNKNOWN_ACCOUNT);
   const email = normalEmail(account.email);
   const record = (await findByUserId(accountId, db)) ?? (await findByEmail(email, db));
-  if (record !== null && (await ownsAccount(record, accountId, accounts, db))) throw unknownAccount();
+  if (record !== null && (await ownsAccount(record, accountId, accounts, db)))
+    throw notFound('account_not_found', UNKNOWN_ACCOUNT);
   return { id: accountId, userId: accountId, email, record: null };
 }
 

@@ -1,7 +1,7 @@
 /** Members as administrators look through them: the SQL on this group's own tables. */
 
 import { type SqlBool, sql } from 'kysely';
-import type { MemberSort } from '#contract/members.ts';
+import type { MemberSearch, MemberSort } from '#contract/members.ts';
 import type { MemberState, MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import type { Row } from '#server/store/schema.ts';
@@ -29,6 +29,12 @@ export type RequestedMembers = {
   /** `YYYY-MM-DD`, Tokyo. */
   readonly today: string;
 };
+
+/** What a search asks for; the newest record first, unless it says otherwise. */
+export function requestedOf(body: MemberSearch, today: string): RequestedMembers {
+  const { search = '', type = null, plan = null, state = null, sort = 'created', order } = body;
+  return { search, type, plan, state, sort, order: order ?? (sort === 'created' ? 'desc' : 'asc'), today };
+}
 
 /** あいうえお順, where the reading is known. */
 const READING = sql<string>`case when furigana = '' then last_name || first_name else furigana end`;

@@ -6,22 +6,21 @@ import { type MemberFacts, type MemberForm, readMemberForm } from '#domain/membe
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
+import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { membersOf } from '../guard.ts';
-import { newMemberId } from '../member-id.ts';
+import { newMemberId } from '../registration.ts';
 import { insertMember } from '../repository.ts';
 import { invitedBy, registerMemberAccounts } from './account-routes.ts';
-import { accountsOf } from './accounts.ts';
+import { accountsOf, requirePasswordPath } from './accounts.ts';
 import { changesOf, entryOf } from './audit.ts';
 import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
 import { registerLoneAccounts } from './lone-accounts.ts';
 import * as sentence from './messages.ts';
-import * as refuse from './refusals.ts';
-import { findPage, updateRecord } from './repository.ts';
-import { requestedOf } from './requested.ts';
-import { storedMember } from './stored-member.ts';
+import { storedMember } from './person.ts';
+import { findPage, requestedOf, updateRecord } from './repository.ts';
 import { memberView, rowsOf } from './views.ts';
 
 export function registerMembersAdmin(app: FastifyInstance, services: Services): void {
@@ -59,12 +58,12 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
     const email = (await followsAccount(memberId)) ? before.email : form.email;
     const facts = factsOf({ furigana: before.furigana, ...form, email });
     const changes = changesOf(before, facts);
-    if (before.version !== version) throw refuse.changedMeanwhile();
+    if (before.version !== version) throw conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
     if (changes.length === 0) return viewOf(memberId, caller);
     await orEmailTaken(() =>
       store.transaction(async (db) => {
         const isFirst = await updateRecord({ memberId, version }, facts, clock().toString(), db);
-        if (!isFirst) throw refuse.changedMeanwhile();
+        if (!isFirst) throw conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
         await audit({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
       }),
     );
@@ -82,10 +81,10 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
 
   /** With an account, in one transaction: no invitation goes out for a record that is none. */
   async function makeInvited(memberId: string, facts: MemberFacts, caller: Member): Promise<string | null> {
-    if (accounts === null) throw refuse.conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
+    if (accounts === null) throw conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
     const account = await accounts.find({ userId: null, email: facts.email }, store.db);
-    if (account !== null) throw refuse.conflict('account_exists', sentence.INVITE_WITHOUT);
-    refuse.toTellAdministrators(accounts, adminEmails, facts.email);
+    if (account !== null) throw conflict('account_exists', sentence.INVITE_WITHOUT);
+    requirePasswordPath(accounts, adminEmails, facts.email);
     const done = invitedBy(accounts);
     return accounts.invite(facts.email, async (userId, db) => {
       await insertMember({ ...facts, memberId, userId }, clock().toString(), db);
@@ -112,8 +111,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
 function factsOf(form: MemberForm): MemberFacts {
   const read = readMemberForm(form);
   if (read.ok) return read.member;
-  const [fault] = read.faults;
-  throw refuse.invalidField(fault?.field ?? '', fault?.message ?? '');
+  throw invalidForm(read.faults);
 }
 
 async function orEmailTaken<Made>(write: () => Promise<Made>): Promise<Made> {
@@ -121,6 +119,6 @@ async function orEmailTaken<Made>(write: () => Promise<Made>): Promise<Made> {
     return await write();
   } catch (error) {
     if (!isUniqueViolationOf('members', error)) throw error;
-    throw refuse.emailTaken();
+    throw conflict('email_taken', sentence.EMAIL_TAKEN, 'email');
   }
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_FILES } from '#contract/photos.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { notFound, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenByKey } from '../pictures/pictures-repository.ts';
 import { CONTENT_TYPES, storedName } from '../pictures/renditions.ts';
@@ -31,7 +31,7 @@ export function registerPictureFiles(app: FastifyInstance, services: Services): 
       const now = clock();
       const address = openAddress(claimedBy(request), mac, now);
       if (address === null) {
-        throw new HttpError({ status: 403, code: 'address_refused', message: ADDRESS_REFUSED });
+        throw new Refusal('forbidden', { code: 'address_refused', message: ADDRESS_REFUSED });
       }
       // Asked each time and remembered nowhere: what has been taken down is gone with the next request, in every process.
       if ((await findOpenByKey(address.pictureKey, db)) === null) throw gone();
@@ -105,6 +105,6 @@ async function sizeOnly(name: string, storage: PictureStorage) {
   return bytes === null ? null : { bytes, stream: undefined };
 }
 
-function gone(): HttpError {
-  return new HttpError({ status: 404, code: 'photo_gone', message: PHOTO_GONE });
+function gone(): Refusal {
+  return notFound('photo_gone', PHOTO_GONE);
 }

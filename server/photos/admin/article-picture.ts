@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/articles.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { createPhotos } from '../photos.ts';
@@ -46,7 +46,7 @@ export function registerArticlePicture(app: FastifyInstance, services: Services)
     registerCall(scope, uploadArticlePicture, async ({ member }, reply) => {
       await using file = await received(reply.request.raw, join(config.dataDir, FOLDER));
       const added = await inTurn(async () => addPicture(await file.read()));
-      if ('fault' in added) throw refusalOf(400, added.fault);
+      if ('fault' in added) throw new Refusal('invalid', added.fault);
       const entry = { actor: member.email, area: 'photo', sentence: SENTENCE, changes: [] } as const;
       await store.transaction((db) => audit({ ...entry, subjectId: added.key, subjectName: NAME }, db));
       return { key: added.key, ...pictures.addressOfOpen(added, 'full') };
@@ -56,7 +56,7 @@ export function registerArticlePicture(app: FastifyInstance, services: Services)
 
 type Received = AsyncDisposable & { read(): Promise<Buffer> };
 
-/** Throws an HttpError for nothing, and for more than is taken. */
+/** Throws a Refusal for nothing, and for more than is taken. */
 async function received(body: IncomingMessage, folder: string): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const path = join(folder, randomUUID());
@@ -69,8 +69,8 @@ async function received(body: IncomingMessage, folder: string): Promise<Received
       // What is too much is heard to its end: a browser that is cut off while it sends never reads why.
       if (bytes <= LARGEST_PICTURE) await handle.write(chunk);
     }
-    if (bytes > LARGEST_PICTURE) throw refusalOf(413, TOO_LARGE);
-    if (bytes === 0) throw refusalOf(400, EMPTY);
+    if (bytes > LARGEST_PICTURE) throw new Refusal('tooLarge', TOO_LARGE);
+    if (bytes === 0) throw new Refusal('invalid', EMPTY);
     return {
       read: async () => {
         const whole = Buffer.allocUnsafe(bytes);
@@ -83,8 +83,4 @@ async function received(body: IncomingMessage, folder: string): Promise<Received
     await handle.close();
     throw error;
   }
-}
-
-function refusalOf(status: number, fault: PictureFault): HttpError {
-  return new HttpError({ status, ...fault });
 }

@@ -10,9 +10,9 @@ import {
   takeDownPhotos,
 } from '#contract/photos.ts';
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
+import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
@@ -64,7 +64,7 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
       const stored = openOnly(await findAllOfMatch(championshipId, matchId, db));
       const ids = stored.map(({ photoId }) => photoId);
       if (!isSame(seen, ids) || !isSame(wanted.toSorted(), ids.toSorted())) {
-        throw new HttpError({ status: 409, code: 'photos_changed', message: ORDER_CHANGED });
+        throw conflict('photos_changed', ORDER_CHANGED);
       }
       if (isSame(wanted, ids)) return;
       const positions = new Map(stored.map(({ photoId, position }) => [photoId, position]));
@@ -141,7 +141,7 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
 async function matchOf(championshipId: string, matchId: string, db: Database): Promise<FoundMatch> {
   const match = await findMatch(championshipId, matchId, db);
   if (match !== null) return match;
-  throw new HttpError({ status: 404, code: 'match_not_found', message: UNKNOWN_MATCH });
+  throw notFound('match_not_found', UNKNOWN_MATCH);
 }
 
 /** All of them, open; one that is not refuses the whole request: the screen is out of date. */
@@ -149,7 +149,7 @@ async function chosenOf(photoIds: readonly string[], db: Database): Promise<read
   const wanted = [...new Set(photoIds)];
   const chosen = openOnly(await findAllByIds(wanted, db));
   if (chosen.length === wanted.length) return chosen;
-  throw new HttpError({ status: 409, code: 'photos_changed', message: UNKNOWN_PHOTOS });
+  throw conflict('photos_changed', UNKNOWN_PHOTOS);
 }
 
 /** The matches of these photos, each with how many of them it has. */

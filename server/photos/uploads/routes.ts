@@ -18,8 +18,8 @@ import {
   type UploadRequest,
 } from '#contract/photos.ts';
 import type { Member } from '#server/http/callers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { registerCall } from '#server/http/register.ts';
+import { conflict, invalid, notFound, Refusal } from '#server/refusal.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { countOpen, findMatch } from '../admin/matches-repository.ts';
 import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
@@ -78,7 +78,7 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
   registerCall(app, beginPhotoUpload, async ({ body, member }) => {
     const place = placeOf(body);
     const found = await findMatch(place.championshipId, place.matchId, store.db);
-    if (found === null) throw refusal(404, 'match_not_found', UNKNOWN_MATCH);
+    if (found === null) throw notFound('match_not_found', UNKNOWN_MATCH);
     if (await isKnown(body, store.db)) return viewOfKnown(body);
     const files = await needs.files();
     const same = await findSame(requestedOf(body, member), store.db);
@@ -130,17 +130,17 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
 
   async function own(uploadId: string, { userId }: Member): Promise<Upload> {
     const row = await findOwn(uploadId, userId, store.db);
-    if (row === null) throw refusal(404, 'upload_not_found', UNKNOWN_UPLOAD);
+    if (row === null) throw notFound('upload_not_found', UNKNOWN_UPLOAD);
     return row;
   }
 
   async function receive(row: Upload, request: FastifyRequest, files: UploadFiles): Promise<void> {
     const { upload_id: uploadId, bytes } = row;
     const offset = offsetOf(request);
-    if (offset === null) throw refusal(400, 'wrong_part', WRONG_PART);
+    if (offset === null) throw invalid('wrong_part', WRONG_PART);
     writers.get(uploadId)?.abort();
     const from = await files.size(uploadId);
-    if (offset !== from) throw refusal(409, 'wrong_offset', CUT_OFF);
+    if (offset !== from) throw conflict('wrong_offset', CUT_OFF);
     const writer = new AbortController();
     writers.set(uploadId, writer);
     try {
@@ -148,8 +148,8 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
       const part = { from, most: bytes - from, stream: request.raw, signal: writer.signal };
       await files.append(uploadId, part);
     } catch (cause) {
-      if (cause instanceof TooMuchSent) throw refusal(400, 'wrong_part', CHANGED_FILE);
-      if (request.raw.errored !== null || writer.signal.aborted) throw refusal(400, 'cut_off', CUT_OFF);
+      if (cause instanceof TooMuchSent) throw invalid('wrong_part', CHANGED_FILE);
+      if (request.raw.errored !== null || writer.signal.aborted) throw invalid('cut_off', CUT_OFF);
       throw cause;
     } finally {
       if (writers.get(uploadId) === writer) writers.delete(uploadId);
@@ -171,18 +171,14 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
   async function requireRoom(body: UploadRequest, files: UploadFiles): Promise<void> {
     const { championshipId, matchId } = placeOf(body);
     if ((await countOpen(championshipId, matchId, store.db)) >= MOST_PHOTOS) {
-      throw refusal(409, 'too_many_photos', TOO_MANY_PHOTOS);
+      throw conflict('too_many_photos', TOO_MANY_PHOTOS);
     }
     const [unfinished, free] = await Promise.all([sumUnfinishedBytes(store.db), files.free()]);
     if (unfinished + body.bytes > MOST_UNFINISHED_BYTES) {
-      throw new HttpError({
-        status: 429,
-        code: 'too_much_waiting',
-        message: TOO_MUCH_WAITING,
-        headers: { 'retry-after': String(AGAIN_SECONDS) },
-      });
+      throw new Refusal('tooMany', { code: 'too_much_waiting', message: TOO_MUCH_WAITING }, AGAIN_SECONDS);
     }
-    if (free - body.bytes < SPARE_BYTES) throw refusal(507, 'disk_full', DISK_FULL);
+    if (free - body.bytes < SPARE_BYTES)
+      throw new Refusal('diskFull', { code: 'disk_full', message: DISK_FULL });
   }
 }
 
@@ -192,7 +188,7 @@ async function isKnown(body: UploadRequest, db: Database): Promise<boolean> {
   const picture = await findBySourceHash(body.source_hash, db);
   if (picture === null) return false;
   if ((await findOpenByKey(picture.key, db)) === null) {
-    throw refusal(409, TAKEN_DOWN.code, TAKEN_DOWN.message);
+    throw new Refusal('conflict', TAKEN_DOWN);
   }
   return (await findIdByPicture({ ...placeOf(body), pictureKey: picture.key }, db)) !== null;
 }
@@ -242,8 +238,4 @@ function offsetOf({ headers }: FastifyRequest): number | null {
   const offset = headers[PART_OFFSET];
   if (headers['content-type'] !== PART_TYPE || typeof offset !== 'string') return null;
   return /^\d{1,9}$/.test(offset) ? Number(offset) : null;
-}
-
-function refusal(status: number, code: string, message: string): HttpError {
-  return new HttpError({ status, code, message });
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
+import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import type { DemoMatch } from '#scripts/demo-file.ts';
 import { findBarriers } from './barriers.ts';
 import { isReady } from './kept-on-phone.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
+import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import { totalGoals } from '#domain/match/match.ts';
 import type { DemoMatch } from '#scripts/demo-file.ts';
 import { isReady, keptAnswers } from './kept-on-phone.ts';

@@ -1,6 +1,6 @@
 /** A whole match from the reporter's link to its registration, while members watch. */
 
-import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
+import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage, matchPage, seenAt } from './member-screens.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { row } from './fixtures/timeline.ts';
+import { row } from './samples/timeline.ts';
 import { type KickResult, otherSide, type PerSide, SIDES, type Side } from './match.ts';
 import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from './policy.ts';
 import { kickColumns, missesItsTurn, winnerOf } from './shootout.ts';

@@ -4,7 +4,7 @@ import { administer } from './administration.ts';
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
-import { REAL_MATCHES } from './fixtures/index.ts';
+import { REAL_MATCHES } from './samples/index.ts';
 import type { Correction } from './match.ts';
 import {
   type Fixture,

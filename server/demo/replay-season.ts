@@ -1,5 +1,5 @@
-import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
-import type { RealMatch } from '#domain/match/fixtures/real-match.ts';
+import { REAL_MATCHES } from '#domain/match/samples/index.ts';
+import type { RealMatch } from '#domain/match/samples/real-match.ts';
 import type { DemoChampionship } from './demo-championship.ts';
 
 /** Names the match in demo.json's `replay`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SIDES } from '../../match/match.ts';
-import { written } from '../fixtures/written.ts';
+import { written } from '../samples/written.ts';
 import type { Bracket, Entrant, FilledMatch, KnockoutState, Slot } from './bracket.ts';
 import { bracketOf, seededLines } from './draw.ts';
 import { faultsIn } from './faults.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REAL_LEAGUES } from '../fixtures/index.ts';
-import { written } from '../fixtures/written.ts';
+import { REAL_LEAGUES } from '../samples/index.ts';
+import { written } from '../samples/written.ts';
 import type { Club, MatchState } from '../results.ts';
 import { certainties } from './certainty.ts';
 import { type League, leagueOf, pairsLeft } from './league.ts';

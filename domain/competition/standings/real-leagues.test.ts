@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REAL_LEAGUES } from '../fixtures/index.ts';
+import { REAL_LEAGUES } from '../samples/index.ts';
 import { standings } from './table.ts';
 
 describe.each(REAL_LEAGUES)('$title', ({ league, table }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { written } from '../fixtures/written.ts';
+import { written } from '../samples/written.ts';
 import { type League, leagueOf } from './league.ts';
 import { deciderLabel, deciderSentence } from './messages.ts';
 import { DEFAULT_STANDINGS_RULES, type StandingsRules } from './rules.ts';

@@ -2,9 +2,9 @@
 
 import { DEFAULT_RULES, type Match, newMatch } from '../../match/match.ts';
 import type { ChampionshipMatches, StoredMatch } from '../assembly.ts';
-import { written } from '../fixtures/written.ts';
+import { written } from '../samples/written.ts';
 
-/** `A 2-1 B`, as the fixtures are written; `A - B` is not played yet. */
+/** `A 2-1 B`, as the samples are written; `A - B` is not played yet. */
 export function stored(
   matchId: string,
   text: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { REAL_MATCHES } from '#domain/match/fixtures/index.ts';
+import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import type { PeriodGoals } from '#domain/match/match.ts';
 import { matchIn, startReporting } from '#server/testing/fiscal-year-reporter.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type CorrectionClaim, correctedTotals, type ResultLabel, resultLabels } from './correction.ts';
 import { decide } from './decide.ts';
-import { row } from './samples/timeline.ts';
 import type { Correction, Match, PeriodGoals } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
+import { row } from './samples/timeline.ts';
 import { KNOCKOUT, matchIn, played } from './testing/situations.ts';
 
 /** Goals in 前半, 後半, 延長前半, 延長後半. */

@@ -4,10 +4,10 @@ import { type ResultLabel, resultLabels } from './correction.ts';
 import { decide } from './decide.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve, fold } from './evolve.ts';
-import { REAL_MATCHES } from './samples/index.ts';
-import type { RealMatch } from './samples/real-match.ts';
 import { type Match, newMatch, otherSide, totalGoals } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
+import { REAL_MATCHES } from './samples/index.ts';
+import type { RealMatch } from './samples/real-match.ts';
 import { kickColumns, winnerOf } from './shootout.ts';
 
 const MATCHES = Object.values(REAL_MATCHES);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { row } from './samples/timeline.ts';
 import { type KickResult, otherSide, type PerSide, SIDES, type Side } from './match.ts';
 import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from './policy.ts';
+import { row } from './samples/timeline.ts';
 import { kickColumns, missesItsTurn, winnerOf } from './shootout.ts';
 import { KNOCKOUT, matchIn, played } from './testing/situations.ts';
 

@@ -4,7 +4,6 @@ import { administer } from './administration.ts';
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
-import { REAL_MATCHES } from './samples/index.ts';
 import type { Correction } from './match.ts';
 import {
   type Fixture,
@@ -17,6 +16,7 @@ import {
   totalGoals,
 } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
+import { REAL_MATCHES } from './samples/index.ts';
 import { anyPolicy, anyRules, anyWishes } from './testing/arbitrary-match.ts';
 import { KNOCKOUT } from './testing/situations.ts';
 import { MEMBERS_TIMELINE, REPORTERS_TIMELINE, type TimelineRow, timelineOf } from './timeline.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Club, MatchState } from '../results.ts';
 import { REAL_LEAGUES } from '../samples/index.ts';
 import { written } from '../samples/written.ts';
-import type { Club, MatchState } from '../results.ts';
 import { certainties } from './certainty.ts';
 import { type League, leagueOf, pairsLeft } from './league.ts';
 import { DEFAULT_STANDINGS_RULES, type StandingsRules } from './rules.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import type { PeriodGoals } from '#domain/match/match.ts';
+import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import { matchIn, startReporting } from '#server/testing/fiscal-year-reporter.ts';
 
 /** Extra time and a shoot-out; a league match without a goal. */

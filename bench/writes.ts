@@ -33,6 +33,7 @@ const ROUNDS = 6;
 const ROUND_MS = 700;
 
 const FACTS = championship({ rules: LEAGUE });
+const DIVISIONS = [{ id: '1', name: '１部', roundId: 1 }];
 const MATCHES = Array.from({ length: REPORTERS }, (_, index) => ({ matchId: `m${index + 1}` }));
 const KICK_OFF = { type: 'changeStatus', seen: '試合前', to: '前半' } as const;
 const GOAL = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
@@ -112,7 +113,7 @@ async function operationsPerSecond(score: Score): Promise<number> {
 
 /** The server's own way of writing, without HTTP around it. */
 function executed(store: Store): (matchId: string, command: MatchCommand) => Promise<void> {
-  const facts = { ...FACTS, divisions: [], coloursOf: () => NO_COLOURS };
+  const facts = { ...FACTS, divisions: DIVISIONS, coloursOf: () => NO_COLOURS };
   const championships = {
     findById: async () => facts,
     findAllSeenIn: async () => [facts],

@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { circlesIn, groupArrow } from './arrows/circles.ts';
-import { importsOf } from './arrows/imports.ts';
+import { importsOf, targetOf } from './arrows/imports.ts';
 import { forbidden } from './arrows/rules.ts';
-import { targetOf } from './arrows/target.ts';
 
 const ROOMS = ['domain', 'contract', 'content', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const SOURCE = /\.(?:ts|tsx|mts|js|mjs)$/;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { Tally } from './tally.ts';
+import type { Tally } from './test-stages.ts';
 
 /** Vitest reporter: writes how many tests of each project passed, failed and were skipped to the file $TALLY_FILE. */
 export default class CountReporter implements Reporter {

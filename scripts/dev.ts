@@ -3,18 +3,22 @@
  * comes from a server of our own behind it, which restarts when a file that it imports changes. What follows `--` is for that
  * server's Node: `npm run dev -- --inspect`.
  */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { devFront } from './dev/front.ts';
-import { watchServer } from './dev/watched-server.ts';
+import { devFront } from './dev-front.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The server reads these once, when it starts. */
 const READ_AT_START = [join(ROOT, 'content'), join(ROOT, 'web/index.html'), join(ROOT, 'web/reporter.html')];
+
+/** Runs the server, and again after an edit of a file that it imports. */
+const COMMAND = ['--watch', '--watch-preserve-output', 'server/main.ts'];
 
 const host = process.env.HOST ?? '127.0.0.1';
 const port = Number(process.env.PORT ?? '3000');
@@ -69,4 +73,32 @@ function restartWith(paths: readonly string[], restart: () => Promise<void>): Pl
       });
     },
   };
+}
+
+/**
+ * Starts the server, and again whenever a file that it imports changes; one that fails to start is tried again at the next change.
+ * `restart` is for what it reads without importing. `options` are Node's.
+ */
+function watchServer(options: readonly string[], env: NodeJS.ProcessEnv) {
+  let child = launch(options, env);
+  // However this process ends, its server ends with it.
+  process.once('exit', () => child.kill());
+  return {
+    async restart() {
+      await end(child);
+      child = launch(options, env);
+    },
+    stop: () => end(child),
+  };
+}
+
+function launch(options: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [...options, ...COMMAND], { env, stdio: 'inherit' });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }

@@ -6,8 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { freePort } from './free-port.ts';
-import { type Account, enterableByAll, openTempFolder, serverAccount } from './postgres-account.ts';
-import { installedPostgres, linkLibraries, type PostgresFiles } from './postgres-files.ts';
+import {
+  type Account,
+  enterableByAll,
+  installedPostgres,
+  linkLibraries,
+  openTempFolder,
+  type PostgresFiles,
+  serverAccount,
+} from './postgres-programs.ts';
 
 /** A PostgreSQL of our own for tests and benchmarks. */
 export type RunningPostgres = {

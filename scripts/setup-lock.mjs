@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 300;
 
 /**
- * Waits until this process alone holds the lock file, which is given back when the process exits. A lock whose owner
+ * Waits until this process alone holds the lock file. It is removed when the process exits. A lock whose owner
  * no longer lives (a set-up broken off with Ctrl-C) is taken over.
  *
  * @param {string} file
@@ -15,10 +15,10 @@ export async function holdLock(file, onWait) {
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, String(process.pid));
   try {
-    for (let told = false; !take(mine, file); await pause(POLL_MS)) {
-      if (dropIfAbandoned(file) || told) continue;
+    for (let isNotified = false; !take(mine, file); await pause(POLL_MS)) {
+      if (dropIfAbandoned(file) || isNotified) continue;
       onWait();
-      told = true;
+      isNotified = true;
     }
   } finally {
     unlinkSync(mine);

@@ -6,8 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type Row, report, sum } from './tally.ts';
-import { checkRow, playwrightRows, stopOnSignal, vitestRows } from './test-stages.ts';
+import { checkRow, playwrightRows, type Row, report, stopOnSignal, sum, vitestRows } from './test-stages.ts';
 
 /** What a word after `npm test --` selects; the titles are those of the closing table. */
 const UNIT = { domain: 'domain', contract: 'contract', web: 'web', ground: 'ground' };
@@ -24,22 +23,22 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(' ')}. There are: ${[...KINDS, ...Object.keys(GROUPS)].join(' ')}.`);
   process.exit(2);
 }
-const wanted = words.length === 0 ? KINDS : words.flatMap((word) => GROUPS[word] ?? [word]);
+const requested = words.length === 0 ? KINDS : words.flatMap((word) => GROUPS[word] ?? [word]);
 
 stopOnSignal();
 const scratch = mkdtempSync(join(tmpdir(), 'tsunagu-run-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const rows: Row[] = [];
-if (wanted.includes('types')) rows.push(await checkRow('types', [['tsc', '-b']]));
-if (wanted.includes('lint')) rows.push(await checkRow('lint', [['npm', 'run', '--silent', 'lint']]));
+if (requested.includes('types')) rows.push(await checkRow('types', [['tsc', '-b']]));
+if (requested.includes('lint')) rows.push(await checkRow('lint', [['npm', 'run', '--silent', 'lint']]));
 rows.push(...(await vitestRows(selected(UNIT), scratch)));
 rows.push(...(await vitestRows(selected(SERVER), scratch)));
-if (wanted.includes('browser')) rows.push(...(await playwrightRows(scratch)));
+if (requested.includes('browser')) rows.push(...(await playwrightRows(scratch)));
 
 console.log(`\n${report(rows)}`);
 process.exitCode = sum(rows).failed > 0 ? 1 : 0;
 
 function selected(kinds: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(kinds).filter(([kind]) => wanted.includes(kind)));
+  return new Map(Object.entries(kinds).filter(([kind]) => requested.includes(kind)));
 }

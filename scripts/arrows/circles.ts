@@ -1,5 +1,5 @@
+import type { Target } from './imports.ts';
 import { isTest, placeOf } from './place.ts';
-import type { Target } from './target.ts';
 
 /**
  * Which groups of the server a file makes dependent on which. A group's `admin/` counts for itself: administration stands

@@ -1,6 +1,6 @@
+import type { Target } from './imports.ts';
 import { forbiddenPackage } from './packages.ts';
 import { isTest, placeOf } from './place.ts';
-import type { Target } from './target.ts';
 
 /** Which rooms a room may import, besides itself. No arrow runs back, so the list can be read from bottom to top. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {

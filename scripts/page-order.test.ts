@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLateStyles } from './late-styles.ts';
+import { withLateStyles } from './page-order.ts';
 
 const PAGE = `<html>
   <head>

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import type { AdminMatch, AdminMatchState, MatchChange } from '#contract/admin-matches.ts';
+import {
+  POSTPONEMENT_REASON_LIMIT,
+  POSTPONEMENT_REASONS,
+  type PostponementReason,
+} from '#domain/match/match.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { type Deed, DeedButton } from '../controls/buttons.tsx';
 import styles from './actions.module.css';
-import { ChangeDialog } from './change-dialog.tsx';
-import { PostponementDialog } from './postponement-dialog.tsx';
-import type { MatchIds } from './queries.ts';
-import { RegistrationDialog } from './registration-dialog.tsx';
+import { ChangeDialog, type ChangeProps } from './change-dialog.tsx';
 import { ResultForm } from './result-form.tsx';
 import { ScoreForm } from './score-form.tsx';
 
-type ActionsProps = { readonly found: AdminMatch; readonly ids: MatchIds };
+type Action = 'score' | 'result' | 'registration' | 'reopening' | 'postponement' | 'postponement_cancelled';
 
-type Doing = 'score' | 'result' | 'registration' | 'reopening' | 'postponement' | 'postponement_cancelled';
-
-/** What can be done to a match in its state; entering its result can be done in any. */
-const OFFERED: Readonly<Record<AdminMatchState, readonly Doing[]>> = {
+/** What can be done to a match in its state; its result can be entered in any. */
+const OFFERED: Readonly<Record<AdminMatchState, readonly Action[]>> = {
   before: ['result', 'postponement'],
   playing: ['score', 'result'],
   unregistered: ['registration', 'score', 'result'],
@@ -22,54 +24,46 @@ const OFFERED: Readonly<Record<AdminMatchState, readonly Doing[]>> = {
   postponed: ['postponement_cancelled', 'result'],
 };
 
-const WORDS: Readonly<Record<Doing, string>> = {
-  score: '得点を直す',
-  result: '結果を入力する',
-  registration: '結果を登録する',
-  reopening: '登録を取り消して再開する',
-  postponement: '延期にする',
-  postponement_cancelled: '延期を取り消す',
-};
-
-const DEEDS: Readonly<Record<Doing, Deed>> = {
-  score: 'plain',
-  result: 'plain',
-  registration: 'main',
-  reopening: 'risky',
-  postponement: 'risky',
-  postponement_cancelled: 'risky',
+const BUTTONS: Readonly<Record<Action, readonly [label: string, deed: Deed]>> = {
+  score: ['得点を直す', 'plain'],
+  result: ['結果を入力する', 'plain'],
+  registration: ['結果を登録する', 'main'],
+  reopening: ['登録を取り消して再開する', 'risky'],
+  postponement: ['延期にする', 'risky'],
+  postponement_cancelled: ['延期を取り消す', 'risky'],
 };
 
 const REOPENING: MatchChange = { kind: 'reopening' };
 const CANCELLED: MatchChange = { kind: 'postponement_cancelled' };
 
-/** 操作: each is looked at before it is saved. */
-export function Actions({ found, ids }: ActionsProps) {
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const close = () => setDoing(null);
-  const { state } = found;
-  const known = { found, ids, onClose: close };
+/** 操作: each change is previewed before it is saved. */
+export function Actions({ found }: { readonly found: AdminMatch }) {
+  const [open, setOpen] = useState<Action | null>(null);
+  const shared = { found, onClose: () => setOpen(null) };
   return (
     <section className={styles.actions} aria-labelledby="match-actions">
       <h2 id="match-actions" className={styles.heading}>
         操作
       </h2>
-      {doing === 'score' && <ScoreForm {...known} />}
-      {doing === 'result' && <ResultForm {...known} />}
-      {doing !== 'score' && doing !== 'result' && (
+      {open === 'score' && <ScoreForm {...shared} />}
+      {open === 'result' && <ResultForm {...shared} />}
+      {open !== 'score' && open !== 'result' && (
         <div className={styles.buttons}>
-          {OFFERED[state].map((offered) => (
-            <DeedButton key={offered} deed={DEEDS[offered]} onClick={() => setDoing(offered)}>
-              {offered === 'result' && state === 'registered' ? '結果を修正する' : WORDS[offered]}
-            </DeedButton>
-          ))}
+          {OFFERED[found.state].map((action) => {
+            const [label, deed] = BUTTONS[action];
+            return (
+              <DeedButton key={action} deed={deed} onClick={() => setOpen(action)}>
+                {action === 'result' && found.state === 'registered' ? '結果を修正する' : label}
+              </DeedButton>
+            );
+          })}
         </div>
       )}
-      {doing === 'registration' && <RegistrationDialog {...known} />}
-      {doing === 'postponement' && <PostponementDialog {...known} />}
-      {doing === 'reopening' && (
+      {open === 'registration' && <RegistrationDialog {...shared} />}
+      {open === 'postponement' && <PostponementDialog {...shared} />}
+      {open === 'reopening' && (
         <ChangeDialog
-          {...known}
+          {...shared}
           change={REOPENING}
           title="結果の登録を取り消しますか？"
           means="試合は「試合終了・未登録」に戻り、速報員が続きを記録できます。得点の記録は残ります。"
@@ -77,9 +71,9 @@ export function Actions({ found, ids }: ActionsProps) {
           deed="destructive"
         />
       )}
-      {doing === 'postponement_cancelled' && (
+      {open === 'postponement_cancelled' && (
         <ChangeDialog
-          {...known}
+          {...shared}
           change={CANCELLED}
           title="延期を取り消しますか？"
           means="試合は「試合前」に戻り、会員の画面にもそう表示されます。"
@@ -88,5 +82,61 @@ export function Actions({ found, ids }: ActionsProps) {
         />
       )}
     </section>
+  );
+}
+
+/** Registers the result as it stands, as the reporter would have done. */
+function RegistrationDialog(props: ChangeProps) {
+  const [time, setTime] = useState(props.found.match.scheduled_match_start_time ?? '');
+  return (
+    <ChangeDialog
+      {...props}
+      change={{ kind: 'registration', actual_start_time: time }}
+      title="試合結果を登録しますか？"
+      means="今の得点のまま、試合結果を確定します。"
+      save="結果を登録する"
+    >
+      <Field
+        label="試合開始時刻"
+        type="time"
+        hint="わからないときは空欄にしてください。"
+        value={time}
+        fault={null}
+        onChange={setTime}
+      />
+    </ChangeDialog>
+  );
+}
+
+/** Postpones the match with exactly one reason, as the reporter would have done. */
+function PostponementDialog(props: ChangeProps) {
+  const [reason, setReason] = useState<PostponementReason>('雨');
+  const [other, setOther] = useState('');
+  return (
+    <ChangeDialog
+      {...props}
+      change={{ kind: 'postponement', reason, other_reason: reason === 'その他' ? other : '' }}
+      title="この試合を延期にしますか？"
+      means="会員の画面に延期と表示され、速報員は記録を始められなくなります。"
+      save="延期にする"
+    >
+      <RadioRow
+        legend="延期理由"
+        name="reason"
+        options={POSTPONEMENT_REASONS}
+        chosen={reason}
+        onChoose={setReason}
+      />
+      {reason === 'その他' && (
+        <Field
+          label="その他の理由"
+          hint="台風、地震など。50字以内"
+          value={other}
+          maxLength={POSTPONEMENT_REASON_LIMIT}
+          fault={null}
+          onChange={setOther}
+        />
+      )}
+    </ChangeDialog>
   );
 }

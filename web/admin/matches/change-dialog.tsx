@@ -5,63 +5,51 @@ import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf } from '#web/ui/match/standing.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { ModalDialog } from '../dialog/modal-dialog.tsx';
-import { savingProblem } from '../record/problem.tsx';
+import { useCreationKey } from '../record/creation-key.ts';
+import { SavingProblem } from '../record/problem.tsx';
 import styles from './actions.module.css';
 import { MOVES_NOT_READ, NOT_SAVED, NOTHING_MOVES } from './messages.ts';
-import { type MatchIds, newKey, useChangeMatch, usePreview } from './queries.ts';
+import { useChangeMatch, usePreview } from './queries.ts';
 
-type ChangeDialogProps = {
-  readonly found: AdminMatch;
-  readonly ids: MatchIds;
+/** The match that an action changes, and what happens when it is done or given up. */
+export type ChangeProps = { readonly found: AdminMatch; readonly onClose: () => void };
+
+/** A change with the texts of its dialog. */
+export type ProposedChange = {
   readonly change: MatchChange;
   readonly title: string;
   /** What it means, in a sentence. */
   readonly means: string;
   /** On the button that saves. */
   readonly save: string;
-  /** Without it, it only adds. */
-  readonly deed?: 'main' | 'destructive';
-  /** More of the change to be filled in. */
-  readonly children?: ReactNode;
-  readonly onClose: () => void;
-  readonly onSaved?: () => void;
 };
 
-/** Before a change is saved: what the match would be, and what that moves in tables and brackets. */
+type ChangeDialogProps = ChangeProps &
+  ProposedChange & {
+    /** Without it, nothing is lost by the change. */
+    readonly deed?: 'main' | 'destructive';
+    /** Further fields of the change. */
+    readonly children?: ReactNode;
+    readonly onSaved?: () => void;
+  };
+
+/** Previews a change before it is saved: what the match becomes, and what moves in tables and brackets. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const {
-    found,
-    ids,
-    change,
-    title,
-    means,
-    save,
-    deed = 'main',
-    children,
-    onClose,
-    onSaved = onClose,
-  } = props;
+  const { found, change, title, means, save, deed = 'main', children, onClose, onSaved = onClose } = props;
   const id = useId();
-  // It is decided by the match as it was when the question came up: one that moves on meanwhile is a conflict.
+  const { championship_id: championshipId, match_id: matchId } = found.match;
+  const ids = { championshipId, matchId };
+  // The change is decided on the match as it was when the dialog opened: a later version is a conflict.
   const [version] = useState(found.match.version);
-  const { data, error } = usePreview(
-    ids,
-    NAMED.has(change.kind) ? found.match.version : version,
-    lookedAt(change),
-  );
-  const [key, setKey] = useState({ of: JSON.stringify(change), key: newKey() });
+  const previewed = NAMED.has(change.kind) ? found.match.version : version;
+  const { data, error } = usePreview(ids, previewed, withoutReason(change));
+  const key = useCreationKey();
   const saving = useChangeMatch();
-  const submit = () => {
-    const of = JSON.stringify(change);
-    // Another change is no repetition.
-    const own = key.of === of ? key : { of, key: newKey() };
-    setKey(own);
+  const submit = () =>
     saving.mutate(
-      { params: { ...ids }, body: { version, change }, idempotencyKey: own.key },
+      { params: ids, body: { version, change }, idempotencyKey: key.of(change) },
       { onSuccess: onSaved },
     );
-  };
-  const problem = saving.error ?? error;
   return (
     <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
       <h2 id={id} className={styles.heading}>
@@ -72,11 +60,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
       <div className={styles.after} aria-live="polite" aria-busy={data === undefined && error === null}>
         {data === undefined ? <p>{error === null && '変化を確かめています…'}</p> : <After preview={data} />}
       </div>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {savingProblem(problem, saving.error === null ? MOVES_NOT_READ : NOT_SAVED)}
-        </p>
-      )}
+      <SavingProblem
+        error={saving.error ?? error}
+        notDone={saving.error === null ? MOVES_NOT_READ : NOT_SAVED}
+      />
       <div className={styles.buttons}>
         <Button autoFocus={true} onClick={onClose}>
           やめる
@@ -89,7 +76,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   );
 }
 
-/** They mean the same on every later version of the match: what they would make of it is looked at as it is now. */
+/** These mean the same on every later version of the match, and are previewed on the newest. */
 const NAMED: ReadonlySet<MatchChange['kind']> = new Set([
   'add_goal',
   'drop_goal',
@@ -97,8 +84,8 @@ const NAMED: ReadonlySet<MatchChange['kind']> = new Set([
   'set_kick_off',
 ]);
 
-/** The words of a reason move nothing: typing them asks nothing. */
-function lookedAt(change: MatchChange): MatchChange {
+/** The text of a reason moves nothing: typing it asks for no new preview. */
+function withoutReason(change: MatchChange): MatchChange {
   return change.kind === 'postponement' ? { ...change, other_reason: '' } : change;
 }
 

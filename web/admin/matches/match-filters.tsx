@@ -8,7 +8,7 @@ import { weekOf } from './days.ts';
 import styles from './match-list.module.css';
 import type { MatchFilterValues } from './match-list.tsx';
 import { useChampionshipChoices } from './queries.ts';
-import { STATE_WORDS } from './words.ts';
+import { STATE_WORDS } from './words.tsx';
 
 type MatchFiltersProps = {
   readonly filters: Readonly<Partial<MatchFilterValues>>;

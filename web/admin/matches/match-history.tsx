@@ -1,25 +1,27 @@
 import { useState } from 'react';
 import type { AdminMatch, HistoryEvent } from '#contract/admin-matches.ts';
-import type { Step } from '#domain/match/history.ts';
-import { shortResultText, standingText } from '#domain/match/result-words.ts';
+import { historyOf, type Step } from '#domain/match/history.ts';
+import { PERIOD_NAMES } from '#domain/match/labels.ts';
+import { type Match, periodOf } from '#domain/match/match.ts';
+import { goalPlaceText, shortResultText, standingText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { clockText } from '#web/ui/jst.ts';
+import { eventText } from '#web/ui/match/event-words.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { historyText } from './history-words.ts';
 import styles from './match-history.module.css';
-import { stepsOf } from './match-of.ts';
-import { NO_HISTORY } from './messages.ts';
-import type { MatchIds } from './queries.ts';
-import { secondText } from './second-text.ts';
-import { recorderText } from './words.ts';
-
-type MatchHistoryProps = { readonly found: AdminMatch; readonly ids: MatchIds };
+import { FIRST_RESULT, NO_HISTORY } from './messages.ts';
+import { matchOf } from './queries.ts';
+import { recorderText, secondText } from './words.tsx';
 
 /** 記録: every event, who and when, the newest first, with what was taken back; and the way back to each. */
-export function MatchHistory({ found, ids }: MatchHistoryProps) {
+export function MatchHistory({ found }: { readonly found: AdminMatch }) {
   const [target, setTarget] = useState<number | null>(null);
-  const steps = stepsOf(found);
   const { history } = found;
+  const steps = historyOf(
+    matchOf(found).fixture,
+    history.map(({ event }) => event),
+  );
   return (
     <section className={styles.history} aria-labelledby="match-history">
       <h2 id="match-history" className={styles.heading}>
@@ -52,7 +54,6 @@ export function MatchHistory({ found, ids }: MatchHistoryProps) {
       {target !== null && (
         <ChangeDialog
           found={found}
-          ids={ids}
           change={{ kind: 'reverting', to: target }}
           title={target === 0 ? '最初の状態に戻しますか？' : `${target}番の時点に戻しますか？`}
           means={`この後の${history.length - target}件の記録は取り消されます。記録は消えずに残り、あとから元に戻すこともできます。`}
@@ -105,4 +106,41 @@ function HistoryStep({ entry, step, onRevert }: HistoryStepProps) {
       )}
     </li>
   );
+}
+
+/** What an event was, in words that need no other row: from where to where, which half, which minute, which kick. */
+function historyText({ event, after, isFirstResult }: Step): string {
+  const { fixture } = after;
+  if (isFirstResult) return FIRST_RESULT;
+  switch (event.type) {
+    case 'goalMoved':
+      return `${goalPlaceText(event.from, fixture)}を、${goalPlaceText(event.to, fixture)}に直す`;
+    case 'goalScored':
+      return isLate(event, after)
+        ? `${goalPlaceText({ ...event, minute: event.minute ?? null }, fixture)}を追加`
+        : eventText(event, fixture.clubs);
+    case 'goalCancelled':
+      return event.goal === undefined
+        ? eventText(event, fixture.clubs)
+        : `${goalPlaceText({ ...event, minute: null }, fixture)}の取り消し`;
+    case 'kickChanged':
+    case 'kickCancelled':
+      return event.column === undefined
+        ? eventText(event, fixture.clubs)
+        : `${eventText(event, fixture.clubs)}（${event.column + 1}本目）`;
+    case 'kickOffSet': {
+      const time = event.at === null ? '「わからない」' : clockText(event.at);
+      return `${PERIOD_NAMES[event.period]}の開始時刻を${time}に直す`;
+    }
+    default:
+      return eventText(event, fixture.clubs);
+  }
+}
+
+/** Not in the period being played, or with a minute that somebody has said. */
+function isLate(
+  { period, minute }: { readonly period: ReturnType<typeof periodOf>; readonly minute?: number },
+  { status }: Match,
+): boolean {
+  return minute !== undefined || period !== periodOf(status);
 }

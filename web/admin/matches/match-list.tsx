@@ -12,9 +12,7 @@ import { MatchFilters } from './match-filters.tsx';
 import styles from './match-list.module.css';
 import { MATCHES, MATCHES_NOT_READ, NO_MATCHES } from './messages.ts';
 import { useMatches } from './queries.ts';
-import { secondText } from './second-text.ts';
-import { StateWord } from './state-word.tsx';
-import { scoreText } from './words.ts';
+import { StateWord, scoreText, secondText } from './words.tsx';
 
 type Sort = (typeof ADMIN_MATCH_SORTS)[number];
 

@@ -11,19 +11,18 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { BackLink } from '../controls/back-link.tsx';
+import { isUnknown } from '../record/problem.tsx';
 import { Actions } from './actions.tsx';
 import { MatchHistory } from './match-history.tsx';
 import styles from './match-page.module.css';
 import { Records } from './mending/records.tsx';
 import { MATCH_NOT_READ, UNKNOWN_MATCH } from './messages.ts';
-import { isUnknown, type MatchIds, matchKey, useAdminMatch } from './queries.ts';
-import { StateWord } from './state-word.tsx';
-import { useFollowing } from './use-following.ts';
+import { type MatchIds, useAdminMatch } from './queries.ts';
+import { StateWord } from './words.tsx';
 
 /** /admin-match: one match as it is, what can be done to it, and everything that was ever recorded of it. */
 export function MatchPage(ids: MatchIds) {
   const query = useAdminMatch(ids);
-  useFollowing(query.data === undefined ? null : ids, matchKey(ids));
   const { home_club: home, away_club: away } = query.data?.match ?? {};
   const title = home && away ? `${home.club_name} 対 ${away.club_name}` : '試合の記録と修正';
   return (
@@ -48,10 +47,10 @@ export function MatchPage(ids: MatchIds) {
               <div className={styles.now}>
                 <Freshness heardAt={query.dataUpdatedAt} isConnected={query.error === null} />
                 <AsItIs found={found} ids={ids} />
-                <Actions found={found} ids={ids} />
-                <Records found={found} ids={ids} />
+                <Actions found={found} />
+                <Records found={found} />
               </div>
-              <MatchHistory found={found} ids={ids} />
+              <MatchHistory found={found} />
             </div>
           )}
         </Reading>
@@ -70,13 +69,13 @@ function AsItIs({ found, ids }: { readonly found: AdminMatch; readonly ids: Matc
       </p>
       {hasScore(match) && <ScoreTable match={match} />}
       <dl className={styles.facts}>
-        <Fact term="大会" told={championship_name} />
-        <Fact term="カテゴリー" told={category} />
-        <Fact term="試合" told={`${match.round}　${match.match}`} />
-        <Fact term="日時" told={`${date.slice(0, 4)}/${dayText(date)} ${startTimeText(planned)}`} />
-        <Fact term="会場" told={match.venue} />
-        {state === 'registered' && <Fact term="開始時刻" told={actual ?? '記録なし'} />}
-        {state === 'postponed' && <Fact term="延期の理由" told={match.postponed_reason || '記録なし'} />}
+        <Fact term="大会" text={championship_name} />
+        <Fact term="カテゴリー" text={category} />
+        <Fact term="試合" text={`${match.round}　${match.match}`} />
+        <Fact term="日時" text={`${date.slice(0, 4)}/${dayText(date)} ${startTimeText(planned)}`} />
+        <Fact term="会場" text={match.venue} />
+        {state === 'registered' && <Fact term="開始時刻" text={actual ?? '記録なし'} />}
+        {state === 'postponed' && <Fact term="延期の理由" text={match.postponed_reason || '記録なし'} />}
       </dl>
       <p className={styles.links}>
         {(state === 'before' || state === 'postponed') && (
@@ -92,12 +91,12 @@ function AsItIs({ found, ids }: { readonly found: AdminMatch; readonly ids: Matc
   );
 }
 
-function Fact({ term, told }: { readonly term: string; readonly told: string }) {
+function Fact({ term, text }: { readonly term: string; readonly text: string }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        <Name>{told}</Name>
+        <Name>{text}</Name>
       </dd>
     </div>
   );

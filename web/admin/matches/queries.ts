@@ -1,4 +1,7 @@
-import type { QueryKey } from '@tanstack/react-query';
+/** What the pages of matches read and write, and how an open page follows the matches on it. */
+
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   adminMatch,
   adminWeekend,
@@ -7,23 +10,30 @@ import {
   listAdminMatches,
   type MatchChange,
   previewMatchChange,
+  type Weekend,
 } from '#contract/admin-matches.ts';
 import type { QueryOf } from '#contract/call.ts';
+import { MOST_FOLLOWED } from '#contract/live.ts';
 import { linkChampionships } from '#contract/reporter-links.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import type { MatchView, RulesView } from '#contract/wire.ts';
+import type { Match } from '#domain/match/match.ts';
 import { keyOf, THIS_YEAR, useRead } from '#web/api/calls.ts';
-import { randomUuid } from '#web/api/random-uuid.ts';
+import { followLive, type LiveTarget } from '#web/api/live.ts';
+import { matchInView, rulesInView } from '#web/api/match-in-view.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { EDITING, PAGING } from '../reading-modes.ts';
 
-/** What a change of a match may have changed; not its preview, which nobody wants to see again. */
+/** What a change of a match may change. Not its preview: it is never shown again. */
 const CHANGED = [listAdminMatches, adminMatch, adminWeekend];
 /** An open list is read again after this: a season is followed, not watched. */
 const LIST_AGAIN_MS = 30_000;
-/** While the stream tells of nothing, too: what is late becomes late by the clock. */
+/** Also while the stream is silent: what is late becomes late by the clock. */
 const WEEKEND_AGAIN_MS = 15_000;
+/** Changes that come this close together are read as one. */
+const TOGETHER_MS = 300;
 
 export type MatchIds = { readonly championshipId: string; readonly matchId: string };
+export type Days = QueryOf<typeof adminWeekend>;
 
 /** A page of the matches; the page before stays in view until it is there. */
 export function useMatches(query: QueryOf<typeof listAdminMatches>) {
@@ -35,20 +45,22 @@ export function useChampionshipChoices() {
   return useRead(linkChampionships, { query: { fiscalYear: THIS_YEAR } });
 }
 
-export function matchKey({ championshipId, matchId }: MatchIds) {
-  return keyOf(adminMatch, { params: { championshipId, matchId } });
-}
-
+/** One match, read again whenever it changes. */
 export function useAdminMatch(ids: MatchIds) {
-  return useRead(adminMatch, { params: { ...ids } });
+  const input = { params: { ...ids } };
+  const query = useRead(adminMatch, input);
+  useFollowing(query.data === undefined ? null : ids, keyOf(adminMatch, input));
+  return query;
 }
 
-/** The server has answered that there is no such match: asking again won't help. */
-export function isUnknown(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
+/** The matches of some days, read again whenever one of them changes. */
+export function useWeekend(days: Days) {
+  const query = useRead(adminWeekend, { query: days }, { ...PAGING, refetchInterval: WEEKEND_AGAIN_MS });
+  useFollowing(championshipsIn(query.data), keyOf(adminWeekend));
+  return query;
 }
 
-/** What the change would make of the match at this version; asked anew for each look. */
+/** What the change would make of the match at this version; read anew for each look. */
 export function usePreview(ids: MatchIds, version: number, change: MatchChange) {
   return useRead(
     previewMatchChange,
@@ -62,20 +74,46 @@ export function useChangeMatch() {
   return useWrite(changeMatch, { refreshesAlways: CHANGED });
 }
 
-export function newKey(): string {
-  return randomUuid();
-}
-
-export type Days = QueryOf<typeof adminWeekend>;
-
-export function useWeekend(days: Days) {
-  return useRead(adminWeekend, { query: days }, { ...PAGING, refetchInterval: WEEKEND_AGAIN_MS });
-}
-
 export function useCheck() {
   return useWrite(checkMatch, { refreshesAlways: [adminWeekend] });
 }
 
-export function weekendKey(): QueryKey {
-  return keyOf(adminWeekend);
+/** A match and its championship's rules as the rule book takes them. */
+export function matchOf({ match, rules }: { readonly match: MatchView; readonly rules: RulesView }): Match {
+  return matchInView(match, rulesInView(rules));
+}
+
+/** Null for more championships than one stream may follow: those are read again by the clock. */
+function championshipsIn(weekend: Weekend | undefined): LiveTarget | null {
+  const ids = new Set((weekend?.matches ?? []).map(({ match }) => match.championship_id));
+  return ids.size === 0 || ids.size > MOST_FOLLOWED ? null : { championshipId: [...ids].sort() };
+}
+
+/** Reads what the key names again as soon as the target changes; null follows nothing. Both are compared by their content. */
+function useFollowing(target: LiveTarget | null, queryKey: QueryKey): void {
+  const client = useQueryClient();
+  const followed = JSON.stringify(target);
+  const key = JSON.stringify(queryKey);
+  useEffect(() => {
+    const named = JSON.parse(followed) as LiveTarget | null;
+    if (named === null) return;
+    let timer = 0;
+    const readAgain = () => {
+      clearTimeout(timer);
+      const filter = { queryKey: JSON.parse(key) as QueryKey };
+      timer = window.setTimeout(() => void client.invalidateQueries(filter), TOGETHER_MS);
+    };
+    const stop = followLive(
+      { ...named, onChanged: readAgain },
+      (matches) => {
+        if (matches.length > 0) readAgain();
+      },
+      // While no stream opens, the page reads again by itself.
+      () => undefined,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, followed, key]);
 }

@@ -11,20 +11,13 @@ import {
   successesOf,
 } from '#web/ui/match/correction/edit-form.ts';
 import { ResultFields, ResultSummary } from '#web/ui/match/correction/result-fields.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, type ChangeProps } from './change-dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
-import { matchOf } from './match-of.ts';
-import type { MatchIds } from './queries.ts';
-
-type ResultFormProps = {
-  readonly found: AdminMatch;
-  readonly ids: MatchIds;
-  readonly onClose: () => void;
-};
+import { matchOf } from './queries.ts';
 
 /** The result as the paper has it, whatever the match is now; looked at before it is saved. */
-export function ResultForm({ found, ids, onClose }: ResultFormProps) {
-  const match = matchOf(found.match, found.rules);
+export function ResultForm({ found, onClose }: ChangeProps) {
+  const match = matchOf(found);
   const [begun, setBegun] = useState(() => ({ version: match.version, form: beginningOf(found) }));
   const [form, change] = useReducer(edited, begun.form);
   const [isAsking, setAsking] = useState(false);
@@ -64,7 +57,6 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
       {isAsking && (
         <ChangeDialog
           found={found}
-          ids={ids}
           change={changeOf(correction)}
           title="この結果を登録しますか？"
           means="試合は「試合終了・結果登録済み」になり、会員の画面もすぐに変わります。"
@@ -79,7 +71,7 @@ export function ResultForm({ found, ids, onClose }: ResultFormProps) {
 
 /** As the match stands; who enters a first result most likely saw the match begin on time. */
 function beginningOf({ match, rules, state }: AdminMatch): EditForm {
-  const form = formOf(matchOf(match, rules));
+  const form = formOf(matchOf({ match, rules }));
   if (state === 'registered') return form;
   return { ...form, actualStartTime: match.scheduled_match_start_time ?? '' };
 }

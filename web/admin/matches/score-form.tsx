@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AdminMatch } from '#contract/admin-matches.ts';
 import { administer } from '#domain/match/administration.ts';
 import type { Period, PeriodGoals, PerSide, Side } from '#domain/match/match.ts';
 import { periodsBegun } from '#domain/match/periods.ts';
@@ -7,23 +6,16 @@ import { resultText } from '#domain/match/result-words.ts';
 import { breaksLevel } from '#domain/match/score-correction.ts';
 import { GoalsOfPeriod } from '#web/ui/match/correction/count-selects.tsx';
 import styles from './actions.module.css';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, type ChangeProps } from './change-dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
-import { matchOf } from './match-of.ts';
 import { LEVEL_BROKEN } from './messages.ts';
-import type { MatchIds } from './queries.ts';
-
-type ScoreFormProps = {
-  readonly found: AdminMatch;
-  readonly ids: MatchIds;
-  readonly onClose: () => void;
-};
+import { matchOf } from './queries.ts';
 
 type Typed = PerSide<Partial<PeriodGoals>>;
 
 /** 得点を直す: the goals of a match that goes on; looked at before they are saved. What nobody has touched follows the match. */
-export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
-  const match = matchOf(found.match, found.rules);
+export function ScoreForm({ found, onClose }: ChangeProps) {
+  const match = matchOf(found);
   const [seen, setSeen] = useState(match.version);
   const [typed, setTyped] = useState<Typed>({ home: {}, away: {} });
   const [isAsking, setAsking] = useState(false);
@@ -63,7 +55,6 @@ export function ScoreForm({ found, ids, onClose }: ScoreFormProps) {
       {isAsking && (
         <ChangeDialog
           found={found}
-          ids={ids}
           change={{ kind: 'score', goals }}
           title="得点を直しますか？"
           means={`試合状態は「${match.status}」のままで、得点だけが変わります。会員と速報員の画面にもすぐに出ます。`}

@@ -1,8 +1,10 @@
 import type { Weekend, WeekendMatch } from '#contract/admin-matches.ts';
 import { faultsOf, MATCH_FAULTS, type MatchFault } from '#domain/match/double-check.ts';
-import { matchOf } from './match-of.ts';
+import { matchOf } from './queries.ts';
 
-/** A match of the sheet with what the screen alone can tell to be missing. */
+/** What the double check finds on a sheet of matches, and its words. */
+
+/** A match of the sheet with what is missing or contradictory in it. */
 export type Sheet = { readonly one: WeekendMatch; readonly faults: readonly MatchFault[] };
 
 /** `now` is the server's time: what is late is late by it, whatever the clock of this laptop says. */
@@ -16,7 +18,7 @@ export function sheetsOf({ matches, now }: Weekend): readonly Sheet[] {
       startTime: one.match.scheduled_match_start_time,
       levelRule: one.level_rule,
     };
-    return { one, faults: faultsOf(matchOf(one.match, one.rules), planned, minutesSince) };
+    return { one, faults: faultsOf(matchOf(one), planned, minutesSince) };
   });
 }
 
@@ -34,3 +36,20 @@ export function missingIn(
 export function placeOf({ match }: WeekendMatch): string {
   return `match-${match.championship_id}-${match.match_id}`;
 }
+
+/** The heading above the matches with a fault, and the line beside one. */
+export const FAULT_WORDS: Readonly<Record<MatchFault, string>> = {
+  notBegun: '開始時刻を過ぎても試合前です',
+  stillPlaying: '終わっているはずの時刻を過ぎても進行中です',
+  unregistered: '試合は終了しましたが、結果が未登録です',
+  postponed: '延期されたまま、新しい日程が入力されていません',
+  noTime: '開始予定の時刻が未定です',
+  noStartTime: '試合開始時刻が記録されていません',
+  level: 'ノックアウト方式で同点のまま、PK戦の記録がありません',
+  kicksMissing: 'PK戦で勝点を分ける組で同点のまま、PK戦の記録がありません',
+  shootOutLevel: 'PK戦の成功数が同じです',
+  shootOutNotLevel: '得点に差があるのに、PK戦の記録があります',
+  kicksContradict: 'PK戦の成功数が、○の数と一致していません',
+  kicksUndecided: 'PK戦の○×の記録では、まだ決着していません',
+  notInLeague: 'リーグ戦に、延長戦またはPK戦の記録があります',
+};

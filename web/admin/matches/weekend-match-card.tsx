@@ -8,11 +8,9 @@ import { Name } from '#web/ui/name.tsx';
 import { savingProblem } from '../record/problem.tsx';
 import { NOT_CHECKED } from './messages.ts';
 import { useCheck } from './queries.ts';
-import { secondText } from './second-text.ts';
-import { StateWord } from './state-word.tsx';
-import { placeOf, type Sheet } from './weekend-faults.ts';
+import { FAULT_WORDS, placeOf, type Sheet } from './weekend-faults.ts';
 import styles from './weekend-match-card.module.css';
-import { FAULT_WORDS, recorderText } from './words.ts';
+import { recorderText, StateWord, secondText } from './words.tsx';
 
 type WeekendMatchCardProps = {
   readonly sheet: Sheet;

@@ -1,23 +1,21 @@
 import { useState } from 'react';
-import type { Weekend } from '#contract/admin-matches.ts';
-import { MOST_FOLLOWED } from '#contract/live.ts';
+import type { Weekend, WeekendMatch } from '#contract/admin-matches.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
-import { dayText } from '#web/ui/jst.ts';
+import { dateText, dayText, startTimeText } from '#web/ui/jst.ts';
+import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { DayChoice } from './day-choice.tsx';
-import { useDays } from './days.ts';
-import { NO_MATCHES_ON_DAYS, WEEKEND, WEEKEND_NOT_READ } from './messages.ts';
-import { useWeekend, weekendKey } from './queries.ts';
-import { useFollowing } from './use-following.ts';
-import { type Sheet, sheetsOf } from './weekend-faults.ts';
+import { daysAfter, useDays, weekendOf } from './days.ts';
+import { NO_MATCHES_ON_DAYS, NOTHING_MISSING, WEEKEND, WEEKEND_NOT_READ } from './messages.ts';
+import { type Days, useWeekend } from './queries.ts';
+import { FAULT_WORDS, missingIn, placeOf, type Sheet, sheetsOf } from './weekend-faults.ts';
 import { WeekendMatchCard } from './weekend-match-card.tsx';
-import { WeekendMissing } from './weekend-missing.tsx';
 import styles from './weekend-page.module.css';
 
 const GROUPINGS = ['venue', 'championship'] as const;
@@ -29,7 +27,6 @@ export function WeekendPage() {
   const { days, choose } = useDays();
   const [grouping, setGrouping] = useState<Grouping>('venue');
   const query = useWeekend(days);
-  useFollowing(followedIn(query.data), weekendKey());
   return (
     <Page title={WEEKEND} isWide={true}>
       <PageTitle>{WEEKEND}</PageTitle>
@@ -94,8 +91,84 @@ function headingOf({ one: { match, championship_name } }: Sheet, grouping: Group
   return `${dayText(match.match_date)}　${grouping === 'venue' ? match.venue : championship_name}`;
 }
 
-function followedIn(weekend: Weekend | undefined) {
-  const ids = new Set((weekend?.matches ?? []).map(({ match }) => match.championship_id));
-  // More of them are read again by the clock.
-  return ids.size === 0 || ids.size > MOST_FOLLOWED ? null : { championshipId: [...ids].sort() };
+type DayChoiceProps = { readonly days: Days; readonly onChoose: (days: Days) => void };
+
+/** The days on the sheet: today, a weekend, or from one day to another. */
+function DayChoice({ days, onChoose }: DayChoiceProps) {
+  const today = dateText(Date.now());
+  const moved = (count: number) => ({ from: daysAfter(days.from, count), to: daysAfter(days.to, count) });
+  return (
+    <div className={styles.days}>
+      <div className={styles.dates}>
+        <Field
+          label="この日から"
+          type="date"
+          value={days.from}
+          fault={null}
+          onChange={(from) => {
+            if (from !== '') onChoose({ from, to: days.to < from ? from : days.to });
+          }}
+        />
+        <Field
+          label="この日まで（7日以内）"
+          type="date"
+          value={days.to}
+          fault={null}
+          onChange={(to) => {
+            if (to !== '') onChoose({ from: days.from > to ? to : days.from, to });
+          }}
+        />
+      </div>
+      <div className={styles.quick}>
+        <Button onClick={() => onChoose({ from: today, to: today })}>今日</Button>
+        <Button onClick={() => onChoose(weekendOf(today))}>週末</Button>
+        <Button onClick={() => onChoose(moved(-7))}>前の週</Button>
+        <Button onClick={() => onChoose(moved(7))}>次の週</Button>
+      </div>
+    </div>
+  );
+}
+
+/** 不足と矛盾: each leads to its match on the page. */
+function WeekendMissing({ sheets }: { readonly sheets: readonly Sheet[] }) {
+  const missing = missingIn(sheets);
+  return (
+    <section className={styles.missing} aria-labelledby="weekend-missing" data-empty={missing.length === 0}>
+      <h2 id="weekend-missing" className={styles.heading}>
+        不足と矛盾
+      </h2>
+      {missing.length === 0 && <p>{NOTHING_MISSING}</p>}
+      {missing.map(({ fault, sheets: found }) => (
+        <div key={fault}>
+          <h3 className={styles.fault}>
+            {FAULT_WORDS[fault]}（{found.length}試合）
+          </h3>
+          <ul className={styles.found}>
+            {found.map(({ one }) => (
+              <li key={placeOf(one)}>
+                <Found one={one} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Clubs meet more than once: day, venue and championship say which of their matches it is. */
+function Found({ one }: { readonly one: WeekendMatch }) {
+  const { match, championship_name } = one;
+  const facts = [
+    `${dayText(match.match_date)} ${startTimeText(match.scheduled_match_start_time)}`,
+    match.venue,
+    championship_name,
+    match.match,
+  ];
+  return (
+    <a href={`#${encodeURIComponent(placeOf(one))}`}>
+      <Name>{match.home_club.club_name}</Name> 対 <Name>{match.away_club.club_name}</Name>{' '}
+      <span className={styles.facts}>{facts.join('　')}</span>
+    </a>
+  );
 }

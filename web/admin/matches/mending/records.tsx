@@ -7,18 +7,12 @@ import { goalPlaceText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
-import { ChangeDialog } from '../change-dialog.tsx';
-import { matchOf } from '../match-of.ts';
-import type { MatchIds } from '../queries.ts';
-import type { AskedChange } from './asked-change.ts';
-import { GoalForm } from './goal-form.tsx';
-import { KickForm } from './kick-form.tsx';
-import { KickOffForm } from './kick-off-form.tsx';
+import { ChangeDialog, type ProposedChange } from '../change-dialog.tsx';
+import { matchOf } from '../queries.ts';
+import { GoalForm, KickForm, KickOffForm } from './forms.tsx';
 import styles from './records.module.css';
 
-type RecordsProps = { readonly found: AdminMatch; readonly ids: MatchIds };
-
-/** What is put right: by its name, so that it is looked up in the match as it is now. */
+/** What is put right, by its name: it is looked up in the match as it is now. */
 type Mended =
   | { readonly kind: 'goal'; readonly id: string }
   | { readonly kind: 'newGoal' }
@@ -26,14 +20,14 @@ type Mended =
   | { readonly kind: 'kickOff'; readonly period: Period };
 
 /** 得点とPK戦の記録: each goal, each kick and the beginning of each half, to be put right in its place while the match is open. */
-export function Records({ found, ids }: RecordsProps) {
+export function Records({ found }: { readonly found: AdminMatch }) {
   const [mended, setMended] = useState<Mended | null>(null);
-  const [asked, setAsked] = useState<AskedChange | null>(null);
-  const match = matchOf(found.match, found.rules);
+  const [proposed, setProposed] = useState<ProposedChange | null>(null);
+  const match = matchOf(found);
   if (periodsBegun(match).length === 0) return null;
   const close = () => {
     setMended(null);
-    setAsked(null);
+    setProposed(null);
   };
   return (
     <section className={styles.records} aria-labelledby="match-records">
@@ -43,16 +37,16 @@ export function Records({ found, ids }: RecordsProps) {
       <Goals match={match} onMend={setMended} />
       {match.hasShootOut && <Kicks match={match} onMend={setMended} />}
       <KickOffs match={match} onMend={setMended} />
-      {asked === null ? (
+      {proposed === null ? (
         <MendingForm
           mended={mended}
           match={match}
           date={found.match.match_date}
-          onAsk={setAsked}
+          onPropose={setProposed}
           onClose={close}
         />
       ) : (
-        <ChangeDialog found={found} ids={ids} {...asked} onClose={close} />
+        <ChangeDialog found={found} {...proposed} onClose={close} />
       )}
     </section>
   );
@@ -69,11 +63,11 @@ function Goals({ match, onMend }: ListProps) {
       {inOrder.length > 0 && (
         <ul className={styles.list} aria-label="得点">
           {inOrder.map((goal) => {
-            const told = goalPlaceText(goal, fixture);
+            const place = goalPlaceText(goal, fixture);
             return (
               <li key={goal.id}>
-                <Name>{told}</Name>
-                <Button aria-label={`${told}を直す`} onClick={() => onMend({ kind: 'goal', id: goal.id })}>
+                <Name>{place}</Name>
+                <Button aria-label={`${place}を直す`} onClick={() => onMend({ kind: 'goal', id: goal.id })}>
                   直す
                 </Button>
               </li>
@@ -145,15 +139,15 @@ type MendingFormProps = {
   readonly match: Match;
   /** Of the match, `YYYY-MM-DD`. */
   readonly date: string;
-  readonly onAsk: (asked: AskedChange) => void;
+  readonly onPropose: (proposed: ProposedChange) => void;
   readonly onClose: () => void;
 };
 
-function MendingForm({ mended, match, date, onAsk, onClose }: MendingFormProps) {
-  const own = { match, onAsk, onClose };
+function MendingForm({ mended, match, date, onPropose, onClose }: MendingFormProps) {
+  const own = { match, onPropose, onClose };
   switch (mended?.kind) {
     case 'goal': {
-      // Taken back meanwhile, by whoever: there is nothing to put right.
+      // Somebody has taken it back meanwhile: nothing is left to put right.
       const goal = match.scored.find(({ id }) => id === mended.id);
       return goal && <GoalForm {...own} goal={goal} />;
     }

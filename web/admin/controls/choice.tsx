@@ -4,6 +4,8 @@ import { type FieldWords, Labelled } from '#web/ui/form/labelled.tsx';
 export type Option<Value extends string> = readonly [Value, string];
 
 type ChoiceProps<Value extends string> = {
+  /** By which the select is found. */
+  readonly name?: string;
   readonly label: string;
   readonly value: Value;
   readonly options: readonly Option<Value>[];
@@ -17,7 +19,7 @@ type ChoiceProps<Value extends string> = {
 
 /** One of a list, to be chosen. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, value, options, onChange, hint, fault = null, need, fixed = null } = props;
+  const { name, label, value, options, onChange, hint, fault = null, need, fixed = null } = props;
   const said = fixed ?? hint;
   return (
     <Labelled
@@ -29,6 +31,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       {(ties) => (
         <select
           {...ties}
+          name={name}
           value={value}
           disabled={fixed !== null}
           onChange={({ target }) => {

@@ -21,7 +21,7 @@ type CellProps = {
 
 const REQUIRED: ReadonlySet<RowField> = new Set(REQUIRED_ROW_FIELDS);
 
-/** One cell of a row. Its mistake is told once it has been left: half a date is not a wrong one. */
+/** One cell of a row. Its mistake is shown once it has been left: half a date is not a wrong one. */
 export function Cell(props: CellProps) {
   const { index, field, fields, value, fault, onType, onLeave, onPaste, beside, children } = props;
   const id = useId();

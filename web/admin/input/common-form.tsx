@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { CATEGORIES, ORGANIZERS } from '#domain/competition/category.ts';
 import type { CommonField, CommonFields } from '#domain/input/fields.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Labelled } from '#web/ui/form/labelled.tsx';
+import { Choice, orNone } from '../controls/choice.tsx';
 import styles from './common-form.module.css';
 import type { ChangeForm } from './form.ts';
 import { StoredChampionship } from './stored-championship.tsx';
@@ -37,23 +36,25 @@ export function CommonForm({ common, years, change }: CommonFormProps) {
         <Choice
           name="category"
           label="カテゴリー"
+          need="required"
           value={common.category}
-          options={CATEGORIES}
+          options={orNone(CHOOSE, CATEGORIES)}
           onChange={(category) => set({ category })}
         />
         <Choice
           name="fiscalYear"
           label="年度"
+          need="required"
           value={common.fiscalYear}
-          options={offered.map(String)}
-          wordOf={(year) => `${year}年度`}
+          options={[['', CHOOSE], ...offered.map((year) => [`${year}`, `${year}年度`] as const)]}
           onChange={(fiscalYear) => set({ fiscalYear })}
         />
         <Choice
           name="organizer"
           label="主催"
+          need="required"
           value={common.organizer}
-          options={ORGANIZERS}
+          options={orNone(CHOOSE, ORGANIZERS)}
           onChange={(organizer) => set({ organizer })}
         />
         {text('championshipName', '大会名', 'required')}
@@ -69,6 +70,8 @@ export function CommonForm({ common, years, change }: CommonFormProps) {
   );
 }
 
+const CHOOSE = '選択してください';
+
 type RulesProps = { readonly common: CommonFields; readonly set: (changes: Partial<CommonFields>) => void };
 
 /** The rules of a championship; most are knockouts of fifteen minutes a half, so they stay closed. */
@@ -79,15 +82,16 @@ function Rules({ common, set }: RulesProps) {
         方式：{common.isLeague ? 'リーグ戦' : 'トーナメント'}、前後半 {common.halfMinutes}分
       </summary>
       <div className={styles.fields}>
-        <Select
-          label="方式"
+        <Choice
           name="isLeague"
+          label="方式"
           value={common.isLeague ? 'league' : 'knockout'}
-          onChange={(value) => set({ isLeague: value === 'league' })}
-        >
-          <option value="knockout">トーナメント</option>
-          <option value="league">リーグ戦</option>
-        </Select>
+          options={[
+            ['knockout', 'トーナメント'],
+            ['league', 'リーグ戦'],
+          ]}
+          onChange={(format) => set({ isLeague: format === 'league' })}
+        />
         <Field
           label="前後半の時間（分）"
           name="halfMinutes"
@@ -99,68 +103,30 @@ function Rules({ common, set }: RulesProps) {
           onChange={(value) => set({ halfMinutes: value === '' ? Number.NaN : Number(value) })}
         />
         {!common.isLeague && (
-          <Select
-            label="延長戦"
-            name="extraHalves"
-            value={common.extraHalves ? 'yes' : 'no'}
-            onChange={(value) => set({ extraHalves: value === 'yes' })}
-          >
-            <option value="yes">あり</option>
-            <option value="no">なし</option>
-          </Select>
-        )}
-        {!common.isLeague && (
-          <Select
-            label="PK戦の本数"
-            name="shootOutKicks"
-            value={String(common.shootOutKicks)}
-            onChange={(value) => set({ shootOutKicks: value === '3' ? 3 : 5 })}
-          >
-            <option value="5">5本</option>
-            <option value="3">3本</option>
-          </Select>
+          <>
+            <Choice
+              name="extraHalves"
+              label="延長戦"
+              value={common.extraHalves ? 'yes' : 'no'}
+              options={[
+                ['yes', 'あり'],
+                ['no', 'なし'],
+              ]}
+              onChange={(has) => set({ extraHalves: has === 'yes' })}
+            />
+            <Choice
+              name="shootOutKicks"
+              label="PK戦の本数"
+              value={`${common.shootOutKicks}`}
+              options={[
+                ['5', '5本'],
+                ['3', '3本'],
+              ]}
+              onChange={(kicks) => set({ shootOutKicks: kicks === '3' ? 3 : 5 })}
+            />
+          </>
         )}
       </div>
     </details>
-  );
-}
-
-type ChoiceProps = Omit<SelectProps, 'children'> & {
-  readonly options: readonly string[];
-  readonly wordOf?: (option: string) => string;
-};
-
-/** A choice that has to be made. */
-function Choice({ options, wordOf = (option) => option, ...select }: ChoiceProps) {
-  return (
-    <Select {...select} isRequired={true}>
-      <option value="">選択してください</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {wordOf(option)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-type SelectProps = {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly isRequired?: boolean;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
-};
-
-function Select({ name, label, value, isRequired = false, onChange, children }: SelectProps) {
-  return (
-    <Labelled label={label} fault={null} {...(isRequired ? { need: 'required' as const } : {})}>
-      {(ties) => (
-        <select {...ties} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
-          {children}
-        </select>
-      )}
-    </Labelled>
   );
 }

@@ -63,7 +63,7 @@ function headingOf(date: string): string {
   return `${date.slice(0, 4)}.${dayText(date).replace('/', '.')}`;
 }
 
-/** What is to be checked of one match: time, place, clubs, what it belongs to, and how it stands. */
+/** What an administrator checks of a match: time, place, clubs, championship and status. */
 function EnteredMatch({ match, championship }: WeekMatch) {
   const { home_club: home, away_club: away, scheduled_match_start_time: start } = match;
   const clubs = `${home.club_name} 対 ${away.club_name}`;

@@ -1,8 +1,9 @@
 /**
- * The form, kept in this browser over a reload or a closed tab. Without its URL tokens: whoever opens the browser next
- * must not find a link that writes results.
+ * The form, kept in this browser over a reload or a closed tab. Without its URL tokens: the next person at this browser must
+ * not find a link that writes results.
  */
 
+import { useEffect, useReducer, useState } from 'react';
 import {
   BLANK_COMMON,
   BLANK_ROW,
@@ -12,7 +13,38 @@ import {
   ROW_FIELDS,
 } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
-import { BLANK_FORM, type Form, formOf, lastTyped } from './form.ts';
+import { BLANK_FORM, type ChangeForm, changeForm, type Form, formOf, lastTyped } from './form.ts';
+
+/** Typing is not held up by what is kept of it. */
+const KEEP_AFTER_MS = 300;
+
+/** The form with its draft, which outlives a reload. */
+export function useInputForm(): {
+  readonly form: Form;
+  readonly change: ChangeForm;
+  /** Whether the form began with what was left last time. */
+  readonly isRestored: boolean;
+} {
+  const [kept] = useState(readDraft);
+  const [isRestored, setRestored] = useState(kept.isRestored);
+  const [form, dispatch] = useReducer(changeForm, kept.form);
+  useEffect(() => {
+    const keep = () => keepDraft(form);
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [form]);
+  const change: ChangeForm = (one) => {
+    if (one.kind === 'clear') clearDraft();
+    // What stands there now is not what was left last time.
+    if (one.kind === 'clear' || one.kind === 'table' || one.kind === 'written') setRestored(false);
+    dispatch(one);
+  };
+  return { form, change, isRestored };
+}
 
 const KEY = 'matchInputDraft';
 

@@ -9,7 +9,7 @@ type PlanItemProps = {
   readonly item: PlannedItem;
   /** Of the row, as typed. */
   readonly clubs: string;
-  /** A row that could be a stored match is to be a match of its own. */
+  /** Whether a row that could be a stored match is added as another match. */
   readonly isAsNew: boolean;
   readonly onAsNew: () => void;
   readonly onJump: (index: number) => void;

@@ -1,8 +1,43 @@
-/** What a dry run says as a whole, and what is to become of the rows that differ from what is stored. */
+/** What a dry run says as a whole, what becomes of the rows that differ from what is stored, and the items that are sent. */
 
-import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
-import { ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
-import type { RowFault } from '#domain/input/row.ts';
+import type { InputItem, InputPlan, PlannedItem } from '#contract/match-input.ts';
+import { ROW_FIELDS, type RowField, tidy } from '#domain/input/fields.ts';
+import { isCounted, type RowFault } from '#domain/input/row.ts';
+import { type Form, lastTyped } from './form.ts';
+
+/** For the dry run, one item a row, so that the server counts rows as the screen does: every row that counts; the others are sent blank. */
+export function itemsToPlan(form: Form): InputItem[] {
+  return itemsOf(form, () => ({}));
+}
+
+/** For the writing: what is added or changed, under the ids of the plan. The rest is left out. */
+export function itemsToWrite(form: Form, plan: InputPlan, choice: Choice): InputItem[] {
+  return itemsOf(form, (index) => {
+    const planned = plan.items[index];
+    if (planned === undefined) return null;
+    const { kind, ...addition } = fateOf(planned, choice);
+    return kind === 'nothing' ? null : addition;
+  });
+}
+
+function itemsOf(form: Form, additionOf: (index: number) => InputItem | null): InputItem[] {
+  const { common, rows } = form;
+  const items = rows.slice(0, lastTyped(form)).map(({ row }, index): InputItem => {
+    const addition = isCounted(row) ? additionOf(index) : null;
+    if (addition === null) return {};
+    const cells = Object.fromEntries(ROW_FIELDS.map((field) => [field, tidy(row[field])]));
+    return {
+      ...common,
+      ...cells,
+      divisionName: tidy(row.divisionName) || tidy(common.divisionName),
+      group_1: tidy(row.group_1) || tidy(common.group_1),
+      group_2: tidy(row.group_2) || tidy(common.group_2),
+      ...addition,
+    };
+  });
+  const last = items.findLastIndex((item) => Object.keys(item).length > 0);
+  return items.slice(0, last + 1);
+}
 
 type Kind = PlannedItem['kind'];
 
@@ -14,7 +49,7 @@ const WORDS = [
   ['error', '誤り'],
 ] as const satisfies readonly (readonly [Kind, string])[];
 
-export type KindCount = { readonly kind: Kind; readonly word: string; readonly count: number };
+type KindCount = { readonly kind: Kind; readonly word: string; readonly count: number };
 
 /** How many rows are what; kinds without a row are left out. */
 export function countsOf({ items }: InputPlan): readonly KindCount[] {
@@ -36,12 +71,12 @@ export type Choice = {
 export const UNDECIDED: Choice = { changes: null, asNew: new Set() };
 
 /** What is written of a row: a match is added under an id, a stored one changed, or nothing. */
-export type ItemFate =
+type ItemFate =
   | { readonly kind: 'add'; readonly matchId: string }
   | { readonly kind: 'change'; readonly matchId: string; readonly changeOf: string }
   | { readonly kind: 'nothing' };
 
-export function fateOf(item: PlannedItem, { changes, asNew }: Choice): ItemFate {
+function fateOf(item: PlannedItem, { changes, asNew }: Choice): ItemFate {
   const { row, kind, match_id, change_of, new_match_id } = item;
   if (kind === 'new' && match_id !== null) return { kind: 'add', matchId: match_id };
   if (kind !== 'different') return NOTHING;
@@ -58,7 +93,7 @@ export function differingItems({ items }: InputPlan, { asNew }: Choice): readonl
 }
 
 /** `no`: a row or the championship disagrees with what is stored. `begun`: a match can't be changed any more. */
-export type Writable = 'yes' | 'no' | 'undecided' | 'begun' | 'nothing';
+type Writable = 'yes' | 'no' | 'undecided' | 'begun' | 'nothing';
 
 /** All or nothing: one row that can't be written holds up the others. */
 export function writable(plan: InputPlan, choice: Choice): Writable {

@@ -1,9 +1,16 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { InputPlan } from '#contract/match-input.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { WHOLE_CHAMPIONSHIP } from '#domain/input/row.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChangeChoice } from './change-choice.tsx';
-import { CHAMPIONSHIP_MUST_AGREE, MUST_AGREE, NOTHING_NEW, NOTHING_TO_CHANGE } from './messages.ts';
+import {
+  CHAMPIONSHIP_MUST_AGREE,
+  HAVE_BEGUN,
+  MUST_AGREE,
+  MUST_CHOOSE,
+  NOTHING_NEW,
+  NOTHING_TO_CHANGE,
+  TOLD_AS_STORED,
+} from './messages.ts';
 import { Differs, PlanItem } from './plan-item.tsx';
 import {
   amountOf,
@@ -148,5 +155,45 @@ function Championship({ plan: { championship, new_divisions } }: { readonly plan
         <p>部・ブロックの空いた試合は、新しい「{WHOLE_CHAMPIONSHIP}」に入ります。</p>
       )}
     </>
+  );
+}
+
+type ChangeChoiceProps = {
+  /** The rows that say something else than what is stored. */
+  readonly differing: readonly PlannedItem[];
+  readonly chosen: Choice['changes'];
+  readonly onChoose: (changes: Choice['changes']) => void;
+};
+
+/** Asks whether to change what is stored; only where a row differs from it. */
+function ChangeChoice({ differing, chosen, onChoose }: ChangeChoiceProps) {
+  const name = useId();
+  if (differing.length === 0) return null;
+  const begun = differing.filter(({ change_of }) => change_of === null);
+  const option = (changes: 'apply' | 'leave', words: string) => (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === changes}
+        disabled={changes === 'apply' && begun.length > 0}
+        onChange={() => onChoose(changes)}
+      />
+      {words}
+    </label>
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>登録と違う内容の試合（{differing.length}件）</legend>
+      <p>{chosen === 'leave' ? TOLD_AS_STORED : MUST_CHOOSE}</p>
+      {begun.length > 0 && (
+        <p className={styles.refused}>
+          {begun.map(({ row }) => `${row}行目`).join('、')}
+          {HAVE_BEGUN}
+        </p>
+      )}
+      {option('apply', '変更も反映する')}
+      {option('leave', '変更は反映せず、新しい試合だけを追加する')}
+    </fieldset>
   );
 }

@@ -55,7 +55,7 @@ async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | nu
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    // A copy of its own memory: a Blob takes no shared one.
+    // Copied: a Blob takes no shared memory.
     const stream = new Blob([new Uint8Array(bytes)])
       .stream()
       .pipeThrough(new DecompressionStream('deflate-raw'));

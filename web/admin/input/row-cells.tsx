@@ -4,12 +4,12 @@ import { ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
 import type { RowFault, RowSurroundings } from '#domain/input/row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Cell } from './cell.tsx';
-import { ClubHint } from './club-hint.tsx';
 import type { ChangeForm, FormRow } from './form.ts';
-import { newToken } from './new-token.ts';
+import { ClubHint } from './known-clubs.tsx';
 import { type Pasted, pastedRows } from './paste.ts';
 import { wrongCells } from './review.ts';
 import styles from './rows.module.css';
+import { newToken } from './url-tokens.tsx';
 
 type RowCellsProps = {
   readonly index: number;

@@ -1,10 +1,17 @@
-import { FIELD_NAMES, REQUIRED_ROW_FIELDS, ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
+import {
+  FIELD_NAMES,
+  type MatchRow,
+  REQUIRED_ROW_FIELDS,
+  ROW_FIELDS,
+  type RowField,
+  tidy,
+} from '#domain/input/fields.ts';
 import type { RowFault, RowSurroundings } from '#domain/input/row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KNOWN_CLUBS } from './cell.tsx';
 import type { ChangeForm, Form } from './form.ts';
+import type { KnownClubs } from './known-clubs.tsx';
 import type { Pasted } from './paste.ts';
-import type { KnownClubs } from './queries.ts';
 import { RowCells } from './row-cells.tsx';
 import styles from './rows.module.css';
 
@@ -89,4 +96,23 @@ function Pages({ count, page, onPage }: PagesProps) {
       </Button>
     </nav>
   );
+}
+
+/** What a row must have, and its number; the rest is for who needs it. */
+const MAIN: ReadonlySet<RowField> = new Set([
+  'clubLeftName',
+  'clubRightName',
+  'matchNumber',
+  'matchDate',
+  'scheduledStartTime',
+  'ground',
+  'urlAccessToken',
+]);
+
+const MAIN_FIELDS = ROW_FIELDS.filter((field) => MAIN.has(field));
+
+/** All columns where they are asked for, or where something stands in one of the others. */
+export function shownFields(rows: readonly MatchRow[], isEverything: boolean): readonly RowField[] {
+  const hasMore = rows.some((row) => ROW_FIELDS.some((field) => !MAIN.has(field) && tidy(row[field]) !== ''));
+  return isEverything || hasMore ? ROW_FIELDS : MAIN_FIELDS;
 }

@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BLANK_COMMON, BLANK_ROW, type MatchRow, ROW_FIELDS } from '#domain/input/fields.ts';
-import { shownFields } from './columns.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { BLANK_FORM, changeForm, type Form, formOf, lastTyped } from './form.ts';
-import { itemsToPlan, itemsToWrite } from './items.ts';
-import { newToken, tokensForRows } from './new-token.ts';
 import { pastedRows } from './paste.ts';
-import { type Choice, differingItems, UNDECIDED, writable } from './plan-reading.ts';
+import {
+  type Choice,
+  differingItems,
+  itemsToPlan,
+  itemsToWrite,
+  UNDECIDED,
+  writable,
+} from './plan-reading.ts';
 import { reviewRows } from './review.ts';
+import { shownFields } from './rows.tsx';
+import { newToken, tokensForRows } from './url-tokens.tsx';
 
 const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: 2026 };
 const common = { ...BLANK_COMMON, fiscalYear: '2026', championshipName: ' 春季カップ ' };

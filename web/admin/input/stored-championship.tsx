@@ -1,11 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import {
+  type AdminChampionshipDetail,
+  championshipDetail,
+  championshipNames,
+} from '#contract/championships.ts';
 import { type CommonFields, tidy } from '#domain/input/fields.ts';
+import { keyOf } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { readingOfSeveral } from '#web/api/reading-of-several.ts';
+import { siteQuery } from '#web/api/site-query.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { savingProblem } from '../record/problem.tsx';
 import styles from './common-form.module.css';
 import { CHAMPIONSHIP_NOT_READ } from './messages.ts';
-import { useReadChampionship, useStoredChampionships } from './queries.ts';
 
 type StoredChampionshipProps = {
   readonly years: readonly number[];
@@ -18,7 +27,7 @@ type StoredChampionshipProps = {
 export function StoredChampionship({ years, current, onFill }: StoredChampionshipProps) {
   const [chosen, setChosen] = useState('');
   const championships = useStoredChampionships(years);
-  const { mutate, isPending, error } = useReadChampionship();
+  const { mutate, isPending, error } = useWrite(championshipDetail);
   const choose = (championshipId: string) => {
     setChosen(championshipId);
     if (championshipId === '') return;
@@ -72,3 +81,25 @@ function commonOf({ championship_id, form }: AdminChampionshipDetail, before: st
     halfMinutes: rules.halfMinutes,
   };
 }
+
+/** This fiscal year and the next one; none before the server has said which one it is. */
+export function useFiscalYears(): readonly number[] {
+  const year = useQuery(siteQuery).data?.fiscalYear;
+  return year === undefined ? [] : [year, year + 1];
+}
+
+/** The championships of these fiscal years that are stored, each once; undefined until they are read, none where that fails. */
+export function useStoredChampionships(years: readonly number[]) {
+  const { data, isError } = useQuery({
+    ...readingOfSeveral(years.map(namesOf), async (signal) => {
+      const ofYears = await Promise.all(
+        years.map((year) => call(championshipNames, { query: { fiscalYear: String(year) }, signal })),
+      );
+      return [...new Map(ofYears.flat().map((one) => [one.championship_id, one])).values()];
+    }),
+    enabled: years.length > 0,
+  });
+  return isError ? [] : data;
+}
+
+const namesOf = (year: number) => keyOf(championshipNames, { query: { fiscalYear: String(year) } });

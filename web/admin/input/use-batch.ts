@@ -1,16 +1,17 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { InputPlan } from '#contract/match-input.ts';
+import { type InputPlan, inputMatchData, planMatchInput } from '#contract/match-input.ts';
 import { checkInput } from '#domain/input/check.ts';
 import { added, done } from '#domain/input/messages.ts';
 import { isBlank, isCounted } from '#domain/input/row.ts';
 import { ApiError, NoTokenError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import type { ChangeForm, Form } from './form.ts';
-import { itemsToPlan, itemsToWrite } from './items.ts';
 import { FAULTY, leftHere, NOT_ADDED, NOT_CHECKED } from './messages.ts';
 import type { Choice } from './plan-reading.ts';
-import { useAdding, usePlan } from './queries.ts';
+import { itemsToPlan, itemsToWrite } from './plan-reading.ts';
 import { reviewRows } from './review.ts';
 
 /** A sentence to have read, and where to go on afterwards. */
@@ -22,8 +23,8 @@ type Made = { readonly form: Form; readonly plan: InputPlan };
 /** The way of a batch: the checks in the specified order, the dry run, the writing. */
 export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => void) {
   const [made, setMade] = useState<Made | null>(null);
-  const planning = usePlan();
-  const writing = useAdding();
+  const planning = useWrite(planMatchInput);
+  const writing = useWrite(inputMatchData, { refreshes: [EVERYTHING] });
   const current = made?.form === form ? made : null;
   /** Of each choice: another one writes something else, and is no repetition. */
   const keys = useRef(new Map<string, string>());
@@ -87,6 +88,9 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
   };
 }
 
+/** A batch may change what any page shows. */
+const EVERYTHING: QueryKey = [];
+
 /** The rows that count, by their places, and how many others somebody has typed in. */
 function placesOf({ rows }: Form) {
   const counted = rows.flatMap(({ row }, index) => (isCounted(row) ? [index] : []));
@@ -100,7 +104,7 @@ function signInProblem(error: unknown): string | null {
   return isSignIn ? readingProblem(error, '') : null;
 }
 
-/** The server's own sentence to who has sent something it can't take. */
+/** The server's sentence about a batch that it refuses. */
 function reasonOf(error: unknown): string | null {
   const isRefusal = error instanceof ApiError && (error.status === 400 || error.status === 409);
   return isRefusal && error.message !== '' ? error.message : null;

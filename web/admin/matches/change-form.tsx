@@ -8,21 +8,21 @@ import { UPDATED_MEANWHILE } from './messages.ts';
 type ChangeFormProps = {
   readonly label: string;
   readonly isDirty: boolean;
-  /** The match has changed since the administrator last looked at it. */
+  /** Whether the match has changed since the administrator last looked at it. */
   readonly isOld: boolean;
-  /** The rules allow what is typed. */
+  /** Whether the rules allow what is typed. */
   readonly isAllowed: boolean;
-  /** What is to be said of it, empty without anything. */
+  /** Shown below the fields; may be empty. */
   readonly problem: string;
   /** The administrator has looked at the match as it is now. */
   readonly onSeen: () => void;
   readonly onClose: () => void;
-  /** It is to be saved: what it moves is shown first. */
+  /** Opens the preview, from where the change is saved. */
   readonly onAsk: () => void;
   readonly children: ReactNode;
 };
 
-/** What is typed to change a match: saved only on the match as it was looked at, and only after a look at what moves. */
+/** The form of a change: it is saved only on the match as the administrator has seen it, and only after a preview. */
 export function ChangeForm(props: ChangeFormProps) {
   const { label, isDirty, isOld, isAllowed, problem, onSeen, onClose, onAsk, children } = props;
   const element = useRef<HTMLFormElement>(null);

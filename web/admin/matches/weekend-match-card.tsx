@@ -93,7 +93,7 @@ function CheckMark({ one: { match, checked } }: { readonly one: WeekendMatch }) 
     if (isPending) return;
     start(async () => {
       show(isChecked);
-      // The refusal is told below; the mark goes back by itself.
+      // The refusal is shown below; the mark goes back by itself.
       await mutateAsync({ params: { ...ids }, body: { version: match.version, checked: isChecked } }).catch(
         () => undefined,
       );

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
-import { download } from '../input/download.ts';
+import { download } from '../input/tools.tsx';
 import { PAGING } from '../reading-modes.ts';
 import { SavingProblem } from '../record/problem.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';

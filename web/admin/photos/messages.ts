@@ -1,5 +1,8 @@
 /** Sentences of the administrators' pages of photos. */
 
+import type { PhotoMatch } from '#contract/photos.ts';
+import { fullDayText } from '#web/ui/jst.ts';
+
 export const PHOTOS = '写真の管理';
 export const MATCHES_NOT_READ = '試合の一覧を取得できませんでした。';
 export const NO_MATCHES = '写真を登録できる試合はまだありません。';
@@ -27,3 +30,20 @@ export const WAITING_FOR_LINE = 'つながるのを待っています。自動�
 export const SIGNED_OUT =
   'ログインの有効期限が切れたため、送信を止めました。ログインし直して同じファイルを選ぶと、続きから送れます。';
 export const NOT_SENT = '送信できませんでした。';
+
+/** 北クラブ 対 南クラブ */
+export function matchTitle({ club_left, club_right }: PhotoMatch): string {
+  return `${club_left} 対 ${club_right}`;
+}
+
+/** 2026年5月16日 10:00 春季カップ １部 第1試合 */
+export function matchDetails(match: PhotoMatch): string {
+  const { match_date, scheduled_start_time, championship_name, division, label } = match;
+  return [
+    fullDayText(match_date),
+    scheduled_start_time ?? '時刻未定',
+    championship_name,
+    division,
+    label,
+  ].join(' ');
+}

@@ -6,8 +6,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Choice } from '../controls/choice.tsx';
 import { AdminTable, type Column } from '../table/admin-table.tsx';
 import { oneOf, useList } from '../table/list.ts';
-import { matchTitle } from './match-words.ts';
-import { MATCHES_NOT_READ, NO_MATCHES, PHOTOS } from './messages.ts';
+import { MATCHES_NOT_READ, matchTitle, NO_MATCHES, PHOTOS } from './messages.ts';
 import styles from './photos.module.css';
 import { usePhotoMatches } from './queries.ts';
 

@@ -9,8 +9,7 @@ import { DeedButton } from '../../controls/buttons.tsx';
 import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../../record/problem.tsx';
 import { SearchField } from '../../table/search-field.tsx';
-import { matchDetails, matchTitle } from '../match-words.ts';
-import { MATCHES_NOT_READ, NOT_MOVED } from '../messages.ts';
+import { MATCHES_NOT_READ, matchDetails, matchTitle, NOT_MOVED } from '../messages.ts';
 import { PHOTO_LISTS, usePhotoMatches } from '../queries.ts';
 import styles from './board.module.css';
 

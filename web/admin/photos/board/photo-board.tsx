@@ -10,9 +10,8 @@ import { LEAVES_ORDER, NO_PHOTOS, NOT_ORDERED } from '../messages.ts';
 import { PHOTO_LISTS } from '../queries.ts';
 import styles from './board.module.css';
 import { ChosenTools } from './chosen-tools.tsx';
-import { moveBefore, step } from './order.ts';
+import { moveBefore, step, useOrder } from './order.ts';
 import { Tile } from './tile.tsx';
-import { useOrder } from './use-order.ts';
 
 /** The photos of a match that members see: chosen by their boxes, put in order by dragging or by buttons. */
 export function PhotoBoard({ data }: { readonly data: AdminPhotos }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PhotoMatch } from '#contract/photos.ts';
 import { jpegWith } from '../testing/exif-photo.ts';
-import { doubtsOf, fits } from './doubts.ts';
-import { takenAt } from './taken-at.ts';
+import { doubtsOf, fits } from './doubts.tsx';
+import { takenAt } from './file-facts.ts';
 
 function match(id: string, start: string | null): PhotoMatch {
   return {

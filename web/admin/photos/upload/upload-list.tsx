@@ -1,5 +1,4 @@
-import type { Item, ItemState } from './items.ts';
-import { sizeText } from './size-text.ts';
+import type { Item, ItemState, Totals } from './items.ts';
 import styles from './upload.module.css';
 
 const WORDS: Readonly<Record<ItemState, string>> = {
@@ -59,4 +58,43 @@ function Row({ item }: { readonly item: Item }) {
       {note !== null && <span className={styles.why}>{note}</span>}
     </li>
   );
+}
+
+type UploadProgressProps = { readonly totals: Totals; readonly isPaused: boolean };
+
+/** How far all of them are together. */
+export function UploadProgress({ totals, isPaused }: UploadProgressProps) {
+  const { files, bytes, sent, by } = totals;
+  return (
+    <div className={styles.progress}>
+      <progress aria-label="全体の進み具合" max={Math.max(bytes, 1)} value={sent} />
+      <p>
+        {sizeText(sent)} / {sizeText(bytes)}
+      </p>
+      <p role="status">{sentence(by, files, isPaused)}</p>
+    </div>
+  );
+}
+
+function sentence(by: Totals['by'], files: number, isPaused: boolean): string {
+  const done = by.shown + by.known;
+  const unsent = by.queued + by.sending;
+  const bad = by.refused + by.failed;
+  const problem = bad === 0 ? '' : `登録できないものが${bad}個あります。`;
+  if (unsent > 0 && isPaused) return `一時停止しています（残り${unsent}枚）。${problem}`;
+  if (unsent > 0) return `送信しています（残り${unsent}枚）。${problem}`;
+  if (by.waiting > 0) {
+    return `送信は終わりました。${by.waiting}枚を処理しています。このページを閉じても続きます。${problem}`;
+  }
+  return `${files}個のうち${done}枚が登録されています。${problem}`;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bytes as people count them: 3.4 MB, 1,600 MB. */
+function sizeText(bytes: number): string {
+  const megabytes = bytes / MEGABYTE;
+  const digits = megabytes < 10 ? 1 : 0;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${megabytes.toLocaleString('ja-JP', options)} MB`;
 }

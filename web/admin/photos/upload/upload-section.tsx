@@ -4,13 +4,11 @@ import { useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Problem } from '../../record/problem.tsx';
 import type { MatchIds } from '../queries.ts';
-import { Doubtful } from './doubtful.tsx';
-import { droppedFiles } from './dropped-files.ts';
-import { FileChoice } from './file-choice.tsx';
+import { Doubtful } from './doubts.tsx';
+import { droppedFiles, FileChoice } from './file-choice.tsx';
 import { totalsOf } from './items.ts';
 import styles from './upload.module.css';
-import { UploadList } from './upload-list.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { UploadList, UploadProgress } from './upload-list.tsx';
 import type { Chosen, Upload } from './use-uploader.ts';
 
 type UploadSectionProps = {

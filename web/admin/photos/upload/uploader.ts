@@ -1,6 +1,6 @@
 /**
  * Sends the chosen files: a few at a time, each in parts, on from where the server is. What the line breaks off is tried
- * again for as long as the page is open; what the server refuses is told. No React: the page reads its state.
+ * again for as long as the page is open; what the server refuses is shown. No React: the page reads its state.
  */
 
 import type { PhotoUpload } from '#contract/photos.ts';
@@ -8,9 +8,9 @@ import { ApiError, NetworkError, NoTokenError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { KNOWN, NOT_SENT, SAME_CHOSEN, SIGNED_OUT, UNREADABLE_FILE, WAITING_FOR_LINE } from '../messages.ts';
 import type { MatchIds } from '../queries.ts';
+import { sourceHash } from './file-facts.ts';
 import type { Item } from './items.ts';
 import { PART_BYTES, type UploadRequests } from './requests.ts';
-import { sourceHash } from './source-hash.ts';
 
 export type UploaderState = {
   readonly items: readonly Item[];
@@ -21,7 +21,7 @@ export type UploaderState = {
 
 export type Uploader = {
   readonly state: () => UploaderState;
-  /** Gives the function that ends it. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly add: (files: readonly File[], refused: readonly { file: File; why: string }[]) => void;
   readonly pause: () => void;

@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PhotoMatch } from '#contract/photos.ts';
 import { type MatchIds, useRenewPhotos } from '../queries.ts';
-import { fits, type TakenPhoto } from './doubts.ts';
-import { look } from './file-kind.ts';
+import { fits, type TakenPhoto } from './doubts.tsx';
+import { look, takenAt } from './file-facts.ts';
 import { byName } from './items.ts';
 import { uploadRequests } from './requests.ts';
-import { takenAt } from './taken-at.ts';
 import { createUploader, type Uploader, type UploaderState } from './uploader.ts';
 
 export type Upload = UploaderState & {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LARGEST_PHOTO_BYTES } from '#contract/photos.ts';
 import { EMPTY_FILE, HEIC, TOO_LARGE } from '../messages.ts';
-import { look } from './file-kind.ts';
+import { look } from './file-facts.ts';
 import { byName } from './items.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
 import { type Database, openStore } from './store.ts';
@@ -26,7 +26,9 @@ if (testStoreConfig().kind === 'sqlite') {
   });
 
   test('nobody but the user of the server can read a new file', async () => {
-    const { settings } = await openTestStore();
+    const settings = await openTestSettings();
+    const store = await openStore(settings);
+    onTestFinished(() => store.close());
     for (const name of ['tsunagu.db', 'tsunagu.db-wal']) {
       const { mode } = await stat(join(settings.dataDir, name));
       expect((mode & 0o777).toString(8)).toBe('600');

@@ -3,6 +3,7 @@ declare module 'amazon-cognito-identity-js/lib/BigInteger.js' {
   export default class BigInteger {
     constructor(digits: string, radix: number);
     toString(radix: number): string;
+    modPow(exponent: BigInteger, modulus: BigInteger, done: (error: null, value: BigInteger) => void): void;
   }
 }
 

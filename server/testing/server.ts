@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config.ts';
+import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 
 /** The whole server on 127.0.0.1, on a store of its own, with a clock that the test moves. */
@@ -44,14 +45,16 @@ export async function startTestServerOn(
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const app = await buildApp({ config, store, clock: () => instant });
+  const clock = () => instant;
+  await storeSigningKey({ store, clock, config });
+  const app = await buildApp({ config, store, clock });
   const url = await app.listen({ host: config.host, port: config.port });
   onTestFinished(() => app.close());
   return {
     url,
     store,
     config,
-    clock: () => instant,
+    clock,
     setClock(later) {
       instant = Temporal.Instant.from(later);
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -37,7 +37,7 @@ export async function openTestSettings(): Promise<StoreSettings> {
   return database.settings;
 }
 
-/** On PostgreSQL, whether it has all tables already. */
+/** Whether it has all tables already. */
 type Tables = 'none' | 'migrated';
 
 /** A fresh, empty database that the caller removes. */
@@ -45,7 +45,10 @@ export async function createTestDatabase(tables: Tables = 'none'): Promise<TestD
   const config = testStoreConfig();
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  if (config.kind === 'sqlite') return { settings: { dataDir }, remove: removeFolder };
+  if (config.kind === 'sqlite') {
+    if (tables === 'migrated') await writeFile(join(dataDir, SQLITE_FILE), await migratedSqlite());
+    return { settings: { dataDir }, remove: removeFolder };
+  }
 
   const { adminUrl } = config;
   const database = tables === 'migrated' ? await takeMigrated(adminUrl) : await createEmpty(adminUrl);
@@ -57,4 +60,23 @@ export async function createTestDatabase(tables: Tables = 'none'): Promise<TestD
       await removeFolder();
     },
   };
+}
+
+const SQLITE_FILE = 'tsunagu.db';
+
+let migrated: Promise<Buffer> | undefined;
+
+/** The bytes of a migrated, empty SQLite database; made once per worker. */
+function migratedSqlite(): Promise<Buffer> {
+  migrated ??= migrateSqlite();
+  return migrated;
+}
+
+async function migrateSqlite(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
+  const store = await openStore({ dataDir });
+  await store.close();
+  const bytes = await readFile(join(dataDir, SQLITE_FILE));
+  await rm(dataDir, { recursive: true, force: true });
+  return bytes;
 }

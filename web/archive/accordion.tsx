@@ -15,7 +15,7 @@ export function Accordion({ title, aside, opensAtFirst = false, children }: Acco
   return (
     <details className={styles.section} open={open} onToggle={onToggle}>
       <summary className={styles.bar}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="subheading">{title}</h2>
         <span className={styles.aside}>{aside}</span>
       </summary>
       {children}

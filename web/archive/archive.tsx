@@ -28,7 +28,7 @@ export function Archive() {
   return (
     <Page title={TITLE} isWide={true}>
       <PageTitle>{TITLE}</PageTitle>
-      <p className={styles.lead}>{DETAILS_FOLLOW}</p>
+      <p className="hint">{DETAILS_FOLLOW}</p>
       <Reading query={query} shape="bars" problem={readingProblem(query.error, NOT_READ)}>
         {(championships) =>
           championships.length === 0 ? (

@@ -77,7 +77,7 @@ function PageOutside({ label, url, of }: PageOutsideProps) {
       {url === '' ? (
         <span className={styles.missing}>
           {label}
-          <span className={styles.unseen}>（未掲載）</span>
+          <span className="unseen">（未掲載）</span>
         </span>
       ) : (
         <a

@@ -56,7 +56,7 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
         </PageTitle>
         {data !== undefined && (
           <>
-            <p className={styles.of}>
+            <p className="hint">
               {fiscalYear}年度 {data.category}
             </p>
             <div className={styles.reading}>

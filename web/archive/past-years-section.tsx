@@ -107,7 +107,7 @@ function PastChampionship({ name, pages }: PastChampionshipProps) {
       <h4 className={styles.name}>
         <Name>{name}</Name>
       </h4>
-      <ul className={styles.numbers}>
+      <ul className="row">
         {pages.map(({ alt }, index) => (
           <li key={alt}>
             <button

@@ -18,7 +18,7 @@ export function ClubList() {
   return (
     <Page title={TITLE} isWide={true}>
       <PageTitle>{TITLE}</PageTitle>
-      <p className={styles.lead}>チームやスクールの名前を押すと、それぞれのサイトが新しいタブで開きます。</p>
+      <p className="hint">チームやスクールの名前を押すと、それぞれのサイトが新しいタブで開きます。</p>
       <Reading query={query} shape="rows" problem={NOT_READ}>
         {(groups) =>
           groups.length === 0 ? (
@@ -39,9 +39,9 @@ export function ClubList() {
 function Group({ title, clubs }: ClubGroups[number]) {
   return (
     <section className={styles.group} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className="subheading">{title}</h2>
       {clubs.length === 0 ? (
-        <p className={styles.lead}>{NONE}</p>
+        <p className="hint">{NONE}</p>
       ) : (
         <ul className={rows.list}>
           {clubs.map(({ name, url }) => (

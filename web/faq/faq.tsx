@@ -20,7 +20,7 @@ export function Faq() {
         {({ lead, sections }) => (
           <>
             <TextBlocks blocks={lead} />
-            <div className={styles.questions}>
+            <div className="stack3">
               {sections.map(({ heading, blocks }) => (
                 <details key={heading} className={styles.entry}>
                   <summary className={styles.question}>

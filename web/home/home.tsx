@@ -84,9 +84,9 @@ type LatestSectionProps = {
 /** The latest few of a list, below their title, with the way to all of them. */
 function LatestSection({ title, all, children }: LatestSectionProps) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className="stack2" aria-label={title}>
       <div className={styles.top}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="heading">{title}</h2>
         <Link className={styles.all} to={all.to}>
           {all.label}
           <span aria-hidden="true"> ›</span>
@@ -104,7 +104,7 @@ function Partners({ groups }: { readonly groups: PartnerGroups }) {
     <div className={styles.groups}>
       {shown.map(({ title, partners }) => (
         <section key={title} className={styles.group} aria-label={title}>
-          <h2 className={styles.partnersTitle}>{title}</h2>
+          <h2 className="subheading">{title}</h2>
           <ul className={styles.list}>
             {partners.map(({ name, url, picture }) => (
               <li key={`${name} ${url}`}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import { hasScore, standingOf } from '#web/ui/match/standing.ts';
-import styles from './announcer.module.css';
 
 /** Says each change once to people who listen to the page; what was there at first is not news. */
 export function Announcer({ matches }: { readonly matches: readonly MatchView[] }) {
@@ -16,7 +15,7 @@ export function Announcer({ matches }: { readonly matches: readonly MatchView[] 
     if (changed.length > 0) setSentence(changed.map(([, text]) => text).join(''));
   }, [matches]);
   return (
-    <p className={styles.heard} role="status" aria-live="polite">
+    <p className="unseen" role="status" aria-live="polite">
       {sentence}
     </p>
   );

@@ -20,7 +20,7 @@ export function LatestResults() {
   return (
     <Page title="ライブ速報" isWide={true}>
       <PageTitle>ライブ速報</PageTitle>
-      <p className={styles.lead}>毎週金曜日に、その週の大会へ更新します。</p>
+      <p className="hint">毎週金曜日に、その週の大会へ更新します。</p>
       <div className={styles.reading}>
         <Freshness heardAt={week.dataUpdatedAt} isConnected={!week.isError} />
         <Button aria-busy={week.isFetching} onClick={() => void week.refetch()}>
@@ -31,8 +31,8 @@ export function LatestResults() {
         <WeeklySelector query={week} />
         {/* Below what is still on its way, they would jump. */}
         {!week.isPending && (
-          <div className={styles.others}>
-            <p className={styles.lead}>
+          <div className="stack4">
+            <p className="hint">
               今週試合のない大会の順位表とトーナメント表は、
               <Link to="/archive">大会日程／アーカイブ</Link>
               から見られます。
@@ -50,8 +50,8 @@ type ResultPagesProps = { readonly links: SiteConfig['site']['resultLinks'] };
 /** Pages of results outside this site, as the operator has written them. */
 function ResultPages({ links }: ResultPagesProps) {
   return (
-    <section className={styles.section} aria-labelledby="result-pages">
-      <h2 id="result-pages" className={styles.heading}>
+    <section className="stack2" aria-labelledby="result-pages">
+      <h2 id="result-pages" className="subheading">
         外部の結果ページ
       </h2>
       <ul className={rows.list}>

@@ -15,7 +15,7 @@ const TIMELINE_FAILED = '経過を読み込めませんでした。';
 /** How the match came to its score, below its board: the kicks of a shoot-out, and what happened when. */
 export function MatchCourse({ match }: { readonly match: MatchView }) {
   return (
-    <div className={styles.course}>
+    <div className="stack4">
       {match.has_pk && hasScore(match) && <ShootOutRows match={match} />}
       <TimelineSection match={match} />
     </div>
@@ -27,17 +27,17 @@ function TimelineSection({ match }: { readonly match: MatchView }) {
   const query = useTimeline(match);
   const clubs = { home: match.home_club.club_name, away: match.away_club.club_name };
   return (
-    <section className={styles.section} aria-labelledby="timeline">
-      <h2 id="timeline" className={styles.heading}>
+    <section className="stack2" aria-labelledby="timeline">
+      <h2 id="timeline" className="subheading">
         経過
       </h2>
       {match.version === 0 ? (
-        <p className={styles.empty}>{NOTHING_HAPPENED}</p>
+        <p className="hint">{NOTHING_HAPPENED}</p>
       ) : (
         <Reading query={query} shape="twoRows" problem={TIMELINE_FAILED}>
           {({ rows }) =>
             rows.length === 0 ? (
-              <p className={styles.empty}>{NOTHING_HAPPENED}</p>
+              <p className="hint">{NOTHING_HAPPENED}</p>
             ) : (
               <TimelineRows rows={rows} clubs={clubs} />
             )
@@ -87,7 +87,7 @@ function Row({ match, side, columns }: RowProps) {
       <span className={styles.name}>
         <Name>{club.club_name}</Name>
       </span>
-      <ol className={styles.kicks}>
+      <ol className="row">
         {slots.map(({ name, kick }) => (
           <li key={name} className={styles.kick} data-kick={kick}>
             <span role="img" aria-label={`${name} ${WORDS[kick]}`}>

@@ -33,7 +33,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         >
           ‹ この大会の今週の試合
         </Link>
-        <div className={styles.top}>
+        <div className="stack1">
           <h1 className={styles.title} tabIndex={-1}>
             <Name>{championship?.championship_name ?? 'ライブ速報'}</Name>
           </h1>

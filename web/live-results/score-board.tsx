@@ -36,7 +36,7 @@ export function ScoreBoard({ match }: { readonly match: MatchView }) {
             <p className={styles.total}>
               <ScoreNumber value={home.final_score} />
               <span aria-hidden="true">-</span>
-              <span className={styles.versus}>対</span>
+              <span className="unseen">対</span>
               <ScoreNumber value={away.final_score} />
             </p>
           ) : (

@@ -84,7 +84,7 @@ function MatchHeading({ championshipName, matchDate, club1, club2 }: NamedMatch)
       </span>{' '}
       <span className={styles.clubs}>
         <span>
-          <Name>{club1}</Name> <span className={styles.against}>対</span>
+          <Name>{club1}</Name> <span className="hint">対</span>
         </span>{' '}
         <Name>{club2}</Name>
       </span>

@@ -64,8 +64,8 @@ function Group({ category, championships, onUnreadable }: GroupProps) {
   if (category === 'WOMAN' && championships.length === 0) return null;
   const heading = HEADINGS[category];
   return (
-    <section className={styles.group} aria-label={heading}>
-      <h2 className={styles.heading}>{heading}</h2>
+    <section className="stack2" aria-label={heading}>
+      <h2 className="subheading">{heading}</h2>
       {championships.length === 0 ? (
         <p className={styles.empty}>{NO_CHAMPIONSHIPS_IN_CATEGORY}</p>
       ) : (

@@ -5,7 +5,6 @@ import { StepForm } from '#web/ui/form/step-form.tsx';
 import { credentialFault } from './account.ts';
 import type { Draft } from './draft.ts';
 import { Problem } from './problem.tsx';
-import styles from './steps.module.css';
 import { useRegistering } from './use-registering.ts';
 
 type ConfirmStepProps = {
@@ -46,11 +45,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
       isBusy={isBusy}
       onSubmit={submit}
       others={
-        <div className={styles.others}>
+        <div className="stack2">
           <p role="status">{hasResent ? '確認コードを再送しました。' : ''}</p>
-          <p className={styles.hint}>
-            届かないときは、迷惑メールのフォルダーをお確かめのうえ、再送してください。
-          </p>
+          <p className="hint">届かないときは、迷惑メールのフォルダーをお確かめのうえ、再送してください。</p>
           <Button onClick={resend} disabled={faults.email !== null}>
             確認コードを再送する
           </Button>

@@ -95,7 +95,7 @@ function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, name, options, chosen, fault, onChoose } = props;
   const id = useId();
   return (
-    <fieldset className={styles.choices} aria-describedby={fault === null ? undefined : `${id}-fault`}>
+    <fieldset className="stack2" aria-describedby={fault === null ? undefined : `${id}-fault`}>
       <legend className={styles.legend}>{legend}</legend>
       {options.map(({ value, label, about }) => (
         <label key={value} className={styles.option}>

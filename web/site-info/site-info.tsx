@@ -44,7 +44,7 @@ function Text({ text: { lead, sections } }: { readonly text: TextPage }) {
   return (
     <>
       {lead.length > 0 && (
-        <div className={styles.blocks}>
+        <div className="stack3">
           <TextBlocks blocks={lead} />
         </div>
       )}
@@ -65,7 +65,7 @@ function Section({ section: { anchor, heading, blocks }, isTarget }: SectionProp
   return (
     <section id={anchor ?? undefined} tabIndex={anchor === null ? undefined : -1} className={styles.section}>
       <h2 className={styles.heading}>{heading}</h2>
-      <div className={styles.blocks}>
+      <div className="stack3">
         <TextBlocks blocks={blocks} />
       </div>
       {isTarget && <Back />}

@@ -54,7 +54,7 @@ export function FittedClubName({ clubs, side }: ClubNameProps) {
   }
   return (
     <span className={styles.fitted}>
-      <span className={styles.heard}>{name}</span>
+      <span className="unseen">{name}</span>
       <span className={styles.parts}>
         {before !== '' && <Cut>{before}</Cut>}
         <span className={styles.own}>

@@ -21,7 +21,7 @@ function Block({ block }: { readonly block: TextBlock }) {
       return <List items={block.items} isNumbered={block.isNumbered} />;
     case 'facts':
       return (
-        <dl className={styles.facts}>
+        <dl className="card">
           {block.facts.map(({ term, lines }) => (
             <div key={term} className={styles.fact}>
               <dt className={styles.term}>{term}</dt>

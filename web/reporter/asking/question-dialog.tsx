@@ -39,7 +39,7 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
         <p className={styles.change}>
           <span>{question.change.from}</span>
           <span aria-hidden="true">→</span>
-          <span className={styles.visuallyHidden}>から</span>
+          <span className="unseen">から</span>
           <strong>{question.change.to}</strong>
         </p>
       )}

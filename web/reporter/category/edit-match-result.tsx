@@ -65,7 +65,7 @@ function ChosenEditing({ shown, stopped, chosen, onDone }: ChosenEditingProps) {
   const { match } = shown;
   const hasFailed = stopped.some(({ command }) => command.type === 'correctResult');
   return (
-    <div className={styles.editing}>
+    <div className="stack6">
       {hasFailed && <p role="alert">{CORRECTION_FAILED}</p>}
       {match.outcome.kind === 'registered' && (
         <CorrectionForm match={match} words={CATEGORY_CORRECTION} onAsk={ask} />

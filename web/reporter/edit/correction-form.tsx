@@ -56,7 +56,7 @@ export function CorrectionForm({ match, words, onAsk }: CorrectionFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className="stack4"
       onSubmit={(event) => {
         event.preventDefault();
         if (decision.ok) onAsk(command);

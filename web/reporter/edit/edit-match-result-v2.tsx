@@ -54,7 +54,7 @@ function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
   const { match } = shown;
   const { outcome } = match;
   return (
-    <div className={styles.editing}>
+    <div className="stack6">
       {outcome.kind === 'registered' && <CorrectionForm match={match} words={TOKEN_CORRECTION} onAsk={ask} />}
       {outcome.kind === 'open' && <NotRegistered reported={shown} ids={ids} />}
       {outcome.kind === 'postponed' && (

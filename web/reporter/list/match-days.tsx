@@ -40,7 +40,7 @@ export function MatchDays({ heading, matches, today, lastDate, flow }: MatchDays
       <h2 id={headingId} className={styles.heading}>
         {heading}
       </h2>
-      {days.today.length > 0 ? cards(days.today) : <p className={styles.hint}>きょうの試合はありません。</p>}
+      {days.today.length > 0 ? cards(days.today) : <p className="hint">きょうの試合はありません。</p>}
       {today !== null &&
         days.others.map((day) => (
           <OtherDay
@@ -74,7 +74,7 @@ function OtherDay({ day, today, isOpen, children }: OtherDayProps) {
         <strong>{dayText(date)}</strong>
         <span>{matches.length}試合</span>
         {unregistered > 0 && <strong className={styles.unregistered}>未登録 {unregistered}試合</strong>}
-        <span className={styles.another}>きょうではありません</span>
+        <span className="hint">きょうではありません</span>
       </summary>
       {children}
     </details>

@@ -14,7 +14,7 @@ export const UnlistedMatches = part((troubles) => troubles.UnlistedMatches);
 /** Nothing could be read: the sentence, and the one thing to do about it. */
 export function FetchFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={styles.state} role="alert">
+    <div className="stack4" role="alert">
       <p>{FETCH_FAILED}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         再読み込み
@@ -49,8 +49,8 @@ export function AccessNotAllowed({ children }: { readonly children: ReactNode })
 /** While the first answer is on its way: blocks of about the size of what comes. */
 export function Loading() {
   return (
-    <div className={styles.loading} aria-busy="true">
-      <p className={styles.word}>読み込み中…</p>
+    <div className="stack4" aria-busy="true">
+      <p className="hint">読み込み中…</p>
       <div className={styles.line} />
       <div className={styles.board} />
       <div className={styles.line} />

@@ -32,7 +32,7 @@ export function PostponementForm({ match, onAsk }: PostponementProps) {
       onAsk={onAsk}
     >
       {({ isPostponed, refusalId }) => (
-        <fieldset className={styles.reasons} disabled={!isPostponed}>
+        <fieldset className="stack3" disabled={!isPostponed}>
           <RadioRow
             legend="延期理由"
             name="reason"

@@ -54,7 +54,7 @@ function LastEntry({ last, clubs }: LastEntryProps) {
   return (
     <>
       <span aria-hidden="true">{brief}</span>
-      <span className={styles.heard}>{whole}</span>
+      <span className="unseen">{whole}</span>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
   const refusalId = useId();
   const refusal = refusalOf(match, 'home', policy);
   return (
-    <section className={styles.zone} aria-label="得点">
+    <section className="stack2" aria-label="得点">
       {refusal !== null && (
         <p id={refusalId} className={styles.refusal}>
           {refusal}

@@ -57,7 +57,7 @@ function Kick({ result }: { readonly result: keyof typeof WORD }) {
   return (
     <span className={`${styles.kick} ${styles[result]}`}>
       <span aria-hidden="true">{SIGN[result]}</span>
-      <span className={styles.word}>{WORD[result]}</span>
+      <span className="unseen">{WORD[result]}</span>
     </span>
   );
 }

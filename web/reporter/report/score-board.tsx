@@ -9,7 +9,7 @@ export function ScoreBoard({ match }: { readonly match: Match }) {
     <section className={styles.board} aria-label="スコア">
       <ClubScore match={match} side="home" />
       <ClubScore match={match} side="away" />
-      <p className={styles.announced} role="status">
+      <p className="unseen" role="status">
         {SIDES.map((side) => `${match.fixture.clubs[side]} ${totalGoals(match.goals[side])}点`).join('、')}
       </p>
     </section>

@@ -27,7 +27,7 @@ export function StatusBar({ match, flow, onAsk, onChoose }: StatusBarProps) {
           <span className={styles.label}>{previous}</span>
         </button>
       )}
-      <p className={styles.status} role="status">
+      <p className="unseen" role="status">
         {match.status}
       </p>
       {forward !== null && only !== undefined && (

@@ -24,7 +24,7 @@ export function SearchFrame({ search, heardAt, isConnected, children }: SearchFr
     <ReporterPage title={SEARCH_HEADING} aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}>
       <OutboxStrip />
       <p className={selection.category}>
-        <span className={selection.label}>カテゴリー</span>
+        <span className="hint">カテゴリー</span>
         <strong>{category}</strong>
       </p>
       {notice !== null && <p className={selection.notice}>{notice}</p>}

@@ -6,7 +6,6 @@ import { Alert } from '../asking/lazy-dialogs.ts';
 import { useToday } from '../list/days.ts';
 import type { ListedMatch } from '../list/listed-match.ts';
 import { MatchDays } from '../list/match-days.tsx';
-import styles from '../list/selection.module.css';
 import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
 import { RestartAll, RestartListed } from '../practice/lazy-restarts.ts';
 import { type ChampionshipChoice, championshipChoices, matchesAt, venuesOf } from './listing.ts';
@@ -77,7 +76,7 @@ export function SearchSelection(props: SearchSelectionProps) {
         labelOf={(id) => choices.find((one) => one.id === id)?.shownName ?? id}
       />
       {championship === null ? (
-        <p className={styles.hint}>{CHOOSE_CHAMPIONSHIP}</p>
+        <p className="hint">{CHOOSE_CHAMPIONSHIP}</p>
       ) : (
         <RadioRow
           legend="会場"
@@ -87,7 +86,7 @@ export function SearchSelection(props: SearchSelectionProps) {
           onChoose={choice.chooseVenue}
         />
       )}
-      {championship !== null && venue === null && <p className={styles.hint}>{CHOOSE_VENUE}</p>}
+      {championship !== null && venue === null && <p className="hint">{CHOOSE_VENUE}</p>}
       {championship !== null && venue !== null && (
         <MatchDays
           heading={search.listHeading}

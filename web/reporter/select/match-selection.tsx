@@ -66,7 +66,7 @@ export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelect
   return (
     <>
       <p className={styles.category}>
-        <span className={styles.label}>カテゴリー</span>
+        <span className="hint">カテゴリー</span>
         <strong>{division.category}</strong>
       </p>
       <DivisionRadios divisions={divisions} chosen={division} onChoose={chooseDivision} />
@@ -78,7 +78,7 @@ export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelect
         onChoose={chooseGround}
       />
       {ground === null ? (
-        <p className={styles.hint}>会場を選ぶと、試合が表示されます。</p>
+        <p className="hint">会場を選ぶと、試合が表示されます。</p>
       ) : (
         <MatchDays
           heading="試合一覧"

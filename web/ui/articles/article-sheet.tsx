@@ -6,7 +6,7 @@ import { NewBadge, PublishedDay } from './published-day.tsx';
 /** An article's page, below the site's own header: its title, and what follows. */
 export function ArticleSheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <article className={styles.article}>
+    <article className="stack4">
       <PageTitle>{title}</PageTitle>
       {children}
     </article>

@@ -37,13 +37,13 @@ export function Labelled({ label, hint, fault, need, children }: LabelledProps) 
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, fault === null ? '' : `${id}-fault`];
   return (
-    <div className={styles.field}>
+    <div className="stack1">
       <label htmlFor={id} className={styles.label}>
         {label}
         {need !== undefined && <Need need={need} />}
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}

@@ -14,7 +14,7 @@ type RadioRowProps<Option extends string> = {
 export function RadioRow<Option extends string>(props: RadioRowProps<Option>) {
   const { legend, name, options, chosen, onChoose, labelOf = nameOf } = props;
   return (
-    <fieldset className={styles.row}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (

@@ -27,7 +27,7 @@ export function StepForm(props: StepFormProps) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate={true}>
+    <form ref={form} className="stack6" onSubmit={submit} noValidate={true}>
       {children}
       <div className={styles.actions}>
         <button type="submit" className={styles.next} aria-disabled={isBusy}>

@@ -12,7 +12,7 @@ export function ScoreTable({ match }: { readonly match: MatchView }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={styles.unseen}>クラブ</span>
+              <span className="unseen">クラブ</span>
             </th>
             {lines.map(({ label }) => (
               <th key={label} scope="col">

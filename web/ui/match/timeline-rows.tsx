@@ -63,7 +63,7 @@ function Minute({ row }: { readonly row: TimelineRow }) {
   return (
     <span className={styles.minute}>
       <span aria-hidden="true">{minute}′</span>
-      <span className={styles.heard}>{minute.replace('+', '分＋')}分</span>
+      <span className="unseen">{minute.replace('+', '分＋')}分</span>
     </span>
   );
 }

@@ -32,7 +32,7 @@ function Row({ championship, today }: RowProps) {
       to="/latest-results-by-championship/$championshipId"
       params={{ championshipId: championship.championship_id }}
     >
-      <span className={styles.words}>
+      <span className="stack1">
         <Name>{championship.championship_name}</Name>
         {day !== null && (
           <span className={styles.day}>

@@ -21,14 +21,14 @@ export function WeeklySelector({ query }: WeeklySelectorProps) {
   const ofCategory = (category: Category) => championships?.filter((one) => one.category === category);
   const chosen = remembered ?? CATEGORIES.find((one) => ofCategory(one)?.length) ?? CATEGORIES[0];
   return (
-    <div className={styles.selector}>
+    <div className="stack3">
       <CategoryChoice
         chosen={chosen}
         countOf={(category) => ofCategory(category)?.length}
         onChoose={choose}
       />
-      <section className={styles.category} aria-label={chosen}>
-        <h2 className={styles.heading}>{chosen}</h2>
+      <section className="stack2" aria-label={chosen}>
+        <h2 className="subheading">{chosen}</h2>
         <Reading query={query} shape="rows" problem={NOT_ARRIVED}>
           {(all) => {
             const own = all.filter(({ category }) => category === chosen);

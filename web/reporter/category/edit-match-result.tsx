@@ -71,12 +71,12 @@ function ChosenEditing({ shown, stopped, chosen, onDone }: ChosenEditingProps) {
         <CorrectionForm match={match} words={CATEGORY_CORRECTION} onAsk={ask} />
       )}
       {match.outcome.kind === 'postponed' && (
-        <div className={styles.notice}>
+        <div className="sheet stack3">
           <p>{POSTPONED_HERE}</p>
         </div>
       )}
       {match.outcome.kind === 'open' && (
-        <div className={styles.notice}>
+        <div className="sheet stack3">
           <p>{NOT_REGISTERED}</p>
           <LiveEntryLink chosen={chosen} />
         </div>

@@ -67,12 +67,12 @@ function useSurroundings({ door, championshipId, matchId }: ChosenMatch, link: S
     postponementRegistered: SEARCHED_POSTPONEMENT_REGISTERED,
     PostponementForm: PostponementWithoutReason,
     // This flow can't take a postponement back.
-    correctionLink: ({ className, isPostponed }) =>
+    correctionLink: ({ isPostponed }) =>
       isPostponed ? null : (
         <Link
           to="/connecter/edit-match-result/$championshipId/$matchId"
           params={{ championshipId, matchId }}
-          className={className}
+          className="answer"
         >
           試合結果を修正する
         </Link>

@@ -90,7 +90,7 @@ export function DialogButton({ kind, onPress, children }: DialogButtonProps) {
   return (
     <button
       type="button"
-      className={`${styles.button} ${styles[kind]}`}
+      className={kind === 'plain' ? 'answer' : `answer ${styles[kind]}`}
       disabled={!listens}
       onClick={(event) => {
         if (opener === null || !isSecondTap(event, opener)) onPress();

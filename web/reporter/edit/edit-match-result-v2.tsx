@@ -58,12 +58,12 @@ function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
       {outcome.kind === 'registered' && <CorrectionForm match={match} words={TOKEN_CORRECTION} onAsk={ask} />}
       {outcome.kind === 'open' && <NotRegistered reported={shown} ids={ids} />}
       {outcome.kind === 'postponed' && (
-        <section className={styles.postponed} aria-labelledby={headingId}>
+        <section className="sheet stack3" aria-labelledby={headingId}>
           <h2 id={headingId} className={styles.heading}>
             延期登録済み
           </h2>
           <p>理由：{postponementText(outcome.reason, outcome.otherReason) || 'なし'}</p>
-          <button type="button" className={styles.cancel} onClick={() => ask({ type: 'cancelPostponement' })}>
+          <button type="button" className="answer" onClick={() => ask({ type: 'cancelPostponement' })}>
             延期取り消し
           </button>
         </section>
@@ -76,7 +76,7 @@ function ResultEditing({ shown, ids, onDone }: ResultEditingProps) {
 
 function NotRegistered({ reported, ids }: { readonly reported: ReportedMatch; readonly ids: MatchIds }) {
   return (
-    <div className={styles.notice}>
+    <div className="sheet stack3">
       <p>{NOT_REGISTERED}</p>
       <Link
         to="/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken"

@@ -31,7 +31,7 @@ export function MatchCard({ match, unsent, today, flow }: MatchCardProps) {
   const hasScore = standing !== '延期' && standing !== '試合前';
   const action = actionOf(match, flow);
   return (
-    <li className={styles.card} data-registered={outcome !== 'open'}>
+    <li className={`sheet stack2 ${styles.card}`} data-registered={outcome !== 'open'}>
       <p className={styles.when}>
         <span className={styles.status} data-status={standing}>
           {standing}
@@ -60,7 +60,7 @@ export function MatchCard({ match, unsent, today, flow }: MatchCardProps) {
         {action !== null && (
           <button
             type="button"
-            className={outcome === 'open' ? styles.report : styles.correct}
+            className={`outlined ${styles.action} ${outcome === 'open' ? styles.report : ''}`}
             aria-describedby={clubsId}
             onClick={() => action(match)}
           >

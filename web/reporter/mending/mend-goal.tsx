@@ -66,7 +66,7 @@ function MinuteChoice({ goal: { period, minute }, match, onChoose }: MinuteChoic
     <label className={styles.field}>
       得点の分
       <select
-        className={styles.input}
+        className="outlined"
         value={minute ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
       >

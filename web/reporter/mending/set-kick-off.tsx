@@ -47,7 +47,7 @@ export function SetKickOff({ match, period, onAsk, onClose }: SetKickOffProps) {
         <input
           type="time"
           required
-          className={styles.input}
+          className="outlined"
           value={time}
           onChange={({ target }) => target.value !== '' && setTime(target.value)}
         />

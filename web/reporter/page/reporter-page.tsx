@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import './reporter.css';
 import styles from './reporter-page.module.css';
 
 type ReporterPageProps = {

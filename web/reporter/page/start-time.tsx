@@ -13,7 +13,7 @@ export function StartTime({ time, onChange }: StartTimeProps) {
       試合開始時刻
       <input
         type="time"
-        className={styles.time}
+        className="outlined"
         value={time}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -16,7 +16,7 @@ export function FetchFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="stack4" role="alert">
       <p>{FETCH_FAILED}</p>
-      <button type="button" className={styles.retry} onClick={onRetry}>
+      <button type="button" className="answer" onClick={onRetry}>
         再読み込み
       </button>
     </div>

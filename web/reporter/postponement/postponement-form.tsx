@@ -87,7 +87,7 @@ function PostponementFrame({ match, policy, command, onAsk, children }: Postpone
 
   return (
     <form
-      className={styles.form}
+      className="sheet stack3"
       aria-labelledby={`${id}-heading`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -102,7 +102,11 @@ function PostponementFrame({ match, policy, command, onAsk, children }: Postpone
       <p id={refusalId} className={styles.refusal} role="status">
         {refusal}
       </p>
-      <button type="submit" className={styles.submit} disabled={!isPostponed || refusal !== null}>
+      <button
+        type="submit"
+        className={`outlined ${styles.submit}`}
+        disabled={!isPostponed || refusal !== null}
+      >
         延期登録
       </button>
     </form>

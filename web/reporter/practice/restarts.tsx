@@ -113,7 +113,7 @@ function BeginAnew({ matches, label, titleOf, onDone }: BeginAnewProps) {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`outlined ${styles.button}`}
         disabled={step.kind === 'busy'}
         onClick={() => setStep({ kind: 'asking' })}
       >

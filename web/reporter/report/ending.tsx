@@ -29,7 +29,7 @@ export function ClosedMatch({ reported, correctionLink }: ClosedMatchProps) {
           <ScoreDetails match={match} />
         </>
       )}
-      {correctionLink({ className: styles.correct, isPostponed })}
+      {correctionLink({ isPostponed })}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function UndoButtons({ match, policy, onAsk }: GoalButtonsProps) {
           <button
             key={side}
             type="button"
-            className={styles.cancel}
+            className={`outlined ${styles.cancel}`}
             aria-disabled={!decide(match, command, policy).ok}
             onClick={() => onAsk(command)}
           >

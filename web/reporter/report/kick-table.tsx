@@ -75,13 +75,13 @@ type ClubKicksProps = {
 /** One club's kicks, and the three buttons that record them. */
 export function ClubKicks({ club, name, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
   return (
-    <fieldset className={styles.club} aria-label={club}>
+    <fieldset className={`sheet stack2 ${styles.club}`} aria-label={club}>
       <span className={styles.name}>{name}</span>
       <KickTable club={club} shootOut={shootOut} columns={columns} />
       <div className={styles.buttons}>
         <button
           type="button"
-          className={styles.clubKicksSuccess}
+          className={`outlined ${styles.scored}`}
           aria-label="○ 成功"
           onClick={() => onTake('success')}
         >
@@ -89,7 +89,7 @@ export function ClubKicks({ club, name, shootOut, columns, onTake, onCancel }: C
         </button>
         <button
           type="button"
-          className={styles.clubKicksFailure}
+          className={`outlined ${styles.missed}`}
           aria-label="× 失敗"
           onClick={() => onTake('failure')}
         >
@@ -97,7 +97,7 @@ export function ClubKicks({ club, name, shootOut, columns, onTake, onCancel }: C
         </button>
         <button
           type="button"
-          className={styles.cancel}
+          className={`outlined ${styles.cancel}`}
           aria-disabled={shootOut.kicks.length === 0}
           onClick={onCancel}
         >

@@ -27,11 +27,11 @@ function useSurroundings(ids: MatchIds): Surroundings {
     resultRegistered: RESULT_REGISTERED,
     postponementRegistered: POSTPONEMENT_REGISTERED,
     PostponementForm,
-    correctionLink: ({ className, isPostponed }) => (
+    correctionLink: ({ isPostponed }) => (
       <Link
         to="/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken"
         params={ids}
-        className={className}
+        className="answer"
       >
         {isPostponed ? '延期を取り消す' : '試合結果を修正する'}
       </Link>

@@ -90,7 +90,5 @@ export type Surroundings = {
   readonly postponementRegistered: string;
   readonly PostponementForm: ComponentType<PostponementProps>;
   /** To the screen that corrects a registered match, or takes a postponement back where the flow can. */
-  readonly correctionLink: (look: CorrectionLook) => ReactNode;
+  readonly correctionLink: (match: { readonly isPostponed: boolean }) => ReactNode;
 };
-
-type CorrectionLook = { readonly className: string | undefined; readonly isPostponed: boolean };

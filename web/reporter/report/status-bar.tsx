@@ -22,18 +22,23 @@ export function StatusBar({ match, flow, onAsk, onChoose }: StatusBarProps) {
   return (
     <section className={styles.bar} aria-label="試合状態">
       {previous !== null && (
-        <button type="button" className={styles.back} onClick={() => onAsk(flow.goBack(match, previous))}>
+        <button
+          type="button"
+          className={`outlined ${styles.back}`}
+          onClick={() => onAsk(flow.goBack(match, previous))}
+        >
           <span className={styles.direction}>◀ 戻る</span>
           <span className={styles.label}>{previous}</span>
         </button>
       )}
+      {/* It is shown on top. */}
       <p className="unseen" role="status">
         {match.status}
       </p>
       {forward !== null && only !== undefined && (
         <button
           type="button"
-          className={styles.forward}
+          className={`outlined ${styles.forward}`}
           onClick={() => {
             if (next.length > 1) onChoose();
             else onAsk(flow.moveOn(match, only));

@@ -19,7 +19,12 @@ export function TakeBacks({ commands, onAsk }: TakeBacksProps) {
   return (
     <section className={styles.takeBacks} aria-label="押しまちがいを直す">
       {commands.map((command) => (
-        <button key={command.type} type="button" className={styles.button} onClick={() => onAsk(command)}>
+        <button
+          key={command.type}
+          type="button"
+          className={`outlined ${styles.button}`}
+          onClick={() => onAsk(command)}
+        >
           {LABELS[command.type]}
         </button>
       ))}

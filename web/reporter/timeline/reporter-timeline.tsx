@@ -101,7 +101,7 @@ type RowButtonProps = { readonly label: string; readonly onPress: () => void; re
 
 function RowButton({ label, onPress, children }: RowButtonProps) {
   return (
-    <button type="button" className={styles.undo} aria-label={label} onClick={onPress}>
+    <button type="button" className={`outlined ${styles.undo}`} aria-label={label} onClick={onPress}>
       {children}
     </button>
   );
@@ -132,7 +132,7 @@ function WhatIsMissing({ known }: { readonly known: EnteredOnMatch }) {
     return (
       <div className={styles.missing}>
         <p>{navigator.onLine ? FAILED : EARLIER_UNKNOWN}</p>
-        <button type="button" className={styles.undo} aria-busy={isReading} onClick={retry}>
+        <button type="button" className={`outlined ${styles.undo}`} aria-busy={isReading} onClick={retry}>
           もう一度読み込む
         </button>
       </div>

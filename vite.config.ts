@@ -122,7 +122,6 @@ export default defineConfig({
     },
     outDir: '../dist/web',
     emptyOutDir: true,
-    manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     // Beside the scripts, without a word in each of them: thirty names would be half a KB.
     sourcemap: 'hidden',

@@ -41,14 +41,9 @@ export function screenFiles(): Plugin {
 function withFiles(screen: TableScreen, bundle: Rollup.OutputBundle, root: string): Screen {
   const { path, page, whose } = screen;
   const html = htmlOf(bundle, page);
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const files = new Set<string>();
-  for (const file of [screen.file, ...screen.frame]) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, file));
-    if (chunk === undefined) throw new Error(`The build has no ${file}, which ${path} needs.`);
-    addFilesOf(chunk, bundle, files);
-  }
-  const more = [...files].filter((file) => !html.includes(`"/${file}"`)).map((file) => `/${file}`);
+  const more = [...filesNeededBy([screen.file, ...screen.frame], bundle, root)]
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map((file) => `/${file}`);
   return {
     path,
     page,
@@ -56,6 +51,22 @@ function withFiles(screen: TableScreen, bundle: Rollup.OutputBundle, root: strin
     scripts: more.filter((file) => file.endsWith('.js')),
     styles: more.filter((file) => file.endsWith('.css')),
   };
+}
+
+/** The scripts and styles of these source files below web/, and of all that they import at once. */
+export function filesNeededBy(
+  sources: readonly string[],
+  bundle: Rollup.OutputBundle,
+  root: string,
+): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const files = new Set<string>();
+  for (const source of sources) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, source));
+    if (chunk === undefined) throw new Error(`The build has no ${source}.`);
+    addFilesOf(chunk, bundle, files);
+  }
+  return files;
 }
 
 function addFilesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, files: Set<string>): void {

@@ -11,6 +11,7 @@ test('画面の表から、アドレスと、誰の画面かと、その部品�
     page: 'index.html',
     file: 'admin/clubs/club.tsx',
     frame: ['app/administrators-only.tsx'],
+    mostKb: 220,
   });
 });
 

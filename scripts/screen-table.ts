@@ -15,19 +15,28 @@ export type TableScreen = {
   readonly file: string;
   /** Files that its frame loads by itself. */
   readonly frame: readonly string[];
+  /** The most that it may weigh as a first page, scripts and styles as sent (brotli), in KB of 1,024 bytes. */
+  readonly mostKb: number;
 };
-type Group = Pick<TableScreen, 'whose' | 'page' | 'frame'>;
+type Group = Pick<TableScreen, 'whose' | 'page' | 'frame' | 'mostKb'>;
 
 /** What the tables' groups are called, and what the build needs to know of the screens in them. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   'app/screens.ts': {
-    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [] },
-    EVERYONES: { whose: 'everyone', page: 'index.html', frame: ['app/sponsor-carousel.tsx'] },
-    MEMBERS: { whose: 'members', page: 'index.html', frame: ['app/sponsor-carousel.tsx'] },
-    ADMINISTRATORS: { whose: 'administrators', page: 'index.html', frame: ['app/administrators-only.tsx'] },
-    INPUT: { whose: 'input', page: 'index.html', frame: ['app/input-only.tsx'] },
+    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 115 },
+    EVERYONES: { whose: 'everyone', page: 'index.html', frame: ['app/sponsor-carousel.tsx'], mostKb: 115 },
+    MEMBERS: { whose: 'members', page: 'index.html', frame: ['app/sponsor-carousel.tsx'], mostKb: 115 },
+    ADMINISTRATORS: {
+      whose: 'administrators',
+      page: 'index.html',
+      frame: ['app/administrators-only.tsx'],
+      mostKb: 220,
+    },
+    INPUT: { whose: 'input', page: 'index.html', frame: ['app/input-only.tsx'], mostKb: 220 },
   },
-  'app/reporter-screens.ts': { REPORTERS: { whose: 'reporters', page: 'reporter.html', frame: [] } },
+  'app/reporter-screens.ts': {
+    REPORTERS: { whose: 'reporters', page: 'reporter.html', frame: [], mostKb: 130 },
+  },
 };
 
 /** It loads no component, so no table has it. */

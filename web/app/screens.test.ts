@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { HUB_GROUPS } from '#web/admin/hub/entries.ts';
+import { ADMIN_ENTRIES, INPUT_ENTRIES } from './menu-entries.ts';
 import { reporterRouter } from './reporter-router.ts';
 import { REPORTERS } from './reporter-screens.ts';
 import { router } from './router.ts';
@@ -12,4 +14,19 @@ test('会員と管理者の画面の表にあるものは、どれもアドレ�
 
 test('速報員の画面の表にあるものは、どれもアドレスで開く', () => {
   expect(Object.keys(reporterRouter.routesByPath).sort()).toEqual(Object.keys(REPORTERS).sort());
+});
+
+/** Found in the list of what they add to, or of what they complete. */
+const REACHED_FROM_LISTS = [
+  '/admin-accounts',
+  '/admin-championship-new',
+  '/admin-club-new',
+  '/admin-new-member',
+];
+
+test('管理者の画面で、一覧から開くもののほかは、どれも管理メニューにある', () => {
+  const own = Object.keys({ ...ADMINISTRATORS, ...INPUT }).filter((path) => !path.includes('$'));
+  const found = HUB_GROUPS.flatMap(({ entries }) => entries.map(({ to }) => to));
+  expect(['/admin', ...found, ...REACHED_FROM_LISTS].sort()).toEqual(own.sort());
+  expect(own).toEqual(expect.arrayContaining([...ADMIN_ENTRIES, ...INPUT_ENTRIES].map(({ to }) => to)));
 });

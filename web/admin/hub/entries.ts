@@ -1,14 +1,18 @@
-/** The administrators' screens, by what an administrator comes to do. */
+/**
+ * The administrators' screens, by what an administrator comes to do. A screen of the table (web/app/screens.ts) that is missing
+ * here fails its test.
+ */
 
+import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { OpenInquiries } from '../inquiries/open-inquiries.tsx';
 
 type Entry = {
-  readonly to: string;
+  readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
   /** What can be done there, in one line. */
   readonly hint: string;
-  /** What waits there. */
+  /** How much waits there. */
   readonly Waiting?: ComponentType;
 };
 

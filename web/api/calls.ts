@@ -1,6 +1,12 @@
 /** Reading the contract's calls: a cache key follows from the call and its input, so that no key serves two shapes. */
 
-import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type DataTag,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { type CallInput, call } from './client.ts';
@@ -25,15 +31,20 @@ export function keyOf<Query extends TSchema, Body extends TSchema>(
   return [method, group, path, input] as const;
 }
 
-/** A reading as a value, for what reads outside of a component. */
+/** A reading as a value. */
+export type ReadingOf<Answer> = {
+  readonly queryKey: DataTag<QueryKey, Answer, Error>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+};
+
+/** The reading of a call, for what reads outside of a component. */
 export function readingOf<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
   value: Call<Query, Body, Answer>,
   input: Input<Query, Body> = {},
-) {
-  return queryOptions({
-    queryKey: keyOf(value, input),
-    queryFn: reader(value, input),
-  });
+): ReadingOf<Static<Answer>> {
+  const queryFn = reader(value, input);
+  const { queryKey } = queryOptions({ queryKey: keyOf(value, input), queryFn });
+  return { queryKey, queryFn };
 }
 
 /** Reads a call, and shows `select` of its answer where that is given. */

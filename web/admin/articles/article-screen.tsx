@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { BackLink } from '../controls/back-link.tsx';
-import { oneOf } from '../table/list.ts';
+import { oneOf } from '../table/filters.tsx';
 import { ArticleForm } from './article-form.tsx';
 import { ARTICLES, KINDS, NOT_READ, UNKNOWN } from './messages.ts';
 import { type ArticleAddress, addressOf, articleQuery } from './queries.ts';

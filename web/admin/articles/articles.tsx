@@ -1,53 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { type AdminArticleRow, ARTICLE_KINDS } from '#contract/articles.ts';
+import { type AdminArticleRow, ARTICLE_KINDS, listAdminArticles } from '#contract/articles.ts';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
+import { readingOf } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
 import { momentText } from '../moment.ts';
-import { AdminTable, type Column } from '../table/admin-table.tsx';
-import { matching, oneOf, useList } from '../table/list.ts';
-import { ListHead } from '../table/list-head.tsx';
-import { ArticleFilters, type ArticleFilterValues, type ArticleSort } from './article-filters.tsx';
+import { ListHead, RecordList } from '../record/record-list.tsx';
+import { choice, FISCAL_YEAR } from '../table/filters.tsx';
 import styles from './articles.module.css';
-import { ARTICLES, KINDS, LIST_NOT_READ, NO_ARTICLES, UNTITLED } from './messages.ts';
-import { useArticles, useCurrentFiscalYear } from './queries.ts';
+import { ARTICLES, KINDS, LIST_NOT_READ, NO_ARTICLES, STATES, UNTITLED } from './messages.ts';
+import { useCurrentFiscalYear } from './queries.ts';
 import { StateMark } from './state-mark.tsx';
-
-const COLUMNS: readonly Column<AdminArticleRow, ArticleSort>[] = [
-  { title: '題名', sort: 'title', cell: titleLink },
-  { title: '種類', cell: ({ kind }) => <span className={styles.whole}>{KINDS[kind]}</span> },
-  { title: '状態', cell: ({ state }) => <StateMark state={state} /> },
-  {
-    title: '公開日時',
-    sort: 'published',
-    isShort: true,
-    cell: ({ published_at }) => (published_at === null ? '' : momentText(published_at)),
-  },
-  { title: '年度', sort: 'newest', cell: numberOf },
-  {
-    title: '最後の変更',
-    sort: 'updated',
-    cell: ({ updated_at, updated_by }) => (
-      <>
-        <span className={styles.moment}>{momentText(updated_at)}</span>
-        {updated_by !== null && <span className={styles.by}>{updated_by}</span>}
-      </>
-    ),
-  },
-];
 
 /** /admin-articles: お知らせ and メディア, those that are not out yet among them. */
 export function Articles() {
-  const list = useList<ArticleSort, ArticleFilterValues>({
-    sorts: ['updated', 'published', 'newest', 'title'],
-    order: 'desc',
-    filters: {
-      kind: oneOf(ARTICLE_KINDS),
-      state: oneOf(ARTICLE_STATES),
-      fiscalYear: matching(/^\d{4}$/),
-    },
-  });
-  const reading = useArticles(list.query);
   const { data: year } = useCurrentFiscalYear();
   return (
     <Page title={ARTICLES} isWide>
@@ -64,20 +30,48 @@ export function Articles() {
             </LinkButton>
           ))}
       </ListHead>
-      <AdminTable
+      <RecordList
         caption={ARTICLES}
-        list={list}
-        reading={reading}
-        columns={COLUMNS}
+        reading={(query) => readingOf(listAdminArticles, { query })}
+        sorts={['updated', 'published', 'newest', 'title']}
+        order="desc"
+        filters={FILTERS}
+        columns={[
+          { title: '題名', sort: 'title', cell: titleLink },
+          { title: '種類', cell: ({ kind }) => <span className={styles.whole}>{KINDS[kind]}</span> },
+          { title: '状態', cell: ({ state }) => <StateMark state={state} /> },
+          {
+            title: '公開日時',
+            sort: 'published',
+            isShort: true,
+            cell: ({ published_at }) => (published_at === null ? '' : momentText(published_at)),
+          },
+          { title: '年度', sort: 'newest', cell: numberOf },
+          {
+            title: '最後の変更',
+            sort: 'updated',
+            cell: ({ updated_at, updated_by }) => (
+              <>
+                <span className={styles.moment}>{momentText(updated_at)}</span>
+                {updated_by !== null && <span className={styles.by}>{updated_by}</span>}
+              </>
+            ),
+          },
+        ]}
         keyOf={({ kind, fiscal_year, number }) => `${kind}-${fiscal_year}-${number}`}
         searchHint="題名・変更した人"
-        filters={<ArticleFilters list={list} years={reading.data?.fiscal_years ?? []} />}
         notRead={LIST_NOT_READ}
         empty={NO_ARTICLES}
       />
     </Page>
   );
 }
+
+const FILTERS = {
+  kind: choice('種類', 'すべて', ARTICLE_KINDS, KINDS),
+  state: choice('状態', '削除済み以外', ARTICLE_STATES, STATES),
+  fiscalYear: FISCAL_YEAR,
+};
 
 function numberOf({ fiscal_year, number }: AdminArticleRow) {
   return (

@@ -12,12 +12,12 @@ import {
   withdrawArticle,
   writeArticleDraft,
 } from '#contract/articles.ts';
-import type { BodyOf, QueryOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/call.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/refresh.ts';
 import { siteQuery } from '#web/api/site-query.ts';
-import { EDITING, PAGING } from '../reading-modes.ts';
+import { EDITING } from '../reading-modes.ts';
 
 /** Which article, as its address has it. */
 export type ArticleAddress = {
@@ -28,11 +28,6 @@ export type ArticleAddress = {
 
 export function addressOf({ kind, fiscal_year, number }: AdminArticle): ArticleAddress {
   return { kind, fiscalYear: String(fiscal_year), number: String(number) };
-}
-
-/** A page of the articles; the page before stays in view until it is there. */
-export function useArticles(query: QueryOf<typeof listAdminArticles>) {
-  return useRead(listAdminArticles, { query }, PAGING);
 }
 
 export function useCurrentFiscalYear() {

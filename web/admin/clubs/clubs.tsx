@@ -2,38 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { type AdminClubRow, listAdminClubs } from '#contract/clubs.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { useRead } from '#web/api/calls.ts';
+import { readingOf } from '#web/api/calls.ts';
 import { KitSwatch } from '#web/ui/kit-swatch.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
-import { PAGING } from '../reading-modes.ts';
 import { MarkedName } from '../record/mark.tsx';
-import { AdminTable, type Column } from '../table/admin-table.tsx';
-import { oneOf, useList } from '../table/list.ts';
-import { ListHead } from '../table/list-head.tsx';
-import { ClubFilters, type ClubFilterValues, type ClubSort } from './club-filters.tsx';
+import { ListHead, RecordList } from '../record/record-list.tsx';
+import { choice } from '../table/filters.tsx';
 import { CLUB_STATES, LIST_NOT_READ, NONE, STATE_NAMES } from './messages.ts';
 
 const TITLE = 'クラブ';
 
-const COLUMNS: readonly Column<AdminClubRow, ClubSort>[] = [
-  { title: 'クラブ名', sort: 'name', cell: nameLink },
-  { title: 'ふりがな', sort: 'kana', cell: ({ kana }) => kana || '―' },
-  { title: '略称', cell: ({ short_name }) => short_name || '―' },
-  { title: 'カテゴリー', cell: ({ categories }) => categories.join('、') },
-  { title: 'チーム紹介', cell: ({ url, retired }) => (url !== '' && !retired ? 'あり' : 'なし') },
-  { title: 'ユニフォーム', cell: shirts },
-  { title: 'クラブID', cell: ({ club_id }) => club_id },
-];
-
 /** /admin-clubs: the clubs and schools that matches and members' club page know. */
 export function Clubs() {
-  const list = useList<ClubSort, ClubFilterValues>({
-    sorts: ['kana', 'name'],
-    order: 'asc',
-    filters: { category: oneOf(CATEGORIES), state: oneOf(CLUB_STATES) },
-  });
-  const reading = useRead(listAdminClubs, { query: list.query }, PAGING);
   return (
     <Page title={TITLE} isWide>
       <ListHead title={TITLE}>
@@ -41,20 +22,34 @@ export function Clubs() {
           クラブを追加する
         </LinkButton>
       </ListHead>
-      <AdminTable
+      <RecordList
         caption={TITLE}
-        list={list}
-        reading={reading}
-        columns={COLUMNS}
+        reading={(query) => readingOf(listAdminClubs, { query })}
+        sorts={['kana', 'name']}
+        order="asc"
+        filters={FILTERS}
+        columns={[
+          { title: 'クラブ名', sort: 'name', cell: nameLink },
+          { title: 'ふりがな', sort: 'kana', cell: ({ kana }) => kana || '―' },
+          { title: '略称', cell: ({ short_name }) => short_name || '―' },
+          { title: 'カテゴリー', cell: ({ categories }) => categories.join('、') },
+          { title: 'チーム紹介', cell: ({ url, retired }) => (url !== '' && !retired ? 'あり' : 'なし') },
+          { title: 'ユニフォーム', cell: shirts },
+          { title: 'クラブID', cell: ({ club_id }) => club_id },
+        ]}
         keyOf={({ club_id }) => club_id}
         searchHint="名前・ふりがな・別の書き方"
-        filters={<ClubFilters list={list} />}
         notRead={LIST_NOT_READ}
         empty={NONE}
       />
     </Page>
   );
 }
+
+const FILTERS = {
+  category: choice('カテゴリー', 'すべて', CATEGORIES),
+  state: choice('状態', 'すべて', CLUB_STATES, STATE_NAMES),
+};
 
 function shirts({ first_colour, second_colour }: AdminClubRow) {
   if (first_colour === '' && second_colour === '') return '―';

@@ -8,16 +8,17 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { oneOf, useList } from '../table/list.ts';
+import { choice } from '../table/filters.tsx';
+import { useList } from '../table/list.ts';
 import { BackLink } from './back-link.tsx';
 
 afterEach(cleanup);
 
 function Members() {
-  const { search, filters } = useList<'name', { readonly state: 'expired' }>({
+  const { search, filters } = useList({
     sorts: ['name'],
     order: 'asc',
-    filters: { state: oneOf(['expired']) },
+    filters: { state: choice('状態', 'すべて', ['expired']) },
     about: 'people',
   });
   return <p>{`一覧：${filters.state ?? 'すべて'} ${search}`}</p>;

@@ -1,81 +1,89 @@
 import { useState } from 'react';
-import { LINK_SORTS, type LinkSort, listReporterLinks, type ReporterLink } from '#contract/reporter-links.ts';
-import { useRead } from '#web/api/calls.ts';
+import { LINK_SORTS, listReporterLinks, type ReporterLink } from '#contract/reporter-links.ts';
+import { readingOf } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
-import { Choice } from '../controls/choice.tsx';
 import { momentText } from '../moment.ts';
-import { PAGING } from '../reading-modes.ts';
-import { AdminTable, type Column } from '../table/admin-table.tsx';
-import { oneOf, useList } from '../table/list.ts';
+import { RecordList } from '../record/record-list.tsx';
+import { choice } from '../table/filters.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { makerText, STATE_WORDS, scopeText } from './link-words.ts';
 import { LINKS_NOT_READ, NO_LINKS } from './messages.ts';
 import styles from './reporter-links.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
-/** Without one, those that may be used: the others are history. */
-const SHOWN = ['all', 'expired', 'revoked'] as const;
-type Shown = (typeof SHOWN)[number];
-
 /** 作成したリンク: searched, sorted and paged by the server. */
 export function LinkList() {
-  const list = useList<LinkSort, { readonly shown: Shown }>({
-    sorts: LINK_SORTS,
-    order: 'desc',
-    filters: { shown: oneOf(SHOWN) },
-  });
   const [revoking, setRevoking] = useState<ReporterLink | null>(null);
   const [changing, setChanging] = useState<ReporterLink | null>(null);
-  const { shown = 'valid', ...query } = list.query;
-  const links = useRead(
-    listReporterLinks,
-    { query: { ...query, ...(shown === 'all' ? {} : { state: shown }) } },
-    PAGING,
-  );
-  const columns: readonly Column<ReporterLink, LinkSort>[] = [
-    ...FACTS,
-    {
-      title: '操作',
-      isShort: true,
-      cell: (link) =>
-        link.state !== 'revoked' && (
-          <span className={styles.answers}>
-            <Button aria-label={`${link.label}を変更する`} onClick={() => setChanging(link)}>
-              変更する
-            </Button>
-            <DeedButton deed="risky" aria-label={`${link.label}を取り消す`} onClick={() => setRevoking(link)}>
-              取り消す
-            </DeedButton>
-          </span>
-        ),
-    },
-  ];
   return (
     <section className={`${styles.section} ${styles.notOnPaper}`} aria-labelledby="made-before">
       <h2 id="made-before" className={styles.heading}>
         作成したリンク
       </h2>
-      <AdminTable
+      <RecordList
         caption="作成したリンク"
-        list={list}
-        reading={links}
-        columns={columns}
+        reading={({ shown, ...query }) =>
+          readingOf(listReporterLinks, {
+            query: shown === 'all' ? query : { ...query, state: shown ?? 'valid' },
+          })
+        }
+        sorts={LINK_SORTS}
+        order="desc"
+        filters={FILTERS}
+        columns={[
+          {
+            title: '名前',
+            sort: 'label',
+            cell: ({ label, state }) => (
+              <>
+                <span className={styles.state} data-state={state}>
+                  {STATE_WORDS[state]}
+                </span>{' '}
+                {label}
+              </>
+            ),
+          },
+          { title: '開くもの', cell: scopeText },
+          { title: '期限', sort: 'expires', isShort: true, cell: ({ expires_at }) => momentText(expires_at) },
+          {
+            title: '最後の利用',
+            sort: 'used',
+            isShort: true,
+            cell: ({ last_used_at }) => (last_used_at === null ? '未使用' : momentText(last_used_at)),
+          },
+          {
+            title: '作成',
+            sort: 'created',
+            cell: (link) => (
+              <span className={styles.origin}>
+                <span className={styles.moment}>{momentText(link.created_at)}</span>
+                <span>{makerText(link)}</span>
+              </span>
+            ),
+          },
+          {
+            title: '操作',
+            isShort: true,
+            cell: (link) =>
+              link.state !== 'revoked' && (
+                <span className={styles.answers}>
+                  <Button aria-label={`${link.label}を変更する`} onClick={() => setChanging(link)}>
+                    変更する
+                  </Button>
+                  <DeedButton
+                    deed="risky"
+                    aria-label={`${link.label}を取り消す`}
+                    onClick={() => setRevoking(link)}
+                  >
+                    取り消す
+                  </DeedButton>
+                </span>
+              ),
+          },
+        ]}
         keyOf={({ link_id }) => link_id}
         searchHint="名前・大会・作成者"
-        filters={
-          <Choice<Shown | ''>
-            label="状態"
-            value={list.filters.shown ?? ''}
-            options={[
-              ['', STATE_WORDS.valid],
-              ['expired', STATE_WORDS.expired],
-              ['revoked', STATE_WORDS.revoked],
-              ['all', 'すべて'],
-            ]}
-            onChange={(shown) => list.change({ filters: { shown } })}
-          />
-        }
         notRead={LINKS_NOT_READ}
         empty={NO_LINKS}
       />
@@ -85,35 +93,7 @@ export function LinkList() {
   );
 }
 
-const FACTS: readonly Column<ReporterLink, LinkSort>[] = [
-  {
-    title: '名前',
-    sort: 'label',
-    cell: ({ label, state }) => (
-      <>
-        <span className={styles.state} data-state={state}>
-          {STATE_WORDS[state]}
-        </span>{' '}
-        {label}
-      </>
-    ),
-  },
-  { title: '開くもの', cell: scopeText },
-  { title: '期限', sort: 'expires', isShort: true, cell: ({ expires_at }) => momentText(expires_at) },
-  {
-    title: '最後の利用',
-    sort: 'used',
-    isShort: true,
-    cell: ({ last_used_at }) => (last_used_at === null ? '未使用' : momentText(last_used_at)),
-  },
-  {
-    title: '作成',
-    sort: 'created',
-    cell: (link) => (
-      <span className={styles.origin}>
-        <span className={styles.moment}>{momentText(link.created_at)}</span>
-        <span>{makerText(link)}</span>
-      </span>
-    ),
-  },
-];
+/** Links that may be used are shown first: the others are history. */
+const FILTERS = {
+  shown: choice('状態', STATE_WORDS.valid, ['expired', 'revoked', 'all'], { ...STATE_WORDS, all: 'すべて' }),
+};

@@ -25,8 +25,6 @@ import { EDITING, PAGING } from '../reading-modes.ts';
 
 /** What a change of a match may change. Not its preview: it is never shown again. */
 const CHANGED = [listAdminMatches, adminMatch, adminWeekend];
-/** An open list is read again after this: a season is followed, not watched. */
-const LIST_AGAIN_MS = 30_000;
 /** Also while the stream is silent: what is late becomes late by the clock. */
 const WEEKEND_AGAIN_MS = 15_000;
 /** Changes that come this close together are read as one. */
@@ -34,11 +32,6 @@ const TOGETHER_MS = 300;
 
 export type MatchIds = { readonly championshipId: string; readonly matchId: string };
 export type Days = QueryOf<typeof adminWeekend>;
-
-/** A page of the matches; the page before stays in view until it is there. */
-export function useMatches(query: QueryOf<typeof listAdminMatches>) {
-  return useRead(listAdminMatches, { query }, { ...PAGING, refetchInterval: LIST_AGAIN_MS });
-}
 
 /** The championships of this fiscal year that have matches. */
 export function useChampionshipChoices() {

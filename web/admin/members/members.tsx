@@ -1,11 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import {
-  exportMemberList,
-  MEMBER_SORTS,
-  type MemberRow,
-  type MemberSort,
-  searchMembers,
-} from '#contract/members.ts';
+import { exportMemberList, searchMembers } from '#contract/members.ts';
 import {
   MEMBER_STATE_NAMES,
   MEMBER_STATES,
@@ -14,19 +8,16 @@ import {
   PAYMENT_PLAN_NAMES,
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
-import { useRead } from '#web/api/calls.ts';
+import { readingOf } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
 import { download } from '../input/tools.tsx';
-import { PAGING } from '../reading-modes.ts';
 import { SavingProblem } from '../record/problem.tsx';
-import { AdminTable, type Column } from '../table/admin-table.tsx';
-import { oneOf, useList } from '../table/list.ts';
-import { ListHead } from '../table/list-head.tsx';
-import { MemberFilters, type MemberFilterValues } from './member-filters.tsx';
+import { ListHead, RecordList } from '../record/record-list.tsx';
+import { choice } from '../table/filters.tsx';
 import styles from './members.module.css';
 import {
   KEEP_IT_SAFE,
@@ -40,82 +31,88 @@ import {
 import { ShortDay } from './short-day.tsx';
 import { ACCOUNT_STATE_NAMES, nameOf } from './words.ts';
 
-const COLUMNS: readonly Column<MemberRow, MemberSort>[] = [
-  {
-    title: '名前',
-    sort: 'name',
-    cell: (member) => (
-      <>
-        <Link to="/admin-members/$memberId" params={{ memberId: member.member_id }} className={styles.name}>
-          {nameOf(member)}
-        </Link>
-        {member.furigana !== '' && <span className={styles.reading}>{member.furigana}</span>}
-      </>
-    ),
-  },
-  { title: 'メールアドレス', sort: 'email', cell: ({ email }) => email },
-  {
-    title: '種別',
-    sort: 'type',
-    cell: (member) => <span className={styles.short}>{MEMBERSHIP_TYPE_NAMES[member.membership_type]}</span>,
-  },
-  { title: 'プラン', sort: 'plan', isShort: true, cell: (member) => PAYMENT_PLAN_NAMES[member.payment_plan] },
-  {
-    title: '有効期限',
-    sort: 'expires',
-    cell: ({ expires_at: day }) => (day === null ? '入金前' : <ShortDay day={day} />),
-  },
-  {
-    title: '状態',
-    cell: ({ state }) => (
-      <span className={styles.state} data-state={state}>
-        {MEMBER_STATE_NAMES[state]}
-      </span>
-    ),
-  },
-  { title: 'アカウント', isShort: true, cell: (member) => ACCOUNT_STATE_NAMES[member.account_state] },
-  {
-    title: '最後のログイン',
-    sort: 'signIn',
-    cell: ({ last_sign_in_at: at }) => (at === null ? 'まだ' : <ShortDay day={dayOf(at)} />),
-  },
-  { title: '登録', sort: 'created', cell: ({ created_at: at }) => <ShortDay day={dayOf(at)} /> },
-];
-
-const NEWEST_FIRST = ['created', ...MEMBER_SORTS.filter((sort) => sort !== 'created')] as const;
-
 /** /admin-members: found by name, e-mail, number, address. */
 export function Members() {
-  const list = useList<MemberSort, MemberFilterValues>({
-    sorts: NEWEST_FIRST,
-    order: 'desc',
-    filters: { type: oneOf(MEMBERSHIP_TYPES), plan: oneOf(PAYMENT_PLANS), state: oneOf(MEMBER_STATES) },
-    about: 'people',
-  });
-  const reading = useRead(searchMembers, { body: list.query }, PAGING);
   const exporting = useWrite(exportMemberList, {
     onAnswer: ({ text, file_name: name }) => download(text, name, 'text/csv;charset=utf-8'),
   });
   return (
     <Page title={MEMBERS} isWide>
-      <ListHead title={MEMBERS}>
-        <LinkButton to="/admin-new-member" isMain>
-          {NEW_MEMBER}
-        </LinkButton>
-        <Button disabled={exporting.isPending} onClick={() => exporting.mutate({ body: list.query })}>
-          一覧をCSVに書き出す
-        </Button>
-      </ListHead>
-      {exporting.isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
-      <SavingProblem error={exporting.error} notDone={NOT_EXPORTED} />
-      <AdminTable
+      <RecordList
         caption={MEMBERS}
-        list={list}
-        reading={reading}
-        columns={COLUMNS}
+        head={(query) => (
+          <>
+            <ListHead title={MEMBERS}>
+              <LinkButton to="/admin-new-member" isMain>
+                {NEW_MEMBER}
+              </LinkButton>
+              <Button disabled={exporting.isPending} onClick={() => exporting.mutate({ body: query })}>
+                一覧をCSVに書き出す
+              </Button>
+            </ListHead>
+            {exporting.isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
+            <SavingProblem error={exporting.error} notDone={NOT_EXPORTED} />
+          </>
+        )}
+        reading={(body) => readingOf(searchMembers, { body })}
+        sorts={['created', 'name', 'email', 'type', 'plan', 'expires', 'signIn']}
+        order="desc"
+        filters={FILTERS}
+        about="people"
+        columns={[
+          {
+            title: '名前',
+            sort: 'name',
+            cell: (member) => (
+              <>
+                <Link
+                  to="/admin-members/$memberId"
+                  params={{ memberId: member.member_id }}
+                  className={styles.name}
+                >
+                  {nameOf(member)}
+                </Link>
+                {member.furigana !== '' && <span className={styles.reading}>{member.furigana}</span>}
+              </>
+            ),
+          },
+          { title: 'メールアドレス', sort: 'email', cell: ({ email }) => email },
+          {
+            title: '種別',
+            sort: 'type',
+            cell: (member) => (
+              <span className={styles.short}>{MEMBERSHIP_TYPE_NAMES[member.membership_type]}</span>
+            ),
+          },
+          {
+            title: 'プラン',
+            sort: 'plan',
+            isShort: true,
+            cell: (member) => PAYMENT_PLAN_NAMES[member.payment_plan],
+          },
+          {
+            title: '有効期限',
+            sort: 'expires',
+            cell: ({ expires_at: day }) => (day === null ? '入金前' : <ShortDay day={day} />),
+          },
+          {
+            title: '状態',
+            cell: ({ state }) => (
+              <span className={styles.state} data-state={state}>
+                {MEMBER_STATE_NAMES[state]}
+              </span>
+            ),
+          },
+          { title: 'アカウント', isShort: true, cell: (member) => ACCOUNT_STATE_NAMES[member.account_state] },
+          {
+            title: '最後のログイン',
+            sort: 'signIn',
+            cell: ({ last_sign_in_at: at }) => (at === null ? 'まだ' : <ShortDay day={dayOf(at)} />),
+          },
+          { title: '登録', sort: 'created', cell: ({ created_at: at }) => <ShortDay day={dayOf(at)} /> },
+        ]}
         keyOf={({ member_id }) => member_id}
         searchHint="名前・ふりがな・メール・電話・住所"
-        filters={<MemberFilters list={list} />}
         notRead={MEMBERS_NOT_READ}
         empty={NO_MEMBERS}
       />
@@ -125,6 +122,12 @@ export function Members() {
     </Page>
   );
 }
+
+const FILTERS = {
+  type: choice('種別', 'すべて', MEMBERSHIP_TYPES, MEMBERSHIP_TYPE_NAMES),
+  plan: choice('プラン', 'すべて', PAYMENT_PLANS, PAYMENT_PLAN_NAMES),
+  state: choice('状態', 'すべて', MEMBER_STATES, MEMBER_STATE_NAMES),
+};
 
 /** The day in Tokyo at an ISO instant. */
 function dayOf(instant: string): string {

@@ -1,132 +1,118 @@
 /**
- * What an administrators' list shows: a page of what is found, in an order; it stands in the address, so that going back
- * finds it again. Words that may be somebody's name stand beside the address instead, in the entry of the history: it
- * comes back all the same, and no address that is sent on or logged has it.
+ * What a list shows: a page of what is found, in an order. It stands in the address, so that going back finds it again.
+ * Words that may be a person's name stand in the history's state instead: going back finds them too, and an address that is
+ * sent on or logged does not contain them.
  */
 
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { type Filter, oneOf } from './filters.tsx';
 import { noteShown } from './last-shown.ts';
 
-export type Order = 'asc' | 'desc';
+type Order = 'asc' | 'desc';
 
-/** Reads a filter from the address; undefined for what it doesn't know, which then filters nothing. */
-export type FilterReader<Value extends string> = (text: string) => Value | undefined;
+/** Values of filters by name. */
+export type Words = Readonly<Record<string, string>>;
 
-export type ListDefaults<Sort extends string, Filters extends Readonly<Record<string, string>>> = {
-  /** By which columns it can be sorted; the first is the one it begins with. */
+/** What a list declares of its state. */
+export type ListState<Sort extends string, Filters extends Words> = {
+  /** The columns it can be sorted by; it begins with the first. */
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly order: Order;
-  readonly filters: { readonly [Name in keyof Filters]: FilterReader<Filters[Name]> };
-  /** What it is narrowed to while its address says nothing; whoever searches for words looks everywhere. */
+  readonly filters: { readonly [Name in keyof Filters]: Filter<Filters[Name]> };
+  /** The filters while the address says nothing; a search for words looks everywhere. */
   readonly opening?: Readonly<Partial<Filters>>;
-  /** `people`: what is searched for stays out of the address. */
+  /** `people`: the words of a search stay out of the address. */
   readonly about?: 'people';
 };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a list of people is searched for. */
+    /** The words of a search in a list of people. */
     searchedFor?: string;
   }
 }
 
-export type List<Sort extends string, Filters extends Readonly<Record<string, string>>> = {
+type Shown<Sort extends string, Filters> = {
   readonly search: string;
   readonly sort: Sort;
   readonly order: Order;
   /** From 1. */
   readonly page: number;
   readonly filters: Readonly<Partial<Filters>>;
-  /** Whatever changes but the page leads to the first page. An empty filter is none. */
-  readonly change: (change: ListChange<Sort, Filters>) => void;
+};
+
+export type List<Sort extends string, Filters extends Words> = Shown<Sort, Filters> & {
+  /** Any change but that of the page leads to the first page. An empty filter is none. */
+  readonly change: (
+    change: Partial<Omit<Shown<Sort, Words>, 'filters'>> & { readonly filters?: Words },
+  ) => void;
   /** As the call takes it. */
   readonly query: ListQuery<Sort, Filters>;
 };
 
-export type ListChange<Sort extends string, Filters extends Readonly<Record<string, string>>> = {
-  readonly search?: string;
-  readonly sort?: Sort;
-  readonly order?: Order;
-  readonly page?: number;
-  readonly filters?: { readonly [Name in keyof Filters]?: Filters[Name] | '' };
-};
-
-export type ListQuery<Sort extends string, Filters extends Readonly<Record<string, string>>> = Readonly<
-  Partial<Filters>
-> & {
+export type ListQuery<Sort extends string, Filters extends Words> = Readonly<Partial<Filters>> & {
   readonly search?: string;
   readonly sort: Sort;
   readonly order: Order;
   readonly page: string;
 };
 
-/** One of a few words. */
-export function oneOf<Value extends string>(values: readonly Value[]): FilterReader<Value> {
-  return (text) => values.find((value) => value === text);
-}
-
-/** Any text that matches. */
-export function matching(pattern: RegExp): FilterReader<string> {
-  return (text) => (pattern.test(text) ? text : undefined);
-}
-
-export function useList<Sort extends string, Filters extends Readonly<Record<string, string>>>(
-  defaults: ListDefaults<Sort, Filters>,
+export function useList<Sort extends string, Filters extends Words>(
+  declared: ListState<Sort, Filters>,
 ): List<Sort, Filters> {
   const { history } = useRouter();
   const address = useLocation({ select: ({ href }) => href });
-  const hidden = useLocation({ select: ({ state: { searchedFor } }) => searchedFor });
-  const { pathname, searchParams } = new URL(address, location.origin);
-  const isHidden = defaults.about === 'people';
+  const searchedFor = useLocation({ select: ({ state }) => state.searchedFor });
+  const { pathname } = new URL(address, location.origin);
+  const isHidden = declared.about === 'people';
   useEffect(() => {
-    noteShown(pathname, { href: address, searchedFor: hidden });
-  }, [pathname, address, hidden]);
-  const named = listOf(searchParams, defaults);
-  const state = isHidden ? { ...named, search: hidden ?? '' } : named;
-  const change = (wanted: ListChange<Sort, Filters>) => {
-    // A search that was still waiting for the next letter must not lead back from where a link was just followed.
-    if (history.location.pathname !== pathname) return;
-    const { filters, page = 1, ...rest } = wanted;
-    // As the address is now: a search that is asked for a moment after typing must not undo a filter chosen meanwhile.
-    const named = listOf(new URL(history.location.href, location.origin).searchParams, defaults);
-    const search = isHidden ? (history.location.state.searchedFor ?? '') : named.search;
-    const now = { ...named, search };
-    const isSearchBegun = search === '' && (rest.search ?? '') !== '';
-    const narrowed = isSearchBegun && isBare(history.location.href) ? undefined : now.filters;
-    const next = { ...now, ...rest, page, filters: { ...narrowed, ...filters } };
-    const given = paramsOf(isHidden ? { ...next, search: '' } : next, defaults);
-    // Without a word of it the address would mean the opening again.
-    if (given.size === 0 && filters !== undefined && defaults.opening !== undefined) given.set('all', '1');
-    const params = given.toString();
-    const kept = isHidden ? { searchedFor: next.search } : {};
-    history.replace(params === '' ? pathname : `${pathname}?${params}`, kept);
+    noteShown(pathname, { href: address, searchedFor });
+  }, [pathname, address, searchedFor]);
+  const shownAt = (href: string, words = '') => {
+    const shown = shownIn(new URL(href, location.origin).searchParams, declared);
+    return isHidden ? { ...shown, search: words } : shown;
   };
-  const { search, sort, order, page, filters } = state;
-  const query: ListQuery<Sort, Filters> = {
-    ...filters,
-    ...(search === '' ? {} : { search }),
-    sort,
-    order,
-    page: `${page}`,
+  const shown = shownAt(address, searchedFor);
+  const { search, sort, order, page, filters } = shown;
+  return {
+    ...shown,
+    query: { ...filters, ...(search === '' ? {} : { search }), sort, order, page: `${page}` },
+    change({ filters: changed, page = 1, ...rest }) {
+      // A search that still waits for the next letter must not lead back from where a link was just followed.
+      if (history.location.pathname !== pathname) return;
+      // The address as it is now: a search sent a moment after typing must not undo a filter chosen meanwhile.
+      const { href, state } = history.location;
+      const now = shownAt(href, state.searchedFor);
+      const isSearchBegun = now.search === '' && (rest.search ?? '') !== '';
+      const isOpening = new URL(href, location.origin).searchParams.size === 0;
+      const narrowed = isSearchBegun && isOpening ? {} : now.filters;
+      const next = { ...now, ...rest, page };
+      const params = paramsOf(
+        isHidden ? { ...next, search: '' } : next,
+        { ...narrowed, ...changed },
+        declared,
+      );
+      // An address without a word would mean the opening again.
+      if (params.size === 0 && changed !== undefined && declared.opening !== undefined)
+        params.set('all', '1');
+      history.replace(
+        params.size === 0 ? pathname : `${pathname}?${params}`,
+        isHidden ? { searchedFor: next.search } : {},
+      );
+    },
   };
-  return { ...state, change, query };
 }
 
-type State<Sort extends string, Filters extends Readonly<Record<string, string>>> = Pick<
-  List<Sort, Filters>,
-  'search' | 'sort' | 'order' | 'page' | 'filters'
->;
-
-function listOf<Sort extends string, Filters extends Readonly<Record<string, string>>>(
+function shownIn<Sort extends string, Filters extends Words>(
   params: URLSearchParams,
-  { sorts, order, filters, opening }: ListDefaults<Sort, Filters>,
-): State<Sort, Filters> {
+  { sorts, order, filters, opening }: ListState<Sort, Filters>,
+): Shown<Sort, Filters> {
   const named: Partial<Filters> = {};
   if (params.size === 0) Object.assign(named, opening);
   for (const name of namesOf(filters)) {
-    const value = filters[name](params.get(String(name)) ?? '');
-    if (value !== undefined && value !== '') named[name] = value;
+    const value = filters[name].read(params.get(String(name)) ?? '');
+    if (value !== undefined) named[name] = value;
   }
   const page = Number(params.get('page') ?? '1');
   return {
@@ -138,26 +124,21 @@ function listOf<Sort extends string, Filters extends Readonly<Record<string, str
   };
 }
 
-function paramsOf<Sort extends string, Filters extends Readonly<Record<string, string>>>(
-  state: Omit<State<Sort, Filters>, 'filters'> & { readonly filters: Readonly<Record<string, unknown>> },
-  { sorts, order }: ListDefaults<Sort, Filters>,
+function paramsOf<Sort extends string, Filters extends Words>(
+  shown: Omit<Shown<Sort, Filters>, 'filters'>,
+  filters: object,
+  { sorts, order }: ListState<Sort, Filters>,
 ): URLSearchParams {
   const params = new URLSearchParams();
-  if (state.search !== '') params.set('search', state.search);
-  for (const [name, value] of Object.entries(state.filters)) {
-    if (typeof value === 'string' && value !== '') params.set(name, value);
-  }
-  if (state.sort !== sorts[0]) params.set('sort', state.sort);
-  if (state.order !== order) params.set('order', state.order);
-  if (state.page !== 1) params.set('page', `${state.page}`);
+  if (shown.search !== '') params.set('search', shown.search);
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
+  if (shown.sort !== sorts[0]) params.set('sort', shown.sort);
+  if (shown.order !== order) params.set('order', shown.order);
+  if (shown.page !== 1) params.set('page', `${shown.page}`);
   return params;
 }
 
-/** An address that says nothing of its list. */
-function isBare(href: string): boolean {
-  return new URL(href, location.origin).searchParams.size === 0;
-}
-
-function namesOf<Readers extends object>(filters: Readers): readonly (keyof Readers)[] {
-  return Object.keys(filters).filter((name): name is keyof Readers & string => name in filters);
+/** The names of the filters, in their order. */
+export function namesOf<Filters extends object>(filters: Filters): readonly (keyof Filters)[] {
+  return Object.keys(filters).filter((name): name is keyof Filters & string => name in filters);
 }

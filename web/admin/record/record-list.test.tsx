@@ -1,68 +1,56 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { AdminTable, type Column } from './admin-table.tsx';
-import { oneOf, useList } from './list.ts';
+import { choice } from '../table/filters.tsx';
+import { RecordList } from './record-list.tsx';
 
 type Club = { readonly id: string; readonly name: string };
-type ClubFilters = { readonly category: 'U-12' | 'WOMAN' };
 
 const CLUBS: readonly Club[] = [
   { id: 'a', name: '厚別FC' },
   { id: 'b', name: '円山SC' },
 ];
-const COLUMNS: readonly Column<Club, 'name' | 'id'>[] = [
-  {
-    title: '名前',
-    sort: 'name',
-    cell: ({ id, name }) => (
-      <Link to="/member-info" hash={id}>
-        {name}
-      </Link>
-    ),
-  },
-  { title: '番号', sort: 'id', align: 'end', cell: ({ id }) => id },
-  { title: '備考', cell: () => '' },
-];
-
 let asked: unknown[];
 let answer: (query: unknown) => { readonly total: number; readonly rows: readonly Club[] };
 
 function Clubs() {
-  const list = useList<'name' | 'id', ClubFilters>({
-    sorts: ['name', 'id'],
-    order: 'asc',
-    filters: { category: oneOf(['U-12', 'WOMAN']) },
-  });
-  const reading = useQuery({
-    queryKey: ['clubs', list.query],
-    queryFn: () => {
-      asked.push(list.query);
-      return answer(list.query);
-    },
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
   return (
-    <AdminTable
+    <RecordList
       caption="クラブ"
-      list={list}
-      reading={reading}
-      columns={COLUMNS}
+      reading={(query) => {
+        const queryFn = async () => {
+          asked.push(query);
+          return answer(query);
+        };
+        return { ...queryOptions({ queryKey: ['clubs', query], queryFn }), queryFn };
+      }}
+      sorts={['name', 'id']}
+      order="asc"
+      filters={FILTERS}
+      columns={[
+        {
+          title: '名前',
+          sort: 'name',
+          cell: ({ id, name }) => (
+            <Link to="/member-info" hash={id}>
+              {name}
+            </Link>
+          ),
+        },
+        { title: '番号', sort: 'id', align: 'end', cell: ({ id }) => id },
+        { title: '備考', cell: () => '' },
+      ]}
       keyOf={({ id }) => id}
       searchHint="名前"
-      filters={
-        <button type="button" onClick={() => list.change({ filters: { category: 'WOMAN' } })}>
-          女子
-        </button>
-      }
       notRead="クラブを読み込めませんでした。"
       empty="クラブはまだありません。"
     />
   );
 }
+
+const FILTERS = { category: choice('カテゴリー', 'すべて', ['U-12', 'WOMAN']) };
 
 const show = (search = '') => renderScreen(<Clubs />, search);
 const last = () => asked.at(-1);
@@ -110,7 +98,7 @@ test('条件に合うものがないときと、まだ何もないときは、�
   answer = () => ({ total: 0, rows: [] });
   show();
   await screen.findByText('クラブはまだありません。');
-  fireEvent.click(screen.getByRole('button', { name: '女子' }));
+  fireEvent.change(screen.getByLabelText('カテゴリー'), { target: { value: 'WOMAN' } });
   await screen.findByText('条件に合うものはありません。');
   fireEvent.click(screen.getByRole('button', { name: '条件を消す' }));
   await screen.findByText('クラブはまだありません。');

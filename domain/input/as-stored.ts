@@ -5,9 +5,9 @@
 
 import { differencesOf } from './differences.ts';
 import { byKeys, sameMatchKey } from './duplicates.ts';
-import { pairingsOf } from './entered-clubs.ts';
 import type { MatchEntry } from './row.ts';
 import type { StoredMatch } from './stored.ts';
+import { pairingsOf } from './stored.ts';
 
 /** A few milliseconds. */
 const ROWS_AT_ONCE = 250;

@@ -17,78 +17,29 @@ export type Columns = {
 };
 
 /** Other words for the columns, as organisers' schedules have them. */
-const WORDS: Readonly<Record<RowField, readonly string[]>> = {
-  clubLeftName: [
-    '左クラブ',
-    '左チーム',
-    '左',
-    'クラブ左',
-    'チーム左',
-    'ホーム',
-    'ホームチーム',
-    'ホームクラブ',
-    'チーム1',
-    'チームa',
-    'クラブ1',
-    '対戦1',
-    'home',
-  ],
-  clubRightName: [
-    '右クラブ',
-    '右チーム',
-    '右',
-    'クラブ右',
-    'チーム右',
-    'アウェイ',
-    'アウェー',
-    'アウェイチーム',
-    'アウェイクラブ',
-    'チーム2',
-    'チームb',
-    'クラブ2',
-    '対戦2',
-    'away',
-  ],
-  clubLeftId: ['左id', 'ホームクラブid', 'クラブ左id'],
-  clubRightId: ['右id', 'アウェイクラブid', 'クラブ右id'],
-  matchNumber: ['試合no', 'no', '番号', '試合名', '試合', 'マッチno', 'matchno'],
-  matchDate: ['日付', '日にち', '月日', '開催日', '期日', '日程', '日', 'date'],
-  scheduledStartTime: [
-    '開始時間',
-    '開始予定時刻',
-    '開始予定時間',
-    '開始',
-    '時刻',
-    '時間',
-    'キックオフ',
-    'キックオフ時刻',
-    'キックオフ時間',
-    'ko',
-    'kickoff',
-    '試合開始',
-    '試合時間',
-    'time',
-  ],
-  ground: ['会場名', '場所', 'グラウンド', 'グランド', 'ピッチ', '競技場', 'コート', 'venue'],
-  urlAccessToken: ['トークン', 'アクセストークン', '速報トークン', 'token'],
-  divisionName: [
-    '部',
-    'ブロック',
-    '部ブロック名',
-    'ディビジョン',
-    'ラウンド',
-    '回戦',
-    'カテゴリー内区分',
-    'division',
-    'round',
-  ],
-  group_1: ['グループ', '組', 'group'],
-  group_2: [],
+const WORDS: Readonly<Partial<Record<RowField, string>>> = {
+  clubLeftName:
+    '左クラブ 左チーム 左 クラブ左 チーム左 ホーム ホームチーム ホームクラブ チーム1 チームa クラブ1 対戦1 home',
+  clubRightName:
+    '右クラブ 右チーム 右 クラブ右 チーム右 アウェイ アウェー アウェイチーム アウェイクラブ チーム2 チームb クラブ2 対戦2 away',
+  clubLeftId: '左id ホームクラブid クラブ左id',
+  clubRightId: '右id アウェイクラブid クラブ右id',
+  matchNumber: '試合no no 番号 試合名 試合 マッチno matchno',
+  matchDate: '日付 日にち 月日 開催日 期日 日程 日 date',
+  scheduledStartTime:
+    '開始時間 開始予定時刻 開始予定時間 開始 時刻 時間 キックオフ キックオフ時刻 キックオフ時間 ko kickoff 試合開始 試合時間 time',
+  ground: '会場名 場所 グラウンド グランド ピッチ 競技場 コート venue',
+  urlAccessToken: 'トークン アクセストークン 速報トークン token',
+  divisionName: '部 ブロック 部ブロック名 ディビジョン ラウンド 回戦 カテゴリー内区分 division round',
+  group_1: 'グループ 組 group',
 };
 
 const FIELD_OF: ReadonlyMap<string, RowField> = new Map(
   ROW_FIELDS.flatMap((field) =>
-    [field, FIELD_NAMES[field], ...WORDS[field]].map((word): [string, RowField] => [plain(word), field]),
+    [field, FIELD_NAMES[field], ...(WORDS[field]?.split(' ') ?? [])].map((word): [string, RowField] => [
+      plain(word),
+      field,
+    ]),
   ),
 );
 

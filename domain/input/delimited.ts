@@ -32,7 +32,7 @@ export function readRecords(text: string): Records {
   return { records: records.map((cells) => cells.map(withoutShield)), unclosed };
 }
 
-/** CSV as Excel opens it: with a byte order mark, commas, and line ends of its own. */
+/** CSV as Excel opens it: with a byte order mark, commas and CRLF. */
 export function writeCsv(records: readonly (readonly string[])[]): string {
   const lines = records.map((cells) => cells.map((cell) => quoted(shielded(cell))).join(','));
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;

@@ -2,10 +2,10 @@
 
 import type { Side } from '../match/match.ts';
 import type { ChampionshipEntry } from './common.ts';
-import { clubsNamedBy } from './entered-clubs.ts';
 import { DEFAULT_START_TIME, FIELD_NAMES, type RowField } from './fields.ts';
 import type { MatchEntry } from './row.ts';
 import type { StoredChampionship, StoredMatch } from './stored.ts';
+import { clubsNamedBy } from './stored.ts';
 
 /** `field` as on the wire, `name` as the screen calls it; what is stored, and what is entered, as text. */
 export type Difference = {

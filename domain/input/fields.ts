@@ -22,7 +22,7 @@ export const ROW_FIELDS = [
 ] as const;
 export type RowField = (typeof ROW_FIELDS)[number];
 
-/** One match as typed; a division or group of its own takes the place of the common one. */
+/** One match as typed; a division or group in the row replaces the common one. */
 export type MatchRow = Readonly<Record<RowField, string>>;
 
 /** What a row must have to count (section 5). */

@@ -1,6 +1,7 @@
 /** Sentences of the bulk input: the specification's (sections 5, 8), and those of what it leaves open. */
 
 import { FIELD_NAMES, MOST_ROWS, type RowField } from './fields.ts';
+import type { RowConflict } from './plan.ts';
 
 export const CATEGORY_NOT_CHOSEN = '共通項目でカテゴリーを選択してください。';
 export const YEAR_NOT_CHOSEN = '共通項目で年度を選択してください。';
@@ -52,8 +53,7 @@ export const DATE_NEEDS_YEAR = '試合日に年がありません。年を入力
 export const TIME_UNREADABLE = '開始時刻を読み取れません。「9:30」「9時30分」のように入力してください。';
 export const SAME_CLUB_TWICE = '左右のクラブが同じです。';
 export const TOKEN_MALFORMED = 'URLトークンは、16字から200字の半角英数字と「-」「_」で入力してください。';
-export const ID_NOT_BY_RULE =
-  '試合IDが、大会ID・試合日・クラブ名と合っていません。画面を読み込み直してください。';
+const ID_NOT_BY_RULE = '試合IDが、大会ID・試合日・クラブ名と合っていません。画面を読み込み直してください。';
 
 export function wrongWeekday(given: string, right: string): string {
   return `曜日が試合日と合っていません（${given}曜日ではなく${right}曜日です）。`;
@@ -64,15 +64,15 @@ export function sameAsRow(line: number): string {
   return `${line}行目と同じ試合です。`;
 }
 
-export function swappedOf(matchId: string): string {
+function swappedOf(matchId: string): string {
   return `同じ日に、左右が逆の試合がすでにあります（${matchId}）。`;
 }
 
-export function idTaken(matchId: string, home: string, away: string): string {
+function idTaken(matchId: string, home: string, away: string): string {
   return `試合ID ${matchId} は、別の試合（${home} 対 ${away}）に使われています。`;
 }
 
-export function gone(matchId: string): string {
+function gone(matchId: string): string {
   return `変更する試合（${matchId}）が見つかりません。もう一度確認してください。`;
 }
 
@@ -89,5 +89,22 @@ export function isPast(day: string): string {
   return `試合日（${day}）は過ぎています。年を確かめてください。`;
 }
 
-export const NO_ID_LEFT =
-  '試合IDを決められません。同じ組み合わせが多すぎるか、大会IDとクラブ名が長すぎます。';
+const NO_ID_LEFT = '試合IDを決められません。同じ組み合わせが多すぎるか、大会IDとクラブ名が長すぎます。';
+
+/** Why a row can't be stored, for the person who entered it; `lineOf` returns the number of the row at a place. */
+export function conflictMessage(conflict: RowConflict, lineOf: (place: number) => number): string {
+  switch (conflict.reason) {
+    case 'sameRow':
+      return sameAsRow(lineOf(conflict.place));
+    case 'swapped':
+      return swappedOf(conflict.matchId);
+    case 'idTaken':
+      return idTaken(conflict.matchId, conflict.clubs.home, conflict.clubs.away);
+    case 'idNotByRule':
+      return ID_NOT_BY_RULE;
+    case 'gone':
+      return gone(conflict.matchId);
+    case 'noId':
+      return NO_ID_LEFT;
+  }
+}

@@ -1,13 +1,11 @@
 /**
- * Stored matches that a row tells of although its day or its clubs are others. Told only where there is no doubt: one
- * stored match is left, and one row asks for it.
+ * Stored matches that a row describes with another day or other clubs. Found only where there is no doubt: one stored
+ * match is left, and one row fits it.
  */
 
 import { byKeys } from './duplicates.ts';
-import { pairingsOf } from './entered-clubs.ts';
-import { PLAIN_LABEL } from './match-label.ts';
-import type { MatchEntry } from './row.ts';
-import type { StoredMatch } from './stored.ts';
+import { type MatchEntry, PLAIN_LABEL } from './row.ts';
+import { pairingsOf, type StoredMatch } from './stored.ts';
 
 /** What identifies a row with a stored match: they share a key. Without a key, too little is known. */
 export type Trait = {

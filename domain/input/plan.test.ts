@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conflictMessage } from './conflict-message.ts';
 import { championshipDifferences } from './differences.ts';
-import { AS_ENTERED } from './entered-clubs.ts';
 import type { MatchRow } from './fields.ts';
+import { conflictMessage } from './messages.ts';
 import { type PlanRow, planRows } from './plan.ts';
 import type { MatchEntry } from './row.ts';
 import type { StoredMatch } from './stored.ts';
+import { AS_ENTERED } from './stored.ts';
 import { championshipEntry, matchEntry, TOKEN } from './testing/forms.ts';
 
 const ID = 'cup-20260516-ひばりが丘-白石キッカ';

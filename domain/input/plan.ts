@@ -1,7 +1,7 @@
 /**
  * The dry run: what would become of each row beside what is stored. The same file again changes nothing, since a row
  * finds its stored match by day and clubs, and takes a new id only where there is none; that results have put clubs into
- * the match meanwhile is no difference (`entered-clubs.ts`). A row of another day, or of other clubs, may still tell of a
+ * the match meanwhile is no difference (`stored.ts`). A row of another day, or of other clubs, may still tell of a
  * stored match (`moved.ts`): the match keeps its id, and the reader decides.
  */
 
@@ -10,12 +10,11 @@ import type { PerSide } from '../match/match.ts';
 import { findAsStored } from './as-stored.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { byKeys, sameMatchKey } from './duplicates.ts';
-import { isPlayedBy, pairingsOf } from './entered-clubs.ts';
 import type { RowField } from './fields.ts';
 import { freeId, idStem, sequenceOf } from './match-id.ts';
 import { createSearch, SLOT, TIE, type Trait } from './moved.ts';
 import type { MatchEntry, RowFault } from './row.ts';
-import type { StoredMatch } from './stored.ts';
+import { isPlayedBy, pairingsOf, type StoredMatch } from './stored.ts';
 
 /**
  * A row to be planned: read, or faulty. `matchId` is the one it was given by an earlier plan, null without one;
@@ -38,7 +37,7 @@ export type PlannedRow =
   | { readonly kind: 'conflict'; readonly conflict: RowConflict }
   | { readonly kind: 'error'; readonly faults: readonly RowFault[] };
 
-/** A row that tells something else of a stored match than what is stored. */
+/** A row that describes a stored match otherwise than it is stored. */
 export type DifferentRow = {
   readonly kind: 'different';
   readonly matchId: string;
@@ -52,7 +51,7 @@ export type DifferentRow = {
 
 /** Why a sound row can't be stored as it is. */
 export type RowConflict =
-  /** An earlier row tells of the same match; `place` is its place, from 0. */
+  /** An earlier row describes the same match; `place` is its place, from 0. */
   | { readonly reason: 'sameRow'; readonly place: number }
   /** The clubs are stored for that day with their sides changed. */
   | { readonly reason: 'swapped'; readonly matchId: string }
@@ -190,7 +189,7 @@ function createPlanner(
     return !claimed.has(matchId);
   }
 
-  /** Rows that bring an id of their own have said which match they are. */
+  /** Leaves out rows with an id: they have said which match they are. */
   function bySearch(trait: Trait): Step {
     const open = rows.flatMap((row, place) => (planned[place] === null && row.ok ? [row.entry] : []));
     const left = stored.filter((match) => match.isChangeable && isUnclaimed(match));
@@ -269,7 +268,7 @@ function findSameRow(
   );
 }
 
-/** The one that the row differs from least: the others are told apart from it by more than their clubs. */
+/** The match that the row differs from least. */
 function likest(matches: readonly StoredMatch[], entry: MatchEntry): StoredMatch | null {
   const [first, ...others] = matches;
   if (first === undefined) return null;

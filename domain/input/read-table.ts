@@ -12,9 +12,8 @@ import {
   type RowField,
   tidy,
 } from './fields.ts';
-import { withMatchday } from './match-label.ts';
 import { tooManyRows } from './messages.ts';
-import { normalised, type RowSurroundings, readRow } from './row.ts';
+import { normalised, type RowSurroundings, readRow, withMatchday } from './row.ts';
 
 /** One match of the table. */
 export type TableRow = {

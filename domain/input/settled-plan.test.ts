@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PerSide } from '../match/match.ts';
-import { AS_ENTERED, clubsAfter } from './entered-clubs.ts';
 import type { MatchRow } from './fields.ts';
 import { type PlanRow, planRows } from './plan.ts';
 import type { MatchEntry } from './row.ts';
 import type { StoredMatch } from './stored.ts';
+import { AS_ENTERED, clubsAfter } from './stored.ts';
 import { matchEntry } from './testing/forms.ts';
 
 const FINAL = { clubLeftName: '準決勝1の勝者', clubRightName: '準決勝2の勝者', matchNumber: '決勝' };

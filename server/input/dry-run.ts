@@ -2,11 +2,10 @@
 
 import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
 import type { JstDate } from '#domain/calendar/tokyo.ts';
-import { conflictMessage } from '#domain/input/conflict-message.ts';
 import { noticesOf } from '#domain/input/duplicates.ts';
-import { isNamedAsEntered } from '#domain/input/entered-clubs.ts';
-import { isPast, MAY_BE_ANOTHER, settledByResults } from '#domain/input/messages.ts';
+import { conflictMessage, isPast, MAY_BE_ANOTHER, settledByResults } from '#domain/input/messages.ts';
 import type { PlannedRow, PlanRow } from '#domain/input/plan.ts';
+import { isNamedAsEntered } from '#domain/input/stored.ts';
 import { planItems, type Survey, type SurveyedMatch } from './survey.ts';
 
 /** `today` is the day in Tokyo. */

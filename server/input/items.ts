@@ -15,8 +15,7 @@ import { CHOSEN_TWICE, leftOut, NO_ROWS } from '#domain/input/messages.ts';
 import type { PlanRow } from '#domain/input/plan.ts';
 import { isBlank, isCounted, missingFields, readRow } from '#domain/input/row.ts';
 import type { MatchRules } from '#domain/match/match.ts';
-import { commonDiffers } from './messages.ts';
-import { BatchRefused } from './refused.ts';
+import { BatchRefused, commonDiffers } from './refusals.ts';
 import { mapInSlices } from './slices.ts';
 
 /** The items, read; what the championship's rules are is known once it has been looked up. */

@@ -1,11 +1,11 @@
 /** The rows of a batch as what they are to do: add a match, or change a stored one. Or why they can't. */
 
 import type { InputItem } from '#contract/match-input.ts';
-import { conflictMessage } from '#domain/input/conflict-message.ts';
 import type { Difference } from '#domain/input/differences.ts';
 import { byKeys, sameMatchKey } from '#domain/input/duplicates.ts';
-import { isSettledByResults, pairingsOf } from '#domain/input/entered-clubs.ts';
+import { conflictMessage } from '#domain/input/messages.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
+import { isSettledByResults, pairingsOf } from '#domain/input/stored.ts';
 import { lineOf } from './dry-run.ts';
 import {
   ALREADY_STORED,
@@ -13,11 +13,12 @@ import {
   HAS_CHANGED,
   IDS_TAKEN,
   MATCHES_STORED,
+  type RefusedRow,
   ROWS_FAULTY,
   ROWS_OVERTAKEN,
+  refuseRows,
   storedUnder,
-} from './messages.ts';
-import { type RefusedRow, refuseRows } from './refused.ts';
+} from './refusals.ts';
 import { planItems, type Survey, type SurveyedMatch } from './survey.ts';
 
 /** `index` is the item's place, from 0. */

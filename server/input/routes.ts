@@ -26,8 +26,7 @@ import type { Database } from '#server/store/store.ts';
 import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
 import { type ReadItems, readItems } from './items.ts';
-import { BUSY, KEY_REUSED } from './messages.ts';
-import { BatchRefused } from './refused.ts';
+import { BatchRefused, BUSY, KEY_REUSED } from './refusals.ts';
 import { survey } from './survey.ts';
 import { OvertakenError, type WriteStamp, writeBatch } from './write.ts';
 

@@ -10,7 +10,7 @@ import { type Division, type EnteredChampionship, findEntered } from '#server/ch
 import { findAllEntered, type StoredEntry } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ReadItems } from './items.ts';
-import { TOKEN_ELSEWHERE, TOKEN_ENDED } from './messages.ts';
+import { TOKEN_ELSEWHERE, TOKEN_ENDED } from './refusals.ts';
 import { inSlices } from './slices.ts';
 
 export type Survey = Pick<ReadItems, 'rows' | 'leftOut'> & {

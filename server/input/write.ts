@@ -5,8 +5,8 @@
 
 import type { InputItem } from '#contract/match-input.ts';
 import { addDays, daysOfFiscalYear, tokyoMidnight } from '#domain/calendar/tokyo.ts';
-import { clubsAfter } from '#domain/input/entered-clubs.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
+import { clubsAfter } from '#domain/input/stored.ts';
 import { openAdded, openMatches, reportersOf } from '#server/access/public.ts';
 import { enterArchiveId, insertDivision, insertEntered } from '#server/championships/public.ts';
 import {
@@ -20,8 +20,7 @@ import { changed, whenCommitted } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { recordBatch } from './audit.ts';
 import type { ReadItems } from './items.ts';
-import { championshipDiffers } from './messages.ts';
-import { BatchRefused } from './refused.ts';
+import { BatchRefused, championshipDiffers } from './refusals.ts';
 import { type ChangedRow, changesSchedule, type FreshRow, sortRows } from './requested-rows.ts';
 import { type Survey, survey } from './survey.ts';
 
@@ -102,7 +101,7 @@ async function changeRows(
   if (overtaken !== undefined) throw new OvertakenError(`${overtaken.matchId}: ${overtaken.reason}`);
 }
 
-/** Opens the matches of the rows to their tokens, until after they are played. Gives the tokens. */
+/** Opens the matches of the rows to their tokens, until after they are played. Returns the tokens. */
 async function openRows(
   { championship, place }: Survey,
   rows: readonly (FreshRow | ChangedRow)[],

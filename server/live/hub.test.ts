@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
-import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
+import { AS_ENTERED } from '#domain/input/stored.ts';
 import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';

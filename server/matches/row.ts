@@ -1,6 +1,6 @@
 /** Between a row of `matches` or `match_events` and the domain's own words. */
 
-import type { EnteredClub, StoredClubs } from '#domain/input/entered-clubs.ts';
+import type { EnteredClub, StoredClubs } from '#domain/input/stored.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import {
   type KickResult,

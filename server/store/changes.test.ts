@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { newChampionshipForm } from '#domain/championship/form.ts';
 import { DEFAULT_SETTINGS } from '#domain/competition/settings.ts';
-import { AS_ENTERED } from '#domain/input/entered-clubs.ts';
+import { AS_ENTERED } from '#domain/input/stored.ts';
 import { DEFAULT_RULES, newMatch } from '#domain/match/match.ts';
 import {
   deleteChampionship,

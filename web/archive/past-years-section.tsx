@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { thisYearArchive } from '#contract/archive.ts';
-import type { Picture } from '#contract/content.ts';
+import { type PastFiscalYears, pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
+import { type PastYears, type Picture, pastYears } from '#contract/content.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { useRead } from '#web/api/calls.ts';
+import { keyOf, useRead } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,7 +14,6 @@ import { preloadViewer, Viewer } from '#web/ui/viewer/viewer.tsx';
 import { Accordion } from './accordion.tsx';
 import { ChampionshipRow } from './championship-row.tsx';
 import { PAST, PAST_NOT_READ, PAST_PARTLY_NOT_READ } from './messages.ts';
-import { type PastYear, pastYearsQuery } from './past-years.ts';
 import styles from './past-years-section.module.css';
 
 /** Records of past fiscal years, read when the reader comes near; nothing where the operator has none. */
@@ -149,4 +150,43 @@ function useNear(ref: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [ref, isNear]);
   return isNear;
+}
+
+/** A past fiscal year: the records that the operator has written, and how many championships were followed here. */
+type PastYear = PastYears[number] & { readonly followed: number };
+
+/** Not whole where one of the two readings behind it has failed. */
+type PastArchives = { readonly years: readonly PastYear[]; readonly isWhole: boolean };
+
+/** Past fiscal years, the newest first. What the operator has written is there without what was followed, and the other way. */
+const pastYearsQuery = readingOfSeveral(
+  [keyOf(pastYears), keyOf(pastFiscalYears)],
+  async (signal): Promise<PastArchives> => {
+    const [written, followed] = await Promise.allSettled([
+      call(pastYears, { signal }),
+      call(pastFiscalYears, { signal }),
+    ]);
+    if (written.status === 'rejected' && followed.status === 'rejected') throw written.reason;
+    return {
+      years: yearsOf(
+        written.status === 'fulfilled' ? written.value : [],
+        followed.status === 'fulfilled' ? followed.value : [],
+      ),
+      isWhole: written.status === followed.status,
+    };
+  },
+);
+
+function yearsOf(written: PastYears, followed: PastFiscalYears): readonly PastYear[] {
+  const years = [
+    ...written.map(({ fiscalYear }) => fiscalYear),
+    ...followed.map(({ fiscal_year }) => fiscal_year),
+  ];
+  return [...new Set(years)]
+    .toSorted((a, b) => b - a)
+    .map((fiscalYear) => ({
+      fiscalYear,
+      categories: written.find((year) => year.fiscalYear === fiscalYear)?.categories ?? [],
+      followed: followed.find((year) => year.fiscal_year === fiscalYear)?.championships ?? 0,
+    }));
 }

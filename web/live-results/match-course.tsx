@@ -1,13 +1,15 @@
+import { useEffect } from 'react';
+import { type Timeline, timeline } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { kickColumns } from '#domain/match/shootout.ts';
+import { useRead } from '#web/api/calls.ts';
 import { runningText, useRunningMinute } from '#web/ui/match/running-minute.ts';
 import { hasScore, kicksOf, shootOutWinner } from '#web/ui/match/standing.ts';
 import { TimelineRows } from '#web/ui/match/timeline-rows.tsx';
 import { Name } from '#web/ui/name.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import styles from './match-course.module.css';
-import { useTimeline } from './timeline-query.ts';
 
 const NOTHING_HAPPENED = 'まだ記録がありません。';
 const TIMELINE_FAILED = '経過を読み込めませんでした。';
@@ -103,3 +105,28 @@ function Row({ match, side, columns }: RowProps) {
 
 const MARKS = { success: '○', failure: '×', open: '' } as const;
 const WORDS = { success: '成功', failure: '失敗', open: 'まだ' } as const;
+
+/** A server that has not yet heard of a change answers with what was; asked again after this, in milliseconds. */
+const CATCH_UP_MS = 2_000;
+
+/** The timeline of a match, read again when the match that is shown is newer. Before anything was entered nothing is asked. */
+function useTimeline({ championship_id: championshipId, match_id: matchId, version }: MatchView) {
+  const query = useRead(
+    timeline,
+    { query: { championshipId, matchId } },
+    {
+      enabled: version > 0,
+      refetchInterval: ({ state }) =>
+        state.status === 'success' && isOlder(state.data, version) ? CATCH_UP_MS : false,
+    },
+  );
+  const { data, refetch } = query;
+  useEffect(() => {
+    if (isOlder(data, version)) void refetch();
+  }, [data, version, refetch]);
+  return query;
+}
+
+function isOlder(known: Timeline | undefined, version: number): boolean {
+  return known !== undefined && known.version < version;
+}

@@ -75,7 +75,7 @@ function titleOf({ home_club, away_club }: MatchView): string {
   return `${home_club.club_name} 対 ${away_club.club_name}`;
 }
 
-/** What somebody is told who gets the link: the clubs, and the score as far as there is one. */
+/** The title of a shared link: the clubs, and the score as far as there is one. */
 function scoreOf(match: MatchView): string {
   const { home_club: home, away_club: away } = match;
   if (!hasScore(match)) return titleOf(match);

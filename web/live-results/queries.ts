@@ -10,8 +10,7 @@ import { followLive, SPREAD_MS } from '#web/api/live.ts';
 import { refresh } from '#web/api/refresh.ts';
 import { spread } from '#web/api/spread.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
-import { withMatches } from './merging.ts';
-import { championshipQuery } from './requests.ts';
+import { championshipQuery, withMatches } from './requests.ts';
 
 /** `notFound`: the server knows no such championship. `notReached`: no answer yet; it may come. */
 export type ReadProblem = 'notFound' | 'notReached';
@@ -94,7 +93,7 @@ function hasInPlace(championship: TargetChampionship, { match_id: id, round }: M
   return allMatches(championship).some((match) => match.match_id === id && match.round === round);
 }
 
-/** No such championship; an address that can't be one. Whoever is refused otherwise has learned nothing of it. */
+/** No such championship, or an address that can't be one. Another refusal says nothing of the championship. */
 const UNKNOWN: readonly number[] = [400, 404];
 
 function isGone(error: Error | null): boolean {

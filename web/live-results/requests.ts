@@ -2,11 +2,11 @@
 
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import type { MatchView } from '#contract/wire.ts';
 import { readingOf, THIS_YEAR } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
-import { overtakenBy } from './merging.ts';
 
 /** A championship with its matches. */
 export function championshipQuery(championshipId: string) {
@@ -24,4 +24,39 @@ export function championshipQuery(championshipId: string) {
 async function readChampionship(championshipId: string, signal: AbortSignal): Promise<TargetChampionship> {
   const query = { championshipId, fiscalYear: await currentFiscalYear() };
   return call(targetChampionship, { query, signal });
+}
+
+/**
+ * The championship with what the stream has brought in the place of older matches; what is newer already stays. Of one that
+ * has not begun the clubs may change without a new version: a result before it has settled who plays it.
+ */
+export function withMatches(
+  championship: TargetChampionship,
+  views: readonly MatchView[],
+): TargetChampionship {
+  return replaced(championship, views, (view, entry) => view.version >= entry.version);
+}
+
+/** A championship just read, with what was known before where the stream had overtaken it. */
+export function overtakenBy(read: TargetChampionship, known: readonly MatchView[]): TargetChampionship {
+  return replaced(read, known, (view, entry) => view.version > entry.version);
+}
+
+function replaced(
+  championship: TargetChampionship,
+  views: readonly MatchView[],
+  isNewer: (view: MatchView, entry: MatchView) => boolean,
+): TargetChampionship {
+  const newer = new Map(views.map((view) => [view.match_id, view]));
+  const matches = Object.entries(championship.matches).map(([division, byLabel]) => [
+    division,
+    Object.fromEntries(
+      Object.entries(byLabel).map(([label, entry]) => {
+        if (typeof entry === 'number') return [label, entry];
+        const view = newer.get(entry.match_id);
+        return [label, view !== undefined && isNewer(view, entry) ? view : entry];
+      }),
+    ),
+  ]);
+  return { ...championship, matches: Object.fromEntries(matches) };
 }

@@ -1,5 +1,7 @@
 /** Sentences of the photo pages (members' specification, sections 2 and 8). */
 
+import { fullDayText } from '#web/ui/jst.ts';
+
 export const PHOTOS = '写真';
 export const CHOOSE_MATCH = '表示対象試合を選択してください。';
 export const NO_PHOTOS = '該当する画像はありません。';
@@ -21,3 +23,10 @@ export const NOT_SAVED = '写真の保存に失敗しました。';
 export const PREMIUM_ONLY =
   '写真を保存できるのは、プレミアム会員の方だけです。会員種別は、会員情報のページで変更できます。';
 export const PHOTO_GONE = 'この写真は公開を終了したため、保存できません。';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `2026-05-16` as 2026年5月16日; what is no day (an address can be typed by anyone) as it stands. */
+export function matchDay(text: string): string {
+  return DAY.test(text) ? fullDayText(text) : text;
+}

@@ -15,8 +15,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { Covered } from './covered.tsx';
 import styles from './lists.module.css';
-import { matchDay } from './match-day.ts';
-import { CHOOSE_MATCH, MATCHES_NOT_READ, NO_MATCHES, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
+import { CHOOSE_MATCH, MATCHES_NOT_READ, matchDay, NO_MATCHES, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
 import { renewAddresses } from './renew-addresses.ts';
 
 type PhotoMatchesProps = {

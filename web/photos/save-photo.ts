@@ -8,7 +8,7 @@ import { call } from '#web/api/client.ts';
 type Outcome = 'downloading' | 'shared';
 
 /**
- * Saves a photo's file under a name of its own. Rejects as `call` does: with the code `premium_required` for a member
+ * Saves a photo's file under the server's name for it. Rejects as `call` does: with the code `premium_required` for a member
  * whose membership doesn't reach.
  */
 export async function savePhoto(photoId: string): Promise<Outcome> {

@@ -25,7 +25,7 @@ const ZIP = [0x50, 0x4b, 3, 4];
 /** Excel's files before 2007, and its files behind a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Whether a file is to be read by {@link readWorkbook}, which tells what it can't read: no text begins like this. */
+/** Whether {@link readWorkbook} reads the file, or says why it can't: no text begins like this. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return [ZIP, COMPOUND_FILE].some((signs) => signs.every((sign, at) => bytes[at] === sign));
 }

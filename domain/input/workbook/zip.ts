@@ -89,7 +89,7 @@ function endOfDirectory(view: DataView): number | null {
   return null;
 }
 
-/** The local header repeats the name, with an extra field of its own length. */
+/** The local header repeats the name, and has an extra field of another length. */
 function packedBytes(bytes: Uint8Array, view: DataView, entry: Entry): Uint8Array | null {
   const { offset, packedSize } = entry;
   if (!isAt(view, offset, LOCAL_HEADER, HEADER_LENGTH)) return null;

@@ -1,7 +1,7 @@
 /** Between a stored schedule and the form in which administrators change it. */
 
-import { AS_ENTERED, clubsAfter } from '#domain/input/entered-clubs.ts';
 import { type FixtureEntry, type FixtureForm, readFixture } from '#domain/input/fixture.ts';
+import { AS_ENTERED, clubsAfter } from '#domain/input/stored.ts';
 import { invalidForm } from '#server/refusal.ts';
 import type { NewMatch, ScheduledMatch } from '../row.ts';
 

@@ -9,9 +9,9 @@ import {
   removeFixture,
 } from '#contract/fixtures.ts';
 import { matchSubject } from '#domain/audit/audit-entry.ts';
-import { isPlayedBy, type StoredClubs } from '#domain/input/entered-clubs.ts';
 import { FIXTURE, type FixtureEntry, type FixtureForm } from '#domain/input/fixture.ts';
 import { freeId, idStem } from '#domain/input/match-id.ts';
+import { isPlayedBy, type StoredClubs } from '#domain/input/stored.ts';
 import { changesOf } from '#domain/record/form.ts';
 import { countNaming, openAdded, removeMatch, reportersOf } from '#server/access/public.ts';
 import { type Championship, findChampionship, insertDivision } from '#server/championships/public.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { championship, club, view } from '#web/testing/views.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
-import { overtakenBy, withMatches } from './merging.ts';
+import { overtakenBy, withMatches } from './requests.ts';
 
 test('届いた試合は新しいものだけを受け入れる', () => {
   const known = championship({ '１部': { round_id: 1, 第1試合: view({ version: 5, game_status: '後半' }) } });

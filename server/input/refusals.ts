@@ -1,5 +1,6 @@
-/** Why a batch is refused, in sentences for who sent it. */
+/** Why a batch is refused, in sentences for the person who sent it. */
 
+import type { InputRefusal } from '#contract/match-input.ts';
 import type { Difference } from '#domain/input/differences.ts';
 
 export const TOKEN_ENDED =
@@ -30,7 +31,7 @@ export function championshipDiffers(id: string, differences: readonly Difference
 }
 
 /** `3行目、5行目の…`, and that nothing has been stored; `matter` is one of those below. */
-export function rowsRefused(matter: string, rows: readonly number[]): string {
+function rowsRefused(matter: string, rows: readonly number[]): string {
   const told = rows.slice(0, MOST_ROWS_TOLD).map((row) => `${row}行目`);
   const others = rows.length > MOST_ROWS_TOLD ? `、ほか${rows.length - MOST_ROWS_TOLD}行` : '';
   return `${told.join('、')}${others}の${matter}どの試合も${matter === ROWS_OVERTAKEN ? '追加・変更' : '追加'}していません。`;
@@ -43,3 +44,30 @@ export const ROWS_OVERTAKEN = '試合は、確認したあとに始まったか�
 
 const MOST_TOLD = 3;
 const MOST_ROWS_TOLD = 10;
+
+/** Thrown while a batch is looked through or written: nothing of it is stored, and the answer says why. */
+export class BatchRefused extends Error {
+  readonly status: 400 | 409;
+  readonly refusal: InputRefusal;
+
+  constructor(status: 400 | 409, refusal: InputRefusal) {
+    super(refusal.message);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** What is wrong with one item; `row` counts them from 1. */
+export type RefusedRow = NonNullable<InputRefusal['rows']>[number];
+
+/** Throws when there are any. */
+export function refuseRows(
+  status: 400 | 409,
+  code: string,
+  matter: string,
+  rows: readonly RefusedRow[],
+): void {
+  if (rows.length === 0) return;
+  const numbers = [...new Set(rows.map(({ row }) => row))];
+  throw new BatchRefused(status, { code, message: rowsRefused(matter, numbers), rows: [...rows] });
+}

@@ -1,15 +1,16 @@
 /**
  * All matches as administrators look through them: the SQL of their list and of the days they check. It reads the names of
- * championships and divisions beside this group's own tables, for searching and sorting by page is one question to the
- * database.
+ * championships and divisions and the readings of clubs beside this group's own tables: searching, sorting and paging are
+ * one query.
  */
 
 import { sql } from 'kysely';
 import type { ADMIN_MATCH_SORTS, AdminMatchState } from '#contract/admin-matches.ts';
 import type { Category } from '#domain/competition/category.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
+import { wordsIn } from '#domain/search/folding.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
-import { containsAll } from '#server/store/search.ts';
+import { contains } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 import { type MatchRecord, toRecord } from '../row.ts';
 
@@ -84,10 +85,23 @@ function matching({ search, state, category, championshipId, from, to }: MatchSe
   if (championshipId !== null) found = found.where('m.championship_id', '=', championshipId);
   if (from !== null) found = found.where('m.match_date', '>=', from);
   if (to !== null) found = found.where('m.match_date', '<=', to);
-  if (search.trim() === '') return found;
-  const columns = ['m.club_left_name', 'm.club_right_name', 'c.name', 'm.ground', 'd.name', 'm.label'];
-  return found.where(containsAll(columns, search));
+  for (const word of wordsIn(search)) {
+    found = found.where(({ eb, or, selectFrom }) => {
+      const readSo = selectFrom('clubs')
+        .select('name')
+        .where(contains(['kana'], word));
+      return or([
+        contains(SEARCHED, word),
+        eb('m.club_left_name', 'in', readSo),
+        eb('m.club_right_name', 'in', readSo),
+      ]);
+    });
+  }
+  return found;
 }
+
+/** A club is found by the reading of its name, too. */
+const SEARCHED = ['m.club_left_name', 'm.club_right_name', 'c.name', 'm.ground', 'd.name', 'm.label'];
 
 function ofState(state: AdminMatchState) {
   switch (state) {

@@ -49,6 +49,22 @@ test('クラブ、大会、会場、試合名の言葉で探せ、どの言葉�
   expect(await ids({ search: 'ない' })).toEqual([]);
 });
 
+test('クラブの読みでも探せる', async () => {
+  const { db, ids } = await start([
+    { matchId: 'a', clubs: { home: '篠路イーグルス', away: '港南SC' } },
+    { matchId: 'b', clubs: { home: '港南SC', away: '篠路イーグルス' } },
+    { matchId: 'c', clubs: { home: '緑ヶ丘FC', away: '港南SC' } },
+  ]);
+  const shinoro = { club_id: 'c1', name: '篠路イーグルス', short_name: '篠路', kana: 'しのろいーぐるす' };
+  await db
+    .insertInto('clubs')
+    .values({ ...shinoro, categories: '[]', url: null, retired_at: null })
+    .execute();
+  expect(await ids({ search: 'しのろ', order: 'asc' })).toEqual(['a', 'b']);
+  expect(await ids({ search: 'シノロ 港南', order: 'asc' })).toEqual(['a', 'b']);
+  expect(await ids({ search: 'しのろ 緑ヶ丘' })).toEqual([]);
+});
+
 test('大会、区分、日、状態で絞り込める', async () => {
   const { ask, db, ids } = await start([{ matchId: 'a' }, { matchId: 'b', date: '2026-05-17' }]);
   await insertSeason(db, { id: 'w', category: 'WOMAN' }, [{ matchId: 'c', date: '2026-05-18' }]);

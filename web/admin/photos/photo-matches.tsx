@@ -9,7 +9,7 @@ import { choice } from '../table/filters.tsx';
 import { MATCHES_NOT_READ, matchTitle, NO_MATCHES, PHOTOS } from './messages.ts';
 import styles from './photos.module.css';
 
-/** /admin-photos: the matches, to choose the one whose photos are looked after. */
+/** /admin-photos: the matches, each leading to its photos. */
 export function PhotoMatches() {
   return (
     <Page title={PHOTOS} isWide>

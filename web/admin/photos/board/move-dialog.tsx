@@ -20,7 +20,7 @@ type MoveDialogProps = {
   readonly onDone: (said: string) => void;
 };
 
-/** Where the chosen photos are to be moved: another match, found by its words. */
+/** Moves the chosen photos to another match, which is found by a search. */
 export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) {
   const id = useId();
   // Photos lie at the wrong match of the right day.

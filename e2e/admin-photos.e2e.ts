@@ -71,7 +71,7 @@ function noise(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The line holds for the beginning of each file, and then no longer. Gives where the parts began that got through. */
+/** Lets the first part of each file through and cuts the others. Returns the offsets of the parts that got through. */
 async function breakAfterFirstPart(page: Page): Promise<readonly number[]> {
   const offsets: number[] = [];
   await page.route('**/api/admin/photo-uploads/*', async (route) => {

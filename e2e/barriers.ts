@@ -54,9 +54,9 @@ async function findingsOf(page: Page, rules?: readonly string[]): Promise<readon
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
   const builder = new AxeBuilder({ page })
-    // Without frames nothing is gained by the page of its own that it would open for each result.
+    // It opens another page for the results of frames, and these pages have none.
     .setLegacyMode()
-    // Nobody reads the thousand things that are as they should be.
+    // The thousand checks that pass are not looked at.
     .options({ resultTypes: ['violations'] });
   const { violations } = await (rules === undefined ? builder : builder.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);

@@ -1,4 +1,4 @@
-/** The category searches with a thumb: all five, who is let in, what comes back after a reload, until when, and without a network. */
+/** The category searches with a thumb: all five, who may enter, what comes back after a reload, until when, and without a network. */
 
 import type { Page } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** 10:00 in Tokyo on a day of its own: whenever this runs, the day does not end in the middle of it. */
+/** 10:00 in Tokyo: the day does not end in the middle of the test, whenever it runs. */
 const server = ownServer({ clock: '2026-11-21T10:00:00+09:00' });
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/;

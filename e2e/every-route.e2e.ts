@@ -93,7 +93,7 @@ function showLetters(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** What of a page can't be read, because it sticks out of the screen at a side or out of its own box. */
+/** The texts of a page that can't be read: they stick out of the screen at a side, or out of their box. */
 function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = [...document.body.querySelectorAll('*')].filter((element) => {

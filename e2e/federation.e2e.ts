@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { type OidcServer, startOidcServer } from '#server/testing/oidc-server.ts';
+import { startTlsFront, type TlsFront } from './front.ts';
 import { expect, test } from './test.ts';
-import { startTlsFront, type TlsFront } from './tls-front.ts';
 
 /** A cold start on a busy machine, with the demo data it makes. */
 const START_MS = 40_000;
@@ -91,7 +91,7 @@ test('Googleの画面で断ると、ログインの画面に戻り、もう一�
   await expectSignedIn(page, 'taro@example.jp');
 });
 
-/** The site keeps the e-mail of who is signed in. */
+/** The site stores the e-mail of the person who is signed in. */
 async function expectSignedIn(page: Page, email: string): Promise<void> {
   await page.waitForFunction((expected) => localStorage.getItem('email') === expected, email);
 }

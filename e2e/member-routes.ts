@@ -14,7 +14,7 @@ export type Route = {
 
 const route = (path: string, heading: string | RegExp, title = heading): Route => ({ path, heading, title });
 
-/** Whoever comes along may read these. */
+/** Pages that everyone may read. */
 export const OPEN_ROUTES: readonly Route[] = [
   route('/site-info/company-info', '会社概要'),
   route('/site-info/copyright-info', '著作権について'),

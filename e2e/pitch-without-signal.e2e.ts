@@ -7,6 +7,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { totalGoals } from '#domain/match/match.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import type { DemoMatch } from '#scripts/demo-file.ts';
+import { startUnsteadyFront, type UnsteadyFront } from './front.ts';
 import { isReady, keptAnswers } from './kept-on-phone.ts';
 import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';
@@ -27,7 +28,6 @@ import {
 } from './reporter-phone.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
-import { startUnsteadyFront, type UnsteadyFront } from './unsteady-front.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -228,7 +228,7 @@ function strip(page: Page) {
   return page.getByTestId('outbox');
 }
 
-/** With a network, one operation after the other: what is sent is a step of its own. */
+/** With a network it waits until each operation is sent: the next one is a separate step. */
 async function settledOrOffline(page: Page): Promise<void> {
   if (await page.evaluate(() => navigator.onLine)) await settled(page);
 }

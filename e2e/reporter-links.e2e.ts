@@ -32,7 +32,7 @@ test('管理者がリンクを作り、速報員が開き、取り消すと、�
   await phone.goto(url);
   await expect(phone.getByRole('group', { name: /部・ブロック/ }).first()).toBeVisible();
 
-  // Once: whoever comes back finds the link in the list, and its address nowhere.
+  // The address is shown once: after a reload the link is in the list without it.
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: '円山会場の速報員' });
   await expect(row).toContainText('有効');

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => accounts.close());
 
-// Whoever has an account but has not joined is told so.
+// People with an account who have not joined get a 403.
 test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles, /403/));
 
 test('アカウントを作り、間違えたコードと再送のあと、確認が済むとそのままログインしている', async ({

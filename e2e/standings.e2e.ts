@@ -23,7 +23,7 @@ test('準決勝の結果が決勝の対戦を決め、管理者の決めた勝�
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(await isTooWide(), 'the bracket is wider than the phone').toBe(false);
 
-  // Whoever waits at the pitch for the final has it open, too.
+  // Somebody who waits at the pitch for the final has it open, too.
   const [, , championshipId = '', finalId = ''] = ((await final.getAttribute('href')) ?? '').split('/');
   const pitch = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await pitch.newPage();

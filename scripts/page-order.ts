@@ -8,8 +8,8 @@ const PAGE = /\/index\.html$/;
 const FIRST = '    <script type="module"';
 
 /**
- * Puts the early script into the members' page as a script of its own. In the page's HTML Vite would make one script of it and
- * the app, and it would run when all of that is there.
+ * Puts the early script into the members' page as a separate script. From a tag in the page's HTML Vite would make one script of it
+ * and the app, and it would run when all of that has arrived.
  */
 export function earlyScript(): Plugin {
   return {
@@ -56,7 +56,7 @@ export function lateStyles(): Plugin {
   };
 }
 
-/** Throws for a page without its closing tag on a line of its own. */
+/** Throws for a page whose closing tag does not begin its line. */
 export function withLateStyles(html: string): string {
   const links = html.match(STYLESHEET) ?? [];
   if (!html.includes(END)) throw new Error('The page has no </body>.');

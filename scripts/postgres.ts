@@ -135,7 +135,7 @@ async function launch({ files, folder, port, syncing }: Launch, account: Account
       String(port),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // A group of its own: Ctrl-C must not hit the server while tests still close their connections.
+    // In another process group: Ctrl-C must not hit the server while tests still close their connections.
     { ...account, cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   );
   const ended = once(keeper, 'exit');

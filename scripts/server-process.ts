@@ -1,5 +1,5 @@
 /**
- * The real server as a process of its own: `node server/main.ts` on a free port of 127.0.0.1, with its own data
+ * The real server as another process: `node server/main.ts` on a free port of 127.0.0.1, with its own data
  * folder and demo data. For the benchmarks and the browser tests.
  */
 

@@ -11,7 +11,7 @@ export type Tally = { readonly passed: number; readonly failed: number; readonly
 
 /** One line of the closing table. */
 export type Row = CheckRow | (Timed & { readonly tally: Tally });
-/** A check without tests of its own (types, lint): no tally, but an outcome. */
+/** A check that has no tests (types, lint): an outcome in place of a tally. */
 type CheckRow = Timed & { readonly ok: boolean };
 type Timed = { readonly title: string; readonly seconds: number };
 
@@ -104,7 +104,7 @@ export async function playwrightRows(scratch: string): Promise<Row[]> {
   return [built, ...withOutcome([row], code, 'Playwright')];
 }
 
-/** A kind of test of which none ran has not been tested, whatever the tool says. */
+/** Where no test ran, nothing has been tested, whatever the tool says. */
 function tested(title: string, tally: Tally | undefined): Tally {
   if (tally !== undefined && tally.passed + tally.failed > 0) return tally;
   console.error(`No test ran: ${title}.`);

@@ -6,10 +6,10 @@ import { EVERYONES, isOneOf } from './screens.ts';
 import { useIsSignedIn } from './signed-in.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-/** The widget comes only to who has to sign in. */
+/** Loaded only where somebody has to sign in. */
 const SignIn = lazy(() => import('./sign-in.tsx').then((module) => ({ default: module.SignIn })));
 
-/** The route guard (section 6): elsewhere, whoever is not signed in finds the widget in the page's place. */
+/** The route guard (section 6): without a sign-in, the widget stands in the page's place, except on pages for everyone. */
 export function MembersOnly() {
   const isOpen = useLocation({ select: ({ pathname }) => isOneOf(EVERYONES, pathname) });
   if (useIsSignedIn()) return <MembersLayout />;

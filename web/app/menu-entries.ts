@@ -28,7 +28,7 @@ export const MENU_GROUPS = [
   ],
 ] as const;
 
-/** Stands first for who is not signed in. */
+/** Stands first while nobody is signed in. */
 export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;
 
 /** Administrators' own pages; nobody else sees that they are there. */
@@ -38,7 +38,7 @@ export const ADMIN_ENTRIES = [
   { to: '/admin-reporter-links', label: '速報員のリンク' },
 ] as const;
 
-/** Of administrators, and of who enters matches for them. */
+/** For administrators, and for those who enter matches for them. */
 export const INPUT_ENTRIES = [
   { to: '/admin-input-match-data', label: '試合情報の入力' },
   { to: '/confirm-match-input', label: '試合情報の入力確認' },

@@ -9,7 +9,7 @@ import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS } from './menu-e
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
 
-/** All the places of the site, and at its end the way out; or in, for who is not signed in. */
+/** All the places of the site, with ログアウト at the end; while nobody is signed in, with ログイン at the top. */
 export function MenuList() {
   const isSignedIn = useIsSignedIn();
   return (

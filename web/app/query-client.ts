@@ -4,7 +4,7 @@ import { isSignedIn } from '#web/api/session.ts';
 
 /** What has been read counts as fresh this long: going back and forth between pages costs no call. Live pages follow the stream. */
 const FRESH_MS = 30_000;
-/** Kept this long after the last screen that shows it is gone. */
+/** How long an answer stays cached after the last screen that shows it has gone. */
 const KEPT_MS = 10 * 60_000;
 /** A weak signal loses single calls; more would keep a person waiting for a sentence. */
 const RETRIES = 2;
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
       retry: (failures, error) => failures < RETRIES && navigator.onLine && !isSettled(error),
-      // Offline is an answer of its own: the page says so instead of waiting, and asks again when the network is back.
+      // Offline, the page says so instead of waiting, and asks again when the network is back.
       networkMode: 'always',
       refetchOnReconnect: true,
       persister: async (read, context, query) => (await lastSeenOf(query)) ?? read(context),
@@ -35,7 +35,7 @@ async function lastSeenOf(query: Query): Promise<unknown> {
   return restoring?.lastSeenOf(query);
 }
 
-/** An answer that says no will say it again, and who isn't signed in asks nobody. */
+/** A refusal would be repeated, and without a sign-in no call is made. */
 function isSettled(error: Error): boolean {
   return error instanceof NoTokenError || (error instanceof ApiError && error.status < 500);
 }

@@ -30,7 +30,7 @@ const input = createRoute({ getParentRoute: () => members, id: 'input' }).lazy(a
 const signUpNav = createRoute({ getParentRoute: () => root, path: '/signup-nav', component: () => null });
 
 const leave = (address: string) => () => {
-  // A page of its own, outside the app.
+  // A page outside the app.
   location.replace(address);
 };
 const signUp = createRoute({

@@ -1,6 +1,6 @@
 /**
  * The seven parts of the site (members' specification, section 2): a tab is current on every page whose address begins
- * like one of its own.
+ * with one of its prefixes.
  */
 export const TABS = [
   { to: '/top', label: 'TOP', prefixes: [] },

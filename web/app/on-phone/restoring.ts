@@ -8,7 +8,7 @@ import { isKept } from './what-is-kept.ts';
  */
 export async function lastSeenOf(query: Query): Promise<unknown> {
   if (!isKept(query.queryKey)) return undefined;
-  // A phone without storage asks the server, as everyone does who has seen nothing yet.
+  // A phone without storage asks the server, like one that has stored nothing yet.
   const seen = await readLastSeen(query.queryHash).catch(() => undefined);
   if (seen === undefined) return undefined;
   // After the answer has been taken for one of now. Old until the server has confirmed it: also what never grows old else.

@@ -1,4 +1,4 @@
-/** Signed addresses of pictures (the server's `photos/addresses`): whoever has one may see the picture while it holds. */
+/** Signed addresses of pictures (the server's `photos/addresses`): until it ends, an address shows its picture to everyone who has it. */
 
 import { PICTURE_FILES } from '#contract/photos.ts';
 

@@ -13,7 +13,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // More than two cores: most of a browser test waits for what a person would wait for.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { drawnPlainly } from './scripts/drawn-plainly.ts';
 
 /**
- * The modules of a server are read once by each worker rather than once by each file: half the time of a run. What a test
- * keeps is in its own server and its own store, so that nothing passes from file to file.
+ * Modules are read once by each worker rather than once by each file: half the time of a run. Nothing passes from file to
+ * file: the domain keeps nothing, and what a server test keeps is in its own server and its own store.
  */
 const SHARED_MODULES = { isolate: false } as const;
 
@@ -44,8 +45,8 @@ const ON_SQLITE_ALONE = [
 
 /** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
 const SERVER_TEST_MS = 30_000;
-/** Longer than what a screen is waited for (web/testing/patience.ts). */
-const WEB_TEST_MS = 15_000;
+/** Longer than what a screen is waited for (web/testing/patience.ts), and than a random test takes on a busy machine. */
+const UNIT_TEST_MS = 15_000;
 
 /**
  * One project a room, the server's twice: its tests on each store. A server test reads which one
@@ -53,11 +54,26 @@ const WEB_TEST_MS = 15_000;
  */
 export default defineConfig({
   test: {
-    // Its default leaves one core free, of two.
-    maxWorkers: '100%',
+    // More than cores: a server test waits for its disk, for PostgreSQL, or for another server to notice.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          ...SHARED_MODULES,
+          name: 'domain',
+          include: ['domain/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: UNIT_TEST_MS,
+        },
+      },
+      {
+        test: {
+          ...SHARED_MODULES,
+          name: 'contract',
+          include: ['contract/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         plugins: [drawnPlainly(), react({ compiler: true })],
         test: {
@@ -66,7 +82,7 @@ export default defineConfig({
           exclude: [OVER_HTTP],
           environment: 'happy-dom',
           setupFiles: ['web/testing/patience.ts', 'web/testing/inline-breaks.ts'],
-          testTimeout: WEB_TEST_MS,
+          testTimeout: UNIT_TEST_MS,
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
         },
       },

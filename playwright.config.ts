@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // More than two cores: most of a browser test waits for what a person would wait for.
+  // Two cores carry three: a browser test mostly waits, for the page or as long as a person would.
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -5,7 +5,16 @@ import { findBarriers } from './barriers.ts';
 import { contrastOf } from './contrast.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
-import { answer, dialogOf, goalButton, reportOf, scoreBoard, settled, statusBar } from './reporter-phone.ts';
+import {
+  answer,
+  dialogOf,
+  goalButton,
+  questionIsRead,
+  reportOf,
+  scoreBoard,
+  settled,
+  statusBar,
+} from './reporter-phone.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -41,7 +50,7 @@ test('手袋でも、日なたでも、横向きでも、続けて触っても�
     const yes = await boxOf(dialogOf(page).getByRole('button', { name: 'はい' }));
     expect(y < yes.y || y > yes.y + yes.height, 'はい is under the finger').toBe(true);
     await page.touchscreen.tap(x, y);
-    await page.waitForTimeout(400);
+    await questionIsRead(page);
     expect((await reporter.read()).club_left.goals_for.match_total).toBe(before);
     if ((await dialogOf(page).count()) === 0) await goalButton(page, club).tap();
     await answer(page, 'はい');

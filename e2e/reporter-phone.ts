@@ -66,11 +66,16 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole('alertdialog');
 }
 
+/** A person reads the question before answering; until then its buttons are deaf. */
+export async function questionIsRead(page: Page): Promise<void> {
+  await page.waitForTimeout(READING_MS);
+}
+
 /** Reads the dialog, then taps one of its buttons. */
 export async function answer(page: Page, button: string): Promise<void> {
   const target = dialogOf(page).getByRole('button', { name: button, exact: true });
   await expect(target).toBeVisible();
-  await page.waitForTimeout(READING_MS);
+  await questionIsRead(page);
   await target.tap();
 }
 

@@ -9,6 +9,7 @@ import {
   dialogOf,
   goalButton,
   kickButton,
+  questionIsRead,
   reportOf,
   scoreBoard,
   settled,
@@ -125,7 +126,7 @@ test('もう1人の速報員が先に進めたことを知らない画面の得�
   const { club_left } = await openReport(page, match);
   await goalButton(page, club_left).tap();
   await expect(dialogOf(page)).toContainText('得点を追加します');
-  await page.waitForTimeout(400);
+  await questionIsRead(page);
   await reporter.moveTo('ハーフタイム');
   await dialogOf(page).getByRole('button', { name: 'はい' }).tap();
   await settled(page);

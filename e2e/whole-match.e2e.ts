@@ -5,7 +5,17 @@ import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage, matchPage, seenAt } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
-import { answer, ask, cardOf, carryOut, chooseMatch, dialogOf, linkOf, settled } from './reporter-phone.ts';
+import {
+  answer,
+  ask,
+  cardOf,
+  carryOut,
+  chooseMatch,
+  dialogOf,
+  linkOf,
+  questionIsRead,
+  settled,
+} from './reporter-phone.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -48,7 +58,7 @@ test('2011年女子W杯決勝を親指だけで速報し、見ている人には
     await ask(page, command, real.clubs);
     const yes = dialogOf(page).getByRole('button', { name: 'はい' });
     await expect(yes).toBeVisible();
-    await page.waitForTimeout(400);
+    await questionIsRead(page);
     const seen = [
       seenAt(board, [`${goals.home}-対${goals.away}`]),
       seenAt(card, [`${real.clubs.home}${goals.home}`, `${real.clubs.away}${goals.away}`]),

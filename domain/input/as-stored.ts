@@ -1,6 +1,6 @@
 /**
- * Rows that say exactly what is stored. Found before all others, and as many as there can be: a match whose clubs results
- * have settled goes under several names, and the row of one match may read like another one's.
+ * Rows that say exactly what is stored. They are found before all others, and as many of them as possible: a match whose
+ * clubs results have settled goes under several names, so that the row of one match may read like another's.
  */
 
 import { differencesOf } from './differences.ts';
@@ -12,7 +12,7 @@ import { pairingsOf } from './stored.ts';
 /** A few milliseconds. */
 const ROWS_AT_ONCE = 250;
 
-/** The stored match of each such row, by the row's place; no match twice. Null is a row that is not asked about. */
+/** The stored match of each such row, by the row's place; no match twice. Rows that are null are left out. */
 export function* findAsStored(
   stored: readonly StoredMatch[],
   rows: readonly (MatchEntry | null)[],

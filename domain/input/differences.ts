@@ -18,8 +18,8 @@ export type Difference = {
 const TOKEN_DIFFERS = '別のURLトークン';
 
 /**
- * Of a stored match and the row that tells of it. A row without club ids says nothing about those of the same clubs, and
- * one that brings the clubs that were entered does not differ by what results have made of them.
+ * Between a stored match and the row that describes it. A row without club ids agrees with those of the same clubs, and a
+ * row with the clubs as they were entered agrees with those that results have put in their place.
  */
 export function differencesOf(stored: StoredMatch, entry: MatchEntry): readonly Difference[] {
   const named = clubsNamedBy(entry.clubs, stored);
@@ -43,7 +43,7 @@ export function differencesOf(stored: StoredMatch, entry: MatchEntry): readonly 
   return [...differences, ofField('urlAccessToken', TOKEN_DIFFERS, entry.urlAccessToken)];
 }
 
-/** Of a stored championship and the common fields that name it. */
+/** Between a stored championship and the common fields that name it. */
 export function championshipDifferences(
   stored: StoredChampionship,
   entry: ChampionshipEntry,
@@ -80,7 +80,7 @@ function ofField(field: RowField, before: string | null, given: string | null): 
   return { field, name: FIELD_NAMES[field], stored: before ?? '', given: given ?? '' };
 }
 
-/** The id of a side's club as the row has it written: the stored one stays with its club, and not with another. */
+/** The club's id once the row is written: a stored id stays with its club only. */
 function clubIdOf(
   side: Side,
   stored: Pick<StoredMatch, 'clubs' | 'clubIds'>,

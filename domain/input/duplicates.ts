@@ -21,7 +21,7 @@ export function findDuplicates(entries: readonly MatchEntry[]): readonly Duplica
     });
 }
 
-/** Equal for rows that tell of one match: the same sides, the same day, the same start time. */
+/** Equal for rows of one match: the same sides, day and start time. */
 export function sameMatchKey({
   date,
   clubs,
@@ -51,9 +51,7 @@ export function byKeys<T>(
   return found;
 }
 
-/** What is possible, and worth a second look before it is stored. */
-
-/** The notices of each entry, in their order; `lineOf` gives the number of the row at a place. */
+/** What is possible but worth a second look, for each entry in its order; `lineOf` returns the number of the row at a place. */
 export function noticesOf(
   entries: readonly MatchEntry[],
   fiscalYear: number,

@@ -59,7 +59,7 @@ export function wrongWeekday(given: string, right: string): string {
   return `曜日が試合日と合っていません（${given}曜日ではなく${right}曜日です）。`;
 }
 
-/** `line` is how the caller counts rows. */
+/** `line` is the row's number as the caller counts. */
 export function sameAsRow(line: number): string {
   return `${line}行目と同じ試合です。`;
 }

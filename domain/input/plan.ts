@@ -1,7 +1,7 @@
 /**
  * The dry run: what would become of each row beside what is stored. The same file again changes nothing, since a row
  * finds its stored match by day and clubs, and takes a new id only where there is none; that results have put clubs into
- * the match meanwhile is no difference (`stored.ts`). A row of another day, or of other clubs, may still tell of a
+ * the match meanwhile is no difference (`stored.ts`). A row of another day, or of other clubs, may still be a
  * stored match (`moved.ts`): the match keeps its id, and the reader decides.
  */
 
@@ -77,7 +77,7 @@ export function planRows(
   }
 }
 
-/** The same for a season of rows: yields now and then, so that other work has its turn. */
+/** The same for a season of rows: yields now and then to let other work run. */
 export function* planInSlices(
   championshipId: string,
   stored: readonly StoredMatch[],
@@ -90,7 +90,7 @@ export function* planInSlices(
   planner.setAside(findSameRow(rows, asStored));
   const { byGivenId, byTime, byPairing, swapped } = planner;
   for (const claim of [byGivenId, byTime, byPairing, swapped]) yield* planner.eachOpen(claim);
-  // Who plays says more than where and when: two matches may have changed places.
+  // The clubs identify a match better than place and time: two matches may have changed places.
   yield* planner.eachOpen(planner.byTie());
   yield* planner.eachOpen(planner.bySlot());
   yield* planner.eachOpen(planner.fresh);
@@ -104,7 +104,7 @@ export function* planInSlices(
 const ROWS_AT_ONCE = 250;
 
 type Planned = (PlannedRow | null)[];
-/** Says what becomes of a row, null when that is for a later one to say. */
+/** Says what becomes of a row; null leaves it to a later step. */
 type Step = (row: OpenRow, place: number) => PlannedRow | null;
 type OpenRow = Extract<PlanRow, { readonly entry: MatchEntry }>;
 
@@ -119,7 +119,7 @@ function createPlanner(
     pairingsOf(match).map((clubs) => pairingKey(match.date, clubs)),
   );
   const claimed = new Set<string>();
-  /** By match: the row that has claimed it as what it is called, at the time it has. */
+  /** By match: the row that has claimed it by its clubs and its time. */
   const namedBy = new Map<StoredMatch, number>();
   const taken = new Set(byId.keys());
 

@@ -1,4 +1,4 @@
-/** What the audit tells of a batch: how much was added in one entry, and one for each match that was changed. */
+/** A batch in the audit: one entry for all that was added, and one for each match that was changed. */
 
 import { matchSubject } from '#domain/audit/audit-entry.ts';
 import type { ChampionshipEntry } from '#domain/input/common.ts';

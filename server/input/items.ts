@@ -1,4 +1,4 @@
-/** The items of a batch as the form they came of: common fields once, and a row for each. */
+/** The items of a batch as the form they came from: the common fields once, and a row for each item. */
 
 import type { InputItem } from '#contract/match-input.ts';
 import { type ChampionshipEntry, readCommon, requiredAlert, yearOf } from '#domain/input/common.ts';
@@ -34,7 +34,7 @@ export type ReadItems = {
 
 /** Asks nothing stored. Throws a BatchRefused with what section 5 requires, or for items that are not of one championship. */
 export async function readItems(items: readonly InputItem[]): Promise<ReadItems> {
-  // Without a row nobody has said anything of the championship, either.
+  // No rows: nothing is known of the championship, either.
   if (items.length === 0) throw alert('rows', NO_ROWS);
   const rows = await mapInSlices(items, rowOf);
   const counted = items.filter((_item, at) => isCounted(rows[at] ?? BLANK_ROW));
@@ -111,7 +111,7 @@ function rowOf(item: InputItem): MatchRow {
   const row = { ...BLANK_ROW, ...Object.fromEntries(cells) };
   const isAlone = isBlank({ ...row, divisionName: '', group_1: '', group_2: '' });
   if (isAlone) return BLANK_ROW;
-  // Only where nothing is said of it the default holds: an emptied time is no time (section 5).
+  // The default holds only for an absent time: an emptied one is no time (section 5).
   return { ...row, scheduledStartTime: cell(item.scheduledStartTime ?? DEFAULT_START_TIME) };
 }
 

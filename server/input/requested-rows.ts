@@ -1,4 +1,4 @@
-/** The rows of a batch as what they are to do: add a match, or change a stored one. Or why they can't. */
+/** What each row of a batch does: add a match, or change a stored one; or why it can't. */
 
 import type { InputItem } from '#contract/match-input.ts';
 import type { Difference } from '#domain/input/differences.ts';
@@ -35,7 +35,7 @@ export type ChangedRow = {
 
 export type RequestedRows = { readonly fresh: readonly FreshRow[]; readonly changed: readonly ChangedRow[] };
 
-/** Throws a BatchRefused where one row or more can't be written. A change that has been made already is left out. */
+/** Throws a BatchRefused where one row or more can't be written. A change that is stored already is left out. */
 export async function sortRows(surveyed: Survey, items: readonly InputItem[]): Promise<RequestedRows> {
   const requested = new Set(
     items.flatMap(({ changeOf, matchId }) => (changeOf === undefined ? [] : [matchId])),
@@ -57,7 +57,7 @@ export async function sortRows(surveyed: Survey, items: readonly InputItem[]): P
     else {
       const match = byId.get(planned.matchId);
       const revision = items[index]?.changeOf;
-      // A row without `changeOf` that tells of a match which another one is to change is that match a second time.
+      // A row without `changeOf` for a match that another row changes is that match a second time.
       if (match !== undefined && revision !== undefined) {
         changed.push({ index, match, entry: planned.entry, differences: planned.differences, revision });
       } else faulty.push({ ...row, match_id: planned.matchId, field: 'matchId', message: ALREADY_STORED });
@@ -69,7 +69,7 @@ export async function sortRows(surveyed: Survey, items: readonly InputItem[]): P
   return { fresh, changed };
 }
 
-/** Whose link alone is another has no schedule to change, and may have begun. */
+/** A row that changes only the link has no schedule to change; its match may have begun. */
 export function changesSchedule({ differences }: ChangedRow): boolean {
   return differences.some(({ field }) => field !== 'urlAccessToken');
 }
@@ -83,7 +83,7 @@ function requireAsSeen(changed: readonly ChangedRow[]): void {
   refuseRows(409, 'match_changed', ROWS_OVERTAKEN, rows);
 }
 
-/** An id tells a stored match by the clubs it was entered with: one that results have settled is looked for by its names, too. */
+/** An id names the clubs a match was entered with; a match that results have settled is also looked up by its clubs of now. */
 function requireFree(
   { storedMatches }: Survey,
   fresh: readonly FreshRow[],

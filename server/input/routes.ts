@@ -34,7 +34,7 @@ import { OvertakenError, type WriteStamp, writeBatch } from './write.ts';
 const MOST_ATTEMPTS = 5;
 const CONTESTED = ['championships', 'divisions', 'matches', 'access_tokens', 'access_token_matches'] as const;
 
-/** What was sent, and what it says; or why it says nothing. */
+/** What was sent, and what was read from it or the refusal. */
 type Batch = { readonly items: readonly InputItem[]; readonly read: ReadItems | Answer };
 type Writer = Pick<WriteStamp, 'email'>;
 type Answer = { readonly status: number; readonly text: string };
@@ -118,7 +118,7 @@ export function registerInput(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The answer to a batch that was refused before anything of it was written; rethrows all else. */
+/** The answer to a refused batch, of which nothing was written; rethrows all else. */
 function refused(error: unknown): Answer {
   if (!(error instanceof BatchRefused)) throw error;
   return { status: error.status, text: JSON.stringify(error.refusal) };

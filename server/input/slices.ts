@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Some 5 ms of reading. */
 const ROWS_AT_ONCE = 50;
 
-/** What `work` makes of each, in their order. */
+/** The results of `work`, in the order of its inputs. */
 export async function mapInSlices<In, Out>(
   all: readonly In[],
   work: (one: In, index: number) => Out,
@@ -18,7 +18,7 @@ export async function mapInSlices<In, Out>(
   return made;
 }
 
-/** What a work gives that can be interrupted wherever it yields. */
+/** The result of a work that can be interrupted wherever it yields. */
 export async function inSlices<Out>(work: Generator<void, Out>): Promise<Out> {
   for (;;) {
     const { done, value } = work.next();

@@ -106,10 +106,10 @@ function Row({ match, side, columns }: RowProps) {
 const MARKS = { success: '○', failure: '×', open: '' } as const;
 const WORDS = { success: '成功', failure: '失敗', open: 'まだ' } as const;
 
-/** A server that has not yet heard of a change answers with what was; asked again after this, in milliseconds. */
+/** A server process that has not heard of a change yet answers with the old timeline: it is read again after this. */
 const CATCH_UP_MS = 2_000;
 
-/** The timeline of a match, read again when the match that is shown is newer. Before anything was entered nothing is asked. */
+/** The timeline of a match, read again when the match that is shown is newer. Nothing is read before anything was entered. */
 function useTimeline({ championship_id: championshipId, match_id: matchId, version }: MatchView) {
   const query = useRead(
     timeline,

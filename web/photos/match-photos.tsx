@@ -65,7 +65,7 @@ export function MatchPhotos({ championshipId, matchId, ...named }: MatchPhotosPr
   );
 }
 
-/** A match as its address names it: only ever shown, never asked for. */
+/** A match as its address names it: shown only, never sent to the server. */
 type NamedMatch = {
   readonly championshipName: string;
   /** `YYYY-MM-DD`, or whatever somebody has typed there. */

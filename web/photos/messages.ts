@@ -26,7 +26,7 @@ export const PHOTO_GONE = 'この写真は公開を終了したため、保存�
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `2026-05-16` as 2026年5月16日; what is no day (an address can be typed by anyone) as it stands. */
+/** `2026-05-16` as 2026年5月16日; other text (anyone can type an address) as it is. */
 export function matchDay(text: string): string {
   return DAY.test(text) ? fullDayText(text) : text;
 }

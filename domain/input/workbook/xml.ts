@@ -63,13 +63,13 @@ function pieceOf(inside: string): XmlPiece | null {
     kind: 'open',
     name,
     isEmpty: inside.endsWith('/'),
-    attribute: (wanted) => attributeOf(inside.slice(whole.length), wanted),
+    attribute: (attributeName) => attributeOf(inside.slice(whole.length), attributeName),
   };
 }
 
 /** The prefix of the attribute's name does not matter: `r:id` is `id`. */
-function attributeOf(attributes: string, wanted: string): string | null {
-  const found = new RegExp(`(?:^|[\\s:])${wanted}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+function attributeOf(attributes: string, name: string): string | null {
+  const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   return found === null ? null : plainText(found[1] ?? found[2] ?? '');
 }
 

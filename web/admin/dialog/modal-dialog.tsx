@@ -10,7 +10,7 @@ type ModalDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Stands over the page from its first drawing, and gives the focus back when it goes. */
+/** A modal dialog, open from its first rendering; closing it returns the focus. */
 export function ModalDialog({ role, labelledBy, onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect is undone before the element leaves the page: closing then gives the focus back to the button.

@@ -19,7 +19,7 @@ export function Unsaved({ isDirty, sentence = LEAVES }: UnsavedProps) {
   return <Question deed="destructive" sentence={sentence} onYes={proceed} onClose={reset} />;
 }
 
-/** Leads on from a screen whose work is done: nothing is asked, and going back does not lead to it. */
+/** Leaves a screen whose work is done: without a question, and going back does not return to it. */
 export function useLeave(): UseNavigateResult<string> {
   const navigate = useNavigate();
   return (options) => navigate({ ...options, ignoreBlocker: true, replace: true });

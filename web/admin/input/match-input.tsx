@@ -7,7 +7,7 @@ import { BLANK_ROW } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Question } from '../dialog/question.tsx';
-import { cellName, focusOn } from './cell-keys.ts';
+import { cellName, focusOn } from './cell.tsx';
 import { CommonForm } from './common-form.tsx';
 import { useInputForm } from './draft.ts';
 import { Findings } from './findings.tsx';

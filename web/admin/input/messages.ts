@@ -20,7 +20,7 @@ export const CHAMPIONSHIP_MUST_AGREE =
 export const MUST_AGREE = '重なりか誤りがあるため、追加できません。入力を直すか、その行を空にしてください。';
 export const MUST_CHOOSE =
   '登録されている試合を、入力した内容に変えるかどうかを選んでください。試合IDと、入力された得点は変わりません。';
-export const TOLD_AS_STORED = 'これらの試合は、登録されているままにします。';
+export const STAY_AS_STORED = 'これらの試合は、登録されているままにします。';
 export const HAVE_BEGUN =
   'の試合は、すでに始まったか結果が登録されたため、変更できません。入力を直すか、その行を空にしてください。';
 export const REPLACES = '入力中の行を、ファイルの内容に置き換えます。よろしいですか？';

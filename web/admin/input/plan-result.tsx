@@ -9,7 +9,7 @@ import {
   MUST_CHOOSE,
   NOTHING_NEW,
   NOTHING_TO_CHANGE,
-  TOLD_AS_STORED,
+  STAY_AS_STORED,
 } from './messages.ts';
 import { Differs, PlanItem } from './plan-item.tsx';
 import {
@@ -185,7 +185,7 @@ function ChangeChoice({ differing, chosen, onChoose }: ChangeChoiceProps) {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>登録と違う内容の試合（{differing.length}件）</legend>
-      <p>{chosen === 'leave' ? TOLD_AS_STORED : MUST_CHOOSE}</p>
+      <p>{chosen === 'leave' ? STAY_AS_STORED : MUST_CHOOSE}</p>
       {begun.length > 0 && (
         <p className={styles.refused}>
           {begun.map(({ row }) => `${row}行目`).join('、')}

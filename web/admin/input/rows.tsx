@@ -111,7 +111,7 @@ const MAIN: ReadonlySet<RowField> = new Set([
 
 const MAIN_FIELDS = ROW_FIELDS.filter((field) => MAIN.has(field));
 
-/** All columns where they are asked for, or where something stands in one of the others. */
+/** The main columns; all of them on request, or where another one holds something. */
 export function shownFields(rows: readonly MatchRow[], isEverything: boolean): readonly RowField[] {
   const hasMore = rows.some((row) => ROW_FIELDS.some((field) => !MAIN.has(field) && tidy(row[field]) !== ''));
   return isEverything || hasMore ? ROW_FIELDS : MAIN_FIELDS;

@@ -1,8 +1,8 @@
+/** What the double check finds on a sheet of matches, and its words. */
+
 import type { Weekend, WeekendMatch } from '#contract/admin-matches.ts';
 import { faultsOf, MATCH_FAULTS, type MatchFault } from '#domain/match/double-check.ts';
 import { matchOf } from './queries.ts';
-
-/** What the double check finds on a sheet of matches, and its words. */
 
 /** A match of the sheet with what is missing or contradictory in it. */
 export type Sheet = { readonly one: WeekendMatch; readonly faults: readonly MatchFault[] };

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { TargetChampionship } from '#contract/match.ts';
+import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
 import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
+import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
@@ -14,11 +15,23 @@ import { isUnknown } from '../record/problem.tsx';
 import { AdminMatch } from './admin-match.tsx';
 import styles from './championship-results.module.css';
 import { LATEST_RESULTS, MATCHES_NOT_READ, MAY_DIFFER, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
-import { useChampionship } from './queries.ts';
+
+/** An open page reads its matches again after this; only members' pages are worth a stream. */
+const READ_AGAIN_MS = 15_000;
 
 /** /admin-latest-results-by-championship-name: the matches of the weeks around now (reporter specification, section 2). */
 export function AdminChampionshipResults({ championshipId }: { readonly championshipId: string }) {
-  const { data: championship, error, dataUpdatedAt, isFetching, refetch } = useChampionship(championshipId);
+  const {
+    data: championship,
+    error,
+    dataUpdatedAt,
+    isFetching,
+    refetch,
+  } = useRead(
+    targetChampionship,
+    { query: { championshipId, fiscalYear: THIS_YEAR } },
+    { refetchInterval: ({ state }) => (isUnknown(state.error) ? false : READ_AGAIN_MS) },
+  );
   const title = championship?.championship_name ?? LATEST_RESULTS;
   const reload = (
     <Button aria-busy={isFetching} onClick={() => void refetch()}>

@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, useId } from 'react';
-import type { AdminChampionship } from '#contract/match.ts';
+import { type AdminChampionship, matchesInTwoWeeksForTop } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
+import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { storedSession } from '#web/api/session.ts';
+import { siteQuery } from '#web/api/site-query.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import styles from './latest-results.module.css';
 import { CHOOSE, LATEST_RESULTS, LIST_NOT_READ } from './messages.ts';
-import { useChampionships, useResultLinks } from './queries.ts';
 
 /** /admin-latest-results: this week's championships, chosen by category (reporter specification, section 2). */
 export function AdminLatestResults() {
-  const championships = useChampionships();
-  const links = useResultLinks();
+  const championships = useRead(matchesInTwoWeeksForTop, {
+    query: { fiscalYear: THIS_YEAR, tryingEmail: storedSession()?.email ?? '' },
+  });
+  const links = useQuery(siteQuery).data?.site.resultLinks ?? [];
   return (
     <Page title={LATEST_RESULTS}>
       <PageTitle>{LATEST_RESULTS}</PageTitle>

@@ -65,7 +65,7 @@ type TakeDownDialogProps = {
   readonly onDone: (said: string) => void;
 };
 
-/** Asked before photos are taken down: nothing brings them back. */
+/** Asks before photos are taken down: nothing brings them back. */
 function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps) {
   const id = useId();
   const { mutate, isPending, error } = useWrite(takeDownPhotos, { refreshesAlways: PHOTO_LISTS });

@@ -32,7 +32,7 @@ export function step(order: readonly string[], chosen: ReadonlySet<string>, by: 
  * Null where the stored ones themselves have been put into another order.
  */
 export function rebased(
-  wanted: readonly string[],
+  draft: readonly string[],
   seen: readonly string[],
   stored: readonly string[],
 ): readonly string[] | null {
@@ -40,7 +40,7 @@ export function rebased(
   const stayed = stored.filter((id) => seen.includes(id));
   if (left.some((id, place) => id !== stayed[place])) return null;
   const come = stored.filter((id) => !seen.includes(id));
-  return [...wanted.filter((id) => stored.includes(id)), ...come];
+  return [...draft.filter((id) => stored.includes(id)), ...come];
 }
 
 function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
@@ -57,7 +57,7 @@ type Order = {
   readonly reset: () => void;
 };
 
-/** The order on the screen: the stored one, or what the administrator is making of it. */
+/** The order on the screen: the stored one, or the administrator's unsaved one. */
 export function useOrder(stored: readonly string[]): Order {
   const [draft, setDraft] = useState<{
     readonly ids: readonly string[];
@@ -74,7 +74,7 @@ export function useOrder(stored: readonly string[]): Order {
     ids,
     seen,
     isChanged: draft !== null && !isSameOrder(ids, seen),
-    change: (wanted) => setDraft({ ids: wanted, seen }),
+    change: (changed) => setDraft({ ids: changed, seen }),
     reset: () => setDraft(null),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Accounts without a member's record: of who has stopped in the middle of a sign-up, and of administrators who have not
- * joined. They are persons' data like any other: an administrator finds them here, gives them out and erases them. E-mails
- * that are searched for are sent in a body, never in an address.
+ * Accounts without a member's record: of people who stopped in the middle of a sign-up, and of administrators who have
+ * not joined. They are personal data like any other: administrators find, export and erase them here. A search for an
+ * e-mail address is sent in a body, never in an address.
  */
 
 import * as Type from 'typebox';

@@ -135,7 +135,7 @@ export const previewMatchChange = defineCall({
   params: ofMatch,
   body: AskedChange,
   answer: Type.Object({
-    /** Of the match that it was reckoned for. */
+    /** The version of the match that the preview starts from. */
     version: Count,
     /** The match as it would be. */
     after: MatchView,

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Content } from '#domain/membership/access.ts';
 
-/** The data groups; each has a base host of its own (design, section 3). */
+/** The data groups; each has its base host (design, section 3). */
 export const GROUPS = [
   'match',
   'match-v2',

@@ -21,7 +21,7 @@ const inquiryFields = {
   /** ISO instants. */
   received_at: Type.String(),
   answered_at: MaybeText,
-  /** E-mail of the administrator who has marked it as answered. */
+  /** E-mail of the administrator by whom it is marked as answered. */
   answered_by: MaybeText,
 };
 

@@ -18,7 +18,7 @@ export const InputItem = Type.Object({
   championshipIdInArchive: Cell,
   abbr: Cell,
   organizer: Cell,
-  /** Each item may have a division and groups of its own. */
+  /** Each item may name its division and groups. */
   divisionName: Cell,
   group_1: Cell,
   group_2: Cell,

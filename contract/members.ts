@@ -223,7 +223,7 @@ export const exportMember = defineCall({
 /** What an erasure would take away. */
 export const ErasurePreview = Type.Object({
   email: Type.String(),
-  /** False for who has an account alone. */
+  /** False for an account without a member's record. */
   has_record: Type.Boolean(),
   has_account: Type.Boolean(),
   /** Accounts are in a user pool elsewhere, and stay there. */

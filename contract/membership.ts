@@ -66,7 +66,7 @@ export const Standing = Type.Object({
   /** Null: signed in, but has never joined. */
   membership_type: Type.Union([Type.Enum(MEMBERSHIP_TYPES), Type.Null()]),
   is_in_force: Type.Boolean(),
-  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment, and for who has never joined. */
+  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment, and without a membership. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
   is_administrator: Type.Boolean(),
   may_input_matches: Type.Boolean(),

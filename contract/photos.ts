@@ -8,7 +8,7 @@ import { listQuery, pageOf } from './admin-list.ts';
 import { type BodyOf, defineCall } from './call.ts';
 import { CategorySchema, Count, Id, StartTime } from './wire.ts';
 
-/** Below this are the files of all our pictures, of matches and of articles, each at a signed address of its own. */
+/** Below this are the files of all our pictures, of matches and of articles, each at its signed address. */
 export const PICTURE_FILES = '/api/photos/files/';
 
 /** What is seen of photos before they are opened: the address of one of them as a square, and how many there are. */
@@ -85,7 +85,7 @@ export const targetPicsByMatchId = defineCall({
   answer: Type.Array(Photo),
 });
 
-/** An address that saves the file under a name of its own; for a few minutes. */
+/** An address that saves the file under `file_name`, for a few minutes. */
 export const PhotoToSave = Type.Object({ url: Type.String(), file_name: Type.String() });
 export type PhotoToSave = Type.Static<typeof PhotoToSave>;
 

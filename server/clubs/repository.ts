@@ -136,7 +136,7 @@ export async function beginList(db: Database): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** With every change of any club: whoever keeps the list makes it anew. */
+/** Called with every change of a club: a cached list is made again. */
 export async function raiseListRevision(db: Database): Promise<void> {
   await db
     .insertInto('club_list')

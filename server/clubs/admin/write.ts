@@ -108,7 +108,7 @@ export async function unite(
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes }, db);
 }
 
-/** Its name is a variant of another club now: it keeps none of its own. */
+/** Its name is now a variant of another club, so it keeps no variants. */
 async function retireUnited(stored: Club, now: string, db: Database): Promise<void> {
   const form = { ...stored.form, variants: [] };
   if (!(await updateClub({ ...stored, form, retiredAt: stored.retiredAt ?? now }, db)))

@@ -3,7 +3,7 @@ import { momentText } from '../moment.ts';
 import styles from './article-form.module.css';
 import { StateMark } from './state-mark.tsx';
 
-/** How far an article is, since or from when, and who has written it last. */
+/** The state of an article, its moment, and its last author. */
 export function PublicationFacts({ article }: { readonly article: AdminArticle | null }) {
   if (article === null) return null;
   const { state, published_at, updated_at, updated_by, fiscal_year, number } = article;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type AdminArticle,
   type ArticleTextSent,
@@ -15,8 +15,8 @@ import {
 import type { BodyOf } from '#contract/call.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { refresh } from '#web/api/refresh.ts';
 import { siteQuery } from '#web/api/site-query.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { EDITING } from '../reading-modes.ts';
 
 /** Which article, as its address has it. */
@@ -34,7 +34,7 @@ export function useCurrentFiscalYear() {
   return useQuery({ ...siteQuery, select: ({ fiscalYear }) => String(fiscalYear) });
 }
 
-/** Read anew whenever it is opened: who edits what was, is refused later. */
+/** Read anew each time it is opened: an edit of an older version is refused later. */
 export function articleQuery(address: ArticleAddress) {
   return { ...readingOf(readAdminArticle, { params: address }), ...EDITING };
 }
@@ -44,34 +44,27 @@ export function usePreview(text: ArticleTextSent) {
   return useRead(previewArticle, { body: text }, { gcTime: 0 });
 }
 
-type Draft = BodyOf<typeof writeArticleDraft>;
+/** After any change of an article, also one whose answer got lost: the list is read again. */
+const CHANGED = { refreshesAlways: [listAdminArticles] } as const;
 
-/** What can be done to articles; the lists are read again after each. */
+/** What can be done to articles. */
 export function useArticleCalls() {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: (send: () => Promise<AdminArticle>) => send(),
-    // An answer that got lost may have changed one.
-    onSettled: () => void refresh(client, [listAdminArticles]),
-  });
+  const { mutateAsync: write } = useWrite(writeArticleDraft, CHANGED);
+  const { mutateAsync: save } = useWrite(saveArticle, CHANGED);
+  const { mutateAsync: publish } = useWrite(publishAdminArticle, CHANGED);
+  const { mutateAsync: withdraw } = useWrite(withdrawArticle, CHANGED);
+  const { mutateAsync: remove } = useWrite(deleteArticle, CHANGED);
+  const { mutateAsync: restore } = useWrite(restoreArticle, CHANGED);
   return {
-    write: (body: Draft, idempotencyKey: string) =>
-      mutateAsync(() => call(writeArticleDraft, { body, idempotencyKey })),
-    save: (article: AdminArticle, body: Omit<BodyOf<typeof saveArticle>, 'version'>) =>
-      mutateAsync(() =>
-        call(saveArticle, {
-          params: addressOf(article),
-          body: { version: article.version, ...body },
-        }),
-      ),
+    write,
+    save: (article: AdminArticle, text: Omit<BodyOf<typeof saveArticle>, 'version'>) =>
+      save({ params: addressOf(article), body: { version: article.version, ...text } }),
     read: (address: ArticleAddress) => call(readAdminArticle, { params: address }),
     publish: (article: AdminArticle, at: string | null) =>
-      mutateAsync(() =>
-        call(publishAdminArticle, { params: addressOf(article), body: { version: article.version, at } }),
-      ),
-    withdraw: (article: AdminArticle) => mutateAsync(() => call(withdrawArticle, onVersion(article))),
-    remove: (article: AdminArticle) => mutateAsync(() => call(deleteArticle, onVersion(article))),
-    restore: (article: AdminArticle) => mutateAsync(() => call(restoreArticle, onVersion(article))),
+      publish({ params: addressOf(article), body: { version: article.version, at } }),
+    withdraw: (article: AdminArticle) => withdraw(onVersion(article)),
+    remove: (article: AdminArticle) => remove(onVersion(article)),
+    restore: (article: AdminArticle) => restore(onVersion(article)),
   };
 }
 

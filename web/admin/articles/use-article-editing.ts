@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/articles.ts';
+import { ApiError, NetworkError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
-import { draftPlace, readDeviceDraft } from './device-draft.ts';
-import { NOT_DONE, NOT_SAVED } from './messages.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { savingProblem } from '../record/problem.tsx';
+import { draftPlace, forgetDeviceDraft, keepDeviceDraft, readDeviceDraft } from './device-draft.ts';
+import { NOT_DONE, NOT_SAVED, OFFLINE } from './messages.ts';
 import { addressOf, useArticleCalls } from './queries.ts';
-import { isSameText, NO_TEXT, textOf } from './text.ts';
 
 export type EditedArticle = {
   readonly kind: ArticleKind;
@@ -24,7 +24,7 @@ type Saved = { readonly at: number; readonly saving: 'asked' | 'automatic' };
 /** An article as it is typed, and what can be done with it. Whatever goes wrong, the text stays. */
 export function useArticleEditing({ kind, fiscalYear: year, opened, onMoved }: EditedArticle) {
   const [kept] = useState(() => readDeviceDraft(draftPlace(kind, opened)));
-  // What was typed over an older version is saved on it: the server then says who has changed it since.
+  // Text typed over an older version is saved on that version: the server then names the later change.
   const [article, setArticle] = useState(() =>
     opened !== null && kept !== null ? { ...opened, version: kept.version } : opened,
   );
@@ -71,7 +71,10 @@ export function useArticleEditing({ kind, fiscalYear: year, opened, onMoved }: E
   const create = async (sent: ArticleTextSent) => {
     const { key, isTried } = creation.current;
     creation.current = { key, isTried: true };
-    const made = await calls.write({ kind, fiscal_year: fiscalYear, ...sent }, key);
+    const made = await calls.write({
+      body: { kind, fiscal_year: fiscalYear, ...sent },
+      idempotencyKey: key,
+    });
     // A first answer got lost: what it has made has the text of then.
     return isTried ? calls.save(made, { saving: 'asked', ...sent }) : made;
   };
@@ -126,4 +129,70 @@ export function useArticleEditing({ kind, fiscalYear: year, opened, onMoved }: E
         return stored;
       }, NOT_DONE),
   };
+}
+
+const NO_TEXT: ArticleTextSent = { title: '', content: '', thumbnail_key: null };
+
+function textOf({ title, content, thumbnail_key }: AdminArticle): ArticleTextSent {
+  return { title, content, thumbnail_key };
+}
+
+function isSameText(a: ArticleTextSent, b: ArticleTextSent): boolean {
+  return a.title === b.title && a.content === b.content && a.thumbnail_key === b.thumbnail_key;
+}
+
+/** Nothing that would be missed. */
+function isEmptyText({ title, content }: ArticleTextSent): boolean {
+  return title.trim() === '' && content === '';
+}
+
+/**
+ * Why something was not done.
+ * - `conflict`: somebody else has saved the article meanwhile.
+ * - `offline`: nobody answered; it is tried again.
+ */
+export type Problem = { readonly kind: 'conflict' | 'offline' | 'other'; readonly sentence: string };
+
+function problemOf(error: unknown, notDone: string): Problem {
+  if (error instanceof NetworkError) return { kind: 'offline', sentence: OFFLINE };
+  if (!(error instanceof Error)) return { kind: 'other', sentence: notDone };
+  const isConflict = error instanceof ApiError && error.code === 'article_changed';
+  return { kind: isConflict ? 'conflict' : 'other', sentence: savingProblem(error, notDone) };
+}
+
+/** A pause in the typing; and between two savings, so that a server is not asked at every word. */
+const PAUSE_MS = 4_000;
+const APART_MS = 20_000;
+
+/** Keeps what is typed on this device at once, and a draft on the server whenever the typing pauses. */
+export function useKeeping({ kind, article, text, isDirty, isBusy, problem, save }: ArticleEditing): void {
+  const place = draftPlace(kind, article);
+  const version = article?.version ?? 0;
+  useEffect(() => {
+    if (isDirty) keepDeviceDraft(place, { version, text });
+    else forgetDeviceDraft(place);
+  }, [place, version, text, isDirty]);
+  useEffect(() => {
+    // It has a number now: under that it is kept.
+    if (article !== null) forgetDeviceDraft(draftPlace(kind, null));
+  }, [article, kind]);
+
+  const last = useRef(0);
+  const saving = useRef(save);
+  useEffect(() => {
+    saving.current = save;
+  });
+  const isDraft = article === null || article.state === 'draft';
+  // A conflict is a person's to settle; what the server refuses, it refuses again.
+  const isDue = isDirty && isDraft && !isBusy && (problem === null || problem.kind === 'offline');
+  useEffect(() => {
+    // Every letter begins the pause anew.
+    if (!isDue || isEmptyText(text)) return;
+    const wait = Math.max(PAUSE_MS, last.current + APART_MS - Date.now());
+    const timer = setTimeout(() => {
+      last.current = Date.now();
+      void saving.current('automatic');
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isDue, text]);
 }

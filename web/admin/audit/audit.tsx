@@ -13,7 +13,7 @@ const AUDIT = '操作の記録';
 const NOT_READ = '操作の記録を読み込めませんでした。';
 const EMPTY = '操作の記録はまだありません。';
 
-/** /admin-audit: who has changed what, newest first (in content, competitions and members). */
+/** /admin-audit: the changes of content, competitions and members, newest first. */
 export function Audit() {
   return (
     <Page title={AUDIT} isWide>

@@ -5,7 +5,7 @@ import { CATEGORIES } from '#domain/competition/category.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
-import { MarkedName } from '../record/mark.tsx';
+import { MarkedName } from '../record/record-head.tsx';
 import { ListHead, RecordList } from '../record/record-list.tsx';
 import { choice, FISCAL_YEAR } from '../table/filters.tsx';
 import { LIST_NOT_READ, NONE, PRACTICE } from './messages.ts';

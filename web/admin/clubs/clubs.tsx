@@ -6,7 +6,7 @@ import { readingOf } from '#web/api/calls.ts';
 import { KitSwatch } from '#web/ui/kit-swatch.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
-import { MarkedName } from '../record/mark.tsx';
+import { MarkedName } from '../record/record-head.tsx';
 import { ListHead, RecordList } from '../record/record-list.tsx';
 import { choice } from '../table/filters.tsx';
 import { CLUB_STATES, LIST_NOT_READ, NONE, STATE_NAMES } from './messages.ts';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
+import { Choice, numbers } from '../controls/choice.tsx';
 import { Question } from '../dialog/question.tsx';
 import { BracketEntryFields } from './bracket-entry-fields.tsx';
 import styles from './competition.module.css';
 import { type Change, drawnFor } from './draft.ts';
-import { DrawForm } from './draw-form.tsx';
 import { DRAW_AGAIN, REMOVE_BRACKET } from './messages.ts';
 
 type BracketEditorProps = {
@@ -63,5 +64,43 @@ export function BracketEditor({ competition, draft, clubs, onChange }: BracketEd
         />
       )}
     </section>
+  );
+}
+
+type DrawFormProps = {
+  readonly onDraw: (entrants: number, thirdPlace: 'played' | 'notPlayed') => void;
+};
+
+/** The largest that is offered; twice the largest of the region's cups. */
+const MOST_ENTRANTS = 64;
+
+/** How many take part, and whether the third place is played for. */
+function DrawForm({ onDraw }: DrawFormProps) {
+  const [entrants, setEntrants] = useState('8');
+  const [thirdPlace, setThirdPlace] = useState<'played' | 'notPlayed'>('notPlayed');
+  return (
+    <fieldset className={styles.inner}>
+      <legend className={styles.label}>組み合わせを作る</legend>
+      <div className={styles.fields}>
+        <Choice
+          label="参加する数"
+          value={entrants}
+          options={numbers(2, MOST_ENTRANTS, '')}
+          onChange={setEntrants}
+        />
+        <Choice
+          label="3位決定戦"
+          value={thirdPlace}
+          options={[
+            ['notPlayed', '行わない'],
+            ['played', '行う'],
+          ]}
+          onChange={setThirdPlace}
+        />
+      </div>
+      <div>
+        <Button onClick={() => onDraw(Number(entrants), thirdPlace)}>この数で作る</Button>
+      </div>
+    </fieldset>
   );
 }

@@ -54,7 +54,7 @@ export function Deductions({ clubs, deductions, onChange }: DeductionsProps) {
   );
 }
 
-/** A row has no name of its own. */
+/** A row has no id. */
 function numbered(deductions: readonly Deduction[]) {
   return deductions.map((deduction, index) => ({ ...deduction, index }));
 }

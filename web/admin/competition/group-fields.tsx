@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
 import type { GroupSettings, WantedSettings } from '#domain/competition/settings.ts';
+import { Field } from '#web/ui/form/field.tsx';
 import { Choice, numbers } from '../controls/choice.tsx';
-import { ClubNames } from './club-names.tsx';
 import styles from './competition.module.css';
 import { Deductions } from './deductions.tsx';
 import { type Change, groupIn, withGroup } from './draft.ts';
@@ -83,5 +84,28 @@ export function GroupFields({ group: { key, name, clubs }, draft, isLeague, onCh
         </>
       )}
     </details>
+  );
+}
+
+type ClubNamesProps = {
+  readonly clubs: readonly string[];
+  readonly onChange: (clubs: readonly string[]) => void;
+};
+
+/** Clubs of a group that no match names so far, between commas. */
+function ClubNames({ clubs, onChange }: ClubNamesProps) {
+  const [text, setText] = useState(clubs.join('、'));
+  return (
+    <Field
+      label="まだ試合のないクラブ"
+      hint="読点（、）で区切ってください。試合が入力されたクラブは書かなくてもかまいません。"
+      value={text}
+      fault={null}
+      onChange={(typed) => {
+        setText(typed);
+        const names = typed.split(/[、,，]/).map((name) => name.trim());
+        onChange([...new Set(names.filter((name) => name !== ''))]);
+      }}
+    />
   );
 }

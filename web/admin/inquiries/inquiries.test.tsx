@@ -5,9 +5,8 @@ import { press } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Inquiries } from './inquiries.tsx';
-import { InquiryPage } from './inquiry.tsx';
+import { InquiryPage, replyAddress } from './inquiry.tsx';
 import { OpenInquiries } from './open-inquiries.tsx';
-import { replyAddress } from './reply.ts';
 
 const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
 const INQUIRY: AdminInquiry = {

@@ -25,7 +25,6 @@ import { momentText } from '../moment.ts';
 import { isUnknown, Problem, savingProblem } from '../record/problem.tsx';
 import styles from './inquiries.module.css';
 import { INQUIRIES, INQUIRY_NOT_READ, NOT_DONE, NOT_REMOVED, REMOVE_QUESTION } from './messages.ts';
-import { replyAddress } from './reply.ts';
 
 /** /admin-inquiries/{id}: one inquiry, whole. */
 export function Inquiry() {
@@ -131,4 +130,31 @@ function factsOf(inquiry: AdminInquiry) {
     ['回答', at === null ? '未回答' : `${momentText(at)}${by === null ? '' : `（${by}）`}`],
     ['受付番号', inquiry.inquiry_id],
   ] as const;
+}
+
+/** Mail programs cut a longer address off, some of them without a word. */
+const LONGEST_QUOTE = 400;
+
+/** Opens the administrator's mail program with a reply that quotes the question. */
+export function replyAddress({ email, name, category, message, received_at }: AdminInquiry): string {
+  const subject = `Re: 【お問い合わせ】${category}`;
+  const text = [
+    `${name} 様`,
+    '',
+    'お問い合わせいただきありがとうございます。',
+    '',
+    '',
+    '',
+    `---- ${momentText(received_at)} のお問い合わせ ----`,
+    ...quoted(message),
+  ].join('\r\n');
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}
+
+function quoted(message: string): readonly string[] {
+  const signs = [...message];
+  const beginning = signs.slice(0, LONGEST_QUOTE).join('');
+  return [...beginning.split('\n'), ...(signs.length > LONGEST_QUOTE ? ['（以下略）'] : [])].map(
+    (line) => `> ${line}`,
+  );
 }

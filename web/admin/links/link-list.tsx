@@ -1,16 +1,23 @@
-import { useState } from 'react';
-import { LINK_SORTS, listReporterLinks, type ReporterLink } from '#contract/reporter-links.ts';
+import { useId, useState } from 'react';
+import {
+  LINK_SORTS,
+  listReporterLinks,
+  type ReporterLink,
+  revokeReporterLink,
+} from '#contract/reporter-links.ts';
 import { readingOf } from '#web/api/calls.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
+import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { momentText } from '../moment.ts';
+import { SavingProblem } from '../record/problem.tsx';
 import { RecordList } from '../record/record-list.tsx';
 import { choice } from '../table/filters.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { makerText, STATE_WORDS, scopeText } from './link-words.ts';
-import { LINKS_NOT_READ, NO_LINKS } from './messages.ts';
+import { LINKS_NOT_READ, NO_LINKS, NOT_REVOKED, REVOKE_MEANS, REVOKE_QUESTION } from './messages.ts';
 import styles from './reporter-links.module.css';
-import { RevokeDialog } from './revoke-dialog.tsx';
 
 /** 作成したリンク: searched, sorted and paged by the server. */
 export function LinkList() {
@@ -97,3 +104,34 @@ export function LinkList() {
 const FILTERS = {
   shown: choice('状態', STATE_WORDS.valid, ['expired', 'revoked', 'all'], { ...STATE_WORDS, all: 'すべて' }),
 };
+
+type RevokeDialogProps = { readonly link: ReporterLink; readonly onClose: () => void };
+
+/** Asked before a link is revoked: that can't be undone. */
+function RevokeDialog({ link, onClose }: RevokeDialogProps) {
+  const id = useId();
+  const { mutate, isPending, error } = useWrite(revokeReporterLink, { refreshesAlways: [listReporterLinks] });
+  return (
+    <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
+      <h2 id={id} className={styles.heading}>
+        {REVOKE_QUESTION}
+      </h2>
+      <p className={styles.label}>{link.label}</p>
+      <p>{scopeText(link)}</p>
+      <p>{REVOKE_MEANS}</p>
+      <SavingProblem error={error} notDone={NOT_REVOKED} />
+      <div className={styles.answers}>
+        <Button autoFocus={true} onClick={onClose}>
+          やめる
+        </Button>
+        <DeedButton
+          deed="destructive"
+          disabled={isPending}
+          onClick={() => mutate({ params: { linkId: link.link_id } }, { onSuccess: onClose })}
+        >
+          取り消す
+        </DeedButton>
+      </div>
+    </ModalDialog>
+  );
+}

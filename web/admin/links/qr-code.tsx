@@ -3,7 +3,7 @@ import styles from './reporter-links.module.css';
 
 type QrCodeProps = {
   readonly text: string;
-  /** For who can't see it. */
+  /** Read aloud in its place. */
   readonly label: string;
 };
 

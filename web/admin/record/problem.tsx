@@ -14,7 +14,7 @@ export function Problem({ sentence }: { readonly sentence: string | null }) {
 type SavingProblemProps = {
   /** Null without one. */
   readonly error: Error | null;
-  /** Said where the server has no sentence of its own. */
+  /** Where the server sends no sentence. */
   readonly notDone: string;
 };
 

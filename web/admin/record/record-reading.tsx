@@ -12,7 +12,7 @@ type RecordReadingProps<Stored> = {
   readonly title: string | null;
   readonly shape: SkeletonProps['shape'];
   readonly notRead: string;
-  /** With a heading of its own. */
+  /** Has its heading. */
   readonly children: (stored: Stored) => ReactNode;
 };
 

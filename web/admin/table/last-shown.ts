@@ -1,4 +1,4 @@
-/** Where each list was left: whoever goes back to it from one of its rows finds it as it was, until the app is loaded anew. */
+/** Where each list was left: the way back from a row leads there, until the app is loaded again. */
 
 export type Shown = {
   /** Path and query. */

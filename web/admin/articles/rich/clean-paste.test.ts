@@ -34,7 +34,7 @@ test.each([
   expect(pasted(html)).toBe(expected);
 });
 
-// A page that forbids styles of its own doesn't tell the editor what is said in a style: it has to stand in the tags.
+// A page that forbids inline styles doesn't tell the editor what is said in a style: it has to stand in the tags.
 test.each([
   [
     'Googleドキュメントの太字、斜体、下線',

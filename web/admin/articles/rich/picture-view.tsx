@@ -1,8 +1,7 @@
-import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
-import { use, useId } from 'react';
+import { type Editor, NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
+import { createContext, use, useId } from 'react';
+import type { EditorPicture } from '#contract/articles.ts';
 import { Button } from '#web/ui/button.tsx';
-import { moveBlock } from './move-block.ts';
-import { PicturesContext } from './pictures-context.ts';
 import styles from './rich.module.css';
 
 /** A picture in the text: its caption below it, what screen readers say of it, its place, and the way out. */
@@ -54,3 +53,21 @@ export function PictureView({ node, editor, getPos, updateAttributes, deleteNode
     </NodeViewWrapper>
   );
 }
+
+/** Moves the block at a place of the text over its neighbour; false where it has none. */
+function moveBlock(editor: Editor, position: number, direction: 'up' | 'down'): boolean {
+  const { doc } = editor.state;
+  const place = doc.resolve(position);
+  const index = place.index();
+  const block = place.parent.maybeChild(index);
+  const neighbour = place.parent.maybeChild(direction === 'up' ? index - 1 : index + 1);
+  if (block === null || neighbour === null) return false;
+  const first = direction === 'up' ? position - neighbour.nodeSize : position;
+  const both = direction === 'up' ? [block, neighbour] : [neighbour, block];
+  const change = editor.state.tr.replaceWith(first, first + block.nodeSize + neighbour.nodeSize, both);
+  editor.view.dispatch(change.scrollIntoView());
+  return true;
+}
+
+/** The pictures that the article may show, by their keys: where they are now. */
+export const PicturesContext = createContext<ReadonlyMap<string, EditorPicture>>(new Map());

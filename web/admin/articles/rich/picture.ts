@@ -4,7 +4,7 @@ import { PICTURE_SCHEME } from '#domain/articles/rich-text.ts';
 const OURS = `img[src^="${PICTURE_SCHEME}"]`;
 
 /**
- * A picture of ours between the paragraphs: `key` names it, `alt` says what is to be seen for those who don't, its content
+ * A picture of ours between the paragraphs: `key` names it, `alt` describes it for those who don't see it, its content
  * is the caption. Pictures of other sites are in no article.
  */
 export const Picture = Node.create({

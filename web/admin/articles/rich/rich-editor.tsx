@@ -7,8 +7,7 @@ import contentStyles from '#web/ui/articles/article-content.module.css';
 import { cleanPaste } from './clean-paste.ts';
 import { TEXT_EXTENSIONS } from './extensions.ts';
 import { Picture } from './picture.ts';
-import { PictureView } from './picture-view.tsx';
-import { PicturesContext } from './pictures-context.ts';
+import { PicturesContext, PictureView } from './picture-view.tsx';
 import styles from './rich.module.css';
 import { Toolbar } from './toolbar.tsx';
 

@@ -171,7 +171,7 @@ async function again(dryRun: () => Promise<void>, signal: AbortSignal): Promise<
   while (!signal.aborted) await dryRun();
 }
 
-/** The body is made once: only the server's work is to be seen. */
+/** The body is made once, so that only the server's work is measured. */
 function createDryRun(url: string, headers: Readonly<Record<string, string>>, fiscalYear: number) {
   const body = JSON.stringify({
     items: Array.from({ length: MOST_ROWS }, (_, at) => itemOf(at, fiscalYear)),

@@ -1,4 +1,4 @@
-/** The parts of a server in this process, with data of its own and a demo account that is signed in. */
+/** The parts of a server in this process, with a temporary data folder and a demo account that is signed in. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

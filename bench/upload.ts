@@ -3,7 +3,7 @@
  * last of the listeners, while nothing is uploaded, while bytes come in, and while pictures are drawn. They take turns, some
  * photos a round.
  *
- * As a process of its own this file is the administrator's browser that uploads, in parts and a few photos at a time. It stands
+ * Started as a process, this file is the administrator's browser that uploads, in parts and a few photos at a time. It stands
  * for another machine, and gives way to the server, its reporter and its listeners.
  */
 

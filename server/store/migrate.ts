@@ -49,8 +49,20 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
  */
 export async function migrate(db: Kysely<Schema>, kind: StoreKind): Promise<void> {
   if (kind === 'postgres') await requireUtf8(db);
+  if (await isUpToDate(db)) return;
   const { error } = await migratorOf(db, kind).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** One small query, where the migrator reads the whole catalogue under a lock. */
+async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name).join() === Object.keys(MIGRATIONS).join();
+  } catch {
+    // A new database has no such table.
+    return false;
+  }
 }
 
 /** Throws a StoreError when the database lacks a migration; changes nothing. */

@@ -5,8 +5,9 @@ import {
   type AdminMatchRow,
   listAdminMatches,
 } from '#contract/admin-matches.ts';
+import { linkChampionships } from '#contract/reporter-links.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
-import { readingOf } from '#web/api/calls.ts';
+import { readingOf, THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText, dayText, startTimeText } from '#web/ui/jst.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
@@ -19,7 +20,6 @@ import type { Words } from '../table/list.ts';
 import { weekOf } from './days.ts';
 import styles from './match-list.module.css';
 import { MATCHES, MATCHES_NOT_READ, NO_MATCHES } from './messages.ts';
-import { useChampionshipChoices } from './queries.ts';
 import { STATE_WORDS, StateWord, scoreText, secondText } from './words.tsx';
 
 /** An open list is read again after this: a season is followed, not watched. */
@@ -93,7 +93,7 @@ const FILTERS = {
 
 /** The championships of this year and the chosen category. */
 function ChampionshipChoice({ value, onChange, filters: { category } }: ShownFilter<string>) {
-  const { data: championships = [] } = useChampionshipChoices();
+  const { data: championships = [] } = useRead(linkChampionships, { query: { fiscalYear: THIS_YEAR } });
   const offered = championships
     .filter((one) => category === undefined || one.category === category)
     .map(({ championship_id, championship_name }): Option<string> => [championship_id, championship_name]);

@@ -14,10 +14,9 @@ import {
 } from '#contract/admin-matches.ts';
 import type { QueryOf } from '#contract/call.ts';
 import { MOST_FOLLOWED } from '#contract/live.ts';
-import { linkChampionships } from '#contract/reporter-links.ts';
 import type { MatchView, RulesView } from '#contract/wire.ts';
 import type { Match } from '#domain/match/match.ts';
-import { keyOf, THIS_YEAR, useRead } from '#web/api/calls.ts';
+import { keyOf, useRead } from '#web/api/calls.ts';
 import { followLive, type LiveTarget } from '#web/api/live.ts';
 import { matchInView, rulesInView } from '#web/api/match-in-view.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -32,11 +31,6 @@ const TOGETHER_MS = 300;
 
 export type MatchIds = { readonly championshipId: string; readonly matchId: string };
 export type Days = QueryOf<typeof adminWeekend>;
-
-/** The championships of this fiscal year that have matches. */
-export function useChampionshipChoices() {
-  return useRead(linkChampionships, { query: { fiscalYear: THIS_YEAR } });
-}
 
 /** One match, read again whenever it changes. */
 export function useAdminMatch(ids: MatchIds) {

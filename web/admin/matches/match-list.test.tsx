@@ -81,7 +81,7 @@ describe('はじめは今週の試合', () => {
     const { lists, href } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'すべての日' }));
     await waitFor(() => expect(lists().at(-1)).not.toContain('from='));
-    // Whoever comes back to this address finds all days again.
+    // The address shows all days again.
     expect(href()).toBe('/?all=1');
     fireEvent.click(screen.getByRole('button', { name: '今週' }));
     await waitFor(() => expect(lists().at(-1)).toContain(WEEK));

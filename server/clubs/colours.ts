@@ -1,4 +1,4 @@
-/** The clubs' shirt colours, for who shows matches: every view of a match asks for them, and they hardly ever change. */
+/** The clubs' shirt colours: every view of a match needs them, and they hardly ever change. */
 
 import { NO_COLOURS, type ShirtColours } from '#domain/match/kit-choice.ts';
 import type { Bus } from '#server/live/bus.ts';
@@ -11,7 +11,7 @@ export type ColoursOf = (club: { readonly id: string | null; readonly name: stri
 
 export type ClubColours = {
   read(): Promise<ColoursOf>;
-  /** To be called after a club has been changed. */
+  /** Called after a club has been changed. */
   forget(): void;
 };
 
@@ -26,7 +26,7 @@ function createClubColours({ db, bus }: { readonly db: Database; readonly bus: B
   const forget = () => {
     remembered = null;
   };
-  // A club's change of colours is told as a change of the championships in which it plays.
+  // A club's change of colours is announced as a change of the championships in which it plays.
   bus.subscribe({ changed: () => undefined, championshipChanged: forget, resync: forget });
   return {
     read() {

@@ -126,7 +126,7 @@ export async function findListRevision(db: Database): Promise<number | null> {
   return row?.revision ?? null;
 }
 
-/** False where it has been taken over; of several processes at once, one is told true and the others wait for it. */
+/** False where it has been taken over. Of several processes at once, one gets true; the others wait for it. */
 export async function beginList(db: Database): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('club_list')

@@ -15,7 +15,7 @@ export type WrittenClubs = readonly {
   }[];
 }[];
 
-/** Does nothing where the list has been taken over, by whichever process. */
+/** Does nothing where a process has already taken the list over. */
 export async function takeOverClubs(written: WrittenClubs, store: Store): Promise<void> {
   await store.transaction(async (db) => {
     if (!(await beginList(db))) return;

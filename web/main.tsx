@@ -1,5 +1,4 @@
 import { afterFirstPage } from './app/after-first-page.ts';
-import { beginAtTop } from './app/begin-at-top.ts';
 import { router } from './app/router.ts';
 import { start } from './app/start.tsx';
 import { watchOffers } from './ui/home-screen/offer.ts';
@@ -7,6 +6,24 @@ import { watchOffers } from './ui/home-screen/offer.ts';
 // Safari before 18 lacks some of what the site is written with.
 if (!('parse' in URL)) await import('./api/older-browsers.ts');
 watchOffers();
-beginAtTop(router);
+beginAtTop();
 await start(router);
 afterFirstPage(() => import('./app/on-phone/members.ts').then(({ begin }) => begin(router)));
+
+/**
+ * A page that is loaded anew begins at its top (members' specification, section 2): what the reader had scrolled to is not
+ * there yet. Going back, also from another site, leads to where they were.
+ */
+function beginAtTop(): void {
+  if (!isReload()) return;
+  const stop = router.subscribe('onRendered', ({ toLocation }) => {
+    stop();
+    if (toLocation.hash === '') scrollTo(0, 0);
+  });
+}
+
+function isReload(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+}

@@ -1,10 +1,13 @@
-import { createRootRoute } from '@tanstack/react-router';
+import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Broken } from './broken.tsx';
 import { NotFound } from './not-found.tsx';
-import { Root } from './root.tsx';
 
-/** Where the screens of both apps hang, the members' and the reporters'. */
-export const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken });
+/** The root of both apps. Nothing stands around every screen: the members' pages bring their own frame, the reporters' have none. */
+export const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: Broken,
+});
 
 /** How both apps go from screen to screen. */
 export const ROUTING = {

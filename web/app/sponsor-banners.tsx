@@ -1,7 +1,6 @@
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useState, useSyncExternalStore } from 'react';
 import type { Sponsors } from '#contract/content.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useIsScrolled, usePrefersStillness } from './page-state.ts';
 import styles from './sponsor-banners.module.css';
 import { useRotation } from './sponsor-rotation.ts';
 
@@ -99,4 +98,32 @@ function staysWithin({ currentTarget, relatedTarget }: FocusEvent): boolean {
     currentTarget.contains(relatedTarget) &&
     relatedTarget.matches(':focus-visible')
   );
+}
+
+/** Less is a finger that trembles. */
+const SCROLLED_PX = 8;
+
+/** Whether the page has left its top. */
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(onScroll, () => scrollY > SCROLLED_PX);
+}
+
+/** Whether this person's device asks for little motion. */
+function usePrefersStillness(): boolean {
+  return useSyncExternalStore(onStillness, () => stillness().matches);
+}
+
+function onScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}
+
+function onStillness(listener: () => void): () => void {
+  const query = stillness();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function stillness(): MediaQueryList {
+  return matchMedia('(prefers-reduced-motion: reduce)');
 }

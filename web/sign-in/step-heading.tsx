@@ -7,8 +7,8 @@ export const HasShownStep = createContext<RefObject<boolean>>({ current: false }
 type StepHeadingProps = { readonly title: string; readonly children?: ReactNode };
 
 /**
- * The heading of one step of the widget, with what to do there. A reader who has sent the step before stands at it,
- * as after a page load.
+ * The heading of one step of the widget, with what to do there. It takes the focus after the step before
+ * has been sent, as after a page load.
  */
 export function StepHeading({ title, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

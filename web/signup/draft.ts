@@ -1,6 +1,6 @@
 /**
- * What has been typed so far, kept in this tab so that a reload loses nothing. Never the password: whoever comes back
- * types it again.
+ * What has been typed so far, kept in this tab so that a reload loses nothing. Never the password:
+ * it is typed again.
  */
 
 import { useState } from 'react';

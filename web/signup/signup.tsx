@@ -25,7 +25,7 @@ import { TermsStep } from './terms-step.tsx';
 import { registeringSteps } from './use-registering.ts';
 
 type SignUpProps = {
-  /** Whether somebody is signed in who has no member record yet: they begin with their details. */
+  /** Signed in without a member record: the registration begins with the details. */
   readonly startsJoining: boolean;
   readonly minLength: number;
   /** Undefined: the office tells them. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readRegistration } from '#domain/membership/registration.ts';
 import type { Draft } from './draft.ts';
 
-/** The way through the registration; each has an address of its own, so that the browser's way back is the reader's. */
+/** The way through the registration; each has its address, so that the browser's back button leads to the step before. */
 export const STEPS = ['account', 'details', 'plan', 'terms', 'check', 'confirm'] as const;
 export type Step = (typeof STEPS)[number];
 

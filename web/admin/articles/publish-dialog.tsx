@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { clockText, dateText } from '#web/ui/jst.ts';
-import { ModalDialog } from '../dialog/modal-dialog.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { Problem } from '../record/problem.tsx';
 import styles from './article-form.module.css';
 import type { ArticleEditing } from './use-article-editing.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
 import styles from './question.module.css';
 
 type QuestionProps = {

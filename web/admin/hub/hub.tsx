@@ -12,14 +12,14 @@ export function Hub() {
     <Page title={HUB} isWide>
       <PageTitle>{HUB}</PageTitle>
       {HUB_GROUPS.map(({ title, entries }) => (
-        <section key={title} className={styles.group} aria-label={title}>
-          <h2 className={styles.heading}>{title}</h2>
+        <section key={title} className="stack2" aria-label={title}>
+          <h2 className="heading">{title}</h2>
           <ul className={styles.entries}>
             {entries.map(({ to, label, hint, Waiting }) => (
               <li key={to}>
                 <Link to={to} className={styles.entry}>
                   <span className={styles.label}>{label}</span>
-                  <span className={styles.hint}>{hint}</span>
+                  <span className="hint">{hint}</span>
                   {Waiting !== undefined && <Waiting />}
                 </Link>
               </li>

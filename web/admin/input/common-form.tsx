@@ -30,7 +30,7 @@ export function CommonForm({ common, years, change }: CommonFormProps) {
   const offered = [...new Set([...years, ...kept])].toSorted();
   return (
     <section className={styles.common} aria-label="共通項目">
-      <h2 className={styles.heading}>共通項目</h2>
+      <h2 className="heading">共通項目</h2>
       <StoredChampionship years={years} current={common.championshipId} onFill={set} />
       <div className={styles.fields}>
         <Choice

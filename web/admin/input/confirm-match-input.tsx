@@ -42,7 +42,7 @@ export function ConfirmMatchInput() {
 function Day({ day: { date, matches } }: { readonly day: WeekDay }) {
   const id = useId();
   return (
-    <section className={styles.day} aria-labelledby={id}>
+    <section className="stack2" aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {headingOf(date)}
         <span className={styles.count}>{matches.length}試合</span>

@@ -29,7 +29,7 @@ function FindingList({ name, tone, findings, onJump }: FindingListProps) {
   const left = findings.length - MOST_LISTED;
   return (
     <section className={styles.findings} data-tone={tone} aria-label={name}>
-      <h2 className={styles.heading}>{name}</h2>
+      <h2 className="subheading">{name}</h2>
       <ul className={styles.list}>
         {findings.slice(0, MOST_LISTED).map((finding) => (
           <li key={`${finding.index} ${finding.field} ${finding.message}`}>

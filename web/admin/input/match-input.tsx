@@ -91,9 +91,9 @@ export function MatchInput() {
       </Link>
       {isRestored && <p className={styles.note}>{RESTORED}</p>}
       <CommonForm common={form.common} years={years} change={change} />
-      <section className={styles.matches} aria-label="試合情報">
-        <h2 className={styles.heading}>試合情報</h2>
-        <p className={styles.hint}>
+      <section className="stack3" aria-label="試合情報">
+        <h2 className="heading">試合情報</h2>
+        <p className="hint">
           表計算ソフトの範囲を、どの欄にも貼り付けられます。＊のある欄をすべて入力した行だけが追加されます。開始時刻が決まっていない試合は「00:00」のままにしてください。
         </p>
         <Tools

@@ -22,9 +22,9 @@ export function TokenLinks({ form: { rows, generated, opened } }: TokenLinksProp
   if (links.length === 0) return null;
   return (
     <section className={styles.links} aria-label="速報員のリンク">
-      <h2 className={styles.heading}>速報員のリンク</h2>
-      <p className={styles.only}>{ONLY_NOW}</p>
-      <ul className={styles.list}>
+      <h2 className="subheading">速報員のリンク</h2>
+      <p className="hint">{ONLY_NOW}</p>
+      <ul className="stack2">
         {links.map(({ token, lines }) => (
           <TokenLink
             key={token}

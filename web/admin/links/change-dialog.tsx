@@ -8,7 +8,7 @@ import {
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
-import { ModalDialog } from '../dialog/modal-dialog.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../record/problem.tsx';
 import { isLinkDays, scopeText } from './link-words.ts';

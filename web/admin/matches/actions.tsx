@@ -42,13 +42,13 @@ export function Actions({ found }: { readonly found: AdminMatch }) {
   const shared = { found, onClose: () => setOpen(null) };
   return (
     <section className={styles.actions} aria-labelledby="match-actions">
-      <h2 id="match-actions" className={styles.heading}>
+      <h2 id="match-actions" className="heading">
         操作
       </h2>
       {open === 'score' && <ScoreForm {...shared} />}
       {open === 'result' && <ResultForm {...shared} />}
       {open !== 'score' && open !== 'result' && (
-        <div className={styles.buttons}>
+        <div className="row">
           {OFFERED[found.state].map((action) => {
             const [label, deed] = BUTTONS[action];
             return (

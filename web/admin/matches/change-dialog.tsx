@@ -3,8 +3,8 @@ import type { AdminMatch, MatchChange, MatchChangePreview } from '#contract/admi
 import { Button } from '#web/ui/button.tsx';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf } from '#web/ui/match/standing.ts';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
-import { ModalDialog } from '../dialog/modal-dialog.tsx';
 import { useCreationKey } from '../record/creation-key.ts';
 import { SavingProblem } from '../record/problem.tsx';
 import styles from './actions.module.css';
@@ -52,7 +52,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     );
   return (
     <ModalDialog role="alertdialog" labelledBy={id} onClose={onClose}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="heading">
         {title}
       </h2>
       <p>{means}</p>
@@ -64,7 +64,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         error={saving.error ?? error}
         notDone={saving.error === null ? MOVES_NOT_READ : NOT_SAVED}
       />
-      <div className={styles.buttons}>
+      <div className="row">
         <Button autoFocus={true} onClick={onClose}>
           やめる
         </Button>

@@ -45,7 +45,7 @@ export function ChangeForm(props: ChangeFormProps) {
       <p className={styles.problem} role="status">
         {isOld ? UPDATED_MEANWHILE : problem}
       </p>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button onClick={onClose}>やめる</Button>
         {isOld && <Button onClick={onSeen}>最新の状況を確認しました</Button>}
         <DeedButton deed="main" type="submit" disabled={!canSave}>

@@ -24,7 +24,7 @@ export function MatchHistory({ found }: { readonly found: AdminMatch }) {
   );
   return (
     <section className={styles.history} aria-labelledby="match-history">
-      <h2 id="match-history" className={styles.heading}>
+      <h2 id="match-history" className="heading">
         記録（{history.length}件）
       </h2>
       {history.length === 0 ? (

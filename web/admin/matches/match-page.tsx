@@ -44,7 +44,7 @@ export function MatchPage(ids: MatchIds) {
         <Reading query={query} shape="cards" problem={readingProblem(query.error, MATCH_NOT_READ)}>
           {(found) => (
             <div className={styles.columns}>
-              <div className={styles.now}>
+              <div className="stack4">
                 <Freshness heardAt={query.dataUpdatedAt} isConnected={query.error === null} />
                 <AsItIs found={found} ids={ids} />
                 <Actions found={found} />

@@ -119,7 +119,7 @@ function DayChoice({ days, onChoose }: DayChoiceProps) {
           }}
         />
       </div>
-      <div className={styles.quick}>
+      <div className="row">
         <Button onClick={() => onChoose({ from: today, to: today })}>今日</Button>
         <Button onClick={() => onChoose(weekendOf(today))}>週末</Button>
         <Button onClick={() => onChoose(moved(-7))}>前の週</Button>

@@ -34,7 +34,7 @@ function OfMatch({ ids, data }: { readonly ids: MatchIds; readonly data: AdminPh
       <PageTitle>{matchTitle(match)}</PageTitle>
       <p className={styles.details}>{matchDetails(match)}</p>
       <UploadSection ids={ids} match={match} upload={upload} />
-      <section className={styles.photos} aria-labelledby="match-photos">
+      <section className="stack3" aria-labelledby="match-photos">
         <h2 id="match-photos" className={styles.heading}>
           公開中の写真（{match.photos}枚）
         </h2>

@@ -41,7 +41,7 @@ export function AdminChampionshipResults({ championshipId }: { readonly champion
   return (
     <Page title={title}>
       <BackLink to="/admin-latest-results">大会の一覧</BackLink>
-      <div className={styles.top}>
+      <div className="stack1">
         <PageTitle>{title}</PageTitle>
         <p className={styles.mayDiffer}>{MAY_DIFFER}</p>
       </div>
@@ -71,8 +71,8 @@ function Divisions({ championship }: { readonly championship: TargetChampionship
   const divisions = divisionsIn(championship.admin_window, championship);
   if (divisions.length === 0) return <Notice>{NO_MATCHES_YET}</Notice>;
   return divisions.map(({ name, matches }) => (
-    <section key={name} className={styles.division} aria-label={name}>
-      <h2 className={styles.heading}>{name}</h2>
+    <section key={name} className="stack2" aria-label={name}>
+      <h2 className="subheading">{name}</h2>
       <ul className={styles.list}>
         {matches.map((match) => (
           <li key={match.match_id}>

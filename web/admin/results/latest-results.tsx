@@ -65,8 +65,8 @@ function CategoryChoice({ category, championships }: CategoryChoiceProps) {
       params: { championshipId: target.value },
     });
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <section className="stack2" aria-labelledby={id}>
+      <h2 id={id} className="subheading">
         {category}
       </h2>
       {playing.length === 0 ? (

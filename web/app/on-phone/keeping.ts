@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import { forgetOthersLastSeen, keepLastSeen } from '#web/api/last-seen.ts';
 import { onSessionChange, storedSession } from '#web/api/session.ts';
-import { withoutSignedPictures } from './signed-pictures.ts';
 import { isKept } from './what-is-kept.ts';
 
 /** A live page changes with every goal; one writing serves all changes within this time. */
@@ -51,4 +51,29 @@ export function keepWhatIsRead(client: QueryClient): void {
 /** A phone that is full, or keeps nothing (a private window), reads with a network as before. */
 async function ignoringFullPhone(work: Promise<void>): Promise<void> {
   await work.catch(() => undefined);
+}
+
+/** Signed addresses of pictures (the server's `photos/addresses`): they open the picture, for anybody, while they hold. */
+const IMAGE = new RegExp(`<img\\b[^>]*${PICTURE_FILES}[^>]*>`, 'g');
+const ADDRESS = new RegExp(`[^\\s"'<>]*${PICTURE_FILES}[^\\s"'<>]*`, 'g');
+
+/**
+ * An answer without them: a picture is null, an address empty text, and an article has no image there. Kept for a day
+ * they would open nothing any more, and show as broken.
+ */
+export function withoutSignedPictures(answer: unknown): unknown {
+  const text = JSON.stringify(answer, (_name, value: unknown) => {
+    if (typeof value === 'string') return withoutAddresses(value);
+    return isSignedPicture(value) ? null : value;
+  });
+  return JSON.parse(text);
+}
+
+function withoutAddresses(text: string): string {
+  return text.includes(PICTURE_FILES) ? text.replaceAll(IMAGE, '').replaceAll(ADDRESS, '') : text;
+}
+
+function isSignedPicture(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('src' in value)) return false;
+  return typeof value.src === 'string' && value.src.includes(PICTURE_FILES);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSignedPictures } from './signed-pictures.ts';
+import { withoutSignedPictures } from './keeping.ts';
 
 const SIGNED = '/api/photos/files/abc/full?expires=1795000000&signature=s3cr3t';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stripText } from './strip-text.ts';
+import { stripText } from './network-strip.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+09:00');
 const THIS_MORNING = Date.parse('2026-11-21T09:05:00+09:00');

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import styles from './dialog.module.css';
 import {
   DELIBERATE_AFTER_MS,
@@ -24,43 +25,28 @@ type DialogProps = {
  * double tap may answer it; and no button but the safest one opens under the finger that has asked.
  */
 export function Dialog({ title, children, actions, onDismiss }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  // A layout effect is undone before the element leaves the page: closing then gives the focus back to the button.
+  // The dialog within has been opened by now.
   useLayoutEffect(() => {
-    const dialog = element.current;
-    if (dialog === null) return undefined;
-    dialog.showModal();
+    const dialog = heading.current?.closest('dialog') ?? null;
     const press = recentPress();
-    if (press !== null && isUnder(press, dialog)) {
+    if (dialog !== null && press !== null && isUnder(press, dialog)) {
       dialog.dataset.place = press.y > innerHeight / 2 ? 'top' : 'bottom';
     }
     heading.current?.focus();
-    return () => {
-      dialog.close();
-      dialogClosed();
-    };
+    return dialogClosed;
   }, []);
 
   return (
-    <dialog
-      ref={element}
-      role="alertdialog"
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onDismiss();
-      }}
-    >
+    <ModalDialog role="alertdialog" className={styles.dialog} labelledBy={titleId} onClose={onDismiss}>
       <h2 id={titleId} className={styles.title} tabIndex={-1} ref={heading}>
         {title}
       </h2>
       {children}
       <div className={styles.actions}>{actions}</div>
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -4,11 +4,11 @@ import type { MatchView } from '#contract/wire.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
+import { randomUuid } from '#web/api/random-uuid.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import { doorOf } from '../outbox/ports.ts';
 import { useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
-import { pageId } from '../presence/page-id.ts';
 import { DOORS } from './doors.ts';
 import { withMatchView } from './reported-match.ts';
 
@@ -110,4 +110,12 @@ function problemOf(error: unknown): FetchProblem {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 401 || error.status === 403) return 'denied';
   return error.status === 404 ? 'notFound' : 'failed';
+}
+
+let page: string | null = null;
+
+/** Names this page for as long as it is loaded, so that two phones on one link are two; it says nothing of phone or person. */
+function pageId(): string {
+  page ??= randomUuid();
+  return page;
 }

@@ -112,8 +112,8 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
 }
 
 /**
- * The match after a live view of it. A view of another match, or one that is not newer, changes nothing; but where, when and
- * who plays is changed without a version of its own. The rules and the names of the competition are not in a view and stay.
+ * The match after a live view of it. A view of another match, or one that is not newer, changes nothing; but a change of
+ * place, time or clubs has no new version. The rules and the names of the competition are not in a view and stay.
  */
 export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMatch {
   if (view.match_id !== known.matchId || view.championship_id !== known.championshipId) return known;

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { type Match, type PerSide, SIDES, totalGoals } from '#domain/match/match.ts';
+import { withBreaks } from '#web/ui/breaks.ts';
 import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
 import { clockText } from '#web/ui/jst.ts';
 import { Dialog, DialogButton } from '../dialog/dialog.tsx';
 import { flowOf } from '../match/flow.ts';
+import { OPERATION_STOPPED } from '../messages.ts';
 import { conflictOf } from './conflict.ts';
 import type { Operation } from './operation.ts';
 import { operationText } from './operation-text.ts';
@@ -28,7 +30,14 @@ export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) 
   return (
     <Dialog
       key={key}
-      title={<ClubsNamed clubs={clubs}>{title}</ClubsNamed>}
+      // On a narrow phone the line ends before 操作, not in the last word.
+      title={
+        title === OPERATION_STOPPED ? (
+          withBreaks(title.split(/(?=操作)/))
+        ) : (
+          <ClubsNamed clubs={clubs}>{title}</ClubsNamed>
+        )
+      }
       onDismiss={onPutOff}
       actions={
         <>

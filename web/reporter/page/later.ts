@@ -7,7 +7,7 @@ const TRY_AGAIN_MS = 5_000;
 export type Later<Parts> = {
   /** Resolves when they are here, however long the network is away. */
   readonly loaded: () => Promise<Parts>;
-  /** Whoever draws the part says by a Suspense what stands there meanwhile. */
+  /** A Suspense around the part says what stands there meanwhile. */
   readonly part: <Props>(partOf: (parts: Parts) => ComponentType<Props>) => ComponentType<Props>;
 };
 

@@ -15,6 +15,7 @@ const kick = (side: 'home' | 'away', result: 'success' | 'failure'): MatchComman
   seen: 'PK戦',
 });
 const toEnd: MatchCommand = { type: 'changeStatus', seen: 'PK戦', to: '試合終了' };
+const postponed: MatchCommand = { type: 'postpone', reason: '雨', otherReason: '' };
 const register: MatchCommand = { type: 'registerResult', actualStartTime: '10:30' };
 const SHOOT_OUT = [...wayTo('PK戦'), kick('home', 'success'), kick('away', 'failure'), toEnd];
 
@@ -175,6 +176,12 @@ describe('別の端末が先に進めていた試合', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.current()).toEqual(now);
     expect(goals('home')).toBe('1');
+  });
+
+  it('題が二行になるときは、ことばの切れ目で変わる', async () => {
+    const enter = () => press(/前半開始/);
+    await meanwhile(matchAfter(wayTo('試合前')), enter, matchAfter([...wayTo('試合前'), postponed]));
+    expect(dialog().getByRole('heading').innerHTML).toBe('受け付けられなかった<wbr>操作があります。');
   });
 
   it('あとで決めると操作は残り、見えるところから開き直せ、その間の入力は送られる', async () => {

@@ -20,7 +20,7 @@ type Sent = {
   readonly body: unknown;
 };
 
-/** How a write goes wrong: before the server saw it, after it was counted, or with an answer of its own. */
+/** How a write goes wrong: before the server saw it, after it was counted, or with another answer. */
 type Trouble = 'lostRequest' | 'lostAnswer' | { readonly status: number; readonly body: unknown };
 
 /**

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { linkAddress } from '#domain/articles/markup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { DeedButton } from '../../controls/buttons.tsx';
-import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import styles from './rich.module.css';
 
 const WRONG =

@@ -17,8 +17,8 @@ import { goalPlaceText } from '#domain/match/result-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { clockText, dateText } from '#web/ui/jst.ts';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { Choice } from '../../controls/choice.tsx';
-import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import type { ProposedChange } from '../change-dialog.tsx';
 import styles from './records.module.css';
 
@@ -218,7 +218,7 @@ function MendingDialog({ title, onClose, buttons, children }: MendingDialogProps
   const id = useId();
   return (
     <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="heading">
         {title}
       </h2>
       {children}

@@ -30,8 +30,8 @@ export function Records({ found }: { readonly found: AdminMatch }) {
     setProposed(null);
   };
   return (
-    <section className={styles.records} aria-labelledby="match-records">
-      <h2 id="match-records" className={styles.heading}>
+    <section className="stack3" aria-labelledby="match-records">
+      <h2 id="match-records" className="heading">
         得点とPK戦の記録
       </h2>
       <Goals match={match} onMend={setMended} />

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { type PhotoMatch, takeDownPhotos } from '#contract/photos.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { DeedButton } from '../../controls/buttons.tsx';
-import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../../record/problem.tsx';
 import { NOT_TAKEN_DOWN, TAKE_DOWN_MEANS } from '../messages.ts';
 import { PHOTO_LISTS } from '../queries.ts';
@@ -47,7 +47,7 @@ export function ChosenTools({ match, chosen, onStep, onDone }: ChosenToolsProps)
           </Button>
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button onClick={() => setAsking('move')}>別の試合へ移す</Button>
         <DeedButton deed="risky" onClick={() => setAsking('takeDown')}>
           公開を終了する
@@ -76,7 +76,7 @@ function TakeDownDialog({ chosen, onClose, onDone }: TakeDownDialogProps) {
       </h2>
       <p>{TAKE_DOWN_MEANS}</p>
       <SavingProblem error={error} notDone={NOT_TAKEN_DOWN} />
-      <div className={styles.buttons}>
+      <div className="row">
         <Button autoFocus={true} onClick={onClose}>
           やめる
         </Button>

@@ -3,10 +3,10 @@ import { movePhotos, type PhotoMatch } from '#contract/photos.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { DeedButton } from '../../controls/buttons.tsx';
-import { ModalDialog } from '../../dialog/modal-dialog.tsx';
 import { SavingProblem } from '../../record/problem.tsx';
 import { SearchField } from '../../table/search-field.tsx';
 import { MATCHES_NOT_READ, matchDetails, matchTitle, NOT_MOVED } from '../messages.ts';
@@ -67,7 +67,7 @@ export function MoveDialog({ match, chosen, onClose, onDone }: MoveDialogProps) 
         }}
       </Reading>
       <SavingProblem error={error} notDone={NOT_MOVED} />
-      <div className={styles.buttons}>
+      <div className="row">
         <Button onClick={onClose}>やめる</Button>
         <DeedButton
           deed="main"

@@ -42,7 +42,7 @@ export function PhotoBoard({ data }: { readonly data: AdminPhotos }) {
   return (
     <>
       <p role="status">{said}</p>
-      <p className={styles.hint}>
+      <p className="hint">
         写真をつかんで動かすか、選んで下のボタンを押すと、順番が変わります。会員にはこの順に並びます。
       </p>
       <p>
@@ -102,7 +102,7 @@ function OrderBar({ data, order }: OrderBarProps): ReactNode {
     <section className={styles.saving} aria-label="順番の保存">
       <p className={styles.count}>変えた順番は、まだ保存されていません。</p>
       <SavingProblem error={error} notDone={NOT_ORDERED} />
-      <div className={styles.buttons}>
+      <div className="row">
         <DeedButton
           deed="main"
           disabled={isPending}

@@ -28,7 +28,7 @@ export function Doubtful({ match, photos, onSend, onLeaveOut }: DoubtfulProps) {
           <li key={doubt.match?.match_id ?? doubt.day}>{doubtText(doubt)}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button onClick={onLeaveOut}>除いて続ける</Button>
         <Button onClick={onSend}>この試合の写真として送る</Button>
       </div>

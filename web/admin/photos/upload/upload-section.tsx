@@ -46,12 +46,12 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
       <h2 id="photo-upload" className={styles.heading}>
         写真の追加
       </h2>
-      <p className={styles.hint}>
+      <p className="hint">
         JPEG・PNG・WebP・AVIF、1枚40MBまで。まとめて選べ、ここにドロップもできます。名前の順に並びます。
       </p>
       <FileChoice onChoose={(files) => void choose(files)} />
       {items.length === 0 && <Unfinished ids={ids} />}
-      {left.others > 0 && <p className={styles.hint}>写真ではないファイル{left.others}個は除きました。</p>}
+      {left.others > 0 && <p className="hint">写真ではないファイル{left.others}個は除きました。</p>}
       {left.doubtful.length > 0 && (
         <Doubtful
           match={match}
@@ -70,7 +70,7 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
       {items.length > 0 && (
         <>
           <UploadProgress totals={totals} isPaused={isPaused} />
-          <div className={styles.buttons}>
+          <div className="row">
             {totals.by.queued + totals.by.sending > 0 && (
               <Button onClick={isPaused ? uploader.resume : uploader.pause}>
                 {isPaused ? '送信を再開する' : '一時停止'}

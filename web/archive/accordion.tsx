@@ -1,4 +1,5 @@
 import { type ReactNode, type ToggleEvent, useState } from 'react';
+import disclosure from '#web/ui/disclosure.module.css';
 import styles from './accordion.module.css';
 
 type AccordionProps = {
@@ -13,7 +14,7 @@ type AccordionProps = {
 export function Accordion({ title, aside, opensAtFirst = false, children }: AccordionProps) {
   const { open, onToggle } = useOpened(title, { atFirst: opensAtFirst });
   return (
-    <details className={styles.section} open={open} onToggle={onToggle}>
+    <details className={`card ${styles.section} ${disclosure.disclosure}`} open={open} onToggle={onToggle}>
       <summary className={styles.bar}>
         <h2 className="subheading">{title}</h2>
         <span className={styles.aside}>{aside}</span>

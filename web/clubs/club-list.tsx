@@ -1,6 +1,5 @@
 import { type ClubGroups, clubs } from '#contract/clubs.ts';
 import { useRead } from '#web/api/calls.ts';
-import rows from '#web/ui/link-list.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -43,7 +42,7 @@ function Group({ title, clubs }: ClubGroups[number]) {
       {clubs.length === 0 ? (
         <p className="hint">{NONE}</p>
       ) : (
-        <ul className={rows.list}>
+        <ul className="card list">
           {clubs.map(({ name, url }) => (
             <li key={`${name} ${url}`}>
               <OutsideLink name={name} url={url} />

@@ -1,5 +1,6 @@
 import { textPage } from '#contract/content.ts';
 import { useRead } from '#web/api/calls.ts';
+import disclosure from '#web/ui/disclosure.module.css';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -22,7 +23,7 @@ export function Faq() {
             <TextBlocks blocks={lead} />
             <div className="stack3">
               {sections.map(({ heading, blocks }) => (
-                <details key={heading} className={styles.entry}>
+                <details key={heading} className={`card ${disclosure.disclosure}`}>
                   <summary className={styles.question}>
                     <span className={styles.sign} aria-hidden="true">
                       Q

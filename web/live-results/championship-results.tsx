@@ -48,7 +48,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
           {divisions.map(({ name, matches: ofDivision }) => (
             <section key={name} className={styles.division} aria-label={name}>
               <h2 className={styles.heading}>{name}</h2>
-              <ul className={styles.list}>
+              <ul className={`card list ${styles.list}`}>
                 {ofDivision.map((match) => (
                   <li key={match.match_id}>
                     <MatchCard match={match} />

@@ -5,7 +5,6 @@ import { siteQuery } from '#web/api/site-query.ts';
 import { weekListQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
-import rows from '#web/ui/link-list.module.css';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -54,7 +53,7 @@ function ResultPages({ links }: ResultPagesProps) {
       <h2 id="result-pages" className="subheading">
         外部の結果ページ
       </h2>
-      <ul className={rows.list}>
+      <ul className="card list">
         {links.map(({ label, url }) => (
           <li key={url}>
             <OutsideLink name={label} url={url} />

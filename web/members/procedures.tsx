@@ -14,7 +14,7 @@ export function Procedures({ type }: { readonly type: MembershipType }) {
       <p className={styles.how}>
         変更と退会は事務局が承ります。変更を選ぶと、希望の入ったお問い合わせのページが開きます。3営業日以内に、メールでお返事します。
       </p>
-      <ul className={rows.list}>
+      <ul className="card list">
         <li>
           {type === 'regular' ? (
             <InquiryLink wish="premium" className={rows.row}>

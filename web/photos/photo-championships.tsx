@@ -69,7 +69,7 @@ function Group({ category, championships, onUnreadable }: GroupProps) {
       {championships.length === 0 ? (
         <p className={styles.empty}>{NO_CHAMPIONSHIPS_IN_CATEGORY}</p>
       ) : (
-        <ul className={`${rows.list} ${styles.cards}`}>
+        <ul className={`card list ${styles.cards}`}>
           {championships.map((championship) => (
             <li key={championship.championship_id}>
               <Link

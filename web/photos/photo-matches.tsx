@@ -64,7 +64,7 @@ type Renewable = { readonly onUnreadable: () => void };
 
 function Matches({ onUnreadable, ...detail }: PhotoChampionshipDetail & Renewable) {
   return (
-    <ul className={`${rows.list} ${styles.cards}`}>
+    <ul className={`card list ${styles.cards}`}>
       {detail.matches_with_photos.map((match) => (
         <li key={match.match_id}>
           <MatchLink

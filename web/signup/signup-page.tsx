@@ -29,8 +29,8 @@ export function SignUpPage() {
   useEffect(() => void look(), [look]);
   return (
     <>
-      <header className={styles.header}>
-        <a href="/" className={styles.home}>
+      <header className="outside-header">
+        <a href="/" className="outside-home">
           <img src="/logo.svg" alt="" width="32" height="32" />
           <span>{'site' in visitor ? visitor.site.name : 'つなぐ'}</span>
         </a>

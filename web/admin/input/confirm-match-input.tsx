@@ -47,7 +47,7 @@ function Day({ day: { date, matches } }: { readonly day: WeekDay }) {
         {headingOf(date)}
         <span className={styles.count}>{matches.length}試合</span>
       </h2>
-      <ul className={styles.list}>
+      <ul className="card list">
         {matches.map((one) => (
           <li key={one.match.match_id}>
             <EnteredMatch {...one} />

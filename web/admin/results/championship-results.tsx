@@ -73,7 +73,7 @@ function Divisions({ championship }: { readonly championship: TargetChampionship
   return divisions.map(({ name, matches }) => (
     <section key={name} className="stack2" aria-label={name}>
       <h2 className="subheading">{name}</h2>
-      <ul className={styles.list}>
+      <ul className="card list">
         {matches.map((match) => (
           <li key={match.match_id}>
             <AdminMatch match={match} />

@@ -31,7 +31,7 @@ export function NewsRow({ item }: { readonly item: NewsItem }) {
 /** Rows of news, in the order they come in. */
 export function NewsList({ items }: { readonly items: readonly NewsItem[] }) {
   return (
-    <ul className={`${rows.list} ${styles.tall}`}>
+    <ul className={`card list ${styles.tall}`}>
       {items.map((item) => (
         <li key={item.id}>
           <NewsRow item={item} />

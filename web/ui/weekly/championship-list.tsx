@@ -12,7 +12,7 @@ type ChampionshipListProps = { readonly championships: readonly WeeklyChampionsh
 export function ChampionshipList({ championships }: ChampionshipListProps) {
   const [now] = useState(Date.now);
   return (
-    <ul className={`${rows.list} ${styles.tall}`}>
+    <ul className={`card list ${styles.tall}`}>
       {championships.map((championship) => (
         <li key={championship.championship_id}>
           <Row championship={championship} today={dateText(now)} />

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf, tokyoDate } from '#domain/calendar/tokyo.ts';
+import { openBus } from '#server/live/bus-postgres.ts';
 import { registerLinksAdmin } from './access/admin/routes.ts';
 import { reportersOf } from './access/public.ts';
 import { registerArticlesAdmin } from './articles/admin/routes.ts';
@@ -23,7 +24,6 @@ import { createVault } from './identity/vault.ts';
 import { registerInput } from './input/routes.ts';
 import { registerInquiriesAdmin } from './inquiries/admin/routes.ts';
 import { registerInquiries } from './inquiries/routes.ts';
-import { openBus } from './live/open-bus.ts';
 import { registerLive } from './live/routes.ts';
 import { registerMatchesAdmin } from './matches/admin/routes.ts';
 import { registerMatches } from './matches/routes.ts';

@@ -1,8 +1,7 @@
 /** The settings, from the environment and nowhere else. A bad one is named in one sentence; none is guessed. */
 
 import { GROUPS, type Group } from '#contract/call.ts';
-import type { AccessTable } from '#domain/membership/access.ts';
-import { accessTable } from './config/access.ts';
+import { type AccessTable, CONTENTS, DEFAULT_ACCESS, REQUIREMENTS } from '#domain/membership/access.ts';
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
@@ -203,4 +202,20 @@ function groupHosts(env: Environment): Readonly<Partial<Record<Group, string>>> 
     return [group, base.href.replace(/\/$/, '')];
   });
   return Object.fromEntries(pairs);
+}
+
+/** `MEMBERSHIP_ACCESS=media=premium,pics=regular`: what differs from the usual table. */
+function accessTable(env: Environment): AccessTable {
+  const name = 'MEMBERSHIP_ACCESS';
+  const changes = list(env, name).map((entry) => {
+    const [key, value, ...rest] = entry.split('=').map((part) => part.trim());
+    const content = CONTENTS.find((known) => known === key);
+    const requirement = REQUIREMENTS.find((known) => known === value);
+    if (content === undefined || requirement === undefined || rest.length > 0) {
+      const how = `media=premium,pics=regular のように、${CONTENTS.join('・')} と ${REQUIREMENTS.join('・')} の組で指定してください`;
+      throw bad(name, how, entry);
+    }
+    return [content, requirement] as const;
+  });
+  return { ...DEFAULT_ACCESS, ...Object.fromEntries(changes) };
 }

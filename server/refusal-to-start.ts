@@ -1,6 +1,6 @@
+import { ContentError } from '#server/site/content-file.ts';
+import { StoreError } from '#server/store/errors.ts';
 import { ConfigError } from './config.ts';
-import { ContentError } from './site/content-error.ts';
-import { StoreError } from './store/store-error.ts';
 
 /** Why the server did not start: one line where the operator can mend it, everything where only we can. */
 export function refusalToStart(error: unknown): string {

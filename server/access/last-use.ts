@@ -4,9 +4,9 @@
  */
 
 import type { Store } from '#server/store/store.ts';
-import { updateLastUses } from './last-use-repository.ts';
+import { updateLastUses } from './repository.ts';
 
-export type LastUse = {
+type LastUse = {
   /** A link has just been used. */
   note(tokenId: string): void;
   /** Writes what was noted. */
@@ -15,7 +15,7 @@ export type LastUse = {
   close(): Promise<void>;
 };
 
-export type LastUseNeeds = {
+type LastUseNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
   /** Told of what could not be written; it is tried again. */

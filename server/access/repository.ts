@@ -41,7 +41,7 @@ async function findBy(column: 'token_hash' | 'token_id', value: string, db: Data
   return { id: row.token_id, scope, expiresAt: row.expires_at, revokedAt: row.revoked_at };
 }
 
-export type NewToken = {
+type NewToken = {
   readonly id: string;
   readonly hash: string;
   readonly scope: TokenScope;
@@ -93,4 +93,53 @@ async function findListedMatches(tokenId: string, db: Database): Promise<readonl
     .orderBy('match_id')
     .execute();
   return rows.map((row) => ({ championshipId: row.championship_id, matchId: row.match_id }));
+}
+
+/** Ids with ISO instants. Another process may have noted a later one. */
+export async function updateLastUses(
+  uses: readonly (readonly [tokenId: string, at: string])[],
+  db: Database,
+): Promise<void> {
+  for (const [tokenId, at] of uses) {
+    await db
+      .updateTable('access_tokens')
+      .set({ last_used_at: at })
+      .where('token_id', '=', tokenId)
+      .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+      .execute();
+  }
+}
+
+/** How many living links name the match; `now` is an ISO instant. */
+export async function countNaming(
+  championshipId: string,
+  matchId: string,
+  now: string,
+  db: Database,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('access_token_matches as listed')
+    .innerJoin('access_tokens as t', 't.token_id', 'listed.token_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('listed.championship_id', '=', championshipId)
+    .where('listed.match_id', '=', matchId)
+    .where('t.revoked_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Takes the match out of every link; gives the ids of those links. */
+export async function removeMatch(
+  championshipId: string,
+  matchId: string,
+  db: Database,
+): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('access_token_matches')
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .returning('token_id')
+    .execute();
+  return rows.map((row) => row.token_id);
 }

@@ -18,7 +18,7 @@ import type { ArticleKind } from '#server/store/schema-content.ts';
 import { articleOf, mediaItems, newsItems } from './answers.ts';
 import { type ArticleHead, findAllPublished, findNextPublication, findPublished } from './repository.ts';
 import { createArticleCache, type Timed } from './response-cache.ts';
-import { inSeconds } from './seconds.ts';
+import { inSeconds } from './write.ts';
 
 /** Articles of years, each some kilobytes, and four lists. */
 const KEPT = 500;

@@ -1,12 +1,11 @@
 /** Writing of articles: the one way to the table, past which no HTML comes unsanitised. */
 
 import type { ArticlePlace } from '#domain/articles/publication.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type ArticleText, insertArticle, updateArticle } from './repository.ts';
 import { sanitiseWritten } from './sanitise.ts';
-import { inSeconds } from './seconds.ts';
 
 /** An article as somebody has written it. */
 export type ArticleDraft = {
@@ -64,4 +63,9 @@ export function textOf({ title, content, thumbnailKey, publishedAt }: ArticleDra
     thumbnailKey,
     publishedAt: publishedAt && inSeconds(publishedAt),
   };
+}
+
+/** An instant as it is stored and compared as text, which needs the same number of digits: UTC, whole seconds, ISO. */
+export function inSeconds(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' });
 }

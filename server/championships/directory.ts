@@ -1,8 +1,9 @@
 import { daysListedIn, daysSeenIn } from '#domain/calendar/tokyo.ts';
+import { CATEGORIES } from '#domain/competition/category.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { findChampionshipIdsWithin, playsWithin } from './play-days-repository.ts';
+import { findChampionshipIdsWithin, playsWithin } from './lists-repository.ts';
 import { type Championship, findAllOfYearAnd, findById } from './repository.ts';
 
 /**
@@ -32,7 +33,7 @@ const FRESH_MS = 5_000;
 /** Far more than one region plays in a year. */
 const REMEMBERED = 1_000;
 
-export type DirectoryNeeds = {
+type DirectoryNeeds = {
   readonly db: Database;
   readonly clock: () => Temporal.Instant;
 };
@@ -89,4 +90,18 @@ export function createChampionshipDirectory({ db, clock }: DirectoryNeeds): Cham
     remembered.delete(championshipId);
     revision += 1;
   }
+}
+
+/** Those that are seen in the year, by category and name, and two years of one name by the year; practice ones left out. */
+export async function findAllChoices(
+  fiscalYear: number,
+  championships: Pick<ChampionshipDirectory, 'findAllSeenIn'>,
+): Promise<readonly Championship[]> {
+  const all = await championships.findAllSeenIn(fiscalYear);
+  return all.toSorted(
+    (a, b) =>
+      CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) ||
+      a.name.localeCompare(b.name, 'ja', { numeric: true }) ||
+      a.fiscalYear - b.fiscalYear,
+  );
 }

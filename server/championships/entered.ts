@@ -3,8 +3,8 @@
 import type { ChampionshipEntry } from '#domain/input/common.ts';
 import type { StoredChampionship } from '#domain/input/stored.ts';
 import type { Database } from '#server/store/store.ts';
+import { findOrganizer } from './lists-repository.ts';
 import { type Division, findById, insertChampionship, raiseRevision } from './repository.ts';
-import { findOrganizer } from './summary-repository.ts';
 
 /** What is stored of a championship, in the input's words. */
 export type EnteredChampionship = StoredChampionship & {

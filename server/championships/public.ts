@@ -1,12 +1,14 @@
-export { findAllChoices } from './choices.ts';
-export { type ChampionshipDirectory, championshipsOf } from './directory.ts';
+export { type ChampionshipDirectory, championshipsOf, findAllChoices } from './directory.ts';
 export { type EnteredChampionship, enterArchiveId, findEntered, insertEntered } from './entered.ts';
 export {
+  type ChampionshipSummary,
   findAllNamed,
+  findAllSummaries,
   findDivisionNames,
   findIdsByName,
+  findPracticeIds,
   type NamedChampionship,
-} from './names-repository.ts';
+} from './lists-repository.ts';
 export {
   type ArchivedChampionship,
   type Championship,
@@ -17,4 +19,3 @@ export {
   findReportingByArchiveId,
   insertDivision,
 } from './repository.ts';
-export { type ChampionshipSummary, findAllSummaries, findPracticeIds } from './summary-repository.ts';

@@ -1,3 +1,1 @@
-export { findLevelRules } from './level-rules.ts';
-export { movesOf } from './moves.ts';
-export { findPresence } from './presence.ts';
+export { findLevelRules, findPresence, movesOf } from './for-other-groups.ts';

@@ -3,7 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { addDays, tokyoDate } from '#domain/calendar/tokyo.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
-import { sealPassword } from '#server/identity/srp/stored-password.ts';
+import { sealPassword } from '#server/identity/srp/password.ts';
 import { insertUser } from '#server/identity/users/repository.ts';
 import { insertMember } from '#server/members/repository.ts';
 import type { Database } from '#server/store/store.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#server/store/store.ts';
 const ACCOUNT_KINDS = ['regular', 'premium', 'lapsed', 'admin', 'input'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-export type DemoAccount = { readonly email: string; readonly password: string };
+type DemoAccount = { readonly email: string; readonly password: string };
 /** By kind; none where accounts are not in our own database. */
 export type DemoAccounts = Readonly<Partial<Record<AccountKind, DemoAccount>>>;
 
@@ -75,7 +75,7 @@ const PEOPLE: Readonly<Record<AccountKind, Person>> = {
 const emailOf = (kind: AccountKind) => `${kind}@tsunagu.example`;
 
 /** An account ready to be inserted. */
-export type PreparedAccount = {
+type PreparedAccount = {
   readonly kind: AccountKind;
   readonly account: DemoAccount;
   readonly userId: string;

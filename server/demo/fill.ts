@@ -12,8 +12,8 @@ import type { Clock } from '#server/clock.ts';
 import { append } from '#server/matches/engine/append.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import { unheard } from '#server/store/changes.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type DemoAccounts, insertAccount, prepareAccounts, type Seal } from './accounts.ts';
 import { settleCompetition } from './competitions.ts';
 import { clockOf, dateOf, scheduleOf } from './days.ts';
@@ -59,7 +59,7 @@ export type DemoFacts = {
   readonly photos: readonly DemoPhotos[];
 };
 
-export type DemoPhotos = {
+type DemoPhotos = {
   readonly championshipId: string;
   readonly matchId: string;
   readonly pictures: readonly number[];
@@ -69,7 +69,7 @@ const ACTOR = 'demo';
 
 type Filling = { readonly now: Temporal.Instant; readonly fiscalYear: number; readonly db: Database };
 
-export type DemoNeeds = {
+type DemoNeeds = {
   readonly store: Store;
   readonly clock: Clock;
   /** The pinned one, which the screens ask for; null for the clock's. */

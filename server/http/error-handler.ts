@@ -1,20 +1,22 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import { Refusal, type RefusalKind } from '#server/refusal.ts';
-import { invalidReply } from './invalid.ts';
 import {
   BAD_URL,
   BODY_MISSING,
   CLOSING,
+  missing,
   NOT_JSON,
+  notOneOf,
   TOO_LARGE,
+  tooLong,
   UNEXPECTED,
   WRONG_CONTENT_TYPE,
   wrongKind,
 } from './sentences.ts';
 
 /** What is answered in place of what was asked for. */
-export type ErrorReply = ErrorAnswer & {
+type ErrorReply = ErrorAnswer & {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -79,4 +81,42 @@ function replyOf(error: unknown): ErrorReply {
     };
   }
   return unexpected;
+}
+
+/** The answer to a query or body that its call's schema refuses. */
+function invalidReply(
+  [first]: readonly FastifySchemaValidationError[],
+  context: string | undefined,
+): ErrorReply {
+  const field = first === undefined ? '' : fieldOf(first);
+  if (first === undefined || field === '') {
+    return {
+      status: 400,
+      code: 'invalid_input',
+      message: context === 'body' ? BODY_MISSING : wrongKind('入力内容'),
+    };
+  }
+  return { status: 400, code: 'invalid_input', message: sentence(first.keyword, field), field };
+}
+
+function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
+  const path = instancePath.split('/').slice(1);
+  if (keyword === 'required' && typeof params.missingProperty === 'string') path.push(params.missingProperty);
+  return path.join('.');
+}
+
+function sentence(keyword: string, field: string): string {
+  switch (keyword) {
+    case 'required':
+    case 'minLength':
+      return missing(field);
+    case 'maxLength':
+      return tooLong(field);
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+      return notOneOf(field);
+    default:
+      return wrongKind(field);
+  }
 }

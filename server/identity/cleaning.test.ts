@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
-import { removeExpired } from './cleaning.ts';
+import { removeExpired } from './routes.ts';
 
 test('期限を過ぎたものは二日後に消え、まだ使えるものと会員は残る', async () => {
   const server = await startTestServer({ now: '2026-05-16T01:00:00Z' });

@@ -1,13 +1,16 @@
 import type { IdentityConfig } from '#contract/site.ts';
 import type { Clock } from '#server/clock.ts';
+import type { FederationSettings } from '#server/config/federation.ts';
+import type { CognitoHostedPages, CognitoIdentity, EmbeddedIdentity } from '#server/config/identity.ts';
 import { openServerKey } from '#server/config/server-key.ts';
 import type { Config } from '#server/config.ts';
+import type { Messages } from '#server/messages/public.ts';
 import type { Store } from '#server/store/store.ts';
+import { addressesOf, oauthConfig, SCOPES } from './hosted/addresses.ts';
 import { createIdTokens, type IdTokens } from './id-token.ts';
 import { openPool, type Pool } from './pool.ts';
-import { openPoolFacts, type PoolFacts } from './pool-facts/pool-facts.ts';
-import type { Messages } from './ports.ts';
-import { cognitoConfig, embeddedConfig } from './site-answer.ts';
+import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
+import { IDENTITY_POOL_PATH, USER_POOL_PATH } from './routes.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** Where accounts live, and how their ID tokens are verified. */
@@ -76,5 +79,55 @@ export async function openIdentity({
     idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
     isEnded: tokens.isEnded,
     isKnownEnded: tokens.isKnownEnded,
+  };
+}
+
+/** What a browser must know to sign in at our own pool. */
+function embeddedConfig(
+  settings: EmbeddedIdentity & { readonly federation: FederationSettings | null },
+  facts: PoolFacts,
+): IdentityConfig {
+  return {
+    mode: 'embedded',
+    region: facts.region,
+    userPoolId: facts.userPoolId,
+    userPoolClientId: facts.clientId,
+    identityPoolId: facts.identityPoolId,
+    userPoolEndpoint: USER_POOL_PATH,
+    identityPoolEndpoint: IDENTITY_POOL_PATH,
+    guestAccess: settings.guestAccess,
+    passwordMinLength: settings.passwordMinLength,
+    ...(settings.federation === null ? {} : { oauth: oauthConfig(settings.federation) }),
+  };
+}
+
+/** What a browser must know to sign in at a user pool of the cloud; it says the rest itself. */
+function cognitoConfig(settings: CognitoIdentity): IdentityConfig {
+  return {
+    mode: 'cognito',
+    region: settings.region,
+    userPoolId: settings.userPoolId,
+    userPoolClientId: settings.userPoolClientId,
+    identityPoolId: settings.identityPoolId,
+    userPoolEndpoint: null,
+    identityPoolEndpoint: null,
+    guestAccess: false,
+    passwordMinLength: settings.passwordMinLength,
+    ...(settings.oauth === null ? {} : { oauth: hostedPages(settings.oauth) }),
+  };
+}
+
+function hostedPages({
+  domain,
+  providers,
+  publicUrl,
+}: CognitoHostedPages): NonNullable<IdentityConfig['oauth']> {
+  const { signIn, signOut } = addressesOf({ publicUrl });
+  return {
+    domain,
+    scopes: [...SCOPES],
+    redirectSignIn: [...signIn],
+    redirectSignOut: [...signOut],
+    providers: [...providers],
   };
 }

@@ -1,8 +1,11 @@
-import type { Store } from '#server/store/store.ts';
-import { openPoolFacts, type PoolFacts } from './pool-facts/pool-facts.ts';
-import type { Clock, Messages, Tokens } from './ports.ts';
+import type { JSONWebKeySet } from 'jose';
+import type { Clock } from '#server/clock.ts';
+import type { Messages } from '#server/messages/public.ts';
+import type { Database, Store } from '#server/store/store.ts';
+import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
 import { createThrottle, type Throttle } from './throttle/throttle.ts';
 import { createTokens } from './tokens/tokens.ts';
+import type { User } from './users/user.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** The embedded user pool: what every operation works with. */
@@ -24,22 +27,58 @@ export type Pool = {
   readonly isMfaRequired: boolean;
 };
 
-export type PoolNeeds = {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly serverKey: Buffer;
-  readonly messages: Messages;
-  readonly siteName: string;
-  readonly passwordMinLength: number;
-  readonly guestAccess: boolean;
-  readonly isMfaRequired: boolean;
-};
+type Settings = Omit<Pool, 'facts' | 'vault' | 'throttle' | 'tokens'> & { readonly serverKey: Buffer };
 
-/** Opens the pool, makes its ids at the first time. Rejects with a ConfigError when the server key is not the one the database was sealed with. */
-export async function openPool({ serverKey, ...needs }: PoolNeeds): Promise<Pool> {
-  const { store, clock } = needs;
+/** Opens the pool; creates its ids at the first time. Rejects with a ConfigError when the server key is not the one the database was sealed with. */
+export async function openPool({ serverKey, ...settings }: Settings): Promise<Pool> {
+  const { store, clock } = settings;
   const vault = createVault(serverKey);
   const facts = await openPoolFacts({ store, vault });
   const tokens = createTokens({ store, clock, vault, facts });
-  return { ...needs, facts, vault, tokens, throttle: createThrottle({ store, clock, vault }) };
+  return { ...settings, facts, vault, tokens, throttle: createThrottle({ store, clock, vault }) };
 }
+
+/** The tokens of one sign-in or refresh, as they go over the wire. */
+export type TokenSet = {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  /** Seconds that the access and ID tokens live. */
+  readonly expiresIn: number;
+};
+
+/** How somebody signed in. */
+export type SignIn = {
+  readonly user: User;
+  /** Scopes of the access token: `aws.cognito.signin.user.admin`, or those of the hosted pages. */
+  readonly scope: string;
+  /** Of the hosted pages' request; null without. */
+  readonly nonce: string | null;
+};
+
+export type Tokens = {
+  /** A new sign-in: a family of its own. */
+  issue(signIn: SignIn): Promise<TokenSet & { readonly originJti: string }>;
+  /** Exchanges a refresh token. Throws a PoolError for one that is unknown, expired, revoked or reused. */
+  refresh(refreshToken: string): Promise<TokenSet>;
+  /** Ends the sign-in that a refresh token belongs to; an unknown one is no error. */
+  revoke(refreshToken: string): Promise<void>;
+  /** Ends one sign-in. */
+  endFamily(originJti: string): Promise<void>;
+  /** Ends every sign-in of a user, but for one where it is named. */
+  endAllOf(userId: string, except?: { readonly originJti: string }): Promise<void>;
+  /** Ends every sign-in of a user as a part of the caller's transaction; what it gives is to be called once that is committed. */
+  endAllWithin(userId: string, db: Database): Promise<() => void>;
+  /** Whose access token it is, as the user is now. Throws a PoolError for one that does not hold. */
+  callerOf(accessToken: string): Promise<{ readonly user: User; readonly originJti: string }>;
+  /** Whose ID token it is; null for one that does not hold. */
+  holderOf(
+    idToken: string,
+  ): Promise<{ readonly userId: string; readonly expiresAt: Temporal.Instant } | null>;
+  /** Whether a sign-in has been ended; mostly from memory, other processes' endings within 5 seconds. */
+  isEnded(originJti: string): Promise<boolean>;
+  /** Whether this process knows a sign-in to be ended; asks nobody. */
+  isKnownEnded(originJti: string): boolean;
+  /** The public keys that are believed now; read anew where `kid` is not among those known. */
+  jwks(kid?: string): Promise<JSONWebKeySet>;
+};

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
 import { ownAccountOperations } from './account/own-account.ts';
 import { ownAttributeOperations } from './account/own-attributes.ts';
 import { passwordResetOperations } from './account/password-reset.ts';
+import { AccessToken, ClientId } from './account/requests.ts';
 import { signUpOperations } from './account/sign-up.ts';
-import { keepClean } from './cleaning.ts';
-import { identityPoolOperations } from './identity-pool/identity-pool.ts';
+import { defineOperation, type Operation, registerEndpoint } from './endpoint.ts';
+import { identityPoolOperations } from './identity-pool/operations.ts';
 import type { Pool } from './pool.ts';
+import { deleteExpired } from './repository.ts';
 import { signInOperations } from './sign-in/operations.ts';
-import { sessionOperations } from './tokens/session-operations.ts';
-import { registerEndpoint } from './wire/endpoint.ts';
-import type { Operation } from './wire/operation.ts';
 
 /** Where clients find the user pool and the identity pool on this server. */
 export const USER_POOL_PATH = '/identity/user-pool/';
 export const IDENTITY_POOL_PATH = '/identity/identity-pool/';
 
 /** The public keys, for whoever verifies our tokens; also where the provider has them, below the pool's id. */
-export const JWKS_PATH = '/identity/jwks.json';
+const JWKS_PATH = '/identity/jwks.json';
 
 /** Everything of identity that is spoken over HTTP. */
 export async function registerIdentity(app: FastifyInstance, pool: Pool): Promise<void> {
@@ -49,5 +49,60 @@ function userPoolOperations(pool: Pool): Readonly<Record<string, Operation>> {
     ...ownAttributeOperations(pool),
     ...signInOperations(pool),
     ...sessionOperations(pool),
+  };
+}
+
+/** Longer than any lock-out lasts and any code is told apart from a wrong one. */
+const KEPT = Temporal.Duration.from({ hours: 48 });
+
+const EVERY_MS = 60 * 60_000;
+
+/** Removes what has run out, at the start and every hour, without keeping the process alive. */
+function keepClean(app: FastifyInstance, pool: Pick<Pool, 'store' | 'clock'>): void {
+  let running = Promise.resolve();
+  const clean = () => {
+    running = removeExpired(pool).catch((error: unknown) => app.log.error(error));
+  };
+  const timer = setInterval(clean, EVERY_MS).unref();
+  app.addHook('onListen', async () => clean());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+export function removeExpired({ store, clock }: Pick<Pool, 'store' | 'clock'>): Promise<void> {
+  const before = clock().subtract(KEPT).toString();
+  return store.transaction((db) => deleteExpired(before, db));
+}
+
+const RefreshToken = Type.String({ minLength: 1, maxLength: 4_096 });
+
+function sessionOperations({ tokens }: Pool): Readonly<Record<string, Operation>> {
+  return {
+    GetTokensFromRefreshToken: defineOperation(
+      Type.Object({ ClientId, RefreshToken }),
+      async ({ RefreshToken: given }) => {
+        const { accessToken, idToken, refreshToken, expiresIn } = await tokens.refresh(given);
+        return {
+          AuthenticationResult: {
+            AccessToken: accessToken,
+            IdToken: idToken,
+            RefreshToken: refreshToken,
+            ExpiresIn: expiresIn,
+            TokenType: 'Bearer',
+          },
+        };
+      },
+    ),
+    RevokeToken: defineOperation(Type.Object({ ClientId, Token: RefreshToken }), async ({ Token: given }) => {
+      await tokens.revoke(given);
+      return {};
+    }),
+    GlobalSignOut: defineOperation(Type.Object({ AccessToken }), async ({ AccessToken: token }) => {
+      const { user } = await tokens.callerOf(token);
+      await tokens.endAllOf(user.id);
+      return {};
+    }),
   };
 }

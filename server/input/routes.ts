@@ -22,8 +22,8 @@ import {
 } from '#server/matches/public.ts';
 import { busy, conflict } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { dryRun } from './dry-run.ts';
 import { type ReadItems, readItems } from './items.ts';
 import { BatchRefused, BUSY, KEY_REUSED } from './refusals.ts';

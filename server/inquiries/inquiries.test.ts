@@ -4,7 +4,7 @@ import { inquiry } from '#contract/inquiries.ts';
 import { put } from '#server/testing/calls.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { lettersTo } from '#server/testing/wire.ts';
-import { createPace } from './pace.ts';
+import { createPace } from './routes.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 const OFFICE = 'jimukyoku@example.jp';

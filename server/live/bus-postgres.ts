@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Change } from '#server/store/changes.ts';
 import { listen, notify } from '#server/store/notifications.ts';
 import type { Database } from '#server/store/store.ts';
-import type { Carrier, OpenPages } from './bus.ts';
+import { type Bus, type Carrier, createBus, type OpenPages } from './bus.ts';
 
 /** One channel a database; every server process on it listens. */
 const CHANNEL = 'match_changes';
@@ -42,4 +43,18 @@ export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error
     else if ('changedChampionship' in notice) listener.championshipChanged?.(notice.changedChampionship);
     else listener.changed(notice);
   }
+}
+
+/** The bus of this app, closed with it: between processes where they share a PostgreSQL database, within one without. */
+export async function openBus(
+  { databaseUrl }: { readonly databaseUrl: string | null },
+  app: FastifyInstance,
+): Promise<Bus> {
+  const carrier =
+    databaseUrl === null
+      ? null
+      : createPostgresCarrier(databaseUrl, (error) => app.log.warn(error, 'live connection lost'));
+  const bus = await createBus(carrier);
+  app.addHook('onClose', () => bus.close());
+  return bus;
 }

@@ -3,10 +3,9 @@ export {
   findChampionshipIdsOfClub,
   renameClub,
 } from './club-names-repository.ts';
-export { type CompetitionMatch, findAllForCompetition } from './competition-reads.ts';
 export { fillClubs, hasFilledMatches } from './fill-clubs-repository.ts';
 export { findAllPlaces, findPlaceOfEachGroup, type Place } from './places-repository.ts';
-export { type MatchReads, matchReadsOf } from './reads.ts';
+export { type CompetitionMatch, findAllForCompetition, type MatchReads, matchReadsOf } from './reads.ts';
 export {
   findAllByChampionships,
   findOperation,

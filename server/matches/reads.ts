@@ -1,5 +1,7 @@
 import type { MatchView } from '#contract/wire.ts';
+import type { Match, MatchRules, PerSide } from '#domain/match/match.ts';
 import { oncePerServer } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from './championships.ts';
 import {
   findAllByChampionships,
@@ -7,6 +9,7 @@ import {
   findChampionshipIdsByMatch,
   findDatesByChampionship,
 } from './repository.ts';
+import { type Schedule, toMatch } from './row.ts';
 import { toMatchView, UnknownDivisionError } from './views.ts';
 
 /** What other groups read of matches: as members see them, by match id. */
@@ -60,4 +63,25 @@ export async function withChampionship<T>(
     const fresh = await championships.findById(championshipId);
     return fresh === null ? none : read(fresh);
   }
+}
+
+export type CompetitionMatch = {
+  readonly schedule: Schedule;
+  readonly match: Match;
+  /** What was entered for the sides on which results have put a club since; null for the others. */
+  readonly entered: PerSide<string | null>;
+};
+
+/** All of them, by match id. */
+export async function findAllForCompetition(
+  championshipId: string,
+  rules: MatchRules,
+  db: Database,
+): Promise<readonly CompetitionMatch[]> {
+  const records = await findAllByChampionships([championshipId], db);
+  return records.map((record) => {
+    const { home, away } = record.enteredClubs;
+    const entered = { home: home?.name ?? null, away: away?.name ?? null };
+    return { schedule: record, match: toMatch(record, rules), entered };
+  });
 }

@@ -6,7 +6,7 @@ import { isInForce } from '#domain/membership/membership.ts';
 import { registerCall } from '#server/http/register.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { membersOf } from './guard.ts';
 import { notYourEmail, unauthorized } from './refusals.ts';
 import { memberInfoOf, registerRegistration } from './registration.ts';

@@ -2,11 +2,20 @@
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { SmsGateway } from '#server/config/messages.ts';
 import type { Config } from '#server/config.ts';
-import { type Carrier, type Mail, type Message, masked, oneLine, type Sms, sendable } from './message.ts';
+import {
+  type Carrier,
+  type Mail,
+  type Message,
+  masked,
+  oneLine,
+  type Sms,
+  sendable,
+  Undeliverable,
+} from './message.ts';
 import { createOutbox } from './outbox.ts';
 import { createQueue, type Loss, PATIENCE } from './queue.ts';
-import { createSmsGateway } from './sms-gateway.ts';
 import { createSmtp } from './smtp.ts';
 
 export type Messages = {
@@ -16,14 +25,14 @@ export type Messages = {
   sendSms(sms: Sms): void;
 };
 
-export type OpenMessages = Messages & {
+type OpenMessages = Messages & {
   /** What goes to the outbox instead of out, in one line for the log; null when nothing does. */
   readonly notice: string | null;
   /** Delivers what has been taken, or keeps it in the outbox. */
   close(): Promise<void>;
 };
 
-export type MessageNeeds = {
+type MessageNeeds = {
   readonly config: Pick<Config, 'messages' | 'dataDir' | 'demo'>;
   readonly clock: () => Temporal.Instant;
   readonly warn: (facts: object, text: string) => void;
@@ -94,3 +103,36 @@ function lossFacts(message: Message, { reason, attempts, cause }: Loss): object 
   const answered = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return { kind: message.kind, to: masked(message), reason, attempts, name, code, answered };
 }
+
+/** A gateway that takes longer is taken as away; the queue tries again. */
+const TIMEOUT_MS = 10_000;
+
+/** These may be right the next time; any other 4xx never will. */
+const PASSING: readonly number[] = [408, 425, 429];
+
+/** Gives SMS to the operator's gateway: `POST` of JSON `{ to, text }`, with the token as Bearer. */
+function createSmsGateway({ url, token }: SmsGateway, timeoutMs = TIMEOUT_MS): Carrier {
+  return async (message) => {
+    if (message.kind !== 'sms') throw new Undeliverable('The gateway carries SMS only.');
+    const { id, to, text } = message;
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        // A gateway that knows it sends a repeated one once.
+        'idempotency-key': id,
+      },
+      body: JSON.stringify({ to, text }),
+      // The token is for this address only.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    const isForGood = answer.status >= 400 && answer.status < 500 && !PASSING.includes(answer.status);
+    throw new (isForGood ? Undeliverable : GatewayRefusal)(`The gateway answered ${answer.status}.`);
+  };
+}
+
+class GatewayRefusal extends Error {}

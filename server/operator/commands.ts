@@ -14,12 +14,12 @@ import { PoolError } from '#server/identity/pool-error.ts';
 import { loginNameOf, type User } from '#server/identity/users/user.ts';
 import { findByEmail, type MemberRecord, updateMembership } from '#server/members/repository.ts';
 import type { Sessions } from '#server/members/sessions.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 
 /** A command that can't be carried out; the message is the line for the operator. */
 export class OperatorError extends Error {}
 
-export type OperatorNeeds = {
+type OperatorNeeds = {
   readonly pool: Pool;
   readonly sessions: Sessions;
   readonly adminEmails: readonly string[];

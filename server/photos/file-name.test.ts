@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { attachment } from './addresses/attachment.ts';
-import { photoFileName } from './file-name.ts';
+import { attachment } from './addresses/routes.ts';
+import { photoFileName } from './calls.ts';
 
 const FACTS = {
   championship: '春季カップ',

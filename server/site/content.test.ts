@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEXT_PAGES } from '#contract/content.ts';
 import { readContent } from './content.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError } from './content-file.ts';
 
 const OURS = fileURLToPath(new URL('../../content/', import.meta.url));
 

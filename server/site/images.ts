@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { CONTENT_IMAGES, type Picture } from '#contract/content.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError } from './content-file.ts';
 import { imageFacts } from './image-size.ts';
 
 /** A phone loads them on a weak signal; larger ones are photos out of a camera. */

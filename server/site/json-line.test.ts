@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOf } from './json-line.ts';
+import { lineOf } from './content-file.ts';
 
 const TEXT = `{
   "a": "x, \\"y\\": {",

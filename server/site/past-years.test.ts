@@ -7,7 +7,7 @@ import { PastYears, pastYears } from '#contract/content.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { readContent } from './content.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError } from './content-file.ts';
 import type { ImageStore } from './images.ts';
 import { readPastYears } from './past-years.ts';
 

@@ -4,8 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import type { PastYears } from '#contract/content.ts';
-import { ContentError } from './content-error.ts';
-import { readJson } from './content-file.ts';
+import { ContentError, readJson } from './content-file.ts';
 import { createPictureReader, type ImageStore } from './images.ts';
 
 const LIST = 'championships.json';

@@ -3,8 +3,8 @@
  * `changed` with its transaction, and the store hands the changes on with the commit: no caller announces anything.
  */
 
+import { StoreError } from './errors.ts';
 import type { Database, Store } from './store.ts';
-import { StoreError } from './store-error.ts';
 
 export type MatchChange = {
   readonly championshipId: string;
@@ -14,7 +14,7 @@ export type MatchChange = {
 };
 
 /** A championship's names, rules or divisions have changed, or the settings of its tables and bracket; its matches have not. */
-export type ChampionshipChange = { readonly changedChampionship: string };
+type ChampionshipChange = { readonly changedChampionship: string };
 
 export type Change = MatchChange | ChampionshipChange;
 

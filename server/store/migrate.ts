@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StoreError } from './errors.ts';
 import { createMatchTables } from './migrations/0001-match-tables.ts';
 import { createIdentityTables } from './migrations/0002-identity-tables.ts';
 import { createContentTables } from './migrations/0003-content-tables.ts';
@@ -17,7 +18,6 @@ import { addMembersFurigana } from './migrations/0014-members-furigana.ts';
 import { putGoalsOnRecord } from './migrations/0015-goals-on-record.ts';
 import { addKits } from './migrations/0016-kits.ts';
 import type { Schema } from './schema.ts';
-import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
 
 /**

@@ -17,10 +17,10 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { StoreError } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { textHolds } from './search.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { StoreError } from './store-error.ts';
 import { toStoredValue } from './stored-value.ts';
 import { refuseInsideTransaction } from './transaction-guard.ts';
 

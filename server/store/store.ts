@@ -14,11 +14,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { StoreError } from './errors.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-import { StoreError } from './store-error.ts';
 import type { StoreKind } from './store-kind.ts';
 import { whileInTransaction } from './transaction-guard.ts';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { StoreError } from './store-error.ts';
+import { StoreError } from './errors.ts';
 
 /**
  * Catches the mistake of asking the store itself from inside one of its transactions. SQLite has one connection, so

@@ -12,27 +12,27 @@ import {
   revokeReporterLink,
   type WantedScope,
 } from '#contract/reporter-links.ts';
+import { fieldChanges } from '#domain/audit/audit-entry.ts';
 import { addDays, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/category-search.ts';
 import { wordsIn } from '#domain/search/folding.ts';
 import { championshipsOf, findAllChoices, findIdsByName } from '#server/championships/public.ts';
 import { placeOf } from '#server/http/list-page.ts';
+import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
 import { countMatches } from '#server/matches/public.ts';
 import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { reportersOf } from '../guard.ts';
 import { findByHash, updateRevocation } from '../repository.ts';
 import { hashToken, keepToken, newToken } from '../tokens.ts';
 import { updateWhole } from '../whole-championships-repository.ts';
-import { LINK_CHANGED, LINK_MADE, LINK_REVOKED, recordLink } from './audit.ts';
 import { findAllOfChampionships } from './link-matches.ts';
 import { linksOf } from './link-views.ts';
 import { findById, findPage, updateLink, updateMaker, updateScope } from './links-repository.ts';
-import { ALREADY_REVOKED, LABEL_MISSING, UNKNOWN_LINK } from './messages.ts';
-import { resolveScope } from './scope.ts';
+import { ALREADY_REVOKED, LABEL_MISSING, resolveScope, UNKNOWN_LINK } from './scope.ts';
 
 export function registerLinksAdmin(app: FastifyInstance, services: Services): void {
   const { store, clock, audit, config } = services;
@@ -168,4 +168,40 @@ function readLabel(given: string): string {
   const label = given.trim();
   if (label !== '') return label;
   throw invalidInput('label', LABEL_MISSING);
+}
+
+const NAMES = { label: '名前', scope: '開くもの', expires: '期限' } as const;
+const NOTHING = { label: '', scope: '', expires: '' } as const;
+
+const LINK_MADE = '速報員のリンクを作成しました。';
+const LINK_CHANGED = '速報員のリンクを変更しました。';
+const LINK_REVOKED = '速報員のリンクを取り消しました。';
+
+type LinkAct = {
+  /** E-mail. */
+  readonly actor: string;
+  readonly sentence: string;
+  /** Null for a link that is made; where nothing but the sentence is to be told, both are the same. */
+  readonly before: ReporterLink | null;
+  readonly after: ReporterLink;
+};
+
+/** In the transaction of the change. */
+async function recordLink(
+  { actor, sentence, before, after }: LinkAct,
+  audit: RecordChange,
+  db: Database,
+): Promise<void> {
+  const changes = fieldChanges(before === null ? NOTHING : wordsOf(before), wordsOf(after), NAMES);
+  const subject = { area: 'link', subjectId: after.link_id, subjectName: after.label } as const;
+  await audit({ actor, ...subject, sentence, changes }, db);
+}
+
+function wordsOf({ label, category, championships, expires_at }: ReporterLink) {
+  const opened = championships.map(({ championship_name, whole, opened: count }) =>
+    whole ? `${championship_name}（大会のすべての試合）` : `${championship_name}（${count}試合）`,
+  );
+  const scope = category === null ? opened.join('、') : `${category}のすべての試合`;
+  const until = Temporal.Instant.from(expires_at).toZonedDateTimeISO(TOKYO);
+  return { label, scope, expires: `${until.toPlainDate()} ${until.toPlainTime().toString().slice(0, 5)}` };
 }

@@ -5,10 +5,17 @@ import { invalid, type Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/store/store.ts';
 import type { TokenScope } from '../repository.ts';
 import { findAllForPractice, findAllOfChampionships } from './link-matches.ts';
-import { NOTHING_TO_OPEN, NOTHING_TO_PRACTISE } from './messages.ts';
+
+/** What the server says of links to the administrator at the screen. */
+
+export const LABEL_MISSING = 'リンクの名前を入力してください。';
+const NOTHING_TO_OPEN = '選ばれた大会や試合が見つからないか、まだ試合がありません。選び直してください。';
+const NOTHING_TO_PRACTISE = '練習用の試合がまだありません。';
+export const UNKNOWN_LINK = '指定されたリンクが見つかりません。';
+export const ALREADY_REVOKED = '取り消したリンクは変更できません。新しいリンクを作成してください。';
 
 /** The scope as it is stored, and the matches in it; none for a category. */
-export type ResolvedScope = {
+type ResolvedScope = {
   readonly scope: TokenScope;
   readonly matches: readonly LinkMatch[];
   /** Championships that are opened as a whole, by their ids. */

@@ -4,13 +4,12 @@ import type { ArticleTextSent } from '#contract/articles.ts';
 import type { AuditEntry, FieldChange } from '#domain/audit/audit-entry.ts';
 import { pictureAddressesOf } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { insertArticle } from '../repository.ts';
 import { articleCacheOf } from '../routes.ts';
-import { inSeconds } from '../seconds.ts';
-import { textOf } from '../write.ts';
+import { inSeconds, textOf } from '../write.ts';
 import {
   isSameText,
   type Plan,
@@ -37,7 +36,7 @@ import {
 /** Which article on which version, and who changes it (e-mail). */
 export type Edit = { readonly id: ArticleId; readonly version: number; readonly actor: string };
 
-export type NewDraft = {
+type NewDraft = {
   readonly kind: ArticleKind;
   readonly fiscalYear: number;
   readonly text: ArticleTextSent;
@@ -47,7 +46,7 @@ export type NewDraft = {
 };
 
 /** Each rejects with a Refusal: 404 unknown, 409 changed meanwhile or not possible as it is, 400 something missing. */
-export type Editing = {
+type Editing = {
   create(draft: NewDraft): Promise<EditedArticle>;
   save(edit: Edit, text: ArticleTextSent, saving: 'asked' | 'automatic'): Promise<EditedArticle>;
   /** `at` null: now. */

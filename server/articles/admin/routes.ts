@@ -23,8 +23,7 @@ import { type PictureAddresses, pictureAddressesOf } from '#server/photos/public
 import type { Services } from '#server/services.ts';
 import { articleOf } from '../answers.ts';
 import { pictureKeysIn } from '../sanitise.ts';
-import { inSeconds } from '../seconds.ts';
-import { textOf } from '../write.ts';
+import { inSeconds, textOf } from '../write.ts';
 import { createEditing, type Edit } from './editing.ts';
 import { momentPast, momentWrong, unknownArticle, yearWrong } from './messages.ts';
 import {

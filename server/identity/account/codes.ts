@@ -12,8 +12,7 @@ import { PER_ADDRESS, type ThrottleRule } from '../throttle/throttle.ts';
 import type { User } from '../users/user.ts';
 import { isSameSecret } from '../vault.ts';
 import { countAttempt, deleteCode, replaceCode, type StoredCode, writeDecoy } from './codes-repository.ts';
-import { type Delivery, mailDelivery, smsDelivery } from './delivery.ts';
-import { codeLetter, codeMessage } from './letters.ts';
+import { codeLetter, codeMessage, type Delivery, mailDelivery, smsDelivery } from './letters.ts';
 
 /** What can be proved by a code here; the code of a sign-in by SMS is the challenge's own. */
 export type Purpose = Exclude<CodePurpose, 'sms_mfa'>;
@@ -100,7 +99,7 @@ export async function pretendToSend(pool: Pool, loginName: string): Promise<Deli
 /** Somebody says that they have got a code. */
 export type Try = Asking & { readonly purpose: Purpose };
 
-export type Proof = Try & {
+type Proof = Try & {
   /** Null for a name that nobody has: no code is right. */
   readonly user: User | null;
   readonly code: string;

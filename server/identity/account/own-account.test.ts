@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import { callPool, lastCodeTo } from '#server/testing/wire.ts';
-import { hasPassword } from '../srp/stored-password.ts';
+import { hasPassword } from '../srp/password.ts';
 import type { User } from '../users/user.ts';
 import {
   EMAIL,

@@ -1,14 +1,13 @@
 /** GetUser, ChangePassword, DeleteUser: the account of who is signed in. */
 
 import * as Type from 'typebox';
+import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { attemptsExceeded, wrongPassword } from '../pool-error.ts';
-import { checkPassword } from '../srp/password-policy.ts';
-import { hasPassword, sealPassword } from '../srp/stored-password.ts';
+import { checkPassword, hasPassword, sealPassword } from '../srp/password.ts';
 import { PER_NAME } from '../throttle/throttle.ts';
 import { deleteUser, updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
 import { writtenAttributes } from './attributes.ts';
 import { AccessToken, Password } from './requests.ts';
 

@@ -1,15 +1,15 @@
 /** What somebody who is signed in writes about themself, and proves: e-mail, phone number and the other attributes. */
 
 import * as Type from 'typebox';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { codeMismatch, invalidParameter, PoolError } from '../pool-error.ts';
 import { findById, findByLoginName, type UserChange, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
-import { type Asker, defineOperation, type Operation } from '../wire/operation.ts';
 import { isFree, readAttributes, requireBearable, type WireAttribute } from './attributes.ts';
 import { countSending, sendCode, takeCode } from './codes.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from './letters.ts';
 import { AccessToken, Attributes, Code, VerifiableAttribute } from './requests.ts';
 
 type Verifiable = 'email' | 'phone_number';

@@ -1,16 +1,14 @@
 /** ForgotPassword and ConfirmForgotPassword. Nobody learns from them whether an e-mail has an account. */
 
 import * as Type from 'typebox';
+import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { codeMismatch } from '../pool-error.ts';
-import { checkPassword } from '../srp/password-policy.ts';
-import { sealPassword } from '../srp/stored-password.ts';
+import { checkPassword, sealPassword } from '../srp/password.ts';
 import { updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
-import { type Asker, defineOperation, type Operation } from '../wire/operation.ts';
 import { countSending, pretendToSend, sendCode, takeCode } from './codes.ts';
-import { findUser } from './find-user.ts';
-import { ClientId, Code, Password, Username } from './requests.ts';
+import { ClientId, Code, findUser, Password, Username } from './requests.ts';
 
 export function passwordResetOperations(pool: Pool): Readonly<Record<string, Operation>> {
   return {

@@ -1,6 +1,9 @@
 /** The parts that requests of the account's operations are made of. */
 
 import * as Type from 'typebox';
+import type { Pool } from '../pool.ts';
+import { findByLoginName } from '../users/repository.ts';
+import { loginNameOf, type User } from '../users/user.ts';
 
 export const ClientId = Type.String({ maxLength: 128 });
 export const Username = Type.String({ minLength: 1, maxLength: 254 });
@@ -16,3 +19,15 @@ export const Attributes = Type.Array(
   { maxItems: 40 },
 );
 export const VerifiableAttribute = Type.Enum(['email', 'phone_number']);
+
+/**
+ * An account by the e-mail that a client calls its username. Not by its id: a sign-in gives an id for every name, real
+ * or not, and an answer here would tell them apart.
+ */
+export async function findUser(
+  { store }: Pick<Pool, 'store'>,
+  username: string,
+): Promise<{ readonly loginName: string; readonly user: User | null }> {
+  const loginName = loginNameOf(username);
+  return { loginName, user: await findByLoginName(loginName, store.db) };
+}

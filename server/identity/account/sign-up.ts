@@ -2,19 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import * as Type from 'typebox';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { codeMismatch, invalidParameter, limitExceeded, PoolError, userExists } from '../pool-error.ts';
-import { checkPassword } from '../srp/password-policy.ts';
-import { sealPassword } from '../srp/stored-password.ts';
+import { checkPassword, sealPassword } from '../srp/password.ts';
 import type { ThrottleRule } from '../throttle/throttle.ts';
 import { findByLoginName, insertUser, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
-import { type Asker, defineOperation, type Operation } from '../wire/operation.ts';
 import { type GivenAttributes, readAttributes, requireEmail } from './attributes.ts';
 import { countSending, countTry, pretendToSend, sendCode, takeCountedCode } from './codes.ts';
-import { findUser } from './find-user.ts';
-import { Attributes, ClientId, Code, Password, Username } from './requests.ts';
+import { Attributes, ClientId, Code, findUser, Password, Username } from './requests.ts';
 
 /** A family signs up once or twice; who tries a list of addresses is stopped. */
 const SIGN_UPS_PER_ADDRESS: ThrottleRule = { free: 30, longestSeconds: 3_600, forgetSeconds: 3_600 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import type { Messages } from '#server/messages/public.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
 import { EMAIL, NEW_PASSWORD, NOW, PASSWORD } from '../account/testing/people.ts';
-import type { Messages } from '../ports.ts';
-import { hasPassword } from '../srp/stored-password.ts';
+import { hasPassword } from '../srp/password.ts';
 import { updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import {

@@ -7,8 +7,7 @@ import { sendCode } from '../account/codes.ts';
 import { invitationLetter, renewedPasswordLetter } from '../account/letters.ts';
 import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
-import { checkPassword } from '../srp/password-policy.ts';
-import { sealPassword } from '../srp/stored-password.ts';
+import { checkPassword, sealPassword } from '../srp/password.ts';
 import { deleteUser, findByLoginName, insertUser, type UserChange, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
 

@@ -1,5 +1,4 @@
 import { type Addresses, SCOPES } from './addresses.ts';
-import { type OAuthError, oauthError } from './oauth-error.ts';
 import { only } from './parameters.ts';
 
 /** What an app asks of the hosted pages: a code for whoever signs in. */
@@ -15,7 +14,7 @@ export type AppRequest = {
 };
 
 /** How an app's request is read: a good one; a bad one that its address may be told of; or one that goes nowhere. */
-export type AppRequestReading =
+type AppRequestReading =
   | { readonly kind: 'request'; readonly request: AppRequest }
   | {
       readonly kind: 'refused';
@@ -64,4 +63,25 @@ function isKnown(scope: string): boolean {
   const scopes = scope.split(' ');
   const known: readonly string[] = SCOPES;
   return scopes.includes('openid') && scopes.every((one) => known.includes(one));
+}
+
+/** What an app is told in its address when no code comes: OAuth's own code, and a sentence in ASCII as OAuth wants it. */
+export type OAuthError = {
+  readonly error: OAuthErrorCode;
+  readonly description: string;
+};
+
+type OAuthErrorCode = keyof typeof DESCRIPTIONS;
+
+const DESCRIPTIONS = {
+  access_denied: 'The sign-in was cancelled.',
+  invalid_request: 'The request is invalid.',
+  invalid_scope: 'The scope is invalid.',
+  login_required: 'Nobody is signed in.',
+  server_error: 'The provider did not answer as expected.',
+  unsupported_response_type: 'The response type is not supported.',
+} as const;
+
+export function oauthError(error: OAuthErrorCode, description: string = DESCRIPTIONS[error]): OAuthError {
+  return { error, description };
 }

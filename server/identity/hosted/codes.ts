@@ -1,8 +1,7 @@
 /** Authorization codes: each is for one app's request, for five minutes, and for one try. */
 
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from '../pool.ts';
-import type { TokenSet } from '../ports.ts';
+import type { Pool, TokenSet } from '../pool.ts';
 import { findById } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import { isSameSecret } from '../vault.ts';
@@ -46,7 +45,7 @@ export async function issueCode(user: User, request: AppRequest, pool: Pool): Pr
 }
 
 /** What a token request says beside the code; all of it must fit. */
-export type CodeProof = {
+type CodeProof = {
   readonly code: string;
   readonly clientId: string;
   readonly redirectUri: string;

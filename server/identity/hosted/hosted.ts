@@ -4,8 +4,7 @@ import { networkOf } from '#server/http/network.ts';
 import type { Pool } from '../pool.ts';
 import { PER_ADDRESS } from '../throttle/throttle.ts';
 import { type Addresses, addressesOf, withParameters } from './addresses.ts';
-import type { AppRequest } from './app-request.ts';
-import type { OAuthError } from './oauth-error.ts';
+import type { AppRequest, OAuthError } from './app-request.ts';
 import { NO_STORE } from './page.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 

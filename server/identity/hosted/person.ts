@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import type { Pool } from '../pool.ts';
 import { deleteUser, findById, findByLoginName, insertUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
+import { type OAuthError, oauthError } from './app-request.ts';
 import { findUserIdByLogin, insertFederatedLogin } from './federated-login-repository.ts';
-import { type OAuthError, oauthError } from './oauth-error.ts';
-import type { UpstreamIdentity } from './profiles/profile.ts';
+import type { UpstreamIdentity } from './profiles.ts';
 
-export type PersonReading =
+type PersonReading =
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'refused'; readonly error: OAuthError };
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withParameters } from './addresses.ts';
+import { type OAuthError, oauthError } from './app-request.ts';
 import { type Attempt, findAttempt, forgetAttempt } from './attempt.ts';
 import { issueCode } from './codes.ts';
 import { countedAttempt, type Hosted, RETRY_AFTER, sendError, sendOn } from './hosted.ts';
-import { type OAuthError, oauthError } from './oauth-error.ts';
 import { LOST_ATTEMPT, sendPlainPage, TOO_MANY } from './page.ts';
 import { only } from './parameters.ts';
 import { findOrMakePerson } from './person.ts';

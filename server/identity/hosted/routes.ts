@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FederationSettings } from '#server/config/federation.ts';
 import type { Pool } from '../pool.ts';
-import { authorize } from './authorize.ts';
-import { createHosted, type Hosted, sendOn } from './hosted.ts';
-import { FOREIGN_SIGN_OUT, LOST_ATTEMPT, sendPlainPage, UNEXPECTED } from './page.ts';
+import { oauthError, readAppRequest } from './app-request.ts';
+import { beginAttempt, keepAttempt } from './attempt.ts';
+import { createHosted, type Hosted, sendError, sendOn } from './hosted.ts';
+import { FOREIGN_REQUEST, FOREIGN_SIGN_OUT, LOST_ATTEMPT, sendPlainPage, UNEXPECTED } from './page.ts';
 import { formOf, only, queryOf, takeForms } from './parameters.ts';
 import { takeProviderAnswer } from './provider-answer.ts';
 import { sendTokenError, token } from './token.ts';
+import { UpstreamError } from './upstream.ts';
 
 const TOKEN_PATH = '/oauth2/token';
 
@@ -58,4 +60,48 @@ function signOut(request: FastifyRequest, reply: FastifyReply, { pool, addresses
   const isOurs = address !== null && addresses.signOut.includes(address);
   if (isOurs && only(parameters, 'client_id') === pool.facts.clientId) return sendOn(reply, address);
   return sendPlainPage(reply, { status: 400, sentence: FOREIGN_SIGN_OUT, login: addresses.login });
+}
+
+/** Our own accounts, as the widget calls them: the app's page has the form for them. */
+const OWN = 'COGNITO';
+
+/** GET /oauth2/authorize: sends the browser on to the provider that the app names. */
+export async function authorize(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pool, addresses, upstreams }: Hosted,
+): Promise<FastifyReply> {
+  const parameters = queryOf(request);
+  const reading = readAppRequest(parameters, { clientId: pool.facts.clientId, addresses });
+  if (reading.kind === 'foreign') {
+    return sendPlainPage(reply, { status: 400, sentence: FOREIGN_REQUEST, login: addresses.login });
+  }
+  if (reading.kind === 'refused') return sendError(reply, reading, reading.error);
+
+  // Nobody is ever signed in here: the app keeps its tokens itself.
+  if (only(parameters, 'prompt') === 'none') {
+    return sendError(reply, reading.request, oauthError('login_required'));
+  }
+  const name = only(parameters, 'identity_provider') ?? OWN;
+  if (name === OWN) return sendOn(reply, addresses.login);
+  const upstream = upstreams.find(({ profile }) => profile.wireName === name);
+  if (upstream === undefined) {
+    const error = oauthError('invalid_request', 'The identity provider is not configured.');
+    return sendError(reply, reading.request, error);
+  }
+
+  const attempt = beginAttempt(upstream.profile.provider, reading.request, pool);
+  try {
+    const address = await upstream.begin(attempt.secrets);
+    keepAttempt(request, reply, {
+      attempt,
+      vault: pool.vault,
+      isPosted: upstream.profile.parameters.response_mode === 'form_post',
+    });
+    return sendOn(reply, address.href);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    request.log.warn({ provider: upstream.profile.provider, reason: error.message }, 'provider not reached');
+    return sendError(reply, reading.request, oauthError('server_error'));
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TokenSet } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
-import type { TokenSet } from '../ports.ts';
 import { exchangeCode } from './codes.ts';
 import { countedAttempt, type Hosted, RETRY_AFTER } from './hosted.ts';
 import { NO_STORE } from './page.ts';

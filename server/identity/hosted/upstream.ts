@@ -14,12 +14,18 @@ import {
   enableNonRepudiationChecks,
   fetchProtectedResource,
 } from 'openid-client';
+import type { Clock } from '#server/clock.ts';
 import type { AppleProvider, ProviderSettings } from '#server/config/federation.ts';
 import { firstUnstorable } from '#server/http/storable-text.ts';
-import type { Clock } from '../ports.ts';
-import { appleNameOf } from './profiles/apple.ts';
-import type { Claims, OAuthProfile, OidcProfile, Profile, UpstreamIdentity } from './profiles/profile.ts';
-import { profileOf } from './profiles/profiles.ts';
+import {
+  appleNameOf,
+  type Claims,
+  type OAuthProfile,
+  type OidcProfile,
+  type Profile,
+  profileOf,
+  type UpstreamIdentity,
+} from './profiles.ts';
 
 /** What only our server and this one person's browser know of the way to the provider. */
 export type UpstreamSecrets = {

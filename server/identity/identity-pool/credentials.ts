@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Vault } from '../vault.ts';
 
 /** Whose credentials they are. */

@@ -4,12 +4,16 @@ import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession } from '../pool-error.ts';
 import { updateTotpStep } from '../users/repository.ts';
 import { isSameSecret } from '../vault.ts';
-import { type Challenge, type SessionName, spendChallenge } from './challenge.ts';
+import {
+  type Challenge,
+  type Parameters,
+  provenUser,
+  required,
+  type SessionName,
+  spendChallenge,
+} from './challenge.ts';
 import { askFactor, signedIn } from './next-step.ts';
-import { type Parameters, required } from './parameters.ts';
-import { provenUser } from './proven-user.ts';
-import { attemptCode, factorsOf } from './second-factor.ts';
-import { smsCodeUsed } from './sms-code.ts';
+import { attemptCode, factorsOf, smsCodeUsed } from './second-factor.ts';
 import { totpSecretsOf, totpStepOf } from './totp.ts';
 
 /** Which of the account's codes to ask for. */

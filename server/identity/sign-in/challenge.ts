@@ -5,7 +5,10 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '../pool.ts';
-import { deleteExpiredChallenges, insertUsedChallenge, isUsedChallenge } from './challenge-repository.ts';
+import { invalidParameter, invalidSession, userDisabled } from '../pool-error.ts';
+import { deleteExpiredChallenges, insertUsedChallenge, isUsedChallenge } from '../repository.ts';
+import { findById } from '../users/repository.ts';
+import type { User } from '../users/user.ts';
 
 /** What each step remembers, by its name on the wire. */
 export type ChallengeFacts = {
@@ -83,4 +86,34 @@ export function spendChallenge(
     await deleteExpiredChallenges(clock().subtract(KEPT_BEYOND).toString(), db);
     return insertUsedChallenge(id, expiresAt, db);
   });
+}
+
+/** `AuthParameters` and `ChallengeResponses`: texts by name. */
+export type Parameters = Readonly<Partial<Record<string, string>>>;
+
+/** A secret block is the longest thing that is sent here, and is shorter. */
+const LONGEST = 4_096;
+
+/** Throws InvalidParameterException for one that is missing, empty, or longer than any can be. */
+export function required(parameters: Parameters, name: string): string {
+  const value = parameters[name];
+  if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`);
+  if (value.length > LONGEST) throw invalidParameter(`Parameter ${name} is too long`);
+  return value;
+}
+
+/** That the user has just given the right password. */
+export function proofOf({ vault }: Pick<Pool, 'vault'>, user: User): ProvenPassword {
+  return { userId: user.id, passwordMark: vault.mac('challenge', user.sealedVerifier ?? '') };
+}
+
+/** The user as they are now. Throws when they are gone, disabled, or have another password than the one that was proved. */
+export async function provenUser(
+  pool: Pick<Pool, 'store' | 'vault'>,
+  { userId, passwordMark }: ProvenPassword,
+): Promise<User> {
+  const user = await findById(userId, pool.store.db);
+  if (user === null || proofOf(pool, user).passwordMark !== passwordMark) throw invalidSession();
+  if (!user.isEnabled) throw userDisabled();
+  return user;
 }

@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
+import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter } from '../pool-error.ts';
 import { type UserChange, updateUser } from '../users/repository.ts';
 import type { MfaKind, User } from '../users/user.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
 import { totpSecretsOf } from './totp.ts';
 
 const WISH = Type.Object({

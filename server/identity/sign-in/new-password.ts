@@ -1,14 +1,11 @@
 import { readAttributes } from '../account/attributes.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession } from '../pool-error.ts';
-import { checkPassword } from '../srp/password-policy.ts';
-import { sealPassword } from '../srp/stored-password.ts';
+import { checkPassword, sealPassword } from '../srp/password.ts';
 import { updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
-import { type Challenge, spendChallenge } from './challenge.ts';
+import { type Challenge, type Parameters, provenUser, required, spendChallenge } from './challenge.ts';
 import { askSecondFactor } from './next-step.ts';
-import { type Parameters, required } from './parameters.ts';
-import { provenUser } from './proven-user.ts';
 
 const PREFIX = 'userAttributes.';
 

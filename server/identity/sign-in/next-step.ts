@@ -1,13 +1,10 @@
 /** What follows a right password: a refusal, another step, or the tokens. */
 
-import type { Pool } from '../pool.ts';
+import type { Pool, TokenSet } from '../pool.ts';
 import { passwordResetRequired, userDisabled, userNotConfirmed, wrongPassword } from '../pool-error.ts';
-import type { TokenSet } from '../ports.ts';
 import type { MfaKind, User } from '../users/user.ts';
-import { type ChallengeFacts, type SessionName, sealChallenge } from './challenge.ts';
-import { proofOf } from './proven-user.ts';
-import { factorsOf } from './second-factor.ts';
-import { sendSmsCode } from './sms-code.ts';
+import { type ChallengeFacts, proofOf, type SessionName, sealChallenge } from './challenge.ts';
+import { factorsOf, sendSmsCode } from './second-factor.ts';
 
 /** After the right password. Throws for an account that is disabled, not confirmed, or reset by an operator. */
 export async function afterPassword(pool: Pool, user: User): Promise<object> {

@@ -1,12 +1,13 @@
 import * as Type from 'typebox';
+import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
-import { invalidParameter } from '../pool-error.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
+import { invalidParameter, invalidSession } from '../pool-error.ts';
+import { answerSelectMfa, answerSetup, answerSmsCode, answerTotpCode } from './answer-second-factor.ts';
+import { type Challenge, openChallenge, type Parameters, required, type SessionName } from './challenge.ts';
 import { setUserMfaPreference } from './mfa-preference.ts';
+import { answerNewPassword } from './new-password.ts';
 import { afterPassword, authenticationResult } from './next-step.ts';
-import { required } from './parameters.ts';
-import { proveByPassword, startSrp } from './password-proof.ts';
-import { respondToAuthChallenge } from './respond-to-challenge.ts';
+import { proveByPassword, proveBySrp, startSrp } from './password-proof.ts';
 import { associateSoftwareToken, verifySoftwareToken } from './software-token.ts';
 
 /** How somebody signs in, and with what beside the password. */
@@ -20,7 +21,7 @@ export function signInOperations(pool: Pool): Readonly<Record<string, Operation>
   };
 }
 
-const REQUEST = Type.Object({
+const START = Type.Object({
   ClientId: Type.String(),
   AuthFlow: Type.String(),
   AuthParameters: Type.Optional(Type.Record(Type.String(), Type.String())),
@@ -28,7 +29,7 @@ const REQUEST = Type.Object({
 
 /** The first request of a sign-in, or an exchange of a refresh token by older clients. */
 function initiateAuth(pool: Pool): Operation {
-  return defineOperation(REQUEST, async ({ AuthFlow, AuthParameters: parameters = {} }, asker) => {
+  return defineOperation(START, async ({ AuthFlow, AuthParameters: parameters = {} }, asker) => {
     switch (AuthFlow) {
       case 'USER_SRP_AUTH':
         return startSrp(pool, parameters, asker);
@@ -41,4 +42,49 @@ function initiateAuth(pool: Pool): Operation {
         throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
     }
   });
+}
+
+const ANSWER = Type.Object({
+  ClientId: Type.String(),
+  ChallengeName: Type.String(),
+  Session: Type.Optional(Type.String()),
+  ChallengeResponses: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+
+/** The answer to a sign-in's challenge: gives the next one, or the tokens. */
+export function respondToAuthChallenge(pool: Pool): Operation {
+  return defineOperation(
+    ANSWER,
+    async ({ ChallengeName, Session = '', ChallengeResponses: responses = {} }, asker) =>
+      answer(pool, ChallengeName, Session, responses, asker),
+  );
+}
+
+async function answer(pool: Pool, name: string, session: string, responses: Parameters, asker: Asker) {
+  switch (name) {
+    case 'PASSWORD_VERIFIER':
+      return afterPassword(pool, await proveBySrp(pool, responses, asker));
+    case 'NEW_PASSWORD_REQUIRED':
+      return answerNewPassword(pool, await opened(pool, name, session), responses);
+    case 'SELECT_MFA_TYPE':
+      return answerSelectMfa(pool, await opened(pool, name, session), responses);
+    case 'SMS_MFA':
+      return answerSmsCode(pool, await opened(pool, name, session), responses);
+    case 'SOFTWARE_TOKEN_MFA':
+      return answerTotpCode(pool, await opened(pool, name, session), responses);
+    case 'MFA_SETUP':
+      return answerSetup(pool, await opened(pool, name, session));
+    default:
+      throw invalidParameter(`Unknown challenge ${name}`);
+  }
+}
+
+async function opened<Name extends SessionName>(
+  pool: Pool,
+  name: Name,
+  session: string,
+): Promise<Challenge<Name>> {
+  const challenge = await openChallenge(pool, name, session);
+  if (challenge === null) throw invalidSession();
+  return challenge;
 }

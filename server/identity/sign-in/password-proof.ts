@@ -1,17 +1,14 @@
 /** The two ways to prove a password: by SRP, in which it never leaves the client, or by saying it. */
 
+import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, wrongPassword } from '../pool-error.ts';
-import { decoyOf } from '../srp/decoy.ts';
-import { isClaimRight, readClientPublic, startExchange } from '../srp/exchange.ts';
-import { verifierOf } from '../srp/stored-password.ts';
-import { isTimestamp } from '../srp/timestamp.ts';
-import { isPasswordOf, readVerifier, type Verifier, writeVerifier } from '../srp/verifier.ts';
+import { isClaimRight, isTimestamp, readClientPublic, startExchange } from '../srp/exchange.ts';
+import { verifierOf } from '../srp/password.ts';
+import { decoyOf, isPasswordOf, readVerifier, type Verifier, writeVerifier } from '../srp/verifier.ts';
 import { findByLoginName } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
-import type { Asker } from '../wire/operation.ts';
-import { openChallenge, sealChallenge, spendChallenge } from './challenge.ts';
-import { type Parameters, required } from './parameters.ts';
+import { openChallenge, type Parameters, required, sealChallenge, spendChallenge } from './challenge.ts';
 import { attemptPassword, refuseLockedOut } from './password-attempt.ts';
 
 /** Answers a client's A with B, the salt and a sealed block. The same for a name that nobody has. */

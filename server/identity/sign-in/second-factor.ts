@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
+import { codeMessage, maskedPhoneNumber } from '../account/letters.ts';
 import type { Pool } from '../pool.ts';
-import { attemptsExceeded, codeMismatch } from '../pool-error.ts';
+import { attemptsExceeded, codeMismatch, invalidSession } from '../pool-error.ts';
 import { PER_NAME } from '../throttle/throttle.ts';
 import type { MfaKind, User } from '../users/user.ts';
 
@@ -24,4 +26,27 @@ export async function attemptCode(
   if (!(await throttle.attempt(key, PER_NAME))) throw attemptsExceeded();
   if (!(await isRight())) throw codeMismatch();
   await throttle.succeeded(key);
+}
+
+const DIGITS = 6;
+
+/** A short message costs money: each further one without a sign-in in between waits longer. */
+const sendingTo = (user: User) => ({ kind: 'sms-code', name: user.id });
+
+/** Sends a new code to the user's number; `destination` is masked. Throws while too many have been asked for. */
+export async function sendSmsCode(
+  { throttle, messages, siteName }: Pick<Pool, 'throttle' | 'messages' | 'siteName'>,
+  user: User,
+): Promise<{ readonly code: string; readonly destination: string }> {
+  if (user.phoneNumber === null) throw invalidSession();
+  // A throttling error would be repeated by the clients, with a challenge that is spent by then.
+  if (!(await throttle.attempt(sendingTo(user), PER_NAME))) throw attemptsExceeded();
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  messages.sendSms({ to: user.phoneNumber, text: codeMessage({ siteName, code, life: '3分' }) });
+  return { code, destination: maskedPhoneNumber(user.phoneNumber) };
+}
+
+/** The code has been used: messages may be sent again. */
+export async function smsCodeUsed({ throttle }: Pick<Pool, 'throttle'>, user: User): Promise<void> {
+  await throttle.succeeded(sendingTo(user));
 }

@@ -1,19 +1,19 @@
 /** Setting up an authenticator app: a secret is given out, and counts once a code of it has been shown. */
 
 import * as Type from 'typebox';
+import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession, PoolError } from '../pool-error.ts';
 import { updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
 import {
   type Challenge,
   openChallenge,
   type ProvenPassword,
+  provenUser,
   sealChallenge,
   spendChallenge,
 } from './challenge.ts';
-import { provenUser } from './proven-user.ts';
 import { factorsOf } from './second-factor.ts';
 import { makeTotpSecret, sealTotpSecrets, totpSecretsOf, totpStepOf } from './totp.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createVault } from '../vault.ts';
-import { decoyOf } from './decoy.ts';
 import { PRIME } from './group.ts';
+import { decoyOf } from './verifier.ts';
 
 const vault = createVault(randomBytes(32));
 

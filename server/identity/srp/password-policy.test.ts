@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PoolError } from '../pool-error.ts';
-import { checkPassword } from './password-policy.ts';
+import { checkPassword } from './password.ts';
 
 function refusalOf(password: string, passwordMinLength = 6): string | null {
   try {

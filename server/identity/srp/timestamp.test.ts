@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimestamp } from './timestamp.ts';
+import { isTimestamp } from './exchange.ts';
 
 test.each(['Tue Nov 3 04:05:06 UTC 2026', 'Sun Jan 31 23:59:59 UTC 1970', 'Mon Feb 10 00:00:00 UTC 2099'])(
   '時刻の形をした「%s」は、どの年でもよい',

@@ -3,8 +3,8 @@
  * after the other: a few are free, then each failure doubles the wait. Counted by name whether the name exists or not.
  */
 
+import type { Clock } from '#server/clock.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import type { Clock } from '../ports.ts';
 import type { Vault } from '../vault.ts';
 import { type Attempts, deleteAttempts, findAttempts, lockAttempts, updateAttempts } from './repository.ts';
 
@@ -47,7 +47,7 @@ export type Throttle = {
   forgive(keys: { readonly takenBack: AttemptCount; readonly succeeded: AttemptKey }): Promise<void>;
 };
 
-export type AttemptCount = { readonly key: AttemptKey; readonly rule: ThrottleRule };
+type AttemptCount = { readonly key: AttemptKey; readonly rule: ThrottleRule };
 
 export function createThrottle(needs: {
   readonly store: Store;

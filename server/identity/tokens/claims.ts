@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import type { PoolFacts } from '../pool-facts/pool-facts.ts';
+import type { PoolFacts } from '../pool-facts.ts';
 import type { User } from '../users/user.ts';
 
 /** What both tokens of one issue are made of. */
-export type Issue = {
+type Issue = {
   readonly user: User;
   readonly facts: PoolFacts;
   readonly originJti: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { openPoolFacts } from '../pool-facts/pool-facts.ts';
+import { openPoolFacts } from '../pool-facts.ts';
 import { createVault } from '../vault.ts';
 import { insertKey, lockKeys } from './repository.ts';
 import { createKeyRing, type KeyRing } from './signing-keys.ts';

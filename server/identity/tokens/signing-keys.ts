@@ -6,8 +6,8 @@
 import { generateKeyPair as generate, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { exportJWK, importPKCS8, type JSONWebKeySet, type JWK } from 'jose';
+import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Clock } from '../ports.ts';
 import type { Vault } from '../vault.ts';
 import { findAllTrustedKeys, insertKey, lockKeys, type SigningKey } from './repository.ts';
 

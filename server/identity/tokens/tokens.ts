@@ -6,10 +6,11 @@
 
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '#server/clock.ts';
 import type { Database, Store } from '#server/store/store.ts';
+import type { TokenSet, Tokens } from '../pool.ts';
 import { invalidAccessToken, PoolError, userDisabled } from '../pool-error.ts';
-import type { PoolFacts } from '../pool-facts/pool-facts.ts';
-import type { Clock, TokenSet, Tokens } from '../ports.ts';
+import type { PoolFacts } from '../pool-facts.ts';
 import { findById } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import type { Vault } from '../vault.ts';
@@ -27,7 +28,7 @@ import {
 } from './repository.ts';
 import { createKeyRing } from './signing-keys.ts';
 
-export type TokenNeeds = {
+type TokenNeeds = {
   readonly store: Store;
   readonly clock: Clock;
   readonly vault: Vault;

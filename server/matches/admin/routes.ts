@@ -11,7 +11,7 @@ import { matchNotFound } from '../engine/flow.ts';
 import { withChampionship } from '../reads.ts';
 import { findById } from '../repository.ts';
 import { registerFixtures } from '../schedule/routes.ts';
-import { eventOnWire } from '../timeline/event-on-wire.ts';
+import { eventOnWire } from '../timeline/routes.ts';
 import { rulesView, toMatchView } from '../views.ts';
 import { registerMatchChanges } from './changes.ts';
 import { findHistory } from './history-repository.ts';

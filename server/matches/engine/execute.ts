@@ -6,15 +6,14 @@
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
 import { oncePerServer } from '#server/services.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
 import { findById, findOperation, insertOperation } from '../repository.ts';
 import { type Schedule, toMatch } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
 import { append, LostRaceError } from './append.ts';
-import { createGroupCommit } from './group-commit.ts';
-import { createMatchQueue } from './match-queue.ts';
+import { createGroupCommit, createMatchQueue } from './group-commit.ts';
 
 /** What somebody asks of a match. */
 export type Operation = {
@@ -57,7 +56,7 @@ export type Execute = (operation: Operation, word: (executed: Executed) => Answe
  */
 const MOST_ATTEMPTS = 30;
 
-export type ExecuteNeeds = {
+type ExecuteNeeds = {
   readonly store: Store;
   readonly clock: () => Temporal.Instant;
   readonly championships: Championships;

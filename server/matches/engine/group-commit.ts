@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database, Store } from '#server/store/store.ts';
 
 /** Runs work in a transaction; its result is given when it is on disk. */
-export type Transact = <T>(work: (transaction: Database) => Promise<T>) => Promise<T>;
+type Transact = <T>(work: (transaction: Database) => Promise<T>) => Promise<T>;
 
 /** Some 6 ms without a turn for anybody else. */
 const MOST_TOGETHER = 64;
@@ -65,3 +65,23 @@ type Member = {
   run(transaction: Database): Promise<() => void>;
   reject(error: unknown): void;
 };
+
+/** Runs work of the same key one after the other, in the order of the calls. */
+type MatchQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+export function createMatchQueue(): MatchQueue {
+  const last = new Map<string, Promise<void>>();
+  return async (key, work) => {
+    const before = last.get(key);
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    last.set(key, done);
+    try {
+      await before;
+      return await work();
+    } finally {
+      resolve();
+      // Nobody has come after: a quiet match leaves nothing behind.
+      if (last.get(key) === done) last.delete(key);
+    }
+  };
+}

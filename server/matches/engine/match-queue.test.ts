@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createMatchQueue } from './match-queue.ts';
+import { createMatchQueue } from './group-commit.ts';
 
 test('同じ試合の仕事は届いた順に一つずつ、別の試合の仕事は待たずに行う', async () => {
   const inTurn = createMatchQueue();

@@ -3,9 +3,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '#server/store/store.ts';
-import { deleteOldOperations } from './operation-repository.ts';
+import { deleteOldOperations } from '../repository.ts';
 
-export type CleaningNeeds = { readonly store: Store; readonly clock: () => Temporal.Instant };
+type CleaningNeeds = { readonly store: Store; readonly clock: () => Temporal.Instant };
 
 /** Longer than any outbox waits: a phone's storage, and a reporter's link, are given up sooner. */
 const KEPT = Temporal.Duration.from({ hours: 30 * 24 });

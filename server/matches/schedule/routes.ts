@@ -9,21 +9,20 @@ import {
   removeFixture,
 } from '#contract/fixtures.ts';
 import { matchSubject } from '#domain/audit/audit-entry.ts';
-import { FIXTURE, type FixtureEntry, type FixtureForm } from '#domain/input/fixture.ts';
+import { FIXTURE, type FixtureEntry, type FixtureForm, readFixture } from '#domain/input/fixture.ts';
 import { freeId, idStem } from '#domain/input/match-id.ts';
-import { isPlayedBy, type StoredClubs } from '#domain/input/stored.ts';
+import { AS_ENTERED, clubsAfter, isPlayedBy, type StoredClubs } from '#domain/input/stored.ts';
 import { changesOf } from '#domain/record/form.ts';
 import { countNaming, openAdded, removeMatch, reportersOf } from '#server/access/public.ts';
 import { type Championship, findChampionship, insertDivision } from '#server/championships/public.ts';
 import { registerCall } from '#server/http/register.ts';
-import { conflict, notFound } from '#server/refusal.ts';
+import { conflict, invalidForm, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';
-import { isStillReferred } from '#server/store/foreign-key-violation.ts';
+import { isStillReferred } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { insertMatch } from '../repository.ts';
-import type { NewMatch } from '../row.ts';
-import { formOf, matchOf, readForm } from './form.ts';
+import type { NewMatch, ScheduledMatch } from '../row.ts';
 import { findAllEntered } from './input-repository.ts';
 import * as sentence from './messages.ts';
 import { deleteUntouched, findSchedules, type StoredSchedule } from './repository.ts';
@@ -170,4 +169,39 @@ function divisionNameOf({ divisions }: Championship, { divisionId }: NewMatch): 
 
 function isSameMatch(match: NewMatch & StoredClubs, { date, startTime, clubs }: FixtureEntry): boolean {
   return match.date === date && match.scheduledStartTime === startTime && isPlayedBy(match, clubs);
+}
+
+export function formOf(match: NewMatch, division: string): FixtureForm {
+  return {
+    division,
+    group_1: match.group1 ?? '',
+    group_2: match.group2 ?? '',
+    label: match.label,
+    match_date: match.date,
+    scheduled_start_time: match.scheduledStartTime,
+    ground: match.ground,
+    club_left_name: match.clubs.home,
+    club_right_name: match.clubs.away,
+    club_left_id: match.clubIds.home ?? '',
+    club_right_id: match.clubIds.away ?? '',
+  };
+}
+
+/** Throws a Refusal (400) with the first fault. */
+function readForm(input: FixtureForm): FixtureEntry {
+  const read = readFixture(input);
+  if (read.ok) return read.entry;
+  throw invalidForm(read.faults);
+}
+
+/** The match as the entry has it, with the clubs that results have put in place of the entry's; `stored` is null for a new one. */
+export function matchOf(
+  id: Pick<NewMatch, 'championshipId' | 'matchId'>,
+  entry: FixtureEntry,
+  divisionId: string,
+  stored: ScheduledMatch | null,
+): ScheduledMatch {
+  const { startTime, division: _division, ...rest } = entry;
+  const clubs = stored === null ? { enteredClubs: AS_ENTERED } : clubsAfter(stored, entry);
+  return { ...rest, ...id, divisionId, scheduledStartTime: startTime, ...clubs };
 }

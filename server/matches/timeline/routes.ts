@@ -1,9 +1,11 @@
 /** The timeline of a match: one answer for all members until the match changes, its own for each reporter. */
 
 import type { FastifyInstance } from 'fastify';
+import { type Entry, entries, OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { type Timeline, timeline } from '#contract/live.ts';
 import { rowOnWire } from '#contract/timeline-row.ts';
-import type { Fixture } from '#domain/match/match.ts';
+import type { MatchEvent } from '#domain/match/events.ts';
+import type { Fixture, PerSide, ShootOutSide } from '#domain/match/match.ts';
 import {
   type TimelineRow as Happening,
   MEMBERS_TIMELINE,
@@ -17,8 +19,9 @@ import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
+import { requireCovered } from '../engine/flow.ts';
 import { findById } from '../repository.ts';
-import { type ActorsEvent, findRecordedEvents } from './repository.ts';
+import { type ActorsEvent, findEventsAfter, findRecordedEvents } from './repository.ts';
 
 /** All matches of a busy week that somebody looks at, at some 5 KB each. */
 const KEPT_TIMELINES = 1_000;
@@ -75,4 +78,41 @@ function reportersTimeline(fixture: Fixture, events: readonly ActorsEvent[], tok
   const rows = timelineOf(fixture, events, REPORTERS_TIMELINE);
   const isOwn = ({ version }: Happening) => events[version - 1]?.actor === tokenId;
   return { version: events.length, rows: rows.map((row) => ({ ...rowOnWire(row), is_own: isOwn(row) })) };
+}
+
+export function registerEntries(app: FastifyInstance, { store }: Services): void {
+  registerCall(app, entries, async ({ query: { championshipId, matchId, after }, reporter }) => {
+    await requireCovered(reporter, championshipId, matchId);
+    const known = Number(after);
+    const events = await findEventsAfter(known, championshipId, matchId, store.db);
+    return {
+      version: events.at(-1)?.version ?? known,
+      entries: events.map(({ version, recordedAt, operation, event }) => ({
+        version,
+        recorded_at: new Date(recordedAt).toISOString(),
+        operation: operation.slice(0, OPERATION_CHARACTERS),
+        event: eventOnWire(event),
+      })),
+    };
+  });
+}
+
+/** The domain's own words; only its lists may not be written to. */
+export function eventOnWire(event: MatchEvent): Entry['event'] {
+  if (event.type === 'revertedTo') {
+    const { state } = event;
+    return {
+      ...event,
+      state: { ...state, scored: [...state.scored], shootOut: sidesOnWire(state.shootOut) },
+    };
+  }
+  if (event.type !== 'resultCorrected') return event;
+  const { shootOut, ...correction } = event.correction;
+  if (shootOut?.kind !== 'kicks') return { ...event, correction: { ...correction, shootOut } };
+  const kicks = { home: [...shootOut.kicks.home], away: [...shootOut.kicks.away] };
+  return { ...event, correction: { ...correction, shootOut: { kind: 'kicks', kicks } } };
+}
+
+function sidesOnWire({ home, away }: PerSide<ShootOutSide>) {
+  return { home: { ...home, kicks: [...home.kicks] }, away: { ...away, kicks: [...away.kicks] } };
 }

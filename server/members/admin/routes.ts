@@ -8,7 +8,7 @@ import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { membersOf } from '../guard.ts';
 import { newMemberId } from '../registration.ts';
 import { insertMember } from '../repository.ts';

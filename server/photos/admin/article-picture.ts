@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { createPhotos } from '../photos.ts';
 import type { PictureFault } from '../pictures/faults.ts';
-import { oneAtATime } from '../pictures/one-at-a-time.ts';
+import { oneAtATime } from '../pictures/make-renditions.ts';
 import { openPictureStorage } from '../storage/open.ts';
 
 /** Of the files on their way; each loses its name when it is opened, so that no crash leaves one behind. */

@@ -20,8 +20,7 @@ import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
 import { erasePicture } from '../pictures/add-picture.ts';
 import { updateErased } from '../pictures/pictures-repository.ts';
 import { openPictureStorage } from '../storage/open.ts';
-import { countOpen, type FoundMatch, findMatch, findPage } from './matches-repository.ts';
-import { matchName } from './names.ts';
+import { countOpen, type FoundMatch, findMatch, findPage, matchName } from './matches-repository.ts';
 import {
   type AdminPhotoRow,
   findAllByIds,

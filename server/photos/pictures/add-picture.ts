@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
-import { isUniqueViolationOf } from '#server/store/unique-violation.ts';
 import { sha256 } from '../storage/sha256.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 import { type PictureFault, TAKEN_DOWN } from './faults.ts';
@@ -8,7 +8,7 @@ import { type MadeForms, makeForms } from './make-renditions.ts';
 import { findBySourceHash, findOpenByKey, insertPicture, type Picture } from './pictures-repository.ts';
 import { CONTENT_TYPES, FORMS, storedName } from './renditions.ts';
 
-export type PictureNeeds = {
+type PictureNeeds = {
   readonly store: Store;
   readonly storage: PictureStorage;
   readonly clock: () => Temporal.Instant;
@@ -17,7 +17,7 @@ export type PictureNeeds = {
 export type AddPicture = (bytes: Buffer) => Promise<Picture | { readonly fault: PictureFault }>;
 
 /** The picture of an upload with this SHA-256; `make` draws its forms where they are needed. */
-export type KeepPicture = (
+type KeepPicture = (
   sourceHash: string,
   make: () => Promise<MadeForms | { readonly fault: PictureFault }>,
 ) => Promise<Picture | { readonly fault: PictureFault }>;
@@ -75,7 +75,7 @@ export function createKeepPicture({ store, storage, clock }: PictureNeeds): Keep
 }
 
 /** Whether the storage has every form of a picture. */
-export async function hasFiles(pictureKey: string, storage: PictureStorage): Promise<boolean> {
+async function hasFiles(pictureKey: string, storage: PictureStorage): Promise<boolean> {
   const sizes = await Promise.all(FORMS.map((form) => storage.size(storedName(pictureKey, form))));
   return !sizes.includes(null);
 }

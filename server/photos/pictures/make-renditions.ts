@@ -11,7 +11,6 @@ import {
   UNREADABLE,
   WRONG_KIND,
 } from './faults.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { type Form, LONGEST_SIDE, THUMBNAIL_SIDE } from './renditions.ts';
 
 /** Sizes of the full-screen form, in pixels. */
@@ -127,4 +126,20 @@ function startsWith(bytes: Buffer, hex: string): boolean {
 
 function text(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
+}
+
+/**
+ * Runs jobs one after the other, in the order they came: a picture takes a processor for a second, and goals must not
+ * wait for it. What a job throws is its caller's.
+ */
+export function oneAtATime(): <T>(job: () => Promise<T>) => Promise<T> {
+  let last: Promise<void> = Promise.resolve();
+  return (job) => {
+    const done = last.then(job);
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  };
 }

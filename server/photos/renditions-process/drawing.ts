@@ -6,7 +6,17 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { PictureFault } from '../pictures/faults.ts';
 import type { MadeForms } from '../pictures/make-renditions.ts';
-import type { FormsAnswer, FormsQuestion } from './messages.ts';
+
+/** `make` writes the forms into the folder, each under its own name. */
+export type FormsQuestion =
+  | { readonly kind: 'hash'; readonly file: string }
+  | { readonly kind: 'make'; readonly file: string; readonly folder: string };
+
+export type FormsAnswer =
+  | { readonly kind: 'hashed'; readonly sourceHash: string }
+  | { readonly kind: 'made'; readonly width: number; readonly height: number }
+  | { readonly kind: 'refused'; readonly fault: PictureFault }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** Every function rejects where the process fails; the next question starts another. One question at a time. */
 export type Drawing = {

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeForms } from '../pictures/make-renditions.ts';
 import { FORMS } from '../pictures/renditions.ts';
-import type { FormsAnswer, FormsQuestion } from './messages.ts';
+import type { FormsAnswer, FormsQuestion } from './drawing.ts';
 
 process.on('message', async (question: FormsQuestion) => {
   process.send?.(await answer(question).catch(failure));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createPace } from './pace.ts';
+import { createPace } from './upload-files.ts';
 
 test('決めた速さを超えて届くものは待たせ、休んだあとに貯めた分は使わせない', async () => {
   vi.useFakeTimers();

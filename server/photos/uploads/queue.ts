@@ -3,8 +3,7 @@
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import type { RecordChange } from '#server/http/record-change.ts';
 import type { Store } from '#server/store/store.ts';
-import { findMatch } from '../admin/matches-repository.ts';
-import { matchName } from '../admin/names.ts';
+import { findMatch, matchName } from '../admin/matches-repository.ts';
 import { showPhoto } from '../photos.ts';
 import { createKeepPicture, erasePicture } from '../pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from '../pictures/faults.ts';

@@ -10,7 +10,6 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BYTES_PER_SECOND, createPace, type Pace } from './pace.ts';
 
 export type UploadFiles = {
   /** Also holds forms that are being drawn. */
@@ -106,4 +105,30 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** How fast uploads come in, all of them together: goals share the same thread and the same disk. */
+export type Pace = {
+  /** Resolves when these bytes may be written. */
+  take(bytes: number): Promise<void>;
+};
+
+/** A photo of 8 MB in 1.3 seconds: no slower than its picture is made, so that a higher pace would end no batch sooner. */
+const BYTES_PER_SECOND = 6 * 1024 * 1024;
+
+/** Shorter waits are not worth a timer; they add up to one that is. */
+const SHORTEST_WAIT_MS = 4;
+
+/** `now`: milliseconds of a clock that never goes back. */
+export function createPace(bytesPerSecond: number, now: () => number = () => performance.now()): Pace {
+  /** When what has been taken so far has had its time. */
+  let free = 0;
+  return {
+    async take(bytes) {
+      free = Math.max(free, now()) + (bytes / bytesPerSecond) * 1_000;
+      const wait = free - now();
+      if (wait < SHORTEST_WAIT_MS) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** A text of `content/texts/`: a line is a paragraph, and a few signs at its beginning say what else it is. */
 
 import type { TextBlock, TextPage, TextSection, Words } from '#contract/content.ts';
-import { ContentError } from '../content-error.ts';
+import { ContentError } from '../content-file.ts';
 import { filledIn, TextMistake, wordsOf } from './words.ts';
 
 /** `## 料金とお支払い {#payment}`: the anchor in braces may be left out. */

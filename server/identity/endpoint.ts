@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
 import { networkOf } from '#server/http/network.ts';
 import { firstUnstorable } from '#server/http/storable-text.ts';
-import { invalidParameter, PoolError } from '../pool-error.ts';
-import type { Operation } from './operation.ts';
+import { invalidParameter, PoolError } from './pool-error.ts';
 
 /** As the provider's clients send it. */
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
@@ -10,7 +11,7 @@ const CONTENT_TYPE = 'application/x-amz-json-1.1';
 /** A token or two and a few attributes; 64 KB would be an attack. */
 const BODY_LIMIT = 32 * 1024;
 
-export type Endpoint = {
+type Endpoint = {
   readonly url: string;
   /** What stands before the dot in `x-amz-target`. */
   readonly service: string;
@@ -91,4 +92,38 @@ function send(reply: FastifyReply, status: number, body: object): FastifyReply {
       'x-content-type-options': 'nosniff',
     })
     .send(JSON.stringify(body));
+}
+
+/** Who asks, beside what the request says of itself. */
+export type Asker = {
+  /** The network address, as far as the proxy in front is trusted to say it. */
+  readonly address: string;
+};
+
+/** One operation of the provider's protocol, as the endpoint calls it. */
+export type Operation = {
+  /** Gives the answer's body; throws a PoolError, and changes nothing, for what it refuses. */
+  readonly run: (request: unknown, asker: Asker) => Promise<object>;
+  /** Whether the request names the client: the endpoint then refuses another client. */
+  readonly namesClient: boolean;
+};
+
+/** An operation of which `request` says what it takes; unknown fields are ignored. */
+export function defineOperation<Request extends TSchema>(
+  request: Request,
+  handle: (request: Static<Request>, asker: Asker) => Promise<object>,
+): Operation {
+  const properties =
+    'properties' in request && typeof request.properties === 'object' ? request.properties : {};
+  return {
+    namesClient: properties !== null && 'ClientId' in properties,
+    run: (given, asker) => {
+      const [mistake] = Errors(request, given);
+      if (mistake !== undefined) {
+        const field = mistake.instancePath.slice(1).replaceAll('/', '.');
+        throw invalidParameter(`1 validation error detected: Value at '${field}' ${mistake.message}`);
+      }
+      return handle(given as Static<Request>, asker);
+    },
+  };
 }

@@ -1,6 +1,8 @@
 /** A password as the table of users holds it: its verifier, sealed for that one user. */
 
-import type { PoolFacts } from '../pool-facts/pool-facts.ts';
+import { type PasswordFault, passwordFaultOf } from '#domain/identity/password.ts';
+import { invalidPassword, type PoolError } from '../pool-error.ts';
+import type { PoolFacts } from '../pool-facts.ts';
 import type { User } from '../users/user.ts';
 import type { Vault } from '../vault.ts';
 import { isPasswordOf, makeVerifier, readVerifier, type Verifier, writeVerifier } from './verifier.ts';
@@ -30,4 +32,20 @@ export async function hasPassword(needs: Needs, user: User, password: string): P
   const verifier = verifierOf(needs, user);
   if (verifier === null) return false;
   return isPasswordOf(verifier, { poolName: needs.facts.poolName, userId: user.id }, password);
+}
+
+/** In the provider's words. */
+const REFUSALS: Readonly<Record<PasswordFault, () => PoolError>> = {
+  tooShort: () => invalidPassword('Password did not conform with policy: Password not long enough'),
+  tooLong: () => invalidPassword('Password did not conform with policy: Password too long'),
+  guessable: () => invalidPassword('Provided password cannot be used for security reasons.'),
+};
+
+/** Throws InvalidPasswordException for a password that is too short, too long, or among the first guesses. Called wherever a password comes in plain text: a verifier no longer tells. */
+export function checkPassword(
+  password: string,
+  { passwordMinLength }: { readonly passwordMinLength: number },
+): void {
+  const fault = passwordFaultOf(password, passwordMinLength);
+  if (fault !== null) throw REFUSALS[fault]();
 }

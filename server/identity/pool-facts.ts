@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { ConfigError } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Vault } from '../vault.ts';
 import { findAllFacts, insertFactsIfAbsent } from './repository.ts';
+import type { Vault } from './vault.ts';
 
 /** The ids of the pool: made once per database. They are hashed into every verifier, so they can never change. */
 export type PoolFacts = {

@@ -1,0 +1,90 @@
+/** Which championships of a year have tables or a bracket: what the archive leads to. */
+
+import { type Presence, presenceOf } from '#domain/competition/archive.ts';
+import { competitionOf, tablesOf } from '#domain/competition/assembly.ts';
+import { changeSentences } from '#domain/competition/change-sentences.ts';
+import { changesBetween, withMatchState } from '#domain/competition/outlook.ts';
+import { stateOf } from '#domain/competition/results.ts';
+import { DEFAULT_SETTINGS, groupKeyOf } from '#domain/competition/settings.ts';
+import type { LevelRule } from '#domain/match/double-check.ts';
+import type { Match } from '#domain/match/match.ts';
+import { type Championship, championshipsOf } from '#server/championships/public.ts';
+import { findAllPlaces, findPlaceOfEachGroup, type Place } from '#server/matches/public.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { competitionReadingOf, groupsOf } from './reading.ts';
+import { findAllSettings } from './repository.ts';
+
+/** What the championships that are seen in a fiscal year have, by id; practice left out. */
+export async function findPresence(
+  fiscalYear: number,
+  services: Services,
+): Promise<ReadonlyMap<string, Presence>> {
+  const { db } = services.store;
+  const all = await championshipsOf(services).findAllSeenIn(fiscalYear);
+  const ids = all.map(({ id }) => id);
+  const settled = await findAllSettings(ids, db);
+  // Only where there is a bracket does it matter which matches a group has: a season's thousands are not read for a yes.
+  const hasBracket = (id: string) => (settled.get(id)?.bracket.length ?? 0) > 0;
+  const known = new Map([
+    ...(await findAllPlaces(ids.filter(hasBracket), db)),
+    ...(await findPlaceOfEachGroup(
+      ids.filter((id) => !hasBracket(id)),
+      db,
+    )),
+  ]);
+  return new Map(
+    all.map(({ id, rules, divisions }) => {
+      const settings = settled.get(id) ?? DEFAULT_SETTINGS;
+      const matches = (known.get(id) ?? []).map(({ matchId, divisionId, group1 }) => ({
+        matchId,
+        group: groupKeyOf(divisionId, group1),
+      }));
+      const named = [...matches, ...settings.groups].map(({ group }) => group);
+      const groups = groupsOf(divisions, new Set(named));
+      return [id, presenceOf(settings, { format: rules.format, groups, matches })];
+    }),
+  );
+}
+
+/** Gives the rule of each match of these championships; null for one that counts in no table. */
+export async function findLevelRules(
+  championships: readonly Pick<Championship, 'id' | 'rules'>[],
+  db: Database,
+): Promise<(match: Place & { readonly championshipId: string }) => LevelRule> {
+  const settled = await findAllSettings(
+    championships.map(({ id }) => id),
+    db,
+  );
+  const formats = new Map(championships.map(({ id, rules }) => [id, rules.format]));
+  return ({ championshipId, matchId, divisionId, group1 }) => {
+    const settings = settled.get(championshipId) ?? DEFAULT_SETTINGS;
+    if (settings.bracket.some(({ storedMatch }) => storedMatch === matchId)) return null;
+    const key = groupKeyOf(divisionId, group1);
+    const format = formats.get(championshipId) ?? 'knockout';
+    const [table] = tablesOf(settings, { format, groups: [{ key, name: key }] });
+    return table === undefined ? null : (table.rules ?? settings.rules).points.level.kind;
+  };
+}
+
+type MovesQuestion = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  /** The match as it would be. */
+  readonly after: Match;
+};
+
+/** A sentence for each place, opponent and winner that would change; empty where nothing does, or nothing is ranked. */
+type MovesOf = (question: MovesQuestion) => Promise<readonly string[]>;
+
+/** The moves of this server's competitions. */
+export const movesOf = oncePerServer((services): MovesOf => {
+  const reading = competitionReadingOf(services);
+  return async ({ championshipId, matchId, after }) => {
+    const read = await reading.read(championshipId, services.store.db);
+    if (read === null) return [];
+    const now = competitionOf(read.settings, read.facts);
+    const then = withMatchState(now, matchId, stateOf(after));
+    return changeSentences(changesBetween(now, then), now.bracket);
+  };
+});

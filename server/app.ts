@@ -44,7 +44,7 @@ import { registerWeb } from './web/routes.ts';
 
 export type AppNeeds = {
   readonly config: Config;
-  /** Open and migrated; whoever opened it closes it, after the app. */
+  /** Open and migrated; the caller closes it, after the app. */
   readonly store: Store;
   readonly clock: Clock;
 };

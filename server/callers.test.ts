@@ -28,7 +28,7 @@ type Kind = {
   readonly may: Partial<Record<Call['access'], Verdict>>;
   /** By path: what a call asks beyond its access. */
   readonly exceptions?: Readonly<Record<string, Verdict>>;
-  /** Whose link opens practice matches only, or all but those; null for who has none that opens the samples' match. */
+  /** Whether the caller's link opens practice matches only, or all others; null without a link that opens the samples' match. */
   readonly opens?: 'season' | 'practice';
 };
 
@@ -116,7 +116,7 @@ async function kindsOf(server: TestServer): Promise<readonly Kind[]> {
       WITHOUT_MEMBERSHIP,
     ),
     kind('入会していない人', await someone({ membership: null }), WITHOUT_MEMBERSHIP),
-    // Whoever runs the site need not have joined it.
+    // An administrator need not be a member.
     kind('管理者', await someone({ email: 'kanri@example.jp', membership: null }), {
       ...MEMBER,
       administrator: 'in',

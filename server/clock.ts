@@ -1,4 +1,4 @@
-/** Gives the instant it is; tests and demos pin it. */
+/** Returns the current instant; tests and demos pin it. */
 export type Clock = () => Temporal.Instant;
 
 /** The machine's clock, or one that stands still at `pinned`. */

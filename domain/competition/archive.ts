@@ -13,7 +13,7 @@ export type MatchPlaces = Pick<ChampionshipMatches, 'format' | 'groups'> & {
   readonly matches: readonly Pick<StoredMatch, 'matchId' | 'group'>[];
 };
 
-/** A table needs a club or a match of its own: a bracket's matches belong to none. */
+/** A table needs a club or a match: a bracket's matches belong to no table. */
 export function presenceOf(settings: CompetitionSettings, championship: MatchPlaces): Presence {
   const inBracket = new Set(settings.bracket.map(({ storedMatch }) => storedMatch));
   const played = new Set(

@@ -2,7 +2,7 @@
  * What the organisers have settled about a championship beyond the rules of its matches: how its groups are ranked, and
  * the bracket (トーナメント表) they lead to. One document of the championship, changed as a whole.
  *
- * A **group** is what has a table of its own: a division, or a group within it. Its **key** is made of the division's id
+ * A **group** is what has one table: a division, or a group within it. Its **key** is made of the division's id
  * and stays when the division is renamed; where people read it, its name stands instead.
  */
 

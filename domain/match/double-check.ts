@@ -26,7 +26,7 @@ export type MatchFault = (typeof MATCH_FAULTS)[number];
 /** What the table of a match's group makes of level goals; null for a match that counts in no table. */
 export type LevelRule = 'draw' | 'shootOut' | null;
 
-/** When a match is to be played: `YYYY-MM-DD` and `HH:MM` in Tokyo; null is 時刻未定. And what it counts for. */
+/** When a match is scheduled: `YYYY-MM-DD` and `HH:MM` in Tokyo; null is 時刻未定. And what it counts for. */
 export type Planned = {
   readonly date: string;
   readonly startTime: string | null;

@@ -5,7 +5,7 @@
 
 import type { Period, Side } from './match.ts';
 
-/** As long as two phones may be apart in entering the same goal: the slower one looks up who has scored. */
+/** As long as two phones may be apart in entering the same goal: the slower reporter looks up the scorer first. */
 export const DOUBLE_GOAL_MS = 60_000;
 
 /** A goal that stands, with where it was entered. */

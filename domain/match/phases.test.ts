@@ -87,7 +87,7 @@ const FLOWS: readonly (readonly [string, FlowPolicy])[] = [
 const FORWARD = ['→', '延'];
 const BACK = ['←', '済'];
 
-/** What a sign of the table promises to whoever asks for that way. */
+/** What a sign of the table promises for that transition. */
 const PROMISE: Record<string, string> = {
   '→': 'accepted',
   '←': 'accepted',

@@ -46,7 +46,7 @@ describe('得点の修正', () => {
     const decision = correctScore(match, goals);
     expect(decision).toEqual({ ok: true, events: [{ type: 'scoreCorrected', goals }] });
     const after = evolve(match, { type: 'scoreCorrected', goals });
-    // The goal that the left club no longer has is on record no more; the right one's has no record of its own.
+    // The goal that the left club no longer has is on record no more; the right one's has no record.
     expect(after).toEqual({ ...match, goals, scored: after.scored, version: match.version + 1 });
     expect(after.scored.map(({ side, period }) => [side, period])).toEqual([['home', 'secondHalf']]);
   });

@@ -1,5 +1,5 @@
 /**
- * 会員: a person who has joined. A membership is of a type (regular, premium), is paid by a plan (monthly, yearly), and
+ * 会員: a person that joined. A membership is of a type (regular, premium), is paid by a plan (monthly, yearly), and
  * is in force up to and including its last day (members' specification, section 3).
  */
 

@@ -12,7 +12,7 @@ export type ReporterGuard = {
   scopeOf(token: string): Promise<TokenScope | null>;
   /** What this token opens has changed: it is read anew at its next use here, in other processes within `FRESH_MS`. */
   forget(token: string): void;
-  /** The same by its id, for who has no token; also after it has been revoked. */
+  /** The same by the link's id, without its token; also after it has been revoked. */
   forgetLink(tokenId: string): void;
   /** Whether a link lives and opens a match, or anything of the championship where `matchId` is null, as stored now. */
   opens(tokenId: string, championshipId: string, matchId: string | null): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** URL tokens of reporters: who has the link may report its matches, until it expires or is revoked. */
+/** URL tokens of reporters: a link opens its matches to everybody that has it, until it expires or is revoked. */
 
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#server/store/store.ts';

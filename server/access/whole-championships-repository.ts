@@ -28,7 +28,7 @@ export async function findAllWhole(
     .execute();
 }
 
-/** Matches have been added: every link to their whole championship lists them, too. Gives the ids of those links. */
+/** Matches have been added: every link to their whole championship lists them, too. Returns the ids of those links. */
 export async function openAdded(
   championshipId: string,
   matchIds: readonly string[],

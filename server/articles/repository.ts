@@ -70,7 +70,7 @@ export async function findNextPublication(now: string, db: Database): Promise<st
   return row?.next ?? null;
 }
 
-/** Gives it the next number of its fiscal year, and says which. */
+/** Stores it under the next number of its fiscal year; returns the number. */
 export async function insertArticle(
   kind: ArticleKind,
   fiscalYear: number,

@@ -32,7 +32,7 @@ export function createArticleCache(clock: () => Temporal.Instant, limit: number)
     kept.set(key, making);
     making.then(
       (entry) => {
-        // Forgotten meanwhile, it goes to who has asked before, and to nobody else.
+        // Forgotten while it was being built: it answers the requests that wait for it, and no later one.
         if (kept.get(key) === making) made.set(key, entry);
       },
       () => {

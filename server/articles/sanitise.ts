@@ -22,13 +22,13 @@ const NUL = /\0/g;
 
 /**
  * The HTML of an article as it is stored: nothing in it runs, is fetched from elsewhere or dresses the page
- * (`domain/articles/markup.ts`). Gives the same again for what it has given.
+ * (`domain/articles/markup.ts`). Idempotent.
  */
 export function sanitiseWritten(html: string): string {
   return sanitise(html, (key) => ({ src: `picture:${key}` }));
 }
 
-/** The stored HTML as it is sent, with the pictures where they are now: sanitised once more, whoever has written to the table. */
+/** The stored HTML as it is sent, with the pictures at their current addresses: sanitised once more, in case the table was written to by hand. */
 export function sanitiseSent(html: string, pictures: ReadonlyMap<string, ArticlePicture>): string {
   return sanitise(html, (key) => {
     const picture = pictures.get(key);

@@ -216,7 +216,7 @@ export async function insertDivision(
   await raiseRevision(championshipId, db);
 }
 
-/** Whoever has read the championship before this saves an older one, and is told. */
+/** Raises the revision: a form that was read before can't be saved any more. */
 export async function raiseRevision(championshipId: string, db: Database): Promise<void> {
   await db
     .updateTable('championships')

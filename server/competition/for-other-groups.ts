@@ -47,7 +47,7 @@ export async function findPresence(
   );
 }
 
-/** Gives the rule of each match of these championships; null for one that counts in no table. */
+/** Returns the rule of each match of these championships; null for a match that counts in no table. */
 export async function findLevelRules(
   championships: readonly Pick<Championship, 'id' | 'rules'>[],
   db: Database,

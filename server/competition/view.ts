@@ -20,7 +20,7 @@ import type { PerSide, Side } from '#domain/match/match.ts';
 import type { CompetitionMatch } from '#server/matches/public.ts';
 import type { ReadCompetition } from './reading.ts';
 
-/** Certainty is searched for, which may take a while: whoever asks keeps what was found. */
+/** Certainty is searched for, which may take a while: callers cache the result. */
 export type FindCertainties = (league: League, advancing: number) => ReadonlyMap<string, Certainty>;
 
 export function toCompetitionView(

@@ -10,7 +10,7 @@ export type EmbeddedIdentity = {
   readonly guestAccess: boolean;
   /** The shortest password that is taken. */
   readonly passwordMinLength: number;
-  /** Whether everybody must have a second factor; who has none sets up an authenticator app at the next sign-in. */
+  /** Whether everybody must have a second factor; an account without one sets up an authenticator app at the next sign-in. */
   readonly isMfaRequired: boolean;
 };
 

@@ -82,7 +82,7 @@ type PreparedAccount = {
   readonly sealedVerifier: string;
 };
 
-/** Makes every account a password of its own; it can't be read from the database again. */
+/** Sets a new password for every account; it can't be read from the database again. */
 export function prepareAccounts(seal: Seal): Promise<readonly PreparedAccount[]> {
   return Promise.all(
     ACCOUNT_KINDS.map(async (kind) => {

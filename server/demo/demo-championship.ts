@@ -17,7 +17,7 @@ export type DemoDay =
   | `${number}${number}-${number}${number}`;
 
 /**
- * When a match is to begin: `09:30`; minutes from now; or `now`, of one that is being played: as long ago as its story
+ * When a match is scheduled: `09:30`; minutes from now; or `now`, of one that is being played: as long ago as its story
  * takes. Null where nobody has set it.
  */
 export type DemoTime = string | number | null;

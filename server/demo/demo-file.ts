@@ -42,7 +42,7 @@ export async function writeDemoFile({ dataDir, facts, ...place }: DemoFileNeeds)
   const file = join(dataDir, 'demo.json');
   const demo = facts === null ? movedTo(place, await read(file)) : demoOf(facts, place);
   if (demo === null) return null;
-  // Whoever reads it meanwhile finds the old one or the new one, never half of it.
+  // A reader finds the old one or the new one, never half of it.
   const unfinished = `${file}.new`;
   await writeFile(unfinished, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, file);

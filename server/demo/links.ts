@@ -9,7 +9,7 @@ const LINK_DAYS = 365;
 
 export type Issuing = { readonly now: Temporal.Instant; readonly db: Database };
 
-/** Gives the token of a new link. */
+/** Creates a link and returns its token. */
 export async function issueLink(
   scope: TokenRequest['scope'],
   label: string,

@@ -1,4 +1,4 @@
-/** What the doctor looks at: rows as they are stored, whoever they belong to. Reads only. */
+/** What the doctor looks at: the stored rows of every group. Reads only. */
 
 import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';

@@ -70,7 +70,7 @@ export function render(value: unknown): Rendered {
   return new Rendered(value);
 }
 
-/** Writes it, or 304 to who has it already. */
+/** Writes it, or 304 where the client has it already. */
 export function writeRendered(request: IncomingMessage, response: ServerResponse, rendered: Rendered): void {
   const { headers } = request;
   if (headers['if-none-match'] === rendered.etag) {

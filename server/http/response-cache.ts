@@ -55,7 +55,7 @@ export function createResponseCache(wasAdmitted: WasAdmitted): ResponseCache {
 /** Who asks (members' specification, section 7): it changes nothing about a shared answer. */
 const ASKER = /(?<=[?&])tryingEmail=[^&]*&|[?&]tryingEmail=[^&]*$/;
 
-/** What an answer is remembered by: its URL, whoever asks. */
+/** What an answer is cached under: its URL, the same for every caller. */
 function keyOf(url: string): string {
   return url.includes('tryingEmail=') ? url.replace(ASKER, '') : url;
 }

@@ -6,7 +6,7 @@ import type { LogLevel } from '#server/config.ts';
 import { answerError } from './error-handler.ts';
 import { createResponseCache } from './response-cache.ts';
 
-/** The largest body of the contract is some 2 KB; bulk input has a limit of its own. */
+/** The largest body of the contract is some 2 KB; bulk input has another limit. */
 const BODY_LIMIT = 64 * 1024;
 
 /** A phone on a weak signal sends a small body slowly; one that never ends it must not hold a connection for ever. */

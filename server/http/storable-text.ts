@@ -6,7 +6,7 @@ const MOST_DEEP = 20;
 
 /**
  * Text that every database can keep: PostgreSQL has no NUL character, and half a character (a lone surrogate) is no
- * text at all. Gives the first field that holds something else, null when there is none.
+ * text at all. Returns the first field that holds something else, null when there is none.
  */
 export function firstUnstorable(value: unknown, path: readonly string[] = []): Unstorable | null {
   if (typeof value === 'string') {

@@ -102,7 +102,7 @@ export type Asker = {
 
 /** One operation of the provider's protocol, as the endpoint calls it. */
 export type Operation = {
-  /** Gives the answer's body; throws a PoolError, and changes nothing, for what it refuses. */
+  /** Returns the answer's body; throws a PoolError, and changes nothing, for what it refuses. */
   readonly run: (request: unknown, asker: Asker) => Promise<object>;
   /** Whether the request names the client: the endpoint then refuses another client. */
   readonly namesClient: boolean;

@@ -23,7 +23,7 @@ export type Pool = {
   readonly passwordMinLength: number;
   /** Whether the identity pool gives guests an identity. */
   readonly guestAccess: boolean;
-  /** Whether who has no second factor must set one up to sign in. */
+  /** Whether an account without a second factor must set one up to sign in. */
   readonly isMfaRequired: boolean;
 };
 
@@ -57,7 +57,7 @@ export type SignIn = {
 };
 
 export type Tokens = {
-  /** A new sign-in: a family of its own. */
+  /** A new sign-in: a new family of tokens. */
   issue(signIn: SignIn): Promise<TokenSet & { readonly originJti: string }>;
   /** Exchanges a refresh token. Throws a PoolError for one that is unknown, expired, revoked or reused. */
   refresh(refreshToken: string): Promise<TokenSet>;
@@ -67,7 +67,7 @@ export type Tokens = {
   endFamily(originJti: string): Promise<void>;
   /** Ends every sign-in of a user, but for one where it is named. */
   endAllOf(userId: string, except?: { readonly originJti: string }): Promise<void>;
-  /** Ends every sign-in of a user as a part of the caller's transaction; what it gives is to be called once that is committed. */
+  /** Ends every sign-in of a user in the caller's transaction; call the returned function after the commit. */
   endAllWithin(userId: string, db: Database): Promise<() => void>;
   /** Whose access token it is, as the user is now. Throws a PoolError for one that does not hold. */
   callerOf(accessToken: string): Promise<{ readonly user: User; readonly originJti: string }>;

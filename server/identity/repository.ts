@@ -2,7 +2,7 @@
 
 import type { Database } from '#server/store/store.ts';
 
-/** Keeps each fact that is not there yet; what is there stays, whoever was first. */
+/** Stores each fact that is not there yet; what is there stays. */
 export async function insertFactsIfAbsent(
   facts: Readonly<Record<string, string>>,
   db: Database,

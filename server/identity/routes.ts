@@ -15,7 +15,7 @@ import { signInOperations } from './sign-in/operations.ts';
 export const USER_POOL_PATH = '/identity/user-pool/';
 export const IDENTITY_POOL_PATH = '/identity/identity-pool/';
 
-/** The public keys, for whoever verifies our tokens; also where the provider has them, below the pool's id. */
+/** The public keys that verify our tokens; also where the provider has them, below the pool's id. */
 const JWKS_PATH = '/identity/jwks.json';
 
 /** Everything of identity that is spoken over HTTP. */

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What a sealed text or a keyed hash is for; each purpose has a key of its own, so none can stand for another. */
+/** What a sealed text or a keyed hash is for; each purpose has its own key, so none can stand for another. */
 export type VaultPurpose =
   | 'verifier'
   | 'totp-secret'

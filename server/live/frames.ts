@@ -15,7 +15,7 @@ export function matchFrame(view: MatchView): Frame {
   return frame('match', view);
 }
 
-/** A championship that is to be read again. */
+/** A championship that has changed: clients read it again. */
 export function championshipFrame(changed: ChangedChampionship): Frame {
   return frame('championship', changed);
 }
@@ -28,7 +28,7 @@ export function reportersFrame(reporters: Reporters): Frame {
 /** A comment: keeps proxies and phones from taking a quiet stream for a dead one. */
 export const HEARTBEAT: Frame = Buffer.from(':\n\n');
 
-/** JSON has no line breaks of its own, so it is one `data` line. */
+/** JSON text has no line breaks, so it is one `data` line. */
 function frame(event: string, data: unknown): Frame {
   return Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -8,7 +8,7 @@ import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 
-/** What somebody who has been signed out may still hear. */
+/** What a signed-out member may still hear. */
 const WITHIN_MS = 5_000;
 
 test('ログインを終わらせた会員の速報は、どのサーバーのものも五秒以内に終わり、ほかの会員のものは続く', async () => {

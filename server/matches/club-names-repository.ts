@@ -35,7 +35,7 @@ export async function countClubName(
 }
 
 /**
- * Gives a club its new name in the matches within `days` where the old one is open. It is no event of theirs: their
+ * Renames a club in the matches within `days` where the old name is open. It is no event of theirs: their
  * versions stay. Returns how many times it plays in them; `now` is an ISO instant.
  */
 export async function renameClub(

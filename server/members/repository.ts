@@ -5,7 +5,7 @@ import type { MembershipType, PaymentPlan } from '#domain/membership/membership.
 import type { Row, Schema } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
-/** The record of somebody who has joined. */
+/** A member's record. */
 export type MemberRecord = {
   readonly memberId: string;
   /** The account's `sub`; null until the person of a record that administrators made signs in. */
@@ -47,7 +47,7 @@ export async function insertMember(member: MemberRecord, now: string, db: Databa
       ...columnsOf(member),
       created_at: now,
       updated_at: now,
-      // Whoever registers has signed in before.
+      // A person signs in before registering.
       last_sign_in_at: ({ selectFrom }) =>
         selectFrom('member_sessions')
           .select(({ fn }) => fn.max('created_at').as('last'))
@@ -126,7 +126,7 @@ export async function updateEmail(memberId: string, email: string, now: string, 
     .execute();
 }
 
-/** Every change of a record has a version of its own. */
+/** Every change of a record raises its version. */
 export function nextVersion(is: ExpressionBuilder<Schema, 'members'>) {
   return { version: is('version', '+', 1) };
 }

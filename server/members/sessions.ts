@@ -36,7 +36,7 @@ export type Sessions = {
   findAll(userId: string): Promise<readonly Session[]>;
   /** The living ones of these accounts, in no order. */
   findAllLivingOf(userIds: readonly string[]): Promise<readonly Pick<Session, 'userId' | 'sessionId'>[]>;
-  /** Ends all, by an operator. Gives how many. */
+  /** Ends all, by an operator. Returns how many. */
   endAll(userId: string): Promise<number>;
 };
 

@@ -10,12 +10,12 @@ export type Mail = {
 /** A short message to one telephone, `+819012345678`. */
 export type Sms = { readonly to: string; readonly text: string };
 
-/** What has been accepted and is to be delivered. The id stays the same however often it is tried. */
+/** An accepted message. The id stays the same however often delivery is tried. */
 export type Message =
   | (Mail & { readonly kind: 'mail'; readonly id: string })
   | (Sms & { readonly kind: 'sms'; readonly id: string });
 
-/** Gives a message to whoever carries it on; rejects when that fails. */
+/** Hands a message to the next server on its way; rejects when that fails. */
 export type Carrier = (message: Message) => Promise<void>;
 
 /** The receiver's side has said no for good: trying again changes nothing. */

@@ -46,7 +46,7 @@ export function openMessages(needs: MessageNeeds, patience = PATIENCE): OpenMess
   const { smtpUrl, mailFrom, smsGateway } = config.messages;
   const folder = join(config.dataDir, 'outbox');
   const keep = createOutbox({ folder, mailFrom, clock });
-  // Whoever tries the product out on a desk has no mailbox to look into.
+  // A product tried out on a desk has no mailbox to look into.
   const isShown = config.demo && smtpUrl === null;
   const toOutbox: Carrier = async (message) => {
     await keep(message);
@@ -110,7 +110,7 @@ const TIMEOUT_MS = 10_000;
 /** These may be right the next time; any other 4xx never will. */
 const PASSING: readonly number[] = [408, 425, 429];
 
-/** Gives SMS to the operator's gateway: `POST` of JSON `{ to, text }`, with the token as Bearer. */
+/** Hands SMS to the operator's gateway: `POST` of JSON `{ to, text }`, with the token as Bearer. */
 function createSmsGateway({ url, token }: SmsGateway, timeoutMs = TIMEOUT_MS): Carrier {
   return async (message) => {
     if (message.kind !== 'sms') throw new Undeliverable('The gateway carries SMS only.');

@@ -1,5 +1,5 @@
 /**
- * Messages on their way out. Whoever asked for one has long been answered: it is tried a few times in the background,
+ * Messages on their way out. The request behind one has long been answered: it is tried a few times in the background,
  * and what fails in the end is told to the log alone.
  */
 
@@ -63,7 +63,7 @@ export function createQueue({ deliver, keep, onLost, patience }: QueueNeeds): Qu
       const entry = { message, attempts: 0 };
       accepted.add(entry);
       ready.push(entry);
-      // Whoever asked is answered first: the work on a letter must not show in how long an answer takes.
+      // The request is answered first: the work on a letter must not show in how long an answer takes.
       setImmediate(runNext);
     },
     async close() {

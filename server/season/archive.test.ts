@@ -115,7 +115,7 @@ test('会員でなければ読めず、変わらなければ送り直さない',
   expect([first.status, again.status]).toEqual([200, 304]);
 });
 
-/** An archive of its own, whose every way of getting old can be tried. */
+/** A separate archive, whose every way of getting old can be tried. */
 async function openArchive() {
   const { db } = await openTestStore();
   const bus = await createBus(null);

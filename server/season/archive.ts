@@ -32,7 +32,7 @@ const FRESH_MS = 10_000;
 /** Fiscal years that anybody asks for, the old lists of the last seconds among them. */
 const KEPT_YEARS = 20;
 
-/** Gives a fiscal year's archive, rendered once until a match is added, a championship is changed, or it has aged. */
+/** A fiscal year's archive, rendered once until a match is added, a championship is changed, or it has aged. */
 export function createArchive({ db, bus, championships, matches, competitions }: ArchiveNeeds) {
   const kept = cacheUntilChange<Rendered>(bus, KEPT_YEARS);
   const keyOf = (fiscalYear: number) =>

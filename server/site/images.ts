@@ -27,7 +27,7 @@ export type PictureReader = {
   enclosed(file: string, name: string, alt: string): Picture;
 };
 
-/** Keeps in `images` what is to be fetched. */
+/** Notes in `images` which picture a page needs. */
 export function createPictureReader(folder: string, images: ImageStore): PictureReader {
   return {
     shared(file, name, alt) {

@@ -9,7 +9,7 @@ export const MANIFEST = '/manifest.webmanifest';
 const BRAND = '#0b2f5c';
 const GROUND = '#f3f5f8';
 
-/** Pictures of web/public/icons. A maskable one has no corners of its own: the phone cuts it to its shape. */
+/** Pictures of web/public/icons. A maskable one has no corners: the phone cuts it to its shape. */
 const ICONS = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

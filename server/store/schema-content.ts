@@ -77,7 +77,7 @@ export type InquiriesTable = {
   /** UTC instants. */
   received_at: Fixed<string>;
   answered_at: string | null;
-  /** E-mail of the administrator who has marked it as answered. */
+  /** E-mail of the administrator that marked it as answered. */
   answered_by: string | null;
 };
 

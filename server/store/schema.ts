@@ -220,7 +220,7 @@ export type AccessTokensTable = {
   expires_at: string;
   revoked_at: string | null;
   created_at: Fixed<string>;
-  /** E-mail of the administrator who has made it; null for a link made on the server's machine or typed in. */
+  /** E-mail of the administrator that created it; null for a link created on the server's machine or typed in. */
   created_by: string | null;
   /** UTC instant of its last use, some minutes late; null for one that nobody has used since this is noted. */
   last_used_at: ColumnType<string | null, string | null | undefined, string | null>;

@@ -1,4 +1,4 @@
-/** Accounts of a server that runs in a process of its own, as an operator on its machine makes them. */
+/** Accounts of a server that runs in another process, as an operator on its machine makes them. */
 
 import { openServerKey } from '#server/config/server-key.ts';
 import {
@@ -28,7 +28,7 @@ export type Accounts = {
 
 const PREMIUM = { type: 'premium', expiresAt: '2099-12-31' } as const;
 
-/** Opens the SQLite database of the server whose data are in `dataDir`. Whoever opens it closes it. */
+/** Opens the SQLite database of the server whose data are in `dataDir`. The caller closes it. */
 export async function openAccounts(dataDir: string): Promise<Accounts> {
   const store = await openStore({ dataDir });
   const clock = () => Temporal.Now.instant();

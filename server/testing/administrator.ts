@@ -21,7 +21,7 @@ export type Answer = { readonly status: number; readonly json: unknown; readonly
 
 export type Ask = (call: Call, asked?: Asked) => Promise<Answer>;
 
-/** A server with an administrator, who has never joined; `env` adds settings. */
+/** A server with an administrator that never joined as a member; `env` adds settings. */
 export async function startWithAdministrator(
   now: string,
   env: Readonly<Record<string, string>> = {},

@@ -1,5 +1,5 @@
 /**
- * A process of its own that opens a store and scores goals in the one match there, each in a transaction that reads
+ * A separate process that opens a store and scores goals in the one match there, each in a transaction that reads
  * the version, appends the event and moves the row on. Tests run several of them at once on one database.
  * Arguments: the store's settings as JSON, and how many goals. Prints how many were acknowledged.
  */

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on this machine, in the place of Google. Its one person answers at once. Whoever starts it stops it. */
+/** A real OpenID Connect provider on this machine, in the place of Google. Its one person answers at once. The caller stops it. */
 
 import { createServer } from 'node:http';
 import { interactionPolicy, Provider } from 'oidc-provider';

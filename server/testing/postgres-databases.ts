@@ -8,7 +8,7 @@ type Template = 'tsunagu_test_empty' | 'tsunagu_test_migrated';
 
 export type PostgresDatabase = {
   readonly url: string;
-  /** Whoever is still connected is thrown out, and nobody finds anything of what was in it. */
+  /** Ends every connection and deletes what was in it. */
   give(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, for tests that kill it. */
+/** The real server as a separate process, for tests that kill it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -4,7 +4,7 @@ import { type Config, type Environment, readConfig } from '#server/config.ts';
 import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 
-/** The whole server on 127.0.0.1, on a store of its own, with a clock that the test moves. */
+/** The whole server on 127.0.0.1, on a new store, with a clock that the test moves. */
 export type TestServer = {
   readonly url: string;
   readonly store: TestStore;

@@ -10,11 +10,11 @@ import { createEmpty, takeMigrated } from './postgres-databases.ts';
 export type TestDatabase = {
   /** Opens it, in this process or in another. */
   readonly settings: StoreSettings;
-  /** Deletes it, whoever is still connected. */
+  /** Deletes it, also while connections are open. */
   remove(): Promise<void>;
 };
 
-/** A store of its own for one test, with the settings a second process would need to open it too. */
+/** A new store for one test, with the settings a second process would need to open it too. */
 export type TestStore = Store & { readonly settings: StoreSettings };
 
 /**

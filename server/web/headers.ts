@@ -22,7 +22,7 @@ const STYLE = /<style>(.*?)<\/style>/gs;
 /**
  * `hosts` are those of data groups and accounts beside this server; the app may call them. `pages` are the built ones:
  * the styles that stand in them are allowed as they are, letter by letter. `publicUrl`: the https address by which people
- * open the site; who has been there once is asked for a password over nothing else.
+ * open the site; after the first visit no password is requested over anything else.
  */
 export function pageHeaders(
   hosts: readonly string[],

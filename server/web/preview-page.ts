@@ -51,7 +51,7 @@ export function createPreviewPages(
   };
 }
 
-/** Sends it with the reply's status, or 304 in the place of 200 to who has it already. */
+/** Sends it with the reply's status, or 304 in place of 200 where the client has it already. */
 export function sendPreviewPage(
   request: FastifyRequest,
   reply: FastifyReply,

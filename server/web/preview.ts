@@ -19,7 +19,7 @@ export type PreviewNeeds = {
   };
 };
 
-/** Gives the preview of an address; one that is unknown is told as the site itself. Rejects when the database does. */
+/** Returns the preview of an address; an unknown one is previewed as the site itself. Rejects when the database does. */
 export type Previews = {
   /** The site itself. */
   readonly site: Preview;

@@ -41,7 +41,7 @@ const LIKE_A_FILE = /^\/(?:\.|[^/]*\.\w+$)/;
 const REPORTERS = /^\/connecter(?:\/|$)/;
 
 /**
- * What searchers may list: the pages that are open to everyone. The others are a form to sign in to whoever is not signed
+ * What searchers may list: the pages that are open to everyone. The others are a sign-in form to everybody not signed
  * in, and reporters' addresses hold their tokens.
  */
 const SEARCHABLE = /^\/(?:$|login$|contact$|site-info\/)/;

@@ -70,7 +70,7 @@ function canBeAtMost(club: Club, rest: Rest, many: number): boolean {
 }
 
 /**
- * The club's own matches go as those others wish, and so do theirs against whoever is not among them. What is left to ask
+ * The club's own matches go as those others wish, and so do theirs against clubs outside. What is left to ask
  * is whether their matches with one another cost none of them more than it has to spare.
  */
 function canAll(

@@ -42,7 +42,7 @@ export function liveStandings(league: League): Table {
   return tableOf(league, runningMatches(league));
 }
 
-/** The club that has a place for itself when all is played; null before, and while a lot is to be drawn for it. */
+/** The club that has a place for itself when all is played; null before, and while it waits for a lot. */
 export function clubOnPlace(table: Table, place: number): Club | null {
   if (!table.final) return null;
   return table.rows.find((row) => row.place === place && !row.shared)?.club ?? null;

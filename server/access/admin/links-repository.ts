@@ -81,7 +81,7 @@ export async function findLabels(
   return new Map(rows.map(({ token_id, label }) => [token_id, label]));
 }
 
-/** Notes the administrator who has made a link. */
+/** Notes the administrator that made a link. */
 export async function updateMaker(id: string, createdBy: string, db: Database): Promise<void> {
   await db.updateTable('access_tokens').set({ created_by: createdBy }).where('token_id', '=', id).execute();
 }

@@ -181,7 +181,7 @@ type LinkAct = {
   /** E-mail. */
   readonly actor: string;
   readonly sentence: string;
-  /** Null for a link that is made; where nothing but the sentence is to be told, both are the same. */
+  /** Null for a new link; equal to `after` where the entry has a sentence alone. */
   readonly before: ReporterLink | null;
   readonly after: ReporterLink;
 };

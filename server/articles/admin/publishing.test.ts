@@ -54,7 +54,7 @@ describe('記事を公開する（管理者）', () => {
     server.setClock('2026-05-16T01:00:06Z');
     expect(await seen()).toEqual(['先に書き始めた', '先に公開した']);
     expect((await list()).total).toBe(2);
-    // Whoever has the draft open: told of the change, and led to where the article is.
+    // An editor with the draft open learns of the change, and finds the article.
     expect((await save(early, { title: '別の人' }, other)).json).toMatchObject({ code: 'article_changed' });
     expect((await ask(readAdminArticle, { params: paramsOf(early) })).json).toEqual(out);
     const { json } = await save({ ...out, number: 1 }, { title: '直した' }, other);

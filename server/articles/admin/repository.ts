@@ -107,7 +107,7 @@ export async function isOvertaken({ kind, fiscalYear, number }: ArticleId, db: D
   return row !== undefined;
 }
 
-/** Gives an article the next number of its fiscal year, which its old number leads to from now on; says which. */
+/** Moves an article to the next number of its fiscal year, which its old number leads to from now on; returns the number. */
 export async function updateNumber(
   { kind, fiscalYear, number }: ArticleId,
   now: string,
@@ -148,7 +148,7 @@ export async function findByCreationKey(key: string, db: Database): Promise<Edit
   return row === undefined ? null : toArticle(row);
 }
 
-/** Notes who has made an article, and by which request. */
+/** Notes the author of an article, and the request that created it. */
 export async function updateMaker(
   { kind, fiscalYear, number }: ArticleId,
   { updatedBy, creationKey }: { readonly updatedBy: string; readonly creationKey: string | null },

@@ -33,7 +33,7 @@ const SENDING_PER_ADDRESS: ThrottleRule = { free: 50, longestSeconds: 3_600, for
 
 /**
  * A name's lock is forgotten after a day, not after the quarter of an hour of a password: a code is one of a million
- * only, and whoever asks for a new one after every fifth try must not come far in a year (some 24 tries a day).
+ * only, and somebody that requests a new one after every fifth try must not come far in a year (some 24 tries a day).
  */
 const TRIES_PER_NAME: ThrottleRule = { free: 5, longestSeconds: 3_600, forgetSeconds: 86_400 };
 
@@ -49,7 +49,7 @@ export async function countSending(
   { loginName, address }: Asking,
   to: readonly string[],
 ): Promise<void> {
-  // In one order whoever asks: two requests must not wait for each other's locks.
+  // Always in one order: two requests must not wait for each other's locks.
   const names = [...new Set([loginName, ...to])].sort();
   const isFree = await throttle.attemptAll([
     { key: { kind: 'send-address', name: address }, rule: SENDING_PER_ADDRESS },

@@ -72,7 +72,7 @@ export type AdminAccounts = {
   renewPassword(userId: string, beside: Beside): Promise<TemporaryPassword>;
   removeSecondFactors(userId: string, beside: Beside): Promise<void>;
   setEnabled(userId: string, state: 'enabled' | 'disabled', beside: Beside): Promise<void>;
-  /** Ends every sign-in in the caller's transaction; what it gives is to be called once that is committed. */
+  /** Ends every sign-in in the caller's transaction; call the returned function after the commit. */
   endSignIns(userId: string, db: Database): Promise<() => void>;
   /** Whether no other administrator could sign in. Until the transaction ends, nobody else is told so. */
   isLastAdministrator(userId: string, db: Database): Promise<boolean>;

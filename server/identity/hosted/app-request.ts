@@ -1,7 +1,7 @@
 import { type Addresses, SCOPES } from './addresses.ts';
 import { only } from './parameters.ts';
 
-/** What an app asks of the hosted pages: a code for whoever signs in. */
+/** What an app requests of the hosted pages: a code for the person that signs in. */
 export type AppRequest = {
   readonly redirectUri: string;
   /** Given back as it came. */

@@ -38,7 +38,7 @@ export function beginAttempt(
 /** Attempts that one browser may have under way; more would make its requests too long for any server. */
 const MOST_AT_ONCE = 4;
 
-/** Gives the attempt to the browser, in the place of the oldest. `isPosted`: the answer will be a form from the provider's page. */
+/** Stores the attempt in the browser, in place of the oldest. `isPosted`: the answer will be a form from the provider's page. */
 export function keepAttempt(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -82,7 +82,7 @@ const EMAIL_LENGTH = 254;
 
 /**
  * Letters that only look like others (a full-width h) would become others in the login name, and so open the account
- * of whoever has that address.
+ * of the address's owner.
  */
 function usableEmail(email: string): string | null {
   const isPlain = email === email.normalize('NFKC');

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/site.ts';
 import type { ProviderSettings } from '#server/config/federation.ts';
 
-/** The profile of a provider as it is set; another issuer takes the place of its own. */
+/** The profile of a provider as it is set; a configured issuer replaces its default one. */
 export function profileOf({ name, issuer }: ProviderSettings): Profile {
   switch (name) {
     case 'amazon':

@@ -1,5 +1,5 @@
 /**
- * The identity pool: gives who has signed in, and guests where they are allowed, an identity and temporary credentials.
+ * The identity pool: an identity and temporary credentials for signed-in users, and for guests where they are allowed.
  * A user has one identity for good; a guest's becomes the user's at the first sign-in (identity facts, sections 2 and 7).
  */
 

@@ -17,10 +17,10 @@ import {
 import { factorsOf } from './second-factor.ts';
 import { makeTotpSecret, sealTotpSecrets, totpSecretsOf, totpStepOf } from './totp.ts';
 
-/** Whoever is signed in, or has come as far as the step MFA_SETUP. */
+/** A signed-in user, or one at the step MFA_SETUP. */
 const WHO = { AccessToken: Type.Optional(Type.String()), Session: Type.Optional(Type.String()) };
 
-/** Gives a new secret for the authenticator app. One that is in use stays in use until the new one is verified. */
+/** Creates a new secret for the authenticator app. The secret in use stays in use until the new one is verified. */
 export function associateSoftwareToken(pool: Pool): Operation {
   return defineOperation(Type.Object(WHO), async ({ AccessToken, Session }) => {
     const secret = makeTotpSecret();
@@ -75,7 +75,7 @@ async function takeIntoUse(pool: Pool, user: User, secret: string, code: string)
   await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
 }
 
-/** Throws for who has a second factor by now: another sign-in was first, and its factor is the one to be shown. */
+/** Throws where the user has a second factor by now: another sign-in set it up first, and its code is required. */
 async function userInSetup(pool: Pool, proven: ProvenPassword): Promise<User> {
   const user = await provenUser(pool, proven);
   if (factorsOf(user).length > 0) throw invalidSession();

@@ -19,7 +19,7 @@ export async function sealPassword(
   return vault.seal('verifier', writeVerifier(verifier), userId);
 }
 
-/** The user's verifier; null for who has no password. Throws where what is stored was not sealed by this server's key. */
+/** The user's verifier; null without a password. Throws where what is stored was not sealed by this server's key. */
 export function verifierOf({ vault }: Pick<Needs, 'vault'>, user: User): Verifier | null {
   if (user.sealedVerifier === null) return null;
   const text = vault.open('verifier', user.sealedVerifier, user.id);

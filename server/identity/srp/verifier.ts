@@ -23,7 +23,7 @@ export type SrpIdentity = {
 
 const SALT_BYTES = 16;
 
-/** A new verifier, with a salt of its own. */
+/** A new verifier, with a new salt. */
 export function makeVerifier(identity: SrpIdentity, password: string): Promise<Verifier> {
   return verifierWithSalt(identity, password, toNumber(randomBytes(SALT_BYTES)));
 }

@@ -45,7 +45,7 @@ describe('いくつものサーバーが同時に鍵を要るとき', () => {
     const making = store.transaction(async (db) => {
       await lockKeys(db);
       goOn();
-      // Long enough for the other one to have a key of its own ready.
+      // Long enough for the other one to have its key ready.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await insertKey(
         {

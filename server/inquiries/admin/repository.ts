@@ -133,7 +133,7 @@ export async function findAllOfPerson(
   return rows.map(toInquiry);
 }
 
-/** Deletes what was sent under these e-mails (normal form), and takes the name of who answered from the others. Gives how many it has deleted. */
+/** Deletes what was sent under these e-mails (normal form), and removes the person as the answerer of the others. Returns how many it deleted. */
 export async function deleteAllOfPerson(emails: readonly string[], db: Database): Promise<number> {
   if (emails.length === 0) return 0;
   await db.updateTable('inquiries').set({ answered_by: null }).where('answered_by', 'in', emails).execute();
@@ -141,7 +141,7 @@ export async function deleteAllOfPerson(emails: readonly string[], db: Database)
   return Number(numDeletedRows);
 }
 
-/** Whoever asks types the e-mail as it comes; an e-mail that the form takes is ASCII. */
+/** The e-mail of an inquiry is typed in any case; what the form accepts is ASCII. */
 function sentUnder(emails: readonly string[]) {
   return sql<SqlBool>`lower(email) in (${sql.join(emails)})`;
 }

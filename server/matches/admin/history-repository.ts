@@ -41,7 +41,7 @@ const SETTLING = ['resultRegistered', 'resultCorrected', 'revertedTo'];
 
 export type Done = { readonly actor: string; readonly at: string };
 
-/** By {@link keyOf}: who has last settled each match of these days, whether or not it still is. */
+/** By {@link keyOf}: the last one to settle each match of these days, whether or not it still is. */
 export async function findLastSettled(days: DateWindow, db: Database): Promise<ReadonlyMap<string, Done>> {
   const rows = await db
     .selectFrom('matches as m')

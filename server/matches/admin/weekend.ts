@@ -1,4 +1,4 @@
-/** The double check of a weekend: every match of a few days, who has registered it, and whether it agrees with the paper. */
+/** The double check of a weekend: every match of a few days, its recorder, and whether it agrees with the paper. */
 
 import type { FastifyInstance } from 'fastify';
 import { adminWeekend, checkMatch, MOST_WEEKEND_DAYS, type WeekendMatch } from '#contract/admin-matches.ts';

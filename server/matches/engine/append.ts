@@ -10,7 +10,7 @@ export class LostRaceError extends Error {}
 
 /**
  * Appends what was decided and projects it onto the match's row, both or, by the caller's transaction, neither.
- * Gives the match as it is now; throws a LostRaceError, or a unique violation of `match_events`, when `match` is old.
+ * Returns the match as it is now; throws a LostRaceError, or a unique violation of `match_events`, when `match` is stale.
  */
 export async function append(
   match: Match,

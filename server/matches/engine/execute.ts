@@ -27,7 +27,7 @@ export type Operation = {
   readonly recordedAt: string | null;
   /** Null where the phone sent no Idempotency-Key. */
   readonly repeatable: { readonly key: string; readonly fingerprint: string } | null;
-  /** What is to be written beside a change, in its transaction; null for nothing. */
+  /** Writes beside a change, in its transaction; null writes nothing else. */
   readonly beside: ((executed: Executed, before: Match, db: Database) => Promise<void>) | null;
 };
 

@@ -9,7 +9,7 @@ const MOST_TOGETHER = 64;
 
 /**
  * On SQLite, work that arrives together is committed together: the disk's sync is most of what a write costs, and there
- * is one writer anyway. When one of them fails, none is written, and each has a transaction of its own. PostgreSQL does
+ * is one writer anyway. When one of them fails, none is written, and each is retried in a separate transaction. PostgreSQL does
  * this by itself among its connections.
  */
 export function createGroupCommit(store: Store): Transact {
@@ -61,7 +61,7 @@ export function createGroupCommit(store: Store): Transact {
 }
 
 type Member = {
-  /** Gives what is to be called once the transaction is on disk. */
+  /** Returns a function to call once the transaction is on disk. */
   run(transaction: Database): Promise<() => void>;
   reject(error: unknown): void;
 };

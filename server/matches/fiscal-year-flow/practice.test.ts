@@ -41,7 +41,7 @@ async function start() {
   return { ...server, db, category, practice };
 }
 
-/** Both doors' calls but the list, which has a test of its own. */
+/** Both flows' calls but the list, which has another test. */
 function callsOf({ currentMatches: _list, ...flow }: FiscalYearFlow): readonly Call[] {
   return Object.values<Call>(flow);
 }

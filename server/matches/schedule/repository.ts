@@ -47,7 +47,7 @@ export async function findSchedules(
   return found;
 }
 
-/** Gives a match that stands at `version` its new schedule; false when it does not stand there any more. `now` is ISO. */
+/** Writes the new schedule of a match that is at `version`; false when it is at another one. `now` is ISO. */
 export async function updateSchedule(
   match: ScheduledMatch,
   version: number,

@@ -10,7 +10,7 @@ import { append } from '../engine/append.ts';
 import { type NewMatch, type ScheduledMatch, toMatch } from '../row.ts';
 import { findSchedules, type StoredSchedule, updateSchedule } from './repository.ts';
 
-/** What the schedule of a match is to become; `revision` is the one that the change was decided on. */
+/** The new schedule of a match; `revision` is the one that the change was decided on. */
 export type RequestedSchedule = { readonly match: ScheduledMatch; readonly revision: string };
 
 /** `actor` is the administrator's e-mail, as in every event that is no reporter's. */
@@ -24,7 +24,7 @@ export function isChangeable(status: Match['status'], outcome: Match['outcome'][
   return status === '試合前' && outcome !== 'registered';
 }
 
-/** Another one after every change of the schedule, whoever makes it. */
+/** Differs after every change of the schedule, by an administrator or a batch. */
 export function revisionOf(schedule: NewMatch): string {
   const { divisionId, group1, group2, label, matchNumber, date, scheduledStartTime, ground } = schedule;
   const { clubs, clubIds } = schedule;

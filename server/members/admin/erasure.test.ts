@@ -161,7 +161,7 @@ test('消去の前に、何が消えるかを数で示す。見るだけでは�
   const wrong = await ask(eraseMember, { params, body: { email: 'haruna@example.jp' } });
   expect(wrong).toMatchObject({ status: 400, json: { field: 'email' } });
   const after = await everyText(server.store.db);
-  // Each call of this administrator is a sign-in of its own.
+  // Each call of this administrator is a separate sign-in.
   expect(withoutTokens(after)).toBe(withoutTokens(before));
 });
 

@@ -86,7 +86,7 @@ export function registerMemberExports(app: FastifyInstance, services: Services):
     return {
       member: subject.record,
       account: person.account === null ? null : await accounts?.heldAbout(person.account.userId, db),
-      // Whoever reads the file must not take nothing here for nothing there.
+      // A reader must not take nothing here for nothing there.
       accountsAreElsewhere: accounts === null,
       sessions: await findAllSessions(person, db),
       inquiries: await findAllOfPerson(person.emails, db),
@@ -95,7 +95,7 @@ export function registerMemberExports(app: FastifyInstance, services: Services):
   }
 }
 
-/** Some milliseconds' work: whoever follows a match doesn't wait for a whole list. */
+/** Some milliseconds' work at a time, so that live requests don't wait for a whole list. */
 const AT_ONCE = 250;
 
 async function rowsOf(members: readonly StoredMember[], today: string): Promise<(readonly string[])[]> {

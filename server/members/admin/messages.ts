@@ -27,7 +27,7 @@ export const WRONG_ACCOUNT_EMAIL = '入力したメールアドレスが、こ�
 export const ACCOUNT_ERASED = 'このアカウントのデータをすべて消去しました。';
 export const ERASED = 'この会員のデータをすべて消去しました。';
 
-/** Whoever is told another administrator's password could act under that name. */
+/** An administrator that reads another one's password could act under that name. */
 export const ADMINISTRATOR_NEEDS_MAIL =
   'このサーバーはメールを送らないため、ほかの管理者の仮のパスワードは、この画面では作れません。サーバーの担当者に、「npm run admin」の create か reset で作るように頼んでください。';
 

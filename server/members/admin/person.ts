@@ -13,7 +13,7 @@ export type Subject = {
   readonly userId: string | null;
   /** Normal form. */
   readonly email: string;
-  /** Null for who has an account alone. */
+  /** Null for an account without a member's record. */
   readonly record: StoredMember | null;
 };
 

@@ -103,7 +103,7 @@ export async function updateRecord(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a record to another account, in the place of one that is gone. Rejects with a unique violation of `members` where the account has a record. */
+/** Assigns a record to another account, in place of one that is gone. Rejects with a unique violation of `members` where the account has a record. */
 export async function replaceOwner(
   memberId: string,
   userId: string,

@@ -1,5 +1,5 @@
 /**
- * Addresses of picture files: nobody finds one, everyone who has one may read it while it holds (design, section 7).
+ * Addresses of picture files: nobody can guess one, and everyone that knows one may read it while it holds (design, section 7).
  *
  * `GET /api/photos/files/<picture key>/<form>?expires=<seconds since 1970>&signature=<HMAC-SHA-256, base64url>`, and
  * `&name=<file name>` for the form `save`, which comes as an attachment of that name. The signature covers all of it, so

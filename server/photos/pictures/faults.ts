@@ -1,4 +1,4 @@
-/** Why an upload is not taken, in the words for who has uploaded it. */
+/** Why an upload is refused, in words for its sender. */
 
 export type PictureFault = { readonly code: string; readonly message: string };
 

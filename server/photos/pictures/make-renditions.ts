@@ -29,7 +29,7 @@ const QUALITY = { thumbnail: 72, full: 80, save: 85 } as const;
 /** A photo takes a second or two, the largest some ten; what takes longer was made to. */
 const LONGEST_SECONDS = 60;
 
-/** One picture at a time in this process, whoever adds it. */
+/** One picture at a time in this process. */
 const inTurn = oneAtATime();
 
 /**

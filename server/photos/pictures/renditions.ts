@@ -1,4 +1,4 @@
-/** What is made once of every picture, each a file of its own. */
+/** The files that are made once of every picture. */
 
 /**
  * - `thumbnail`: a square for grids and lists.

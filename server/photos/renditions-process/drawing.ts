@@ -66,7 +66,7 @@ export function createDrawing(folder: string): Drawing {
       execArgv: [],
       env: ENVIRONMENT,
     });
-    // Before it has threads of its own, which take it over.
+    // Before it has threads, which inherit the priority.
     if (started.pid !== undefined) lower(started.pid);
     started.once('exit', () => {
       if (child === started) child = null;

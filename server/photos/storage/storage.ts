@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type PictureStorage = {
   /** Durable once it resolves: the whole file or none of it, whatever was there before. */
   write(name: string, file: { readonly bytes: Buffer; readonly contentType: string }): Promise<void>;
-  /** Null where there is none. Whoever has the stream reads it to its end or destroys it. */
+  /** Null where there is none. The caller reads the stream to its end or destroys it. */
   open(name: string): Promise<StoredFile | null>;
   /** Its length, null where there is none. */
   size(name: string): Promise<number | null>;

@@ -31,7 +31,7 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** Longer than a picture may take: whoever has had one for so long is no longer there. */
+/** Longer than a picture may take: a process that has had one for so long is gone. */
 const ABANDONED_MINUTES = 3;
 
 /** The storage may be away for a while; what fails this often won't succeed. */

@@ -69,7 +69,7 @@ const TOUCH_MINUTES = 30;
 
 export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeeds): void {
   const { store, clock, onComplete } = needs;
-  /** Who is writing to a file now: whoever goes on with it from a new connection takes it over from a dead one. */
+  /** The current writer of each file: a new connection takes over from a dead one. */
   const writers = new Map<string, AbortController>();
 
   // Its bytes go to the disk as they come: nothing is read before the handler asks.

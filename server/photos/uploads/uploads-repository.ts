@@ -150,7 +150,7 @@ export async function updateState(
 }
 
 /**
- * Takes the oldest upload whose picture is to be made, or whose process has not finished since `abandonedBefore` (an ISO
+ * Takes the oldest upload whose picture is not made yet, or whose process has not finished since `abandonedBefore` (an ISO
  * instant); null where there is none, or another process was faster.
  */
 export async function updateClaimed(
@@ -192,7 +192,7 @@ export async function hasShown(batchId: string, db: Database): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Forgets half uploads that nobody has gone on with, and finished ones; both ISO instants. Gives the ids of the former. */
+/** Deletes abandoned half uploads, and finished ones; both ISO instants. Returns the ids of the former. */
 export async function deleteOld(
   before: { readonly unfinished: string; readonly finished: string },
   db: Database,

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { StoreKind } from '../store-kind.ts';
 import { columnTypes } from './dialect-words.ts';
 
-/** How a member's name is read: it is searched and sorted by. Empty for who has never been asked. */
+/** How a member's name is read: it is searched and sorted by. Empty for members that were never asked. */
 export function addMembersFurigana(kind: StoreKind): Migration {
   const { text } = columnTypes(kind);
   return {

@@ -14,7 +14,7 @@ export const NOW = '2026-05-16T01:00:00Z';
 export type Site = {
   readonly server: TestServer;
   readonly clientId: string;
-  /** A browser of its own, without any cookie. */
+  /** A new browser, without any cookie. */
   browser(): Browser;
 };
 

@@ -13,6 +13,9 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** A length in DER up to which one byte says it. */
+const LONGEST_SHORT_FORM = 0x7f;
+
 /** N. */
 export const PRIME = toNumber(getDiffieHellman('modp15').getPrime());
 
@@ -95,8 +98,6 @@ function tagged(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.of(tag), lengthOf(content), content]);
 }
-
-const LONGEST_SHORT_FORM = 0x7f;
 
 function lengthOf({ length }: Uint8Array): Buffer {
   if (length <= LONGEST_SHORT_FORM) return Buffer.of(length);

@@ -18,7 +18,7 @@ import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
 import { cancelNamed, moveGoal, scoreGoal } from './goals.ts';
 import { changeKick, removeKick } from './kicks.ts';
-import { chooseKit } from './kit-choice.ts';
+import { chooseKit } from './kits.ts';
 import type {
   Correction,
   GoalPlace,
@@ -111,7 +111,7 @@ const NAMING: readonly AdministratorCommand['type'][] = [
 ];
 
 /** Whether a command means the same on any later version of the match. */
-function namesWhatItMeans({ type }: AdministratorCommand): boolean {
+export function namesWhatItMeans({ type }: AdministratorCommand): boolean {
   return NAMING.includes(type);
 }
 

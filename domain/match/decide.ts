@@ -3,7 +3,7 @@ import type { MatchCommand } from './commands.ts';
 import { correctResult } from './correction.ts';
 import { cancelGoal, moveGoal, scoreGoal } from './goals.ts';
 import { cancelKick, changeKick, removeKick, takeKick } from './kicks.ts';
-import { chooseKit } from './kit-choice.ts';
+import { chooseKit } from './kits.ts';
 import type { Match } from './match.ts';
 import {
   cancelExtraHalves,

@@ -1,9 +1,3 @@
-import { looksAlike } from '../club/shirt-colour.ts';
-import type { CommandOf } from './commands.ts';
-import type { KitChoices, Match, PerSide } from './match.ts';
-import { closed } from './phases.ts';
-import { accept, type Decision } from './rejection.ts';
-
 /**
  * What a side wears in one match. A club has a **first** and a **second** shirt colour as data; a reporter may say for a
  * match that a side wears one of these, or a **plain shirt**, borrowed or of a club nobody has entered colours of.
@@ -23,7 +17,7 @@ export const PLAIN_SHIRTS = {
   桃: '#f59ac0',
 } as const;
 
-type PlainShirt = keyof typeof PLAIN_SHIRTS;
+export type PlainShirt = keyof typeof PLAIN_SHIRTS;
 
 export type KitChoice = 'first' | 'second' | PlainShirt;
 
@@ -51,29 +45,4 @@ export const NO_COLOURS: ShirtColours = { first: null, second: null };
 
 export function isPlainShirt(choice: KitChoice): choice is PlainShirt {
   return choice !== 'first' && choice !== 'second';
-}
-
-/**
- * The colour that each side wears, `#rrggbb`; null where nobody knows. What a reporter has chosen holds. By default a club
- * wears its first; the away club its second where its first looks like the home club's shirt and its second does not.
- */
-export function wornKits(choices: KitChoices, own: PerSide<ShirtColours>): PerSide<string | null> {
-  const home = choices.home === undefined ? own.home.first : chosen(choices.home, own.home);
-  const away = choices.away === undefined ? proposed(own.away, home) : chosen(choices.away, own.away);
-  return { home, away };
-}
-
-function chosen(choice: KitChoice, own: ShirtColours): string | null {
-  return isPlainShirt(choice) ? PLAIN_SHIRTS[choice] : own[choice];
-}
-
-function proposed({ first, second }: ShirtColours, home: string | null): string | null {
-  if (first === null || home === null || second === null || !looksAlike(first, home)) return first;
-  return looksAlike(second, home) ? first : second;
-}
-
-/** What a side wears, before and during the match; a later choice replaces an earlier one. */
-export function chooseKit(match: Match, { side, kit }: CommandOf<'chooseKit'>): Decision {
-  if ((match.kits[side] ?? null) === kit) return accept();
-  return closed(match) ?? accept({ type: 'kitChosen', side, kit });
 }

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { decideIntent } from './intent.ts';
-import { type KitChoice, wornKits } from './kit-choice.ts';
+import type { KitChoice } from './kit-choice.ts';
 import { DEFAULT_RULES, type Match, newMatch, type Side } from './match.ts';
 import { TOKEN_FLOW } from './policy.ts';
 import { isSameReport } from './restart.ts';
+import { wornKits } from './worn-kits.ts';
 
 const FRESH = newMatch({ rules: DEFAULT_RULES, clubs: { home: '選抜A', away: '選抜B' } });
 

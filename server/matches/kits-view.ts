@@ -2,8 +2,9 @@
 
 import type { Kits, Shirt } from '#contract/wire.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
-import { type ShirtColours, wornKits } from '#domain/match/kit-choice.ts';
+import type { ShirtColours } from '#domain/match/kit-choice.ts';
 import type { KitChoices, PerSide, Side } from '#domain/match/match.ts';
+import { wornKits } from '#domain/match/worn-kits.ts';
 import type { ChampionshipFacts } from './championships.ts';
 import type { Schedule } from './row.ts';
 

@@ -42,7 +42,7 @@ import { announcing } from './store/changes.ts';
 import type { Store } from './store/store.ts';
 import { registerWeb } from './web/routes.ts';
 
-export type AppNeeds = {
+export type Setup = {
   readonly config: Config;
   /** Open and migrated; the caller closes it, after the app. */
   readonly store: Store;
@@ -50,7 +50,7 @@ export type AppNeeds = {
 };
 
 /** The whole server, ready to listen. */
-export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
+export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   const app = createHttp(needs.config);
   const services = await openServices(app, needs);
   const { config, content, identity } = services;
@@ -89,7 +89,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
 /** What the groups share; closed with the app. */
 async function openServices(
   app: FastifyInstance,
-  { config, store: opened, clock }: AppNeeds,
+  { config, store: opened, clock }: Setup,
 ): Promise<Services> {
   const content = readContent();
   const messages = openMessages({

@@ -1,14 +1,14 @@
 /** What every group of the server works with. `app.ts` makes it once per server; a group takes it and nothing else. */
 
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { RecordChange } from './http/record-change.ts';
 import type { Identity, Vault } from './identity/public.ts';
 import type { Bus } from './live/bus.ts';
 import type { Messages } from './messages/public.ts';
 import type { Content } from './site/public.ts';
-import type { Store } from './store/store.ts';
+import type { Database, Store } from './store/store.ts';
 
 export type Services = {
   readonly config: Config;
@@ -41,3 +41,6 @@ export function oncePerServer<Value>(make: (services: Services) => Value): (serv
     return known.value;
   };
 }
+
+/** Notes an administrator's change in the transaction that makes it, which `db` is. `server/audit` stores the entries. */
+export type RecordChange = (entry: AuditEntry, db: Database) => Promise<void>;

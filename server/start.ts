@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type AppNeeds, buildApp } from './app.ts';
+import { buildApp, type Setup } from './app.ts';
 import { createClock } from './clock.ts';
 import { takeOverClubs } from './clubs/take-over.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -72,7 +72,7 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
-async function fillNewDemo({ config, store, clock }: AppNeeds): Promise<DemoFacts | null> {
+async function fillNewDemo({ config, store, clock }: Setup): Promise<DemoFacts | null> {
   const seal = config.identity.mode === 'embedded' ? await openSeal({ config, store }) : null;
   return fillDemo({ store, clock, seal, fiscalYear: config.fiscalYear });
 }

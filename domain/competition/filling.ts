@@ -35,7 +35,7 @@ export function fillingsOf(settings: CompetitionSettings, championship: Champion
   const clubs = knownClubs(competition);
   const { bracket } = outlookOf(competition);
   const stored = new Map(championship.matches.map((match) => [match.matchId, match]));
-  const wanted = bracket.flatMap(({ matchId, name, entrants }) => {
+  const expected = bracket.flatMap(({ matchId, name, entrants }) => {
     const found = stored.get(matchId);
     if (found === undefined) return [];
     const before = found.match.fixture.clubs;
@@ -52,8 +52,8 @@ export function fillingsOf(settings: CompetitionSettings, championship: Champion
   });
   const plain = ({ matchId, name, before, after }: Filling): Filling => ({ matchId, name, before, after });
   return {
-    toFill: [...wanted.filter((one) => !one.hasBegun).map(plain), ...givenBack(settings, championship)],
-    conflicts: wanted.filter((one) => one.hasBegun).map(plain),
+    toFill: [...expected.filter((one) => !one.hasBegun).map(plain), ...givenBack(settings, championship)],
+    conflicts: expected.filter((one) => one.hasBegun).map(plain),
   };
 }
 

@@ -43,13 +43,13 @@ export type CorrectionClaim = {
 /** Only for a registered result. Values of a part switched to なし are reset to 0 (section 5). */
 export function correctResult(
   match: Match,
-  given: Correction,
+  input: Correction,
   claim: CorrectionClaim | null,
   policy: FlowPolicy,
 ): Decision {
-  const correction = withoutUnplayedParts(given);
-  if (!isInRange(given)) return refuse('correction_out_of_range', CORRECTION_OUT_OF_RANGE);
-  if (given.actualStartTime !== null && !TIME_OF_DAY.test(given.actualStartTime)) {
+  const correction = withoutUnplayedParts(input);
+  if (!isInRange(input)) return refuse('correction_out_of_range', CORRECTION_OUT_OF_RANGE);
+  if (input.actualStartTime !== null && !TIME_OF_DAY.test(input.actualStartTime)) {
     return refuse('invalid_start_time', INVALID_START_TIME);
   }
   if (match.outcome.kind !== 'registered') return refuse('not_registered', NOT_REGISTERED);

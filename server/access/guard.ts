@@ -1,6 +1,6 @@
 import { type ChampionshipDirectory, championshipsOf } from '#server/championships/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
-import { oncePerServer } from '#server/services.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { createLastUse } from './last-use.ts';
 import { findByHash, findById, type Token, type TokenScope } from './repository.ts';
@@ -27,14 +27,6 @@ const REMEMBERED = 1_000;
 /** Far longer than any token we make or accept; longer ones need not be hashed. */
 const LONGEST_TOKEN = 200;
 
-export type GuardNeeds = {
-  readonly db: Database;
-  readonly clock: () => Temporal.Instant;
-  readonly championships: Pick<ChampionshipDirectory, 'findById'>;
-  /** Told of every use of a living link; must not throw. */
-  readonly noteUse: (tokenId: string) => void;
-};
-
 /** The guard of this server, which notes every use of a link. */
 export const reportersOf = oncePerServer((services) => {
   const { store, clock, log, onClose } = services;
@@ -44,21 +36,28 @@ export const reportersOf = oncePerServer((services) => {
   return createReporterGuard({ db: store.db, clock, championships, noteUse: lastUse.note });
 });
 
-export function createReporterGuard({ db, clock, championships, noteUse }: GuardNeeds): ReporterGuard {
+type GuardSetup = Pick<Services, 'clock'> & {
+  readonly db: Database;
+  readonly championships: Pick<ChampionshipDirectory, 'findById'>;
+  /** Called with every use of a living link; must not throw. */
+  readonly noteUse: (tokenId: string) => void;
+};
+
+export function createReporterGuard({ db, clock, championships, noteUse }: GuardSetup): ReporterGuard {
   /** By hash: tokens themselves are not kept in memory, either. */
   const remembered = new Map<string, { readonly token: Token; readonly since: number }>();
   /** Revocations and other changes: a read that one of them overtakes is not remembered. */
   let changes = 0;
 
   return {
-    async check(given) {
-      const token = given === null ? null : await livingToken(given);
+    async check(presented) {
+      const token = presented === null ? null : await livingToken(presented);
       return token && { tokenId: token.id, covers: (...match) => covers(token.scope, ...match) };
     },
-    scopeOf: async (given) => (await livingToken(given))?.scope ?? null,
-    forget(given) {
+    scopeOf: async (presented) => (await livingToken(presented))?.scope ?? null,
+    forget(presented) {
       changes += 1;
-      remembered.delete(hashToken(given));
+      remembered.delete(hashToken(presented));
     },
     forgetLink,
     async opens(tokenId, championshipId, matchId) {
@@ -76,9 +75,9 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
     }
   }
 
-  async function livingToken(given: string): Promise<Token | null> {
-    if (given === '' || given.length > LONGEST_TOKEN) return null;
-    const token = await find(hashToken(given));
+  async function livingToken(presented: string): Promise<Token | null> {
+    if (presented === '' || presented.length > LONGEST_TOKEN) return null;
+    const token = await find(hashToken(presented));
     if (token === null || !isLiving(token)) return null;
     noteUse(token.id);
     return token;

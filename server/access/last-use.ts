@@ -3,7 +3,7 @@
  * for it, and it may be some minutes late.
  */
 
-import type { Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
 import { updateLastUses } from './repository.ts';
 
 type LastUse = {
@@ -15,13 +15,6 @@ type LastUse = {
   close(): Promise<void>;
 };
 
-type LastUseNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  /** Told of what could not be written; it is tried again. */
-  readonly onError: (error: unknown) => void;
-};
-
 const FLUSH_MS = 30_000;
 
 /** A link in use all afternoon is written this often. */
@@ -30,7 +23,11 @@ const AGAIN_AFTER = Temporal.Duration.from({ minutes: 5 });
 /** Links that have been written lately; far more than are in use at once. */
 const REMEMBERED = 5_000;
 
-export function createLastUse({ store, clock, onError }: LastUseNeeds): LastUse {
+export function createLastUse({
+  store,
+  clock,
+  onError,
+}: Pick<Services, 'store' | 'clock'> & { readonly onError: (error: unknown) => void }): LastUse {
   const written = new Map<string, Temporal.Instant>();
   const waiting = new Map<string, string>();
   const timer = setInterval(() => void flush(), FLUSH_MS).unref();

@@ -5,10 +5,9 @@ import { type AuditRecord, auditActors, listAudit } from '#contract/audit.ts';
 import { isAuditArea } from '#domain/audit/audit-entry.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { placeOf } from '#server/http/list-page.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findAllNames } from '#server/members/public.ts';
-import type { Services } from '#server/services.ts';
+import type { RecordChange, Services } from '#server/services.ts';
 import { type AuditRow, findAllActors, findPage, insertEntry } from './repository.ts';
 
 /** Notes changes at the moment that `clock` tells. */

@@ -1,7 +1,7 @@
 import { daysListedIn, daysSeenIn } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import type { Bus } from '#server/live/bus.ts';
-import { oncePerServer } from '#server/services.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findChampionshipIdsWithin, playsWithin } from './lists-repository.ts';
 import { type Championship, findAllOfYearAnd, findById } from './repository.ts';
@@ -33,11 +33,6 @@ const FRESH_MS = 5_000;
 /** Far more than one region plays in a year. */
 const REMEMBERED = 1_000;
 
-type DirectoryNeeds = {
-  readonly db: Database;
-  readonly clock: () => Temporal.Instant;
-};
-
 /** The directory of this server, which follows its bus. */
 export const championshipsOf = oncePerServer(({ store, clock, bus }) => {
   const directory = createChampionshipDirectory({ db: store.db, clock });
@@ -45,7 +40,10 @@ export const championshipsOf = oncePerServer(({ store, clock, bus }) => {
   return directory;
 });
 
-export function createChampionshipDirectory({ db, clock }: DirectoryNeeds): ChampionshipDirectory {
+export function createChampionshipDirectory({
+  db,
+  clock,
+}: Pick<Services, 'clock'> & { readonly db: Database }): ChampionshipDirectory {
   const remembered = new Map<string, { readonly championship: Championship; readonly since: number }>();
   let revision = 0;
   return {

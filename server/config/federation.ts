@@ -54,16 +54,16 @@ export function federationSettings(env: Environment, publicUrl: string | null): 
 
 function secretProvider(env: Environment, name: SecretProvider['name']): SecretProvider | null {
   const prefix = name.toUpperCase();
-  const given = allOrNone(env, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]);
-  if (given === null) return null;
-  const [clientId = '', clientSecret = ''] = given;
+  const values = allOrNone(env, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]);
+  if (values === null) return null;
+  const [clientId = '', clientSecret = ''] = values;
   return { name, clientId, clientSecret, issuer: issuer(env, prefix) };
 }
 
 function appleProvider(env: Environment): AppleProvider | null {
-  const given = allOrNone(env, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']);
-  if (given === null) return null;
-  const [clientId = '', teamId = '', keyId = '', pem = ''] = given;
+  const values = allOrNone(env, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']);
+  if (values === null) return null;
+  const [clientId = '', teamId = '', keyId = '', pem = ''] = values;
   return {
     name: 'apple',
     clientId,

@@ -3,7 +3,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { createPhotos, type Photos } from '#server/photos/photos.ts';
-import { openPictureStorage } from '#server/photos/storage/open.ts';
+import { openPictureStorage } from '#server/photos/storage/storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { addArticlePictures } from './articles.ts';
 import { drawScene, type Scene } from './drawing.ts';

@@ -173,18 +173,18 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const given = headers[IDEMPOTENCY_KEY];
-  if (given === undefined) return null;
-  const key = String(given).toLowerCase();
+  const sent = headers[IDEMPOTENCY_KEY];
+  if (sent === undefined) return null;
+  const key = String(sent).toLowerCase();
   if (UUID.test(key)) return key;
   throw invalid('invalid_idempotency_key', BAD_IDEMPOTENCY_KEY);
 }
 
 function recordedAtOf({ headers }: FastifyRequest): string | null {
-  const given = headers[RECORDED_AT];
-  if (given === undefined) return null;
+  const sent = headers[RECORDED_AT];
+  if (sent === undefined) return null;
   try {
-    return Temporal.Instant.from(String(given)).toString();
+    return Temporal.Instant.from(String(sent)).toString();
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw invalid('invalid_recorded_at', BAD_RECORDED_AT);
@@ -193,9 +193,9 @@ function recordedAtOf({ headers }: FastifyRequest): string | null {
 
 /** Reads of browsers may carry the tag of an answer here; only a write says what was seen. */
 function seenVersionOf({ headers, method }: FastifyRequest): number | null {
-  const given = headers[IF_MATCH];
-  if (given === undefined || method === 'GET') return null;
-  const [, version] = VERSION_TAG.exec(given) ?? [];
+  const sent = headers[IF_MATCH];
+  if (sent === undefined || method === 'GET') return null;
+  const [, version] = VERSION_TAG.exec(sent) ?? [];
   if (version !== undefined) return Number(version);
   throw invalid('invalid_if_match', BAD_IF_MATCH);
 }

@@ -2,7 +2,7 @@ import { createServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import AjvCompiler from '@fastify/ajv-compiler';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { LogLevel } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { answerError } from './error-handler.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -15,13 +15,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** The schemas of the calls are compiled once per process: a second server in it, as tests start by the hundred, finds them ready. */
 const COMPILED = AjvCompiler();
 
-export type HttpNeeds = {
-  readonly logLevel: LogLevel;
-  readonly trustProxy: boolean;
-};
-
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
-export function createHttp({ logLevel, trustProxy }: HttpNeeds): FastifyInstance {
+export function createHttp({
+  logLevel,
+  trustProxy,
+}: Pick<Config, 'logLevel' | 'trustProxy'>): FastifyInstance {
   const responseCache = createResponseCache((headers, content) =>
     app.guards.members.wasAdmitted(headers, content),
   );

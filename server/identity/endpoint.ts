@@ -43,16 +43,16 @@ async function answer({ service, operations, clientId }: Endpoint, request: Fast
   const [target = '', name = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   const operation = target === service && Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation === undefined) throw new PoolError('UnknownOperationException', `Unknown operation ${name}`);
-  const given = parsed(request.body);
-  const unstorable = firstUnstorable(given);
+  const input = parsed(request.body);
+  const unstorable = firstUnstorable(input);
   if (unstorable !== null) throw invalidParameter(`Invalid characters in ${unstorable.field}.`);
-  if (operation.namesClient && clientId !== null && given.ClientId !== clientId) {
+  if (operation.namesClient && clientId !== null && input.ClientId !== clientId) {
     throw new PoolError(
       'ResourceNotFoundException',
-      `User pool client ${String(given.ClientId)} does not exist.`,
+      `User pool client ${String(input.ClientId)} does not exist.`,
     );
   }
-  return operation.run(given, { address: networkOf(request.ip) });
+  return operation.run(input, { address: networkOf(request.ip) });
 }
 
 function parsed(body: unknown): Readonly<Record<string, unknown>> {
@@ -117,13 +117,13 @@ export function defineOperation<Request extends TSchema>(
     'properties' in request && typeof request.properties === 'object' ? request.properties : {};
   return {
     namesClient: properties !== null && 'ClientId' in properties,
-    run: (given, asker) => {
-      const [mistake] = Errors(request, given);
+    run: (input, asker) => {
+      const [mistake] = Errors(request, input);
       if (mistake !== undefined) {
         const field = mistake.instancePath.slice(1).replaceAll('/', '.');
         throw invalidParameter(`1 validation error detected: Value at '${field}' ${mistake.message}`);
       }
-      return handle(given as Static<Request>, asker);
+      return handle(input as Static<Request>, asker);
     },
   };
 }

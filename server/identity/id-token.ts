@@ -26,13 +26,15 @@ export type IdTokenSource = {
   readonly keys: ((kid?: string) => Promise<JSONWebKeySet>) | URL;
 };
 
-/** An ID token that does not hold: `expired`, or anything else. */
-export type TokenFault = 'expired' | 'invalid';
-
 export type IdTokens = (
   token: string,
   now: Temporal.Instant,
-) => Promise<{ readonly claims: IdClaims } | { readonly fault: TokenFault }>;
+) => Promise<
+  | { readonly ok: true; readonly claims: IdClaims }
+  | { readonly ok: false; readonly reason: 'expired' | 'invalid' }
+>;
+
+const INVALID = { ok: false, reason: 'invalid' } as const;
 
 /** No token of ours is near this long; a longer one is not looked at. */
 const LONGEST_TOKEN = 8_192;
@@ -44,7 +46,7 @@ export function createIdTokens({ issuer, clientId, keys }: IdTokenSource): IdTok
       ? createRemoteJWKSet(keys)
       : async (header, token) => createLocalJWKSet(await keys(header.kid))(header, token);
   return async (token, now) => {
-    if (token.length > LONGEST_TOKEN) return { fault: 'invalid' };
+    if (token.length > LONGEST_TOKEN) return INVALID;
     try {
       const { payload } = await jwtVerify(token, keyFor, {
         issuer,
@@ -54,12 +56,12 @@ export function createIdTokens({ issuer, clientId, keys }: IdTokenSource): IdTok
         currentDate: new Date(now.epochMilliseconds),
       });
       const claims = claimsOf(payload);
-      return claims === null ? { fault: 'invalid' } : { claims };
+      return claims === null ? INVALID : { ok: true, claims };
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return { fault: 'expired' };
+      if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired' };
       // Keys that can't be read now are no fault of the token.
       if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
-      return { fault: 'invalid' };
+      return INVALID;
     }
   };
 }

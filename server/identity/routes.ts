@@ -82,8 +82,8 @@ function sessionOperations({ tokens }: Pool): Readonly<Record<string, Operation>
   return {
     GetTokensFromRefreshToken: defineOperation(
       Type.Object({ ClientId, RefreshToken }),
-      async ({ RefreshToken: given }) => {
-        const { accessToken, idToken, refreshToken, expiresIn } = await tokens.refresh(given);
+      async ({ RefreshToken: presented }) => {
+        const { accessToken, idToken, refreshToken, expiresIn } = await tokens.refresh(presented);
         return {
           AuthenticationResult: {
             AccessToken: accessToken,
@@ -95,10 +95,13 @@ function sessionOperations({ tokens }: Pool): Readonly<Record<string, Operation>
         };
       },
     ),
-    RevokeToken: defineOperation(Type.Object({ ClientId, Token: RefreshToken }), async ({ Token: given }) => {
-      await tokens.revoke(given);
-      return {};
-    }),
+    RevokeToken: defineOperation(
+      Type.Object({ ClientId, Token: RefreshToken }),
+      async ({ Token: presented }) => {
+        await tokens.revoke(presented);
+        return {};
+      },
+    ),
     GlobalSignOut: defineOperation(Type.Object({ AccessToken }), async ({ AccessToken: token }) => {
       const { user } = await tokens.callerOf(token);
       await tokens.endAllOf(user.id);

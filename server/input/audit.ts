@@ -3,7 +3,7 @@
 import { matchSubject } from '#domain/audit/audit-entry.ts';
 import type { ChampionshipEntry } from '#domain/input/common.ts';
 import type { Difference } from '#domain/input/differences.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
+import type { RecordChange } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ChangedRow } from './requested-rows.ts';
 

@@ -87,11 +87,11 @@ export function registerInput(app: FastifyInstance, services: Services): void {
   /** A refusal is an answer like any other: the same key gets it again (decision 2). */
   async function once(batch: Batch, { email }: Writer, repeatable: Repeatable): Promise<Answer> {
     return store.transaction(async (db) => {
-      const given = repeatable && (await findOperation(repeatable.key, db));
-      if (given) {
-        if (given.fingerprint !== repeatable.fingerprint)
+      const earlier = repeatable && (await findOperation(repeatable.key, db));
+      if (earlier) {
+        if (earlier.fingerprint !== repeatable.fingerprint)
           throw conflict('idempotency_key_reused', KEY_REUSED);
-        return { status: given.status, text: given.answer };
+        return { status: earlier.status, text: earlier.answer };
       }
       const now = clock();
       const answer = await writtenOrRefused(batch, { email, now }, db);

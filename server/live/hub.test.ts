@@ -6,7 +6,7 @@ import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
 import { championship, match } from '#server/testing/season.ts';
 import { createBus } from './bus.ts';
-import { createHub, type HubNeeds, type WatchedMatches } from './hub.ts';
+import { createHub, type HubServices } from './hub.ts';
 import type { Listener } from './listeners.ts';
 
 const TOPIC = { championshipId: 'cup', matchId: 'm1' };
@@ -24,11 +24,11 @@ function viewAt(version: number): MatchView {
 }
 
 /** A hub over one match whose version the test sets, and a listener that notes what it is sent. */
-async function hubOverOneMatch(matches: Partial<WatchedMatches> = {}) {
+async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
   const bus = await createBus(null);
   let version = 0;
-  const findView = vi.fn<WatchedMatches['findView']>(async () => viewAt(version));
-  const onError = vi.fn<HubNeeds['onError']>();
+  const findView = vi.fn<HubServices['matches']['findView']>(async () => viewAt(version));
+  const onError = vi.fn<HubServices['onError']>();
   const hub = createHub({ bus, onError, matches: { findView, findAllViews: async () => [], ...matches } });
   onTestFinished(() => hub.close());
   const sent: string[] = [];
@@ -114,7 +114,7 @@ test('読めなかった変化は、読めるようになったときに届く',
 test('はじめの一覧を作る間の変化は、一覧の後に届く', async () => {
   const started = Promise.withResolvers<MatchView>();
   const findView = vi
-    .fn<WatchedMatches['findView']>(async () => viewAt(1))
+    .fn<HubServices['matches']['findView']>(async () => viewAt(1))
     .mockReturnValueOnce(started.promise);
   const { sent, changeTo, join } = await hubOverOneMatch({ findView });
   const joined = join();
@@ -147,7 +147,7 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   });
   let version = 0;
   const matches = { findView: async () => viewAt(version), findAllViews: async () => [] };
-  const hub = createHub({ bus, matches, onError: vi.fn<HubNeeds['onError']>() });
+  const hub = createHub({ bus, matches, onError: vi.fn<HubServices['onError']>() });
   onTestFinished(() => hub.close());
   const sent: string[] = [];
   const write = (frame: Buffer) => void sent.push(frame.toString());

@@ -2,15 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { HEARTBEAT_SECONDS } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
-import type { Bus, MatchChange } from './bus.ts';
+import type { MatchReads } from '#server/matches/public.ts';
+import type { Services } from '#server/services.ts';
+import type { MatchChange } from './bus.ts';
 import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
 import { createListeners, type Listener, type Topic } from './listeners.ts';
-
-/** What the stream reads of matches. */
-export type WatchedMatches = {
-  findView(championshipId: string, matchId: string): Promise<MatchView | null>;
-  findAllViews(championshipId: string): Promise<readonly MatchView[]>;
-};
 
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
@@ -35,14 +31,13 @@ const RETRY_MS = 1_000;
 /** Snapshots of as many topics: all matches of a busy week, and their championships. */
 const KEPT_SNAPSHOTS = 1_000;
 
-export type HubNeeds = {
-  readonly bus: Bus;
-  readonly matches: WatchedMatches;
-  /** Told of what went wrong behind the listeners' backs; nobody waits for an answer there. */
+export type HubServices = Pick<Services, 'bus'> & {
+  readonly matches: Pick<MatchReads, 'findView' | 'findAllViews'>;
+  /** Called with errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 };
 
-export function createHub({ bus, matches, onError }: HubNeeds): Hub {
+export function createHub({ bus, matches, onError }: HubServices): Hub {
   const listeners = createListeners();
   const snapshots = cacheUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
   /** The changes not sent yet, the newest of each match. */

@@ -4,8 +4,9 @@
  * its connection is given up: it may well be entering, without signal.
  */
 
+import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import type { Bus, OpenPages } from './bus.ts';
+import type { OpenPages } from './bus.ts';
 import { type Frame, reportersFrame } from './frames.ts';
 
 export type MatchOfPages = Omit<OpenPages, 'pages'>;
@@ -14,13 +15,6 @@ export type Presence = {
   /** A page has opened a stream, on which `write` sends it how many there are. Returns the way to leave. */
   enter(match: MatchOfPages, page: string, write: (frame: Frame) => void): () => void;
   close(): Promise<void>;
-};
-
-export type PresenceNeeds = {
-  readonly bus: Bus;
-  readonly db: Database;
-  /** Called with what went wrong while other processes were notified. */
-  readonly onError: (error: unknown) => void;
 };
 
 /** Pages are announced again this often, for processes that have not heard of them. */
@@ -42,7 +36,11 @@ type Place = {
   notified: number;
 };
 
-export function createPresence({ bus, db, onError }: PresenceNeeds): Presence {
+export function createPresence({
+  bus,
+  db,
+  onError,
+}: Pick<Services, 'bus'> & { readonly db: Database; readonly onError: (error: unknown) => void }): Presence {
   const places = new Map<string, Place>();
   /** Those that the other processes have still to be notified of. */
   const untold = new Set<Place>();

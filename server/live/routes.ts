@@ -74,13 +74,13 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   /** Throws for what does not exist, and alike for what the caller may not see. */
   async function topicsOf(
     {
-      championshipId: given,
+      championshipId: requested,
       matchId,
     }: { readonly championshipId?: string | readonly string[]; readonly matchId?: string },
     reporter: Reporter | null,
   ): Promise<readonly Topic[]> {
-    if (given !== undefined) {
-      const ids = typeof given === 'string' ? [given] : given;
+    if (requested !== undefined) {
+      const ids = typeof requested === 'string' ? [requested] : requested;
       if (ids.length > 1 && matchId !== undefined) {
         throw invalidInput('matchId', ONE_FOR_A_MATCH);
       }

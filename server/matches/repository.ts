@@ -185,13 +185,13 @@ export async function findOperation({ actor, key }: OperationKey, db: Database):
 
 export async function insertOperation(
   { actor, key }: OperationKey,
-  given: GivenAnswer,
+  earlier: GivenAnswer,
   now: string,
   db: Database,
 ): Promise<void> {
   await db
     .insertInto('operations')
-    .values({ actor, operation_key: key, ...given, created_at: now })
+    .values({ actor, operation_key: key, ...earlier, created_at: now })
     .execute();
 }
 

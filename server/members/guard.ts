@@ -122,8 +122,8 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
     if (token === undefined) throw unauthorized('no_id_token');
     const verified = await idTokens(token, now);
-    if ('fault' in verified) {
-      throw unauthorized(verified.fault === 'expired' ? 'id_token_expired' : 'invalid_id_token');
+    if (!verified.ok) {
+      throw unauthorized(verified.reason === 'expired' ? 'id_token_expired' : 'invalid_id_token');
     }
     const known = { claims: verified.claims, person: personOf(verified.claims), sessions: new Map() };
     const oldest = byToken.size < REMEMBERED ? undefined : byToken.keys().next().value;
@@ -199,6 +199,6 @@ function admissionOf(
 }
 
 function sessionIdOf(headers: IncomingHttpHeaders): string {
-  const given = headers[SESSION_ID];
-  return typeof given === 'string' ? given : '';
+  const sessionId = headers[SESSION_ID];
+  return typeof sessionId === 'string' ? sessionId : '';
 }

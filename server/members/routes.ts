@@ -76,6 +76,6 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   }
 }
 
-function requireOwnEmail(given: string, own: string): void {
-  if (given.trim().normalize('NFKC').toLowerCase() !== own) throw notYourEmail();
+function requireOwnEmail(input: string, own: string): void {
+  if (input.trim().normalize('NFKC').toLowerCase() !== own) throw notYourEmail();
 }

@@ -1,7 +1,6 @@
 /** Sessions: what a member's sign-ins on several devices are counted by (members' specification, section 4). */
 
-import { oncePerServer } from '#server/services.ts';
-import type { Store } from '#server/store/store.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 import { membersOf } from './guard.ts';
 import {
   deleteSessionsEndedBefore,
@@ -14,12 +13,10 @@ import {
   updateSessionsEnded,
 } from './repository.ts';
 
-export type SessionNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
+type SessionsSetup = Pick<Services, 'store' | 'clock'> & {
   /** How many a member may hold at once. */
   readonly most: number;
-  /** Told of each account whose sessions have changed. */
+  /** Called with each account whose sessions have changed. */
   readonly onChange: (userId: string) => void;
 };
 
@@ -52,7 +49,7 @@ export const sessionsOf = oncePerServer((services) =>
   }),
 );
 
-export function createSessions({ store, clock, most, onChange }: SessionNeeds): Sessions {
+export function createSessions({ store, clock, most, onChange }: SessionsSetup): Sessions {
   const end = async (userId: string, sessionIds: readonly string[], reason: SessionEnd) => {
     await updateSessionsEnded(userId, sessionIds, reason, clock().toString(), store.db);
     onChange(userId);

@@ -1,12 +1,16 @@
 /** What administrators do with photos: they add pictures, show them at a match, and take them down. */
 
 import { randomUUID } from 'node:crypto';
-import type { Database, Store } from '#server/store/store.ts';
+import type { Database } from '#server/store/store.ts';
 import { findIdByPicture, findLastPosition, insertPhoto, updateTakenDown } from './photos-repository.ts';
-import { type AddPicture, createAddPicture, erasePicture } from './pictures/add-picture.ts';
+import {
+  type AddPicture,
+  createAddPicture,
+  erasePicture,
+  type PictureServices,
+} from './pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from './pictures/faults.ts';
 import { findOpenByKey, updateErased } from './pictures/pictures-repository.ts';
-import type { PictureStorage } from './storage/storage.ts';
 
 export type Photos = {
   /** Makes the forms of a picture and keeps them, for a match or for an article. */
@@ -30,13 +34,7 @@ export type PhotoToAdd = {
   readonly pictureKey: string;
 };
 
-export type PhotosNeeds = {
-  readonly store: Store;
-  readonly storage: PictureStorage;
-  readonly clock: () => Temporal.Instant;
-};
-
-export function createPhotos({ store, storage, clock }: PhotosNeeds): Photos {
+export function createPhotos({ store, storage, clock }: PictureServices): Photos {
   return {
     addPicture: createAddPicture({ store, storage, clock }),
     addPhoto: (photo) => store.transaction((db) => showPhoto({ ...photo, position: null }, clock(), db)),

@@ -17,8 +17,8 @@ import { addFoldedSearch } from './migrations/0013-folded-search.ts';
 import { addMembersFurigana } from './migrations/0014-members-furigana.ts';
 import { putGoalsOnRecord } from './migrations/0015-goals-on-record.ts';
 import { addKits } from './migrations/0016-kits.ts';
+import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
-import type { StoreKind } from './store-kind.ts';
 
 /**
  * Every change of the schema, in order. One that has been released is never edited; a new one is added below it.

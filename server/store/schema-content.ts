@@ -2,7 +2,7 @@
 
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditArea } from '#domain/audit/audit-entry.ts';
-import type { Fixed, Flag } from './column.ts';
+import type { Fixed, Flag } from './stored-value.ts';
 
 /** お知らせ or メディア. */
 export type ArticleKind = 'news' | 'media';

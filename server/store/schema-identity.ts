@@ -5,7 +5,7 @@
 
 import type { Generated } from 'kysely';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
-import type { Fixed, Flag } from './column.ts';
+import type { Fixed, Flag } from './stored-value.ts';
 
 /** Where an account stands, in the user pool's own words. */
 export type UserStatus =

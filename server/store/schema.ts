@@ -9,11 +9,11 @@
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
-import type { Fixed, Flag } from './column.ts';
 import type { CompetitionTables, ContentTables, UploadTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
+import type { Fixed, Flag } from './stored-value.ts';
 
-export type { Flag } from './column.ts';
+export type { Flag } from './stored-value.ts';
 
 /** What came of a match: nothing final yet, its result registered (結果登録), or postponed (延期). */
 export type OutcomeKind = 'open' | 'registered' | 'postponed';

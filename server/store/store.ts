@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StoreError } from './errors.ts';
 import { migrate, requireMigrated } from './migrate.ts';
+import type { StoreKind } from './migrations/dialect-words.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-import type { StoreKind } from './store-kind.ts';
 import { whileInTransaction } from './transaction-guard.ts';
 
 export type { StoreKind };

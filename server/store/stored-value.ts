@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 /** What both drivers can be given. */
 export type StoredValue = null | number | string | Uint8Array;
 
@@ -33,3 +35,9 @@ export function toSafeNumber(value: bigint | string): number {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit a number exactly.`);
   return number;
 }
+
+/** A yes or no as both databases store it. `toFlag` and `fromFlag` convert. */
+export type Flag = 0 | 1;
+
+/** A column that is written once and never changed. */
+export type Fixed<T> = ColumnType<T, T, never>;

@@ -18,11 +18,10 @@ import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/categ
 import { wordsIn } from '#domain/search/folding.ts';
 import { championshipsOf, findAllChoices, findIdsByName } from '#server/championships/public.ts';
 import { placeOf } from '#server/http/list-page.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { registerCall } from '#server/http/register.ts';
 import { countMatches } from '#server/matches/public.ts';
 import { conflict, invalidInput, notFound } from '#server/refusal.ts';
-import type { Services } from '#server/services.ts';
+import type { RecordChange, Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { reportersOf } from '../guard.ts';
@@ -164,8 +163,8 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
   }
 }
 
-function readLabel(given: string): string {
-  const label = given.trim();
+function readLabel(input: string): string {
+  const label = input.trim();
   if (label !== '') return label;
   throw invalidInput('label', LABEL_MISSING);
 }

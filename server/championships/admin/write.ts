@@ -10,8 +10,8 @@ import {
   type SentChampionship,
 } from '#domain/championship/form.ts';
 import { changesOf } from '#domain/record/form.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { conflict, invalidInput, Refusal, sound } from '#server/refusal.ts';
+import type { RecordChange } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Division } from '../repository.ts';
 import {

@@ -3,9 +3,9 @@
 import { CLUB, type ClubForm, NEW_CLUB, nameTaken } from '#domain/club/form.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import { changesOf, tidied, type ValuesOf } from '#domain/record/form.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
 import { countClubName, findChampionshipIdsOfClub, renameClub } from '#server/matches/public.ts';
 import { conflict, invalidInput, notFound, Refusal, sound } from '#server/refusal.ts';
+import type { RecordChange } from '#server/services.ts';
 import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from '../repository.ts';
@@ -50,8 +50,8 @@ export async function saveClub(
   const renaming = { from: stored.form.name, to: form.name, days };
   const isCarried = input.carriesName && renaming.from !== renaming.to;
   const renamed = isCarried ? await renameClub(renaming, now, db) : 0;
-  const told = renamed > 0 ? sentence.renamedIn(renamed) : sentence.CHANGED;
-  await audit({ ...aboutClub(actor, stored.id, form), sentence: told, changes }, db);
+  const noted = renamed > 0 ? sentence.renamedIn(renamed) : sentence.CHANGED;
+  await audit({ ...aboutClub(actor, stored.id, form), sentence: noted, changes }, db);
   const isRecoloured =
     form.firstColour !== stored.form.firstColour || form.secondColour !== stored.form.secondColour;
   if (!isRecoloured) return;
@@ -69,8 +69,8 @@ export async function retire(
 ): Promise<void> {
   if ((stored.retiredAt !== null) === isRetired) return;
   if (!(await updateClub({ ...stored, retiredAt: isRetired ? now : null }, db))) throw changedMeanwhile();
-  const told = isRetired ? sentence.RETIRED : sentence.TAKEN_BACK;
-  await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes: [] }, db);
+  const noted = isRetired ? sentence.RETIRED : sentence.TAKEN_BACK;
+  await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: noted, changes: [] }, db);
 }
 
 /** Only a club that no match names. */
@@ -104,8 +104,8 @@ export async function unite(
   else await retireUnited(stored, now, db);
   if (!(await updateClub({ ...into, form }, db))) throw changedMeanwhile();
   const changes = changesOf(CLUB, into.form, form);
-  const told = sentence.unitedInto(into.form.name);
-  await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: told, changes }, db);
+  const noted = sentence.unitedInto(into.form.name);
+  await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: noted, changes }, db);
 }
 
 /** Its name is now a variant of another club, so it keeps no variants. */

@@ -125,8 +125,8 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
 }
 
 /** Only what the schema names is kept; lots are recorded one by one. */
-function requested(given: WantedSettings, read: ReadCompetition): ReadCompetition {
-  const settings = Value.Clean(SettingsSchema, structuredClone(given));
+function requested(input: WantedSettings, read: ReadCompetition): ReadCompetition {
+  const settings = Value.Clean(SettingsSchema, structuredClone(input));
   return { ...read, settings: { ...(settings as WantedSettings), lots: read.settings.lots } };
 }
 

@@ -40,11 +40,11 @@ export type GivenAttributes = {
 };
 
 /** Reads them. Throws the pool's errors for one that nobody may write, or that is not what its name says. */
-export function readAttributes(given: readonly WireAttribute[]): GivenAttributes {
+export function readAttributes(input: readonly WireAttribute[]): GivenAttributes {
   const others: Record<string, string> = {};
   let email: string | null = null;
   let phoneNumber: string | null = null;
-  for (const { Name: name, Value: value = '' } of given) {
+  for (const { Name: name, Value: value = '' } of input) {
     if (value.length > LONGEST) throw invalidParameter(`Attribute value too long: ${name}`);
     if (name === 'email') email = requireEmail(value);
     else if (name === 'phone_number') phoneNumber = requirePhoneNumber(value);
@@ -84,22 +84,22 @@ export function writtenAttributes(user: User): readonly WireAttribute[] {
  * Throws for what can't be an e-mail; gives it without blanks around it and in plain letters: written in full-width ones
  * it would be another mailbox than the one whose login name it takes.
  */
-export function requireEmail(given: string): string {
-  const email = given.trim().normalize('NFKC');
+export function requireEmail(input: string): string {
+  const email = input.trim().normalize('NFKC');
   if (isEmail(email)) return email;
   throw invalidParameter('Invalid email address format.');
 }
 
 /** In E.164; a Japanese number may have kept the 0 that it has at home. */
-function requirePhoneNumber(given: string): string {
-  const number = given.replaceAll(/[\s()-]/g, '').replace(/^\+810/, '+81');
+function requirePhoneNumber(input: string): string {
+  const number = input.replaceAll(/[\s()-]/g, '').replace(/^\+810/, '+81');
   if (/^\+[1-9]\d{6,14}$/.test(number)) return number;
   throw invalidParameter('Invalid phone number format.');
 }
 
-function requireDay(given: string): string {
+function requireDay(input: string): string {
   // The empty text takes it away.
-  if (given === '' || (/^\d{4}-\d{2}-\d{2}$/.test(given) && isDay(given))) return given;
+  if (input === '' || (/^\d{4}-\d{2}-\d{2}$/.test(input) && isDay(input))) return input;
   throw invalidParameter('Attributes did not conform to the schema: birthdate: must be YYYY-MM-DD');
 }
 

@@ -19,9 +19,9 @@ export function ownAttributeOperations(pool: Pool): Readonly<Record<string, Oper
   return {
     UpdateUserAttributes: defineOperation(
       Type.Object({ AccessToken, UserAttributes: Attributes }),
-      async ({ AccessToken: token, UserAttributes: given }, asker) => {
+      async ({ AccessToken: token, UserAttributes: input }, asker) => {
         const { user } = await caller(token);
-        return { CodeDeliveryDetailsList: await update(pool, user, given, asker) };
+        return { CodeDeliveryDetailsList: await update(pool, user, input, asker) };
       },
     ),
     DeleteUserAttributes: defineOperation(
@@ -56,10 +56,10 @@ export function ownAttributeOperations(pool: Pool): Readonly<Record<string, Oper
 async function update(
   pool: Pool,
   user: User,
-  given: readonly WireAttribute[],
+  input: readonly WireAttribute[],
   { address }: Asker,
 ): Promise<readonly Delivery[]> {
-  const { email, phoneNumber, others } = readAttributes(given);
+  const { email, phoneNumber, others } = readAttributes(input);
   // Until it is verified the old one stays, and with it the way in.
   const newEmail = email !== null && loginNameOf(email) !== user.loginName ? email : null;
   const newPhone = phoneNumber !== user.phoneNumber ? phoneNumber : null;

@@ -52,8 +52,8 @@ type SignUpRequest = {
 
 async function signUp(pool: Pool, request: SignUpRequest, { address }: Asker): Promise<object> {
   const email = requireEmail(request.Username);
-  const given = readAttributes(request.UserAttributes ?? []);
-  if (given.email !== null && loginNameOf(given.email) !== loginNameOf(email)) {
+  const input = readAttributes(request.UserAttributes ?? []);
+  if (input.email !== null && loginNameOf(input.email) !== loginNameOf(email)) {
     throw invalidParameter('Username should be an email.');
   }
   checkPassword(request.Password, pool);
@@ -62,7 +62,7 @@ async function signUp(pool: Pool, request: SignUpRequest, { address }: Asker): P
   const loginName = loginNameOf(email);
   if ((await findByLoginName(loginName, pool.store.db)) !== null) throw userExists();
   await countSending(pool, { loginName, address }, []);
-  const user = await newUser(pool, email, given, request.Password);
+  const user = await newUser(pool, email, input, request.Password);
   try {
     await insertUser(user, pool.store.db);
   } catch (error) {
@@ -77,7 +77,7 @@ async function signUp(pool: Pool, request: SignUpRequest, { address }: Asker): P
   };
 }
 
-async function newUser(pool: Pool, email: string, given: GivenAttributes, password: string): Promise<User> {
+async function newUser(pool: Pool, email: string, input: GivenAttributes, password: string): Promise<User> {
   const id = randomUUID();
   const now = pool.clock().toString();
   return {
@@ -88,9 +88,9 @@ async function newUser(pool: Pool, email: string, given: GivenAttributes, passwo
     email,
     isEmailVerified: false,
     newEmail: null,
-    phoneNumber: given.phoneNumber,
+    phoneNumber: input.phoneNumber,
     isPhoneNumberVerified: false,
-    attributes: given.others,
+    attributes: input.others,
     sealedVerifier: await sealPassword(pool, id, password),
     sealedTotpSecret: null,
     totpLastStep: null,

@@ -27,11 +27,11 @@ export function findUserByEmail({ store }: Pool, email: string): Promise<User | 
  */
 export async function inviteUser(
   pool: Pool,
-  given: string,
+  input: string,
   beside: (user: User, db: Database) => Promise<void> = NOTHING_OF,
 ): Promise<{ readonly password: string }> {
   const password = temporaryPassword();
-  const user = await newUser(pool, given, { status: 'FORCE_CHANGE_PASSWORD', password });
+  const user = await newUser(pool, input, { status: 'FORCE_CHANGE_PASSWORD', password });
   await pool.store.transaction(async (db) => {
     await insertUser(user, db);
     await beside(user, db);
@@ -137,8 +137,8 @@ type NewUser = {
   readonly password: string;
 };
 
-async function newUser(pool: Pool, given: string, { status, password }: NewUser): Promise<User> {
-  const email = requireEmail(given);
+async function newUser(pool: Pool, input: string, { status, password }: NewUser): Promise<User> {
+  const email = requireEmail(input);
   const id = randomUUID();
   const now = pool.clock().toString();
   return {

@@ -98,8 +98,8 @@ export function createAdminAccounts(pool: Pool, { adminEmails, mail }: AdminAcco
   return {
     async findAll(db) {
       const users = await findAllListed(db);
-      return users.map(({ id, status, isEnabled, ...told }) => ({
-        ...told,
+      return users.map(({ id, status, isEnabled, ...rest }) => ({
+        ...rest,
         userId: id,
         state: stateOf({ status, isEnabled }),
       }));

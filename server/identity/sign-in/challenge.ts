@@ -43,8 +43,6 @@ export type Challenge<Name extends ChallengeName> = {
   readonly facts: ChallengeFacts[Name];
 };
 
-type Needs = Pick<Pool, 'store' | 'clock' | 'vault'>;
-
 /** As the provider's. */
 const LIFETIME = Temporal.Duration.from({ minutes: 3 });
 
@@ -53,7 +51,7 @@ const KEPT_BEYOND = Temporal.Duration.from({ minutes: 5 });
 
 /** The sealed text for the client, base64url. */
 export function sealChallenge<Name extends ChallengeName>(
-  { clock, vault }: Needs,
+  { clock, vault }: Pick<Pool, 'store' | 'clock' | 'vault'>,
   name: Name,
   facts: ChallengeFacts[Name],
 ): string {
@@ -64,7 +62,7 @@ export function sealChallenge<Name extends ChallengeName>(
 
 /** What was sealed for that step; null for anything else, for what has expired and for what is spent. */
 export async function openChallenge<Name extends ChallengeName>(
-  { store, clock, vault }: Needs,
+  { store, clock, vault }: Pick<Pool, 'store' | 'clock' | 'vault'>,
   name: Name,
   sealed: string,
 ): Promise<Challenge<Name> | null> {
@@ -79,7 +77,7 @@ export async function openChallenge<Name extends ChallengeName>(
 
 /** Spends it; false where another request was first. */
 export function spendChallenge(
-  { store, clock }: Needs,
+  { store, clock }: Pick<Pool, 'store' | 'clock' | 'vault'>,
   { id, expiresAt }: Challenge<ChallengeName>,
 ): Promise<boolean> {
   return store.transaction(async (db) => {

@@ -17,13 +17,13 @@ export async function answerNewPassword(
 ): Promise<object> {
   const password = required(responses, 'NEW_PASSWORD');
   checkPassword(password, pool);
-  const given = attributesIn(responses);
+  const input = attributesIn(responses);
   const user = await provenUser(pool, challenge.facts);
   if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
   const change = {
     status: 'CONFIRMED',
     sealedVerifier: await sealPassword(pool, user.id, password),
-    attributes: { ...user.attributes, ...given },
+    attributes: { ...user.attributes, ...input },
   } as const;
   if (!(await spendChallenge(pool, challenge))) throw invalidSession();
   await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
@@ -35,8 +35,8 @@ export async function answerNewPassword(
 /** E-mail and phone number have ways of their own to be changed, on which they are verified. */
 function attributesIn(responses: Parameters): Readonly<Record<string, string>> {
   const named = Object.entries(responses).filter(([key]) => key.startsWith(PREFIX));
-  const given = named.map(([key, value = '']) => ({ Name: key.slice(PREFIX.length), Value: value }));
-  const { email, phoneNumber, others } = readAttributes(given);
+  const input = named.map(([key, value = '']) => ({ Name: key.slice(PREFIX.length), Value: value }));
+  const { email, phoneNumber, others } = readAttributes(input);
   if (email !== null || phoneNumber !== null)
     throw invalidParameter('Cannot modify an already provided email');
   return others;

@@ -1,17 +1,17 @@
 /** A password as the table of users holds it: its verifier, sealed for that one user. */
 
 import { type PasswordFault, passwordFaultOf } from '#domain/identity/password.ts';
+import type { Pool } from '../pool.ts';
 import { invalidPassword, type PoolError } from '../pool-error.ts';
 import type { PoolFacts } from '../pool-facts.ts';
 import type { User } from '../users/user.ts';
-import type { Vault } from '../vault.ts';
 import { isPasswordOf, makeVerifier, readVerifier, type Verifier, writeVerifier } from './verifier.ts';
 
-type Needs = { readonly facts: Pick<PoolFacts, 'poolName'>; readonly vault: Vault };
+type SealedBy = Pick<Pool, 'vault'> & { readonly facts: Pick<PoolFacts, 'poolName'> };
 
 /** What to store for a user's new password (`sealedVerifier`). Does not ask whether the password is a good one. */
 export async function sealPassword(
-  { facts, vault }: Needs,
+  { facts, vault }: SealedBy,
   userId: string,
   password: string,
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function sealPassword(
 }
 
 /** The user's verifier; null without a password. Throws where what is stored was not sealed by this server's key. */
-export function verifierOf({ vault }: Pick<Needs, 'vault'>, user: User): Verifier | null {
+export function verifierOf({ vault }: Pick<Pool, 'vault'>, user: User): Verifier | null {
   if (user.sealedVerifier === null) return null;
   const text = vault.open('verifier', user.sealedVerifier, user.id);
   if (text === null) throw new Error(`The verifier of user ${user.id} cannot be opened.`);
@@ -28,10 +28,10 @@ export function verifierOf({ vault }: Pick<Needs, 'vault'>, user: User): Verifie
 }
 
 /** Whether this is the user's password. */
-export async function hasPassword(needs: Needs, user: User, password: string): Promise<boolean> {
-  const verifier = verifierOf(needs, user);
+export async function hasPassword(pool: SealedBy, user: User, password: string): Promise<boolean> {
+  const verifier = verifierOf(pool, user);
   if (verifier === null) return false;
-  return isPasswordOf(verifier, { poolName: needs.facts.poolName, userId: user.id }, password);
+  return isPasswordOf(verifier, { poolName: pool.facts.poolName, userId: user.id }, password);
 }
 
 /** In the provider's words. */

@@ -6,9 +6,7 @@
 import { generateKeyPair as generate, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { exportJWK, importPKCS8, type JSONWebKeySet, type JWK } from 'jose';
-import type { Clock } from '#server/clock.ts';
-import type { Store } from '#server/store/store.ts';
-import type { Vault } from '../vault.ts';
+import type { Pool } from '../pool.ts';
 import { findAllTrustedKeys, insertKey, lockKeys, type SigningKey } from './repository.ts';
 
 export type KeyRing = {
@@ -31,9 +29,7 @@ const UNKNOWN_KID_MS = 200;
 
 const generateKeyPair = promisify(generate);
 
-type Needs = { readonly store: Store; readonly clock: Clock; readonly vault: Vault };
-
-export function createKeyRing({ store, clock, vault }: Needs): KeyRing {
+export function createKeyRing({ store, clock, vault }: Pick<Pool, 'store' | 'clock' | 'vault'>): KeyRing {
   const opened = new Map<string, CryptoKey>();
   let kept: { readonly keys: readonly SigningKey[]; readonly since: number } | null = null;
   let making: Promise<void> | null = null;

@@ -6,14 +6,11 @@
 
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Store } from '#server/store/store.ts';
-import type { TokenSet, Tokens } from '../pool.ts';
+import type { Database } from '#server/store/store.ts';
+import type { Pool, TokenSet, Tokens } from '../pool.ts';
 import { invalidAccessToken, PoolError, userDisabled } from '../pool-error.ts';
-import type { PoolFacts } from '../pool-facts.ts';
 import { findById } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
-import type { Vault } from '../vault.ts';
 import { accessClaims, idClaims } from './claims.ts';
 import { createEndings } from './endings.ts';
 import {
@@ -28,13 +25,6 @@ import {
 } from './repository.ts';
 import { createKeyRing } from './signing-keys.ts';
 
-type TokenNeeds = {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly facts: PoolFacts;
-};
-
 /** As the provider's usual: an hour, and 30 days. */
 const LIFE_SECONDS = 3_600;
 const REFRESH_DAYS = 30;
@@ -42,7 +32,12 @@ const REFRESH_BYTES = 32;
 /** Two tabs share one storage and may renew at the same moment. */
 const GRACE_SECONDS = 60;
 
-export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens {
+export function createTokens({
+  store,
+  clock,
+  vault,
+  facts,
+}: Pick<Pool, 'store' | 'clock' | 'vault' | 'facts'>): Tokens {
   const keys = createKeyRing({ store, clock, vault });
   const endings = createEndings({ store });
   const keyFor: JWTVerifyGetKey = async (header, token) =>
@@ -68,13 +63,13 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
       return { ...set, originJti: family.originJti };
     },
 
-    async refresh(given) {
-      const { user, family, refreshToken } = await exchanged(given);
+    async refresh(presented) {
+      const { user, family, refreshToken } = await exchanged(presented);
       return tokenSet(user, family, null, refreshToken);
     },
 
-    async revoke(given) {
-      const known = await findRefreshToken(hash('sha256', given), store.db);
+    async revoke(presented) {
+      const known = await findRefreshToken(hash('sha256', presented), store.db);
       if (known !== null) await end(known.originJti);
     },
 
@@ -156,9 +151,9 @@ export function createTokens({ store, clock, vault, facts }: TokenNeeds): Tokens
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
   }
 
-  async function exchanged(given: string) {
+  async function exchanged(presented: string) {
     const now = clock();
-    const usedHash = hash('sha256', given);
+    const usedHash = hash('sha256', presented);
     const outcome = await store.transaction(async (db) => {
       await updateRefreshTokenUsed(usedHash, now.toString(), db);
       const known = await findRefreshToken(usedHash, db);

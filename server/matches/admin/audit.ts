@@ -1,5 +1,6 @@
 /** An administrator's change of a match as the audit keeps it. */
 
+import type { AdminMatchState, Recorder } from '#contract/admin-matches.ts';
 import { type AuditEntry, fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import type { AdministratorCommand } from '#domain/match/administration.ts';
@@ -106,4 +107,17 @@ function valuesOf(match: Match): Record<keyof typeof LABELS, string> {
   // Before it begins a match has no result, not 0-0.
   const result = match.status === '試合前' ? '' : resultText(match);
   return { standing: standingText(match), result, start: startText(match) };
+}
+
+/** Status and outcome in one word. */
+export function stateOf({ status, outcome }: Pick<Match, 'status' | 'outcome'>): AdminMatchState {
+  if (outcome.kind !== 'open') return outcome.kind;
+  if (status === '試合前') return 'before';
+  return status === '試合終了' ? 'unregistered' : 'playing';
+}
+
+/** Who an actor of `match_events` is: an administrator is noted by e-mail, a reporter by the id of the link's token. */
+export function recorderOf(actor: string, labels: ReadonlyMap<string, string>): Recorder {
+  if (actor.includes('@')) return { kind: 'administrator', email: actor };
+  return { kind: 'reporter', label: labels.get(actor) ?? null };
 }

@@ -13,10 +13,10 @@ import { findById } from '../repository.ts';
 import { registerFixtures } from '../schedule/routes.ts';
 import { eventOnWire } from '../timeline/routes.ts';
 import { rulesView, toMatchView } from '../views.ts';
+import { recorderOf, stateOf } from './audit.ts';
 import { registerMatchChanges } from './changes.ts';
 import { findHistory } from './history-repository.ts';
 import { findPage } from './list-repository.ts';
-import { recorderOf, stateOf } from './state.ts';
 import { registerWeekend } from './weekend.ts';
 
 export function registerMatchesAdmin(app: FastifyInstance, services: Services): void {

@@ -16,7 +16,7 @@ import { withChampionship } from '../reads.ts';
 import { findById } from '../repository.ts';
 import type { MatchRecord } from '../row.ts';
 import { rulesView, toMatchView } from '../views.ts';
-import { checkEntry } from './audit.ts';
+import { checkEntry, recorderOf, stateOf } from './audit.ts';
 import {
   type Check,
   type Done,
@@ -27,7 +27,6 @@ import {
   putCheck,
 } from './history-repository.ts';
 import { findAllOfDays } from './list-repository.ts';
-import { recorderOf, stateOf } from './state.ts';
 
 const TOO_LONG = `日付の範囲は${MOST_WEEKEND_DAYS}日以内で選択してください。`;
 

@@ -5,9 +5,9 @@
 
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
-import { oncePerServer } from '#server/services.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { Database } from '#server/store/store.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
 import { findById, findOperation, insertOperation } from '../repository.ts';
 import { type Schedule, toMatch } from '../row.ts';
@@ -56,18 +56,16 @@ export type Execute = (operation: Operation, word: (executed: Executed) => Answe
  */
 const MOST_ATTEMPTS = 30;
 
-type ExecuteNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
-  readonly championships: Championships;
-};
-
 /** The engine of this server: both flows and the administration write through it. */
 export const executeOf = oncePerServer((services) =>
   createExecute({ ...services, championships: matchChampionshipsOf(services) }),
 );
 
-export function createExecute({ store, clock, championships }: ExecuteNeeds): Execute {
+export function createExecute({
+  store,
+  clock,
+  championships,
+}: Pick<Services, 'store' | 'clock'> & { readonly championships: Championships }): Execute {
   const inTurn = createMatchQueue();
   const transact = createGroupCommit(store);
 
@@ -99,8 +97,8 @@ export function createExecute({ store, clock, championships }: ExecuteNeeds): Ex
   ): Promise<Execution> {
     const { championshipId, matchId, actor, repeatable } = operation;
     const operationKey = repeatable && { actor, key: repeatable.key };
-    const given = operationKey && (await findOperation(operationKey, db));
-    if (given) return again(given, repeatable.fingerprint);
+    const earlier = operationKey && (await findOperation(operationKey, db));
+    if (earlier) return again(earlier, repeatable.fingerprint);
 
     const record = await findById(championshipId, matchId, db);
     if (record === null) return { kind: 'noMatch' };
@@ -131,11 +129,11 @@ export function createExecute({ store, clock, championships }: ExecuteNeeds): Ex
 }
 
 function again(
-  given: { readonly fingerprint: string; readonly status: number; readonly answer: string },
+  earlier: { readonly fingerprint: string; readonly status: number; readonly answer: string },
   fingerprint: string,
 ): Execution {
-  if (given.fingerprint !== fingerprint) return { kind: 'keyReused' };
-  return { kind: 'answered', answer: { status: given.status, body: given.answer } };
+  if (earlier.fingerprint !== fingerprint) return { kind: 'keyReused' };
+  return { kind: 'answered', answer: { status: earlier.status, body: earlier.answer } };
 }
 
 function isWorthAnotherAttempt(error: unknown): boolean {

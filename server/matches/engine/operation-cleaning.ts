@@ -2,10 +2,8 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
 import { deleteOldOperations } from '../repository.ts';
-
-type CleaningNeeds = { readonly store: Store; readonly clock: () => Temporal.Instant };
 
 /** Longer than any outbox waits: a phone's storage, and a reporter's link, are given up sooner. */
 const KEPT = Temporal.Duration.from({ hours: 30 * 24 });
@@ -16,7 +14,7 @@ const EVERY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
 
 /** Removes old answers at the start and every day, without keeping the process alive. */
-export function keepOperationsClean(app: FastifyInstance, needs: CleaningNeeds): void {
+export function keepOperationsClean(app: FastifyInstance, needs: Pick<Services, 'store' | 'clock'>): void {
   let closed = false;
   let running = Promise.resolve();
   const clean = () => {
@@ -33,7 +31,7 @@ export function keepOperationsClean(app: FastifyInstance, needs: CleaningNeeds):
 
 /** In small transactions, until none is left or the server closes. */
 export async function removeOldOperations(
-  { store, clock }: CleaningNeeds,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
   isClosed: () => boolean = () => false,
 ): Promise<void> {
   const before = clock().subtract(KEPT).toString();

@@ -4,8 +4,8 @@ import type { Category } from '#domain/competition/category.ts';
 import { currentDays } from '#domain/competition/category-search.ts';
 import { inRounds } from '#domain/competition/rounds.ts';
 import type { TokenScope } from '#server/access/public.ts';
-import type { Database } from '#server/store/store.ts';
-import type { ChampionshipFacts, Championships } from '../championships.ts';
+import type { Services } from '#server/services.ts';
+import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
 import { withChampionship } from '../reads.ts';
 import { findAllByChampionships, findAllByChampionshipsWithin } from '../repository.ts';
 import type { MatchRecord } from '../row.ts';
@@ -14,12 +14,6 @@ import { toCurrentMatch } from './views.ts';
 
 /** Which championships the flow is open to: those that count, or those to practise on. */
 export type Opening = 'season' | 'practice';
-
-export type CurrentNeeds = {
-  readonly db: Database;
-  readonly clock: () => Temporal.Instant;
-  readonly championships: Championships;
-};
 
 export type CurrentWish = {
   readonly opens: Opening;
@@ -34,26 +28,28 @@ export type CurrentWish = {
 export async function listCurrent(
   scope: TokenScope,
   wish: CurrentWish,
-  needs: CurrentNeeds,
+  services: Services,
 ): Promise<CurrentChampionship[]> {
-  const { db, championships } = needs;
+  const { clock } = services;
+  const { db } = services.store;
+  const championships = matchChampionshipsOf(services);
   const ids = await championshipIdsOf(scope, wish, championships);
   const listed = await Promise.all(
     ids.map((id) =>
       withChampionship(championships, id, null, async (championship) => {
         if (championship.category !== wish.category) return null;
         if (!(await isOpen(championship, wish, championships))) return null;
-        const records = (await currentOf(id, wish, needs)).filter((record) => isOpenedBy(scope, record));
+        const records = (await currentOf(id)).filter((record) => isOpenedBy(scope, record));
         return records.length === 0 ? null : currentChampionship(championship, records);
       }),
     ),
   );
   return listed.filter((championship) => championship !== null);
 
-  function currentOf(id: string, { opens, category }: CurrentWish, { clock }: CurrentNeeds) {
-    if (opens === 'practice') return findAllByChampionships([id], db);
+  function currentOf(id: string): Promise<readonly MatchRecord[]> {
+    if (wish.opens === 'practice') return findAllByChampionships([id], db);
     const now = clock();
-    return findAllByChampionshipsWithin([id], currentDays(category, tokyoDate(now), liveWeek(now)), db);
+    return findAllByChampionshipsWithin([id], currentDays(wish.category, tokyoDate(now), liveWeek(now)), db);
   }
 }
 

@@ -41,7 +41,7 @@ export function registerFiscalYearFlow(
   { flow, opens }: FiscalYearSetup,
   services: Services,
 ): void {
-  const { store, clock } = services;
+  const { store } = services;
   const championships = matchChampionshipsOf(services);
   const writeThrough = createWrite(executeOf(services), {
     policy: FISCAL_YEAR_FLOW,
@@ -52,7 +52,7 @@ export function registerFiscalYearFlow(
     const scope = await reportersOf(services).scopeOf(query.accessToken);
     if (scope === null) return [];
     const wish = { opens, category: query.category, fiscalYear: Number(query.fiscalYear) };
-    return listCurrent(scope, wish, { db: store.db, clock, championships });
+    return listCurrent(scope, wish, services);
   });
 
   registerCall(app, flow.targetMatch, async ({ query, reporter }) => {

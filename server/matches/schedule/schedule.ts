@@ -28,9 +28,9 @@ export function isChangeable(status: Match['status'], outcome: Match['outcome'][
 export function revisionOf(schedule: NewMatch): string {
   const { divisionId, group1, group2, label, matchNumber, date, scheduledStartTime, ground } = schedule;
   const { clubs, clubIds } = schedule;
-  const told = [divisionId, group1, group2, label, matchNumber, date, scheduledStartTime, ground];
+  const facts = [divisionId, group1, group2, label, matchNumber, date, scheduledStartTime, ground];
   const sides = [clubs.home, clubs.away, clubIds.home, clubIds.away];
-  return hash('sha256', JSON.stringify([...told, ...sides]), 'base64url').slice(0, REVISION_LENGTH);
+  return hash('sha256', JSON.stringify([...facts, ...sides]), 'base64url').slice(0, REVISION_LENGTH);
 }
 
 /** 132 bits: no two schedules of a match share one. */

@@ -1,27 +1,19 @@
 import type { MatchListItem } from '#contract/match-v2.ts';
 import type { TokenScope } from '#server/access/public.ts';
-import type { Database } from '#server/store/store.ts';
-import type { ChampionshipFacts, Championships } from '../championships.ts';
+import type { Services } from '#server/services.ts';
+import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
 import { withChampionship } from '../reads.ts';
 import { findAllByChampionships } from '../repository.ts';
 import { toMatchListItem } from '../views.ts';
-
-export type ListNeeds = {
-  readonly db: Database;
-  readonly championships: Championships;
-  readonly fiscalYear: () => number;
-};
 
 /**
  * The matches a token opens, by championship and match id. A category's token opens those of the championships that are
  * seen in the current fiscal year: nobody reports the matches of one that was over before.
  */
-export async function listMatches(
-  scope: TokenScope,
-  { db, championships, fiscalYear }: ListNeeds,
-): Promise<MatchListItem[]> {
+export async function listMatches(scope: TokenScope, services: Services): Promise<MatchListItem[]> {
+  const championships = matchChampionshipsOf(services);
   if (scope.kind === 'category') {
-    const all = await championships.findAllSeenIn(fiscalYear());
+    const all = await championships.findAllSeenIn(services.fiscalYear());
     return itemsOf(all.filter(({ category }) => category === scope.category));
   }
   const opened = new Set(scope.matches.map(({ championshipId, matchId }) => keyOf(championshipId, matchId)));
@@ -33,7 +25,7 @@ export async function listMatches(
 
   async function itemsOf(of: readonly ChampionshipFacts[]): Promise<MatchListItem[]> {
     const byId = new Map(of.map((championship) => [championship.id, championship]));
-    const records = await findAllByChampionships([...byId.keys()], db);
+    const records = await findAllByChampionships([...byId.keys()], services.store.db);
     return records.flatMap((record) => {
       const championship = byId.get(record.championshipId);
       return championship === undefined ? [] : [toMatchListItem(record, championship)];

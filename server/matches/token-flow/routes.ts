@@ -37,13 +37,13 @@ import {
 import { listMatches } from './list.ts';
 
 export function registerTokenFlow(app: FastifyInstance, services: Services): void {
-  const { store, fiscalYear } = services;
+  const { store } = services;
   const championships = matchChampionshipsOf(services);
   const write = createWrite(executeOf(services), { policy: TOKEN_FLOW, view: toTokenFlowMatch });
 
   registerCall(app, getTargetMatchesByUrlAccessToken, async ({ query }) => {
     const scope = await reportersOf(services).scopeOf(query.urlAccessToken);
-    return scope === null ? [] : listMatches(scope, { db: store.db, championships, fiscalYear });
+    return scope === null ? [] : listMatches(scope, services);
   });
 
   registerCall(app, getTargetMatch, async ({ query: { championshipId, matchId }, reporter }) => {

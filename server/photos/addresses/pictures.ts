@@ -21,12 +21,6 @@ export type PictureAddresses = {
   savingAddress(pictureKey: string, fileName: string): string;
 };
 
-export type PictureAddressNeeds = {
-  readonly db: Database;
-  readonly clock: () => Temporal.Instant;
-  readonly mac: Mac;
-};
-
 /** The addresses that this server signs. */
 export const pictureAddressesOf = oncePerServer((services) =>
   createPictureAddresses({ db: services.store.db, clock: services.clock, mac: macOf(services) }),
@@ -37,7 +31,11 @@ export function macOf({ vault }: Services): Mac {
   return (text) => vault.mac('photo-address', text);
 }
 
-export function createPictureAddresses({ db, clock, mac }: PictureAddressNeeds): PictureAddresses {
+export function createPictureAddresses({
+  db,
+  clock,
+  mac,
+}: Pick<Services, 'clock'> & { readonly db: Database; readonly mac: Mac }): PictureAddresses {
   const addressOfOpen = ({ key, width, height }: Picture, form: ShownForm): PictureAddress => {
     const expires = expiryOf(form, clock());
     const src = signedAddress({ pictureKey: key, form, expires, fileName: null }, mac);

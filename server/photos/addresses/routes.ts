@@ -6,8 +6,7 @@ import { notFound, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenByKey } from '../pictures/pictures-repository.ts';
 import { CONTENT_TYPES, storedName } from '../pictures/renditions.ts';
-import { openPictureStorage } from '../storage/open.ts';
-import type { PictureStorage } from '../storage/storage.ts';
+import { openPictureStorage, type PictureStorage } from '../storage/storage.ts';
 import { macOf } from './pictures.ts';
 import { type Address, type ClaimedAddress, openAddress } from './signed-address.ts';
 

@@ -73,7 +73,7 @@ function toAddress({ pictureKey, form, expires, fileName }: Address): Address {
 }
 
 /** In a time that tells nothing of where they differ. */
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+function isSame(claimed: string, right: string): boolean {
+  const [one, other] = [Buffer.from(claimed), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -10,10 +10,10 @@ import { registerCall } from '#server/http/register.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
-import { createPhotos } from '../photos.ts';
+import { createAddPicture } from '../pictures/add-picture.ts';
 import type { PictureFault } from '../pictures/faults.ts';
 import { oneAtATime } from '../pictures/make-renditions.ts';
-import { openPictureStorage } from '../storage/open.ts';
+import { openPictureStorage } from '../storage/storage.ts';
 
 /** Of the files on their way; each loses its name when it is opened, so that no crash leaves one behind. */
 const FOLDER = 'picture-uploads';
@@ -33,7 +33,7 @@ const NAME = '記事の写真';
 
 export function registerArticlePicture(app: FastifyInstance, services: Services): void {
   const { config, store, clock, audit } = services;
-  const { addPicture } = createPhotos({ store, storage: openPictureStorage(config), clock });
+  const addPicture = createAddPicture({ store, storage: openPictureStorage(config), clock });
   const pictures = pictureAddressesOf(services);
   const inTurn = oneAtATime();
 

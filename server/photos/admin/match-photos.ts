@@ -19,7 +19,7 @@ import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
 import { erasePicture } from '../pictures/add-picture.ts';
 import { updateErased } from '../pictures/pictures-repository.ts';
-import { openPictureStorage } from '../storage/open.ts';
+import { openPictureStorage } from '../storage/storage.ts';
 import { countOpen, type FoundMatch, findMatch, findPage, matchName } from './matches-repository.ts';
 import {
   type AdminPhotoRow,
@@ -43,8 +43,8 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
 
   registerCall(app, listPhotoMatches, async ({ query }) => {
     const { search = '', show = 'played', sort = 'date', order = 'desc', page } = query;
-    const wanted = { search, show, sort, order, today: today(), ...placeOf(page) };
-    const { total, rows } = await findPage(wanted, store.db);
+    const requested = { search, show, sort, order, today: today(), ...placeOf(page) };
+    const { total, rows } = await findPage(requested, store.db);
     return { total, rows: [...rows] };
   });
 
@@ -145,9 +145,9 @@ async function matchOf(championshipId: string, matchId: string, db: Database): P
 
 /** All of them, open; one that is not refuses the whole request: the screen is out of date. */
 async function chosenOf(photoIds: readonly string[], db: Database): Promise<readonly AdminPhotoRow[]> {
-  const wanted = [...new Set(photoIds)];
-  const chosen = openOnly(await findAllByIds(wanted, db));
-  if (chosen.length === wanted.length) return chosen;
+  const ids = [...new Set(photoIds)];
+  const chosen = openOnly(await findAllByIds(ids, db));
+  if (chosen.length === ids.length) return chosen;
   throw conflict('photos_changed', UNKNOWN_PHOTOS);
 }
 

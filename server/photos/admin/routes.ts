@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
+import type { PictureServices } from '../pictures/add-picture.ts';
 import { erasePicture } from '../pictures/add-picture.ts';
 import { findAllToErase, updateErased } from '../pictures/pictures-repository.ts';
 import { createDrawing } from '../renditions-process/drawing.ts';
-import { openPictureStorage } from '../storage/open.ts';
-import type { PictureStorage } from '../storage/storage.ts';
+import { openPictureStorage } from '../storage/storage.ts';
 import { createQueue } from '../uploads/queue.ts';
 import { registerPhotoUploads } from '../uploads/routes.ts';
 import { openUploadFiles, type UploadFiles, uploadIdOf } from '../uploads/upload-files.ts';
@@ -58,12 +58,6 @@ export function registerPhotosAdmin(app: FastifyInstance, services: Services): v
   });
 }
 
-type CleanUpNeeds = {
-  readonly store: Store;
-  readonly storage: PictureStorage;
-  readonly clock: () => Temporal.Instant;
-};
-
 /** A half upload waits for its sender: a weekend's camera is emptied at home, some days later. */
 const UNFINISHED_HOURS = 72;
 /** What has become of each file can be looked up for so long. */
@@ -71,7 +65,7 @@ const FINISHED_HOURS = 24 * 7;
 /** A file that belongs to nothing may be one that is just being begun, by another process. */
 const LEFT_OVER_HOURS = 2;
 
-async function cleanUp(files: UploadFiles, { store, storage, clock }: CleanUpNeeds): Promise<void> {
+async function cleanUp(files: UploadFiles, { store, storage, clock }: PictureServices): Promise<void> {
   const before = (hours: number) => clock().subtract({ hours }).toString();
   const ages = { unfinished: before(UNFINISHED_HOURS), finished: before(FINISHED_HOURS) };
   for (const uploadId of await deleteOld(ages, store.db)) await files.remove(uploadId);

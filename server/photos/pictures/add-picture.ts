@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
-import type { Store } from '#server/store/store.ts';
 import { sha256 } from '../storage/sha256.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 import { type PictureFault, TAKEN_DOWN } from './faults.ts';
@@ -8,11 +8,8 @@ import { type MadeForms, makeForms } from './make-renditions.ts';
 import { findBySourceHash, findOpenByKey, insertPicture, type Picture } from './pictures-repository.ts';
 import { CONTENT_TYPES, FORMS, storedName } from './renditions.ts';
 
-type PictureNeeds = {
-  readonly store: Store;
-  readonly storage: PictureStorage;
-  readonly clock: () => Temporal.Instant;
-};
+/** What works on pictures. */
+export type PictureServices = Pick<Services, 'store' | 'clock'> & { readonly storage: PictureStorage };
 
 export type AddPicture = (bytes: Buffer) => Promise<Picture | { readonly fault: PictureFault }>;
 
@@ -25,8 +22,8 @@ type KeepPicture = (
 const KEY_BYTES = 16;
 
 /** Keeps the picture of bytes, drawn in this process. */
-export function createAddPicture(needs: PictureNeeds): AddPicture {
-  const keep = createKeepPicture(needs);
+export function createAddPicture(services: PictureServices): AddPicture {
+  const keep = createKeepPicture(services);
   return async (bytes) => keep(await sha256(bytes), () => makeForms(bytes));
 }
 
@@ -35,7 +32,7 @@ export function createAddPicture(needs: PictureNeeds): AddPicture {
  * are the same picture, whose files are made again where the storage has lost them; of one that has been taken down they
  * are refused.
  */
-export function createKeepPicture({ store, storage, clock }: PictureNeeds): KeepPicture {
+export function createKeepPicture({ store, storage, clock }: PictureServices): KeepPicture {
   return async (sourceHash, make) => {
     const known = await findBySourceHash(sourceHash, store.db);
     if (known !== null) return again(known, make);

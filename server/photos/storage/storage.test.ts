@@ -6,8 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { createBucketStorage } from './bucket.ts';
-import { openPictureStorage } from './open.ts';
-import type { PictureStorage } from './storage.ts';
+import { openPictureStorage, type PictureStorage } from './storage.ts';
 
 const NAME = 'ab/abcdef/full.webp';
 const FILE = { bytes: Buffer.from('写真'), contentType: 'image/webp' };

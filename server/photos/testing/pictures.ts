@@ -7,8 +7,7 @@ import type { TestServer } from '#server/testing/server.ts';
 import { createPictureAddresses } from '../addresses/pictures.ts';
 import type { Mac } from '../addresses/signed-address.ts';
 import { createPhotos, type Photos } from '../photos.ts';
-import { openPictureStorage } from '../storage/open.ts';
-import type { PictureStorage } from '../storage/storage.ts';
+import { openPictureStorage, type PictureStorage } from '../storage/storage.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 

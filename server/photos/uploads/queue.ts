@@ -1,28 +1,24 @@
 /** What becomes of an upload that is all there: its picture is made, one after the other, and shown at its match. */
 
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
-import type { RecordChange } from '#server/http/record-change.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
 import { findMatch, matchName } from '../admin/matches-repository.ts';
 import { showPhoto } from '../photos.ts';
+import type { PictureServices } from '../pictures/add-picture.ts';
 import { createKeepPicture, erasePicture } from '../pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from '../pictures/faults.ts';
 import type { Picture } from '../pictures/pictures-repository.ts';
 import type { Drawing } from '../renditions-process/drawing.ts';
-import type { PictureStorage } from '../storage/storage.ts';
 import { CHANGED_FILE, FILE_LOST, NOT_STORED } from './messages.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { hasShown, type StateChange, type Upload, updateClaimed, updateState } from './uploads-repository.ts';
 
-export type QueueNeeds = {
-  readonly store: Store;
-  readonly storage: PictureStorage;
-  readonly clock: () => Temporal.Instant;
-  readonly files: () => Promise<UploadFiles>;
-  readonly drawing: Drawing;
-  readonly audit: RecordChange;
-  readonly onError: (error: unknown) => void;
-};
+type QueueServices = PictureServices &
+  Pick<Services, 'audit'> & {
+    readonly files: () => Promise<UploadFiles>;
+    readonly drawing: Drawing;
+    readonly onError: (error: unknown) => void;
+  };
 
 export type Queue = {
   /** There may be something to do. */
@@ -37,9 +33,9 @@ const ABANDONED_MINUTES = 3;
 /** The storage may be away for a while; what fails this often won't succeed. */
 const MOST_ATTEMPTS = 4;
 
-export function createQueue(needs: QueueNeeds): Queue {
-  const { store, storage, clock, drawing, audit, onError } = needs;
-  const keep = createKeepPicture(needs);
+export function createQueue(services: QueueServices): Queue {
+  const { store, storage, clock, drawing, audit, onError } = services;
+  const keep = createKeepPicture(services);
   let working: Promise<void> | null = null;
   let again = false;
   let isStopped = false;
@@ -83,7 +79,7 @@ export function createQueue(needs: QueueNeeds): Queue {
 
   async function finish(upload: Upload): Promise<void> {
     try {
-      const files = await needs.files();
+      const files = await services.files();
       const end = await outcomeOf(upload, files);
       if (end !== null) await updateState(upload.upload_id, 'making', end, clock().toString(), store.db);
       await files.remove(upload.upload_id);

@@ -20,7 +20,8 @@ import {
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/refusal.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { countOpen, findMatch } from '../admin/matches-repository.ts';
 import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
 import { TAKEN_DOWN } from '../pictures/faults.ts';
@@ -50,11 +51,9 @@ import {
   updateState,
 } from './uploads-repository.ts';
 
-export type UploadCallNeeds = {
-  readonly store: Store;
-  readonly clock: () => Temporal.Instant;
+type Uploads = Pick<Services, 'store' | 'clock'> & {
   readonly files: () => Promise<UploadFiles>;
-  /** An upload is complete: its picture can be made. */
+  /** Called when an upload is complete: its picture can be made. */
   readonly onComplete: () => void;
 };
 
@@ -67,8 +66,8 @@ const AGAIN_SECONDS = 15;
 /** Seldom enough that a long upload writes nothing beside its own file, often enough that it is never taken for given up. */
 const TOUCH_MINUTES = 30;
 
-export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeeds): void {
-  const { store, clock, onComplete } = needs;
+export function registerPhotoUploads(app: FastifyInstance, uploads: Uploads): void {
+  const { store, clock, onComplete } = uploads;
   /** The current writer of each file: a new connection takes over from a dead one. */
   const writers = new Map<string, AbortController>();
 
@@ -80,7 +79,7 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
     const found = await findMatch(place.championshipId, place.matchId, store.db);
     if (found === null) throw notFound('match_not_found', UNKNOWN_MATCH);
     if (await isKnown(body, store.db)) return viewOfKnown(body);
-    const files = await needs.files();
+    const files = await uploads.files();
     const same = await findSame(requestedOf(body, member), store.db);
     if (same !== null) {
       await updateBatch(same.upload_id, body.batch_id, clock().toString(), store.db);
@@ -108,12 +107,12 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
       batchId === undefined
         ? await findAllUnfinished(query, member.userId, store.db)
         : await findAllByBatch(batchId, member.userId, store.db);
-    const files = await needs.files();
+    const files = await uploads.files();
     return Promise.all(rows.map((row) => view(row, files)));
   });
 
   registerCall(app, photoUpload, async ({ params, member }, reply) => {
-    const files = await needs.files();
+    const files = await uploads.files();
     const seen = await view(await own(params.uploadId, member), files);
     reply.header(PART_OFFSET, seen.offset);
     return seen;
@@ -121,7 +120,7 @@ export function registerPhotoUploads(app: FastifyInstance, needs: UploadCallNeed
 
   registerCall(app, sendPhotoPart, async ({ params, member }, reply) => {
     const row = await own(params.uploadId, member);
-    const files = await needs.files();
+    const files = await uploads.files();
     if (row.state === 'receiving') await receive(row, reply.request, files);
     const seen = await view(await own(params.uploadId, member), files);
     reply.header(PART_OFFSET, seen.offset);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { type ColumnTypes, columnTypes, refuseChanges } from './dialect-words.ts';
+import { type ColumnTypes, columnTypes, refuseChanges, type StoreKind } from './dialect-words.ts';
 
 /** Championships, divisions, matches, their events; operations, clubs, access tokens. `schema.ts` says what they mean. */
 export function createMatchTables(kind: StoreKind): Migration {

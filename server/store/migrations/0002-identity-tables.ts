@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { type ColumnTypes, columnTypes } from './dialect-words.ts';
+import { type ColumnTypes, columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** Accounts, their codes and tokens; members and their sessions. `schema-identity.ts` says what they mean. */
 export function createIdentityTables(kind: StoreKind): Migration {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { type ColumnTypes, columnTypes } from './dialect-words.ts';
+import { type ColumnTypes, columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** Articles, pictures, photos, inquiries, a championship's first day, and who made a link. `schema-content.ts` says what they mean. */
 export function createContentTables(kind: StoreKind): Migration {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes, refuseChanges } from './dialect-words.ts';
+import { columnTypes, refuseChanges, type StoreKind } from './dialect-words.ts';
 
 /** The audit. `schema-content.ts` says what its columns mean. */
 export function createAuditTables(kind: StoreKind): Migration {

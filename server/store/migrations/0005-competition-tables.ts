@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** How a championship is ranked, and its bracket. `schema-competition.ts` says what it means. */
 export function createCompetitionTables(kind: StoreKind): Migration {

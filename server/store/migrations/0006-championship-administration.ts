@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** What administrators change of championships and clubs: revisions, a club's variants, and the list of clubs as it is now. */
 export function createChampionshipAdministration(kind: StoreKind): Migration {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** What several administrators need to write articles beside each other. `schema-content.ts` says what the columns mean. */
 export function addArticleEditing(kind: StoreKind): Migration {

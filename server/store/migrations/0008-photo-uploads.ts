@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** Uploads of photos, and when a picture's files were erased. `schema-uploads.ts` says what the columns mean. */
 export function createPhotoUploads(kind: StoreKind): Migration {

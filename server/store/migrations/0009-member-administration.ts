@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /**
  * What the administration of members and inquiries needs beside their tables: a version for two who edit at once, the

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** When a link was last used, and which championships it opens as a whole. `schema.ts` says what they mean. */
 export function extendReporterLinks(kind: StoreKind): Migration {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** The clubs a match was entered with, where results have put others in their place. `schema.ts` says what they mean. */
 export function keepEnteredClubs(kind: StoreKind): Migration {

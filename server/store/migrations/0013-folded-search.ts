@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
+import type { StoreKind } from './dialect-words.ts';
 
 /**
  * `text_holds(text, pattern)`: whether a text without what a search leaves out (`domain/search/folding.ts`) matches. SQLite

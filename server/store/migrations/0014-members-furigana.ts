@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** How a member's name is read: it is searched and sorted by. Empty for members that were never asked. */
 export function addMembersFurigana(kind: StoreKind): Migration {

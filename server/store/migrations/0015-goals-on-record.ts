@@ -3,8 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { DEFAULT_RULES } from '#domain/match/match.ts';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** The goals of a match that can be named, and when its periods began. `schema.ts` says what they mean. */
 export function putGoalsOnRecord(kind: StoreKind): Migration {

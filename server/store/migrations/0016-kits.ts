@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { StoreKind } from '../store-kind.ts';
-import { columnTypes } from './dialect-words.ts';
+import { columnTypes, type StoreKind } from './dialect-words.ts';
 
 /** The colours that clubs wear, and what reporters say of a match. `schema.ts` says what they mean. */
 export function addKits(kind: StoreKind): Migration {

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { StoreKind } from '../store-kind.ts';
+
+/** Which database the store is on. Only table definitions and this folder may ask. */
+export type StoreKind = 'sqlite' | 'postgres';
 
 /** The few words of a table definition in which the databases differ. */
 export type ColumnTypes = {

@@ -1,2 +1,0 @@
-/** Which database the store is on. Only table definitions and this folder may ask. */
-export type StoreKind = 'sqlite' | 'postgres';

@@ -7,7 +7,7 @@ const executablePath = findChromium();
 /** Japanese file names are none to a browser that is told of no UTF-8, as a bare environment does. */
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 
-/** The browser tests. Each file starts a server of its own, so that none sees another's matches. */
+/** The browser tests. A file that changes anything starts its own server; those that only read share their worker's. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',

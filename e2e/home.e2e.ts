@@ -5,6 +5,7 @@ import { CATEGORIES } from '#domain/competition/category.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage } from './member-screens.ts';
 import { sharedServer } from './server.ts';
+import { shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 /** What the design allows a page to move by itself, as the browser counts it. */
@@ -88,21 +89,10 @@ test('遅い電波で部分がばらばらに届いても、何も動かない',
       await route.continue();
     });
   }
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   await page.goto(server.url);
   await expect(page.getByRole('region', { name: 'パートナー企業' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const sum = await page.evaluate(() => {
-    const { shifts } = window as unknown as { shifts: readonly number[] };
-    return shifts.reduce((total, value) => total + value, 0);
-  });
-  expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
+  expect((await shiftsOf(page)).sum).toBeLessThanOrEqual(MOST_SHIFT);
 });
 
 /** News and articles whose titles are longer than any phone is wide, each after some milliseconds. */

@@ -24,12 +24,11 @@ import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
 import { sharedServer } from './server.ts';
+import { shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 /** What the design allows a page to move by itself, as the browser counts it. */
 const MOST_SHIFT = 0.02;
-/** Until what has come is laid out, its pictures with it. */
-const REST_MS = 300;
 /** A dozen pages, one after the other, on a busy machine. */
 const WALK_MS = 120_000;
 
@@ -98,7 +97,7 @@ async function comesWithoutMoving(
     release();
   }
   await expect.soft(page.getByRole('main').getByRole('status', WAITING), address).toHaveCount(0);
-  expect.soft(await shiftsOf(page), `${address} moved by itself`).toBeLessThanOrEqual(MOST_SHIFT);
+  expect.soft((await shiftsOf(page)).sum, `${address} moved by itself`).toBeLessThanOrEqual(MOST_SHIFT);
   await page.unrouteAll({ behavior: 'wait' });
 }
 
@@ -120,22 +119,6 @@ async function hold(page: Page, { call, region }: ReadingOnPage) {
   const content = page.getByRole('main');
   const place = region === undefined ? content : content.getByRole('region', { name: region });
   return { boxes: place.getByRole('status', WAITING), release: released.resolve };
-}
-
-/** How much has moved by itself since the page was opened, once it has come to rest. */
-function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(
-    (rest) =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        const add = (list: PerformanceObserverEntryList) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-        };
-        new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(sum), rest);
-      }),
-    REST_MS,
-  );
 }
 
 async function pagesOf(member: Page) {

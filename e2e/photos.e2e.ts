@@ -7,6 +7,7 @@ import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { AWKWARD_NAME, fakePhotos, LONG_CLUB } from './photo-fakes.ts';
 import { sharedServer } from './server.ts';
+import { shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 /** The narrowest phone that is still in use. */
@@ -57,18 +58,7 @@ for (const viewport of [NARROWEST, DESKTOP]) {
     const { files } = await fakePhotos(page);
     await page.setViewportSize(viewport);
     await openPhotos(page);
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0;
-          const add = (list: PerformanceObserverEntryList) => {
-            for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-          };
-          new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => done(sum), 1_000);
-        }),
-    );
-    expect(shifts).toBeLessThan(0.02);
+    expect((await shiftsOf(page)).sum).toBeLessThan(0.02);
     const boxes = await page
       .locator('main li')
       .evaluateAll((places) => places.map((place) => place.getBoundingClientRect().toJSON()));

@@ -17,6 +17,7 @@ import {
   undoButton,
 } from './reporter-phone.ts';
 import { ownServer } from './server.ts';
+import { shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 const server = ownServer();
@@ -134,6 +135,22 @@ test('もう1人の速報員が先に進めたことを知らない画面の得�
   await expect(statusBar(page).getByRole('status')).toHaveText('ハーフタイム');
   await expect(goals(page, 'home')).toHaveText('1');
   expect((await reporter.read()).club_left.goals_for).toMatchObject({ first_half: 1, match_total: 1 });
+});
+
+test('遅い電波で経過が後から届いても、見えているものは動かない', async ({ page }) => {
+  const { match, reporter } = realMatch('wc-2022-final');
+  await reporter.walkTo('前半');
+  for (const side of ['club_left', 'club_right', 'club_left'] as const) await reporter.score(side);
+  await page.route('**/api/live/entries*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await openReport(page, match);
+  const course = page.getByRole('region', { name: '経過' });
+  await expect(course.getByRole('status', { name: '読み込み中' })).toBeVisible();
+  await expect(course.getByRole('listitem').first()).toBeVisible();
+  const { sum, moved } = await shiftsOf(page);
+  expect(sum, moved.join('\n')).toBeLessThan(0.02);
 });
 
 function realMatch(id: string): { match: DemoMatch; reporter: OtherReporter } {

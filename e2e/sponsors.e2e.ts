@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { carouselOf, swipe } from './frame.ts';
 import { signIn } from './member.ts';
 import { sharedServer } from './server.ts';
+import { shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 const BANNER_MS = 10_000;
@@ -167,28 +168,4 @@ async function openStopped(page: Page): Promise<void> {
   await page.goto(`${server.url}/faq`);
   await expect(shownBanner(page)).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
-}
-
-/** How far what was on the screen has moved by itself, and what it was. */
-async function shiftsOf(page: Page): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        type Source = { readonly node: Node | null };
-        type Shift = PerformanceEntry & {
-          readonly value: number;
-          readonly hadRecentInput: boolean;
-          readonly sources: readonly Source[];
-        };
-        const observer = new PerformanceObserver(() => undefined);
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => {
-          const shifts = (observer.takeRecords() as Shift[]).filter((one) => !one.hadRecentInput);
-          resolve({
-            sum: shifts.reduce((sum, { value }) => sum + value, 0),
-            moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent ?? '')),
-          });
-        }, 500);
-      }),
-  );
 }

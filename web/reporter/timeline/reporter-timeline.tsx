@@ -47,7 +47,7 @@ export function ReporterTimeline({ address, onPhone, onAsk }: ReporterTimelinePr
           得点を追加
         </button>
       )}
-      <WhatIsMissing known={known} />
+      <WhatIsMissing known={known} coming={match.version} />
       {rows.length > 0 && (
         <TimelineRows
           rows={rows.map(({ row }) => rowOnWire(row))}
@@ -122,11 +122,20 @@ function EnteredBy({ entered }: { readonly entered: Entered | undefined }) {
   );
 }
 
+/** Of a row with its button: what stands below it is not pushed down when the rows arrive. */
+const ROW_REM = 5.5;
+
 const NOTHING_ENTERED = 'まだ記録がありません。';
 const EARLIER_UNKNOWN = 'これまでの経過は、電波が戻ると表示します。';
 const FAILED = '経過を読み込めませんでした。';
 
-function WhatIsMissing({ known }: { readonly known: EnteredOnMatch }) {
+type WhatIsMissingProps = {
+  readonly known: EnteredOnMatch;
+  /** About how many rows are on their way: the match's version. */
+  readonly coming: number;
+};
+
+function WhatIsMissing({ known, coming }: WhatIsMissingProps) {
   const { version, isFailed, isReading, retry, rows } = known;
   if (version === null && isFailed) {
     return (
@@ -138,6 +147,9 @@ function WhatIsMissing({ known }: { readonly known: EnteredOnMatch }) {
       </div>
     );
   }
-  if (version === null) return <div className={styles.loading} role="status" aria-label="読み込み中" />;
+  if (version === null) {
+    const size = { blockSize: `${coming * ROW_REM}rem` };
+    return <div className={styles.loading} style={size} role="status" aria-label="読み込み中" />;
+  }
   return rows.length === 0 && <p className={styles.missing}>{NOTHING_ENTERED}</p>;
 }

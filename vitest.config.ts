@@ -80,6 +80,8 @@ export default defineConfig({
         plugins: [drawnPlainly(), react({ compiler: true })],
         test: {
           name: 'web',
+          // A process a file costs more than what it keeps apart.
+          pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [OVER_HTTP],
           environment: 'happy-dom',

@@ -1,6 +1,6 @@
 /**
- * Begins to read what the page will show, while the app is still on its way: a small script of its own, which runs as soon
- * as it is there. The app takes the answers over (web/api/begun-reads.ts), or asks by itself where there are none.
+ * Begins to read what the page will show, while the app is still on its way: a small separate script, which runs as soon
+ * as it arrives. The app takes the answers over (web/api/begun-reads.ts), or asks by itself where there are none.
  */
 
 import { thisYearArchive } from '#contract/archive.ts';

@@ -53,7 +53,7 @@ function blocks(nodes: readonly RichNode[]): string {
   return nodes.map((node) => WRITERS[node.type ?? '']?.(node) ?? '').join('');
 }
 
-/** A point of a list or a cell of a table: text alone needs no paragraph of its own. */
+/** A point of a list or a cell of a table: text alone needs no paragraph. */
 function item({ content = [] }: RichNode): string {
   return `<li>${loose(content, ['bulletList', 'orderedList'])}</li>`;
 }

@@ -21,7 +21,7 @@ export async function currentFiscalYear(): Promise<string> {
 }
 
 /**
- * Where a call is: its group's host and the specified path, or a path of its own on this server; `params` stand for the
+ * Where a call is: its group's host and the specified path, or a plain path on this server; `params` stand for the
  * `:names` of the path.
  */
 export async function urlOf(

@@ -73,7 +73,7 @@ function Section({ section: { anchor, heading, blocks }, isTarget }: SectionProp
   );
 }
 
-/** To the page before; to the top for who has just opened this one. */
+/** Leads to the page before, or to the top where this page is the first one. */
 function Back() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

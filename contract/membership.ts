@@ -105,3 +105,26 @@ export const register = defineCall({
   body: Registration,
   answer: MemberInfo,
 });
+
+/** The caller's own data, as a file to save. */
+export const exportOwnData = defineCall({
+  method: 'POST',
+  group: 'site',
+  content: 'member',
+  path: '/api/membership/export',
+  access: 'member',
+  summary: 'Everything that is held about the caller, as JSON, without a secret',
+  answer: Type.Object({ file_name: Type.String(), text: Type.String() }),
+});
+
+export const eraseOwnData = defineCall({
+  method: 'POST',
+  group: 'site',
+  content: 'member',
+  path: '/api/membership/erasure',
+  access: 'member',
+  summary:
+    'Erases everything that is held about the caller, for good, soon after a sign-in; the e-mail must be typed',
+  body: Type.Object({ email: Type.String({ maxLength: 1000 }) }),
+  answer: Done,
+});

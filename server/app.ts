@@ -27,6 +27,7 @@ import { registerInquiries } from './inquiries/routes.ts';
 import { registerLive } from './live/routes.ts';
 import { registerMatchesAdmin } from './matches/admin/routes.ts';
 import { registerMatches } from './matches/routes.ts';
+import { erasureOf } from './members/admin/erasure.ts';
 import { registerMembersAdmin } from './members/admin/routes.ts';
 import { membersOf } from './members/public.ts';
 import { registerMembers } from './members/routes.ts';
@@ -57,7 +58,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });
 
   await registerSite(app, services);
-  if (identity.pool !== null) await registerIdentity(app, identity.pool);
+  if (identity.pool !== null) await registerIdentity(app, identity.pool, erasureOf(services).eraseOwner);
   if (identity.pool !== null && config.federation !== null) {
     await registerHosted(app, identity.pool, config.federation);
   }

@@ -10,6 +10,7 @@ import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { ACCESS_TOKEN, SESSION_ID } from '#contract/headers.ts';
 import { photoToSave } from '#contract/photos.ts';
 import { restartPractice } from '#contract/practice.ts';
+import { contentOf } from '#server/http/admission.ts';
 import { findSession, updateSessionsEnded } from '#server/members/repository.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { urlOf } from '#server/testing/calls.ts';
@@ -179,7 +180,7 @@ describe('呼び出しと人の表', () => {
       for (const call of ALL_CALLS) {
         const expected = expectedOf(call, kind);
         // Everyone signed in may read their own record, joined or not (domain/membership/access.ts).
-        const isOwn = call.group === 'member' && expected === 403;
+        const isOwn = call.access === 'member' && contentOf(call) === 'member' && expected === 403;
         const verdict = await verdictOn(server.url, call, kind);
         if (verdict !== (isOwn ? 'in' : expected)) {
           wrong.push(`${kind.name} → ${call.method} ${call.group} ${call.path}: ${verdict}`);

@@ -29,6 +29,8 @@ export type Person = {
   readonly isAdministrator: boolean;
   /** Whether bulk input is open to them; it is to administrators, too. */
   readonly mayInput: boolean;
+  /** When they signed in, in milliseconds since 1970; null where the issuer does not say. */
+  readonly signedInAtMs: number | null;
 };
 
 /** Somebody signed in, with a session that counts. */

@@ -17,6 +17,8 @@ export type IdClaims = {
   readonly originJti: string | null;
   /** Milliseconds since 1970. */
   readonly expiresAtMs: number;
+  /** When the person signed in, in milliseconds since 1970; null where the issuer does not say. */
+  readonly signedInAtMs: number | null;
 };
 
 export type IdTokenSource = {
@@ -76,6 +78,7 @@ function claimsOf(payload: JWTPayload): IdClaims | null {
     isEmailVerified: payload.email_verified === true || payload.email_verified === 'true',
     originJti: typeof payload.origin_jti === 'string' ? payload.origin_jti : null,
     expiresAtMs: exp * 1_000,
+    signedInAtMs: typeof payload.auth_time === 'number' ? payload.auth_time * 1_000 : null,
   };
 }
 

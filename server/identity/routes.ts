@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
-import { ownAccountOperations } from './account/own-account.ts';
+import { type EraseOwner, ownAccountOperations } from './account/own-account.ts';
 import { ownAttributeOperations } from './account/own-attributes.ts';
 import { passwordResetOperations } from './account/password-reset.ts';
 import { AccessToken, ClientId } from './account/requests.ts';
@@ -19,12 +19,16 @@ export const IDENTITY_POOL_PATH = '/identity/identity-pool/';
 const JWKS_PATH = '/identity/jwks.json';
 
 /** Everything of identity that is spoken over HTTP. */
-export async function registerIdentity(app: FastifyInstance, pool: Pool): Promise<void> {
+export async function registerIdentity(
+  app: FastifyInstance,
+  pool: Pool,
+  eraseOwner: EraseOwner,
+): Promise<void> {
   keepClean(app, pool);
   await registerEndpoint(app, {
     url: USER_POOL_PATH,
     service: 'AWSCognitoIdentityProviderService',
-    operations: userPoolOperations(pool),
+    operations: userPoolOperations(pool, eraseOwner),
     clientId: pool.facts.clientId,
   });
   await registerEndpoint(app, {
@@ -41,11 +45,11 @@ export async function registerIdentity(app: FastifyInstance, pool: Pool): Promis
 }
 
 /** The user pool's operations by their name on the wire. */
-function userPoolOperations(pool: Pool): Readonly<Record<string, Operation>> {
+function userPoolOperations(pool: Pool, eraseOwner: EraseOwner): Readonly<Record<string, Operation>> {
   return {
     ...signUpOperations(pool),
     ...passwordResetOperations(pool),
-    ...ownAccountOperations(pool),
+    ...ownAccountOperations(pool, eraseOwner),
     ...ownAttributeOperations(pool),
     ...signInOperations(pool),
     ...sessionOperations(pool),

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { inquiry } from '#contract/inquiries.ts';
+import { createPace } from '#server/http/pace.ts';
 import { put } from '#server/testing/calls.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { lettersTo } from '#server/testing/wire.ts';
-import { createPace } from './routes.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 const OFFICE = 'jimukyoku@example.jp';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { inquiry as inquiryCall } from '#contract/inquiries.ts';
 import { readInquiry } from '#domain/inquiry/inquiry.ts';
 import { SENT } from '#domain/inquiry/messages.ts';
-import { networkOf } from '#server/http/network.ts';
+import { createPace } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
 import { invalidForm, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -71,36 +71,5 @@ function letterOf(inquiry: NewInquiry): Omit<Letter, 'to'> {
       message,
       '',
     ].join('\n'),
-  };
-}
-
-/** Few people ask more in an hour, and a school or a company shares an address. */
-const PER_ADDRESS = 10;
-const WINDOW_MS = 60 * 60_000;
-/** Addresses remembered; beyond it the longest known are forgotten. */
-const REMEMBERED = 10_000;
-
-/** How often one address has asked lately; in this process alone, which is enough to spare the administrators a flood. */
-export type Pace = {
-  /** Counts a try; seconds to wait when there were too many, else null. */
-  readonly waitSeconds: (address: string) => number | null;
-};
-
-export function createPace(now: () => number = () => performance.now()): Pace {
-  const tries = new Map<string, readonly number[]>();
-  return {
-    waitSeconds(address) {
-      const key = networkOf(address);
-      const recent = (tries.get(key) ?? []).filter((time) => time > now() - WINDOW_MS);
-      const [first] = recent;
-      if (first !== undefined && recent.length >= PER_ADDRESS) {
-        return Math.ceil((first + WINDOW_MS - now()) / 1_000);
-      }
-      tries.delete(key);
-      tries.set(key, [...recent, now()]);
-      const oldest = tries.size > REMEMBERED ? tries.keys().next().value : undefined;
-      if (oldest !== undefined) tries.delete(oldest);
-      return null;
-    },
   };
 }

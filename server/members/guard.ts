@@ -132,7 +132,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     return known;
   }
 
-  function personOf({ userId, email, isEmailVerified }: IdClaims): Person {
+  function personOf({ userId, email, isEmailVerified, signedInAtMs }: IdClaims): Person {
     const isAdministrator = isEmailVerified && adminEmails.includes(email);
     return {
       userId,
@@ -140,6 +140,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       isEmailVerified,
       isAdministrator,
       mayInput: isAdministrator || (isEmailVerified && inputEmails.includes(email)),
+      signedInAtMs,
     };
   }
 

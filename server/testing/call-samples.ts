@@ -85,6 +85,7 @@ const OWN: Readonly<Record<string, Fields>> = {
   'POST /api/admin/championships': { championshipId: '' },
   'POST /api/admin/members': { email: '' },
   'PATCH /api/admin/members/:memberId': { email: '' },
+  '/api/membership/erasure': { email: '' },
   // A link opens a match at least; the schema's opens none.
   'POST /api/admin/reporter-links': { label: '会場' },
   '/api/admin/competitions/:championshipId/lots': LOT,

@@ -3,15 +3,24 @@
 import * as Type from 'typebox';
 import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
-import { attemptsExceeded, wrongPassword } from '../pool-error.ts';
+import { attemptsExceeded, PoolError, wrongPassword } from '../pool-error.ts';
 import { checkPassword, hasPassword, sealPassword } from '../srp/password.ts';
 import { PER_NAME } from '../throttle/throttle.ts';
-import { deleteUser, updateUser } from '../users/repository.ts';
+import { updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import { writtenAttributes } from './attributes.ts';
 import { AccessToken, Password } from './requests.ts';
 
-export function ownAccountOperations(pool: Pool): Readonly<Record<string, Operation>> {
+/**
+ * Erases everything that is held about the owner of an account, which is more than the pool has, and ends every sign-in.
+ * Says why it can't be, in one sentence; null where it is done.
+ */
+export type EraseOwner = (userId: string) => Promise<string | null>;
+
+export function ownAccountOperations(
+  pool: Pool,
+  eraseOwner: EraseOwner,
+): Readonly<Record<string, Operation>> {
   const caller = (token: string) => pool.tokens.callerOf(token);
   return {
     GetUser: defineOperation(Type.Object({ AccessToken }), async ({ AccessToken: token }) => {
@@ -29,8 +38,8 @@ export function ownAccountOperations(pool: Pool): Readonly<Record<string, Operat
     ),
     DeleteUser: defineOperation(Type.Object({ AccessToken }), async ({ AccessToken: token }) => {
       const { user } = await caller(token);
-      await pool.tokens.endAllOf(user.id);
-      await deleteUser(user.id, pool.store.db);
+      const obstacle = await eraseOwner(user.id);
+      if (obstacle !== null) throw new PoolError('NotAuthorizedException', obstacle);
       return {};
     }),
   };

@@ -5,8 +5,8 @@ import { MEMBER, type MemberFacts } from '#domain/membership/member-form.ts';
 import { changesOf as changesOfForm } from '#domain/record/form.ts';
 import type { Member } from '#server/http/callers.ts';
 
-/** Who did what to which record; the entry names nobody but the administrator. */
-export function entryOf(memberId: string, caller: Member, sentence: string): AuditEntry {
+/** Who did what to which record; the entry names nobody but an administrator. */
+export function entryOf(memberId: string, caller: Pick<Member, 'email'>, sentence: string): AuditEntry {
   return {
     actor: caller.email,
     area: 'member',

@@ -7,23 +7,20 @@ import { normalEmail } from '#domain/identity/email.ts';
 import { countByActor, findAllAboutMember } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
-import { deleteAllOfPerson, findAllOfPerson } from '#server/inquiries/public.ts';
-import { conflict, invalidInput } from '#server/refusal.ts';
+import { findAllOfPerson } from '#server/inquiries/public.ts';
+import { invalidInput } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import type { Database } from '#server/store/store.ts';
-import { membersOf } from '../guard.ts';
 import { accountsOf } from './accounts.ts';
-import { entryOf } from './audit.ts';
+import { erasureOf, type Find, type Obstacle } from './erasure.ts';
 import * as sentence from './messages.ts';
-import { accountSubject, memberSubject, type Person, personOf, type Subject } from './person.ts';
-import { deleteMember, findAllSessions } from './repository.ts';
+import { accountSubject, memberSubject, personOf } from './person.ts';
+import { findAllSessions } from './repository.ts';
 import { isSelf } from './views.ts';
 
 export function registerErasure(app: FastifyInstance, services: Services): void {
-  const { store, audit } = services;
-  const { adminEmails } = services.config;
+  const { store } = services;
   const accounts = accountsOf(services);
-  const { forget } = membersOf(services);
+  const { erase, isLastAdministrator } = erasureOf(services);
 
   registerCall(app, previewErasure, ({ params, member: caller }) =>
     preview((db) => memberSubject(params.memberId, db), caller),
@@ -60,57 +57,30 @@ export function registerErasure(app: FastifyInstance, services: Services): void 
         inquiries: (await findAllOfPerson(person.emails, db)).length,
         audit_entries: (await findAllAboutMember(subject.id, db)).length,
         own_audit_entries: own.reduce((sum, count) => sum + count, 0),
-        obstacle: await obstacleTo(subject, person, caller, db),
+        obstacle: await obstacleFor(caller)(subject, person, db),
       };
     });
   }
 
   /** `typed` is the e-mail that the administrator has typed to confirm it. */
   async function eraseFor(find: Find, typed: string, caller: Member): Promise<void> {
-    const { ended, userIds } = await store.transaction(async (db) => {
-      const subject = await find(db);
-      if (normalEmail(typed) !== subject.email) {
+    await erase({
+      find: async (db) => {
+        const subject = await find(db);
+        if (normalEmail(typed) === subject.email) return subject;
         const { WRONG_EMAIL, WRONG_ACCOUNT_EMAIL } = sentence;
         throw invalidInput('email', subject.record === null ? WRONG_ACCOUNT_EMAIL : WRONG_EMAIL);
-      }
-      const person = await personOf(subject, accounts, db);
-      const obstacle = await obstacleTo(subject, person, caller, db);
-      if (obstacle !== null) throw conflict('not_erasable', obstacle);
-      return { ended: await erase(subject, person, caller, db), userIds: person.userIds };
+      },
+      obstacleTo: obstacleFor(caller),
+      actor: caller.email,
+      done: ({ record }) => (record === null ? sentence.DONE.accountErased : sentence.DONE.erased),
     });
-    ended();
-    for (const userId of userIds) forget(userId);
-    await store.forgetDeleted();
   }
 
-  async function erase(
-    { id, record }: Subject,
-    person: Person,
-    caller: Member,
-    db: Database,
-  ): Promise<() => void> {
-    await deleteAllOfPerson(person.emails, db);
-    const { account } = person;
-    const ended = account === null ? undefined : await accounts?.erase(account.userId, db);
-    await deleteMember({ memberId: id, ...person }, db);
-    const done = record === null ? sentence.DONE.accountErased : sentence.DONE.erased;
-    await audit(entryOf(id, caller, done), db);
-    return ended ?? (() => undefined);
-  }
-
-  /** Why this person can't be erased, null where they can. */
-  async function obstacleTo(
-    subject: Subject,
-    { account, emails }: Person,
-    caller: Member,
-    db: Database,
-  ): Promise<string | null> {
-    if (isSelf(subject, caller) || account?.userId === caller.userId) return sentence.NOT_YOURSELF;
-    const isAdministrator = emails.some((email) => adminEmails.includes(email));
-    if (!isAdministrator || accounts === null || account === null) return null;
-    return (await accounts.isLastAdministrator(account.userId, db)) ? sentence.NOT_THE_LAST : null;
+  function obstacleFor(caller: Member): Obstacle {
+    return async (subject, person, db) => {
+      if (isSelf(subject, caller) || person.account?.userId === caller.userId) return sentence.NOT_YOURSELF;
+      return isLastAdministrator(subject, person, db);
+    };
   }
 }
-
-/** Throws a 404 where there is nobody. */
-type Find = (db: Database) => Promise<Subject>;

@@ -2,86 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
-import { answerInquiry, inquiry, searchInquiries } from '#contract/inquiries.ts';
-import {
-  adminMember,
-  changeMember,
-  endMemberSessions,
-  eraseMember,
-  exportMember,
-  previewErasure,
-} from '#contract/members.ts';
+import { adminMember, eraseMember, exportMember, previewErasure } from '#contract/members.ts';
 import { memberInfo, standing } from '#contract/membership.ts';
-import { insertFederatedLogin } from '#server/identity/hosted/federated-login-repository.ts';
-import { insertIdentity } from '#server/identity/identity-pool/repository.ts';
-import { updateUser } from '#server/identity/users/repository.ts';
-import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
-import { get, put } from '#server/testing/calls.ts';
+import { administratorOf } from '#server/testing/administrator.ts';
+import { get } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { findByUserId } from '../repository.ts';
-import { formOf } from './testing/people.ts';
-
-const NOW = '2026-05-16T01:00:00Z';
-const EMAIL = 'Haruna.Kitano@example.jp';
-
-/** Somebody of whom there is something in every place that can hold something. */
-async function startWithHaruna() {
-  const { server, ask } = await startWithAdministrator(NOW, {
-    ADMIN_EMAILS: 'kanri@example.jp,fukukaicho@example.jp',
-  });
-  const { db } = server.store;
-  const member = await signedIn(server, { email: EMAIL });
-  const { id: userId } = member.user;
-  const record = await findByUserId(userId, db);
-  if (record === null) throw new Error('No record');
-  const params = { memberId: record.memberId };
-  const edited = { ...formOf(record), lastName: '北野', firstName: '春菜', phoneNumber: '090-8765-4321' };
-  expect((await ask(changeMember, { params, body: { ...edited, version: 1 } })).status).toBe(200);
-  await updateUser(userId, { phoneNumber: '+819087654321', newEmail: 'haruna2@example.jp' }, NOW, db);
-  await insertFederatedLogin({ provider: 'Google', subject: 'google-haruna', userId }, NOW, db);
-  await insertIdentity({ identityId: 'ap-northeast-1:haruna', userId }, NOW, db);
-  await db
-    .insertInto('user_codes')
-    .values({
-      user_id: userId,
-      purpose: 'verify_email',
-      code_hash: 'x',
-      destination: 'haruna2@example.jp',
-      wrong_attempts: 0,
-      expires_at: '2026-05-17T01:00:00Z',
-    })
-    .execute();
-  const question = {
-    category: 'その他',
-    message: '北野春菜です。090-8765-4321にお電話ください。',
-    name: '北野 春菜',
-    furigana: 'きたの はるな',
-    email: 'HARUNA.kitano@example.jp',
-    phoneNum: '09087654321',
-  };
-  expect((await put(server.url, inquiry, question)).status).toBe(200);
-  expect((await put(server.url, inquiry, { ...question, ...OTHERS })).status).toBe(200);
-  const { json } = await ask(searchInquiries, { body: { search: '北野' } });
-  const [mine] = (json as { rows: { inquiry_id: string }[] }).rows;
-  await ask(answerInquiry, { params: { inquiryId: mine?.inquiry_id ?? '' }, body: { answered: true } });
-  await ask(endMemberSessions, { params, body: { sessionId: '202605160000000000' } });
-  return { server, ask, member, params };
-}
-
-const OTHERS = { email: 'haruna@example.jp', name: '南', furigana: 'みなみ', message: 'あ', phoneNum: '' };
-
-/** What tells who it was, in any form that is kept. */
-const TRACES = [
-  'haruna.kitano',
-  'haruna2@',
-  '北野',
-  '春菜',
-  'きたの',
-  '9087654321',
-  'google-haruna',
-  'ap-northeast-1:haruna',
-];
+import { EMAIL, NOW, startWithHaruna, TRACES } from './testing/haruna.ts';
 
 test('消去すると、どの表のどの列にも、その人は残らず、ほかの人は残る', async () => {
   const { server, ask, member, params } = await startWithHaruna();

@@ -11,17 +11,14 @@ import {
   memberStateOf,
   PAYMENT_PLAN_NAMES,
 } from '#domain/membership/membership.ts';
-import { findAllAboutMember } from '#server/audit/public.ts';
-import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
-import { findAllOfPerson } from '#server/inquiries/public.ts';
 import type { Services } from '#server/services.ts';
-import type { Database } from '#server/store/store.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import { DONE, listExported } from './messages.ts';
-import { accountSubject, memberSubject, personOf, type Subject } from './person.ts';
-import { findAllRequested, findAllSessions, requestedOf, type StoredMember } from './repository.ts';
+import { accountSubject, memberSubject } from './person.ts';
+import { personFileOf } from './person-file.ts';
+import { findAllRequested, requestedOf, type StoredMember } from './repository.ts';
 
 /** The audit's id for the list as a whole. */
 const WHOLE_LIST = '一覧';
@@ -44,7 +41,8 @@ const COLUMNS = [
 ] as const;
 
 export function registerMemberExports(app: FastifyInstance, services: Services): void {
-  const { store, clock, today, audit } = services;
+  const { store, today, audit } = services;
+  const fileOf = personFileOf(services);
   const accounts = accountsOf(services);
 
   registerCall(app, exportMemberList, async ({ body, member: caller }) => {
@@ -59,40 +57,13 @@ export function registerMemberExports(app: FastifyInstance, services: Services):
 
   registerCall(app, exportMember, async ({ params: { memberId }, member: caller }) => ({
     file_name: `会員データ-${memberId}.json`,
-    text: await exported((db) => memberSubject(memberId, db), DONE.exported, caller),
+    text: await fileOf((db) => memberSubject(memberId, db), DONE.exported, caller.email),
   }));
 
   registerCall(app, exportAccount, async ({ params: { accountId }, member: caller }) => ({
     file_name: `アカウントのデータ-${accountId}.json`,
-    text: await exported((db) => accountSubject(accountId, accounts, db), DONE.accountExported, caller),
+    text: await fileOf((db) => accountSubject(accountId, accounts, db), DONE.accountExported, caller.email),
   }));
-
-  async function exported(
-    find: (db: Database) => Promise<Subject>,
-    done: string,
-    caller: Member,
-  ): Promise<string> {
-    const held = await store.transaction(async (db) => {
-      const subject = await find(db);
-      // First: the export itself is among what is held.
-      await audit(entryOf(subject.id, caller, done), db);
-      return heldAbout(subject, db);
-    });
-    return `${JSON.stringify({ exportedAt: clock().toString(), ...held }, null, 2)}\n`;
-  }
-
-  async function heldAbout(subject: Subject, db: Database) {
-    const person = await personOf(subject, accounts, db);
-    return {
-      member: subject.record,
-      account: person.account === null ? null : await accounts?.heldAbout(person.account.userId, db),
-      // A reader must not take nothing here for nothing there.
-      accountsAreElsewhere: accounts === null,
-      sessions: await findAllSessions(person, db),
-      inquiries: await findAllOfPerson(person.emails, db),
-      changesByAdministrators: await findAllAboutMember(subject.id, db),
-    };
-  }
 }
 
 /** Some milliseconds' work at a time, so that live requests don't wait for a whole list. */

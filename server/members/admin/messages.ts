@@ -31,6 +31,15 @@ export const ERASED = 'この会員のデータをすべて消去しました。
 export const ADMINISTRATOR_NEEDS_MAIL =
   'このサーバーはメールを送らないため、ほかの管理者の仮のパスワードは、この画面では作れません。サーバーの担当者に、「npm run admin」の create か reset で作るように頼んでください。';
 
+/** In the audit's place of the administrator, where a member has acted: it must not keep who it was. */
+export const THE_PERSON = '本人';
+
+export const WRONG_OWN_EMAIL = '入力したメールアドレスが、ログイン中のものと一致しません。';
+export const SIGN_IN_AGAIN =
+  'ご本人であることを確かめるため、一度ログアウトし、ログインし直してから15分以内にもう一度お手続きください。';
+export const TOO_MANY_EXPORTS = 'データの書き出しが続いています。時間をおいて再度お試しください。';
+export const ERASED_OWN = '退会の手続きが終わりました。お預かりしていたデータはすべて消去しました。';
+
 /** What the audit keeps; none names anybody. */
 export const DONE = {
   made: '会員の記録を作成しました。',
@@ -49,6 +58,8 @@ export const DONE = {
   enabled: 'ふたたびログインできるようにしました。',
   exported: '会員のデータをファイルに書き出しました。',
   erased: '会員のデータをすべて消去しました。',
+  erasedByOwner: '本人が退会し、データをすべて消去しました。',
+  exportedByOwner: '本人が自分のデータをファイルに書き出しました。',
   accountExported: '会員の記録のないアカウントのデータをファイルに書き出しました。',
   accountErased: '会員の記録のないアカウントのデータをすべて消去しました。',
 } as const;

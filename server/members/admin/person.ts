@@ -55,6 +55,21 @@ export async function accountSubject(
   return { id: accountId, userId: accountId, email, record: null };
 }
 
+/** Somebody signed in: by the record, else by the account. Throws a 404 for an account that is gone. */
+export async function ownSubject(
+  userId: string,
+  accounts: AdminAccounts | null,
+  db: Database,
+): Promise<Subject> {
+  const own = await findByUserId(userId, db);
+  if (own !== null) return memberSubject(own.memberId, db);
+  // Elsewhere only the sessions are held here.
+  if (accounts === null) return { id: userId, userId, email: '', record: null };
+  const account = await accounts.find({ userId, email: '' }, db);
+  if (account === null) throw notFound('account_not_found', UNKNOWN_ACCOUNT);
+  return { id: userId, userId, email: normalEmail(account.email), record: null };
+}
+
 /** Who a subject is, wherever there is something about them. */
 export async function personOf(
   { id, userId, email, record }: Subject,

@@ -19,6 +19,7 @@ import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
 import { registerLoneAccounts } from './lone-accounts.ts';
 import * as sentence from './messages.ts';
+import { registerOwnData } from './own-data-routes.ts';
 import { storedMember } from './person.ts';
 import { findPage, requestedOf, updateRecord } from './repository.ts';
 import { memberView, rowsOf } from './views.ts';
@@ -30,6 +31,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
   registerMemberAccounts(app, services);
   registerMemberExports(app, services);
   registerErasure(app, services);
+  registerOwnData(app, services);
   registerLoneAccounts(app, services);
 
   registerCall(app, searchMembers, async ({ body }) => {

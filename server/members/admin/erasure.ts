@@ -1,0 +1,111 @@
+/**
+ * Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): one transaction, whoever asks
+ * for it.
+ */
+
+import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import { deleteAllOfPerson } from '#server/inquiries/public.ts';
+import { conflict, Refusal } from '#server/refusal.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { membersOf } from '../guard.ts';
+import { accountsOf } from './accounts.ts';
+import { entryOf } from './audit.ts';
+import * as sentence from './messages.ts';
+import { ownSubject, type Person, personOf, type Subject } from './person.ts';
+import { deleteMember, type StoredMember } from './repository.ts';
+
+/** Throws a 404 where there is nobody. */
+export type Find = (db: Database) => Promise<Subject>;
+
+/** Why somebody can't be erased; null where they can. */
+export type Obstacle = (subject: Subject, person: Person, db: Database) => Promise<string | null>;
+
+export type Erasure = {
+  /** Erases the person, noting `actor` in the audit. Throws a 409 for an obstacle. */
+  erase(request: {
+    readonly find: Find;
+    readonly obstacleTo: Obstacle;
+    readonly actor: string;
+    /** What the audit keeps of it. */
+    readonly done: (subject: Subject) => string;
+  }): Promise<Subject>;
+  /** The same by the person, by the id of the account. Returns why it can't be; null where it is done. */
+  eraseOwner(userId: string): Promise<string | null>;
+  /** An obstacle to everybody: nobody could administrate any more. */
+  readonly isLastAdministrator: Obstacle;
+};
+
+const NOT_ERASABLE = 'not_erasable';
+
+/** Erasures of this server. */
+export const erasureOf = oncePerServer(createErasure);
+
+function createErasure(services: Services): Erasure {
+  const { store, audit, config, messages } = services;
+  const accounts = accountsOf(services);
+
+  const isLastAdministrator: Obstacle = async (_subject, { account, emails }, db) => {
+    const isAdministrator = emails.some((email) => config.adminEmails.includes(email));
+    if (!isAdministrator || accounts === null || account === null) return null;
+    return (await accounts.isLastAdministrator(account.userId, db)) ? sentence.NOT_THE_LAST : null;
+  };
+
+  const erase: Erasure['erase'] = async ({ find, obstacleTo, actor, done }) => {
+    const { ended, userIds, subject } = await store.transaction(async (db) => {
+      const found = await find(db);
+      const person = await personOf(found, accounts, db);
+      const obstacle = await obstacleTo(found, person, db);
+      if (obstacle !== null) throw conflict(NOT_ERASABLE, obstacle);
+      await deleteAllOfPerson(person.emails, db);
+      const { account } = person;
+      const after = account === null ? undefined : await accounts?.erase(account.userId, db);
+      await deleteMember({ memberId: found.id, ...person }, db);
+      await audit(entryOf(found.id, { email: actor }, done(found)), db);
+      return { ended: after, userIds: person.userIds, subject: found };
+    });
+    ended?.();
+    for (const userId of userIds) membersOf(services).forget(userId);
+    await store.forgetDeleted();
+    return subject;
+  };
+
+  return {
+    erase,
+    isLastAdministrator,
+    async eraseOwner(userId) {
+      try {
+        const { record } = await erase({
+          find: (db) => ownSubject(userId, accounts, db),
+          obstacleTo: isLastAdministrator,
+          actor: sentence.THE_PERSON,
+          done: () => sentence.DONE.erasedByOwner,
+        });
+        if (record !== null) {
+          for (const to of config.contactEmails) messages.sendMail({ to, ...leavingLetter(record) });
+        }
+        return null;
+      } catch (error) {
+        if (error instanceof Refusal && error.fault.code === NOT_ERASABLE) return error.message;
+        throw error;
+      }
+    },
+  };
+}
+
+/** What the administrators still need to end the payments: nothing that tells who it was. */
+function leavingLetter({ memberId, membershipType, paymentPlan, expiresAt }: StoredMember) {
+  return {
+    subject: '【退会】会員がデータを消去しました',
+    text: [
+      '会員が本人の画面から退会し、すべてのデータが消去されました。',
+      'お支払いの登録が残っていれば、会員番号を使って停止してください。',
+      '',
+      `会員番号：${memberId}`,
+      `会員種別：${MEMBERSHIP_TYPE_NAMES[membershipType]}`,
+      `お支払いプラン：${PAYMENT_PLAN_NAMES[paymentPlan]}`,
+      `有効期限：${expiresAt ?? '未開始'}`,
+      '',
+    ].join('\n'),
+  };
+}

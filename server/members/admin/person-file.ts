@@ -1,0 +1,40 @@
+/** Everything that is held about one person, as the text of a JSON file: the office's export and the person's are the same. */
+
+import { findAllAboutMember } from '#server/audit/public.ts';
+import { findAllOfPerson } from '#server/inquiries/public.ts';
+import { oncePerServer } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { accountsOf } from './accounts.ts';
+import { entryOf } from './audit.ts';
+import type { Find } from './erasure.ts';
+import { personOf, type Subject } from './person.ts';
+import { findAllSessions } from './repository.ts';
+
+/** Makes the files of this server; `done` and `actor` go into the audit. The maker throws a 404 where there is nobody. */
+export const personFileOf = oncePerServer((services) => {
+  const { store, clock, audit } = services;
+  const accounts = accountsOf(services);
+
+  return async (find: Find, done: string, actor: string): Promise<string> => {
+    const held = await store.transaction(async (db) => {
+      const subject = await find(db);
+      // First: the export itself is among what is held.
+      await audit(entryOf(subject.id, { email: actor }, done), db);
+      return heldAbout(subject, db);
+    });
+    return `${JSON.stringify({ exportedAt: clock().toString(), ...held }, null, 2)}\n`;
+  };
+
+  async function heldAbout(subject: Subject, db: Database) {
+    const person = await personOf(subject, accounts, db);
+    return {
+      member: subject.record,
+      account: person.account === null ? null : await accounts?.heldAbout(person.account.userId, db),
+      // A reader must not take nothing here for nothing there.
+      accountsAreElsewhere: accounts === null,
+      sessions: await findAllSessions(person, db),
+      inquiries: await findAllOfPerson(person.emails, db),
+      changesByAdministrators: await findAllAboutMember(subject.id, db),
+    };
+  }
+});

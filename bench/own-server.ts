@@ -31,7 +31,13 @@ export async function openOwnServer(kind: AccountKind, settings: Readonly<Record
   const user = await findByLoginName(account.account.email, store.db);
   if (user === null) throw new Error('The account was not stored.');
   await insertSession({ userId: user.id, email: user.email, sessionId: SESSION }, now.toString(), store.db);
-  const { idToken } = await pool.tokens.issue({ user, scope: '', nonce: null });
+  const { idToken } = await pool.tokens.issue({
+    user,
+    scope: '',
+    nonce: null,
+    secondFactor: null,
+    link: null,
+  });
   return {
     config,
     store,

@@ -70,6 +70,8 @@ export const Standing = Type.Object({
   expires_at: Type.Union([Type.String(), Type.Null()]),
   is_administrator: Type.Boolean(),
   may_input_matches: Type.Boolean(),
+  /** An administrator who must sign in once more, with a second factor, to be one; missing for everybody else. */
+  lacks_second_factor: Type.Optional(Type.Boolean()),
 });
 export type Standing = Type.Static<typeof Standing>;
 

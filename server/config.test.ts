@@ -18,7 +18,7 @@ describe('設定', () => {
       reporterPath: null,
       sessionsPerMember: 3,
       access: DEFAULT_ACCESS,
-      identity: { mode: 'embedded', guestAccess: false, passwordMinLength: 6, isMfaRequired: false },
+      identity: { mode: 'embedded', guestAccess: false, passwordMinLength: 6, secondFactorFor: 'nobody' },
       serverKey: null,
       publicUrl: null,
       devUrl: null,
@@ -79,6 +79,11 @@ describe('設定', () => {
       'SESSIONS_PER_MEMBER',
       '0',
       '設定エラー: SESSIONS_PER_MEMBER は1〜100の整数で指定してください（現在の値: 0）。',
+    ],
+    [
+      'MFA_REQUIRED',
+      'constructor',
+      '設定エラー: MFA_REQUIRED はoff・administrators・everyone のいずれかで指定してください（現在の値: constructor）。',
     ],
     [
       'GROUP_HOSTS',

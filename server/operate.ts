@@ -47,6 +47,8 @@ async function operate(): Promise<readonly string[]> {
       serverKey: openServerKey(config),
       siteName: readSiteContent().name,
       ...config.identity,
+      // Nobody signs in here.
+      requiresSecondFactor: () => false,
     });
     const sessions = createSessions({
       store,

@@ -10,9 +10,11 @@ export type EmbeddedIdentity = {
   readonly guestAccess: boolean;
   /** The shortest password that is taken. */
   readonly passwordMinLength: number;
-  /** Whether everybody must have a second factor; an account without one sets up an authenticator app at the next sign-in. */
-  readonly isMfaRequired: boolean;
+  /** Who must have a second factor; an account without one sets up an authenticator app at the next sign-in. */
+  readonly secondFactorFor: SecondFactorFor;
 };
+
+export type SecondFactorFor = 'nobody' | 'administrators' | 'everyone';
 
 export type CognitoIdentity = {
   readonly mode: 'cognito';
@@ -47,8 +49,24 @@ export function identitySettings(env: Environment, publicUrl: string | null): Id
     mode,
     guestAccess: yesOrNo(env, 'GUEST_ACCESS', false),
     passwordMinLength: passwordMinLength(env),
-    isMfaRequired: yesOrNo(env, 'MFA_REQUIRED', false),
+    secondFactorFor: secondFactorFor(env),
   };
+}
+
+/** `1` and `0` are the words of before there were administrators to tell apart. */
+const SECOND_FACTOR_FOR: Readonly<Record<string, SecondFactorFor>> = {
+  off: 'nobody',
+  '0': 'nobody',
+  administrators: 'administrators',
+  everyone: 'everyone',
+  '1': 'everyone',
+};
+
+function secondFactorFor(env: Environment): SecondFactorFor {
+  const value = text(env, 'MFA_REQUIRED') ?? 'off';
+  const known = Object.hasOwn(SECOND_FACTOR_FOR, value) ? SECOND_FACTOR_FOR[value] : undefined;
+  if (known !== undefined) return known;
+  throw bad('MFA_REQUIRED', 'off・administrators・everyone のいずれかで指定してください', value);
 }
 
 function passwordMinLength(env: Environment): number {

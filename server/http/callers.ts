@@ -27,6 +27,8 @@ export type Person = {
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly isAdministrator: boolean;
+  /** An administrator's e-mail, signed in without the second factor that administrators must give: counts as anybody's. */
+  readonly lacksSecondFactor: boolean;
   /** Whether bulk input is open to them; it is to administrators, too. */
   readonly mayInput: boolean;
   /** When they signed in, in milliseconds since 1970; null where the issuer does not say. */

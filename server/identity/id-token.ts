@@ -15,6 +15,8 @@ export type IdClaims = {
   readonly isEmailVerified: boolean;
   /** The sign-in it came of; null where the issuer does not say. */
   readonly originJti: string | null;
+  /** Whether that sign-in gave a second factor; false where the issuer does not say. */
+  readonly hasSecondFactor: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAtMs: number;
   /** When the person signed in, in milliseconds since 1970; null where the issuer does not say. */
@@ -77,6 +79,7 @@ function claimsOf(payload: JWTPayload): IdClaims | null {
     email: inLowerCase(email.trim()),
     isEmailVerified: payload.email_verified === true || payload.email_verified === 'true',
     originJti: typeof payload.origin_jti === 'string' ? payload.origin_jti : null,
+    hasSecondFactor: Array.isArray(payload.amr) && payload.amr.includes('mfa'),
     expiresAtMs: exp * 1_000,
     signedInAtMs: typeof payload.auth_time === 'number' ? payload.auth_time * 1_000 : null,
   };

@@ -11,6 +11,7 @@ import { createIdTokens, type IdTokens } from './id-token.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
 import { IDENTITY_POOL_PATH, USER_POOL_PATH } from './routes.ts';
+import type { User } from './users/user.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** Where accounts live, and how their ID tokens are verified. */
@@ -22,6 +23,8 @@ export type Identity = {
   readonly idTokens: IdTokens;
   readonly isEnded: (originJti: string) => Promise<boolean>;
   readonly isKnownEnded: (originJti: string) => boolean;
+  /** Whether an administrator's sign-in must have given a second factor. A cloud's pool asks for it itself, by its own settings. */
+  readonly administratorsNeedSecondFactor: boolean;
 };
 
 /** What passwords of our own pool are sealed with. */
@@ -60,6 +63,7 @@ export async function openIdentity({
       // Only the cloud knows; its tokens are short-lived.
       isEnded: async () => false,
       isKnownEnded: () => false,
+      administratorsNeedSecondFactor: false,
     };
   }
   const pool = await openPool({
@@ -70,7 +74,7 @@ export async function openIdentity({
     messages,
     passwordMinLength: settings.passwordMinLength,
     guestAccess: settings.guestAccess,
-    isMfaRequired: settings.isMfaRequired,
+    requiresSecondFactor: requirementOf(settings, config.adminEmails),
   });
   const { facts, tokens } = pool;
   return {
@@ -79,7 +83,23 @@ export async function openIdentity({
     idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
     isEnded: tokens.isEnded,
     isKnownEnded: tokens.isKnownEnded,
+    administratorsNeedSecondFactor: settings.secondFactorFor !== 'nobody',
   };
+}
+
+/** Whose account must give a second factor, by the setting. */
+function requirementOf(
+  { secondFactorFor }: EmbeddedIdentity,
+  adminEmails: readonly string[],
+): (user: User) => boolean {
+  switch (secondFactorFor) {
+    case 'nobody':
+      return () => false;
+    case 'administrators':
+      return ({ loginName, isEmailVerified }) => isEmailVerified && adminEmails.includes(loginName);
+    case 'everyone':
+      return () => true;
+  }
 }
 
 /** What a browser must know to sign in at our own pool. */

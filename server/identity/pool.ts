@@ -5,7 +5,7 @@ import type { Database, Store } from '#server/store/store.ts';
 import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
 import { createThrottle, type Throttle } from './throttle/throttle.ts';
 import { createTokens } from './tokens/tokens.ts';
-import type { User } from './users/user.ts';
+import type { SecondFactor, User } from './users/user.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** The embedded user pool: what every operation works with. */
@@ -23,8 +23,8 @@ export type Pool = {
   readonly passwordMinLength: number;
   /** Whether the identity pool gives guests an identity. */
   readonly guestAccess: boolean;
-  /** Whether an account without a second factor must set one up to sign in. */
-  readonly isMfaRequired: boolean;
+  /** Whether this account must give a second factor to sign in, and set one up where it has none. */
+  readonly requiresSecondFactor: (user: User) => boolean;
 };
 
 type Settings = Omit<Pool, 'facts' | 'vault' | 'throttle' | 'tokens'> & { readonly serverKey: Buffer };
@@ -54,7 +54,14 @@ export type SignIn = {
   readonly scope: string;
   /** Of the hosted pages' request; null without. */
   readonly nonce: string | null;
+  /** The second factor that was given; a passkey counts as one. Null without. */
+  readonly secondFactor: SecondFactor | null;
+  /** The login at another provider that opened the account; null for a password or a passkey. */
+  readonly link: LinkedLogin | null;
 };
+
+/** A login at another provider, by that provider's own id of the person. */
+export type LinkedLogin = { readonly provider: string; readonly subject: string };
 
 export type Tokens = {
   /** A new sign-in: a new family of tokens. */

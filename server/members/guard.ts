@@ -26,6 +26,7 @@ export type MemberGuardNeeds = {
   readonly access: AccessTable;
   readonly adminEmails: readonly string[];
   readonly inputEmails: readonly string[];
+  readonly administratorsNeedSecondFactor: boolean;
 };
 
 export type OwnMemberGuard = MemberGuard & {
@@ -132,13 +133,16 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     return known;
   }
 
-  function personOf({ userId, email, isEmailVerified, signedInAtMs }: IdClaims): Person {
-    const isAdministrator = isEmailVerified && adminEmails.includes(email);
+  function personOf({ userId, email, isEmailVerified, hasSecondFactor, signedInAtMs }: IdClaims): Person {
+    const isListed = isEmailVerified && adminEmails.includes(email);
+    const lacksSecondFactor = isListed && needs.administratorsNeedSecondFactor && !hasSecondFactor;
+    const isAdministrator = isListed && !lacksSecondFactor;
     return {
       userId,
       email,
       isEmailVerified,
       isAdministrator,
+      lacksSecondFactor,
       mayInput: isAdministrator || (isEmailVerified && inputEmails.includes(email)),
       signedInAtMs,
     };
@@ -173,8 +177,10 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   }
 
   function requireNeed(need: MemberNeed, person: Person, status: MembershipStatus): void {
-    if (need.kind === 'administrator' && !person.isAdministrator) throw forbidden('administrators_only');
-    if (need.kind === 'input' && !person.mayInput) throw forbidden('administrators_only');
+    const isOpen = need.kind === 'administrator' ? person.isAdministrator : person.mayInput;
+    if (need.kind !== 'content' && !isOpen) {
+      throw forbidden(person.lacksSecondFactor ? 'second_factor_required' : 'administrators_only');
+    }
     if (need.kind !== 'content') return;
     const verdict = admissionOf(access[need.content], person, status);
     if (verdict === 'lapsed') throw forbidden('membership_required');

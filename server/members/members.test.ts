@@ -190,7 +190,13 @@ test('アカウントのメールアドレスが替わると、会員の記録�
   await updateUser(member.user.id, { email: 'new@example.jp', loginName: 'new@example.jp' }, NOW, db);
   const user = await findById(member.user.id, db);
   if (user === null) throw new Error('The account is missing.');
-  const { idToken } = await (await poolOf(server)).tokens.issue({ user, scope: '', nonce: null });
+  const { idToken } = await (await poolOf(server)).tokens.issue({
+    user,
+    scope: '',
+    nonce: null,
+    secondFactor: null,
+    link: null,
+  });
   const renewed = { headers: { ...member.headers, authorization: `Bearer ${idToken}` } };
   await write(server.url, addSessionId, renewed, { email: 'new@example.jp', sessionId: member.sessionId });
   expect((await findByUserId(member.user.id, db))?.email).toBe('new@example.jp');

@@ -1,5 +1,6 @@
 /** Why a member's call is refused, in the words the screens show. */
 
+import { ADMINISTRATORS_SECOND_FACTOR } from '#domain/identity/messages.ts';
 import { Refusal } from '#server/refusal.ts';
 
 const AGAIN = 'メニューのログアウトボタンからログアウトし、再度ログインしてください。';
@@ -23,6 +24,7 @@ const FORBIDDEN = {
   premium_required:
     'プレミアム会員の方だけがご利用いただけます。会員情報のページで会員種別をご確認ください。',
   administrators_only: 'このページは管理者だけが利用できます。',
+  second_factor_required: ADMINISTRATORS_SECOND_FACTOR,
   email_not_verified: 'メールアドレスの確認が済んでいません。確認コードを入力してからお進みください。',
 } as const;
 

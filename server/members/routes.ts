@@ -52,6 +52,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
       expires_at: record?.expiresAt ?? null,
       is_administrator: person.isAdministrator,
       may_input_matches: person.mayInput,
+      ...(person.lacksSecondFactor ? { lacks_second_factor: true } : {}),
     };
   });
 

@@ -17,6 +17,9 @@ export type UserStatus =
 
 export type MfaKind = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA';
 
+/** What proves more than a password does: a code, or a passkey, which is both factors at once. */
+export type SecondFactor = MfaKind | 'WEB_AUTHN';
+
 /** What a code that was sent by mail or SMS is for. */
 export type CodePurpose =
   | 'confirm_sign_up'
@@ -94,6 +97,11 @@ export type TokenFamiliesTable = {
   scope: Fixed<string>;
   expires_at: Fixed<string>;
   revoked_at: string | null;
+  /** The second factor that was given; null without one, and before it was noted. */
+  second_factor: Fixed<SecondFactor | null>;
+  /** The linked login it came by; null for a password or a passkey, and before it was noted. */
+  link_provider: Fixed<string | null>;
+  link_subject: Fixed<string | null>;
 };
 
 export type RefreshTokensTable = {
@@ -145,6 +153,11 @@ export type AuthorizationCodesTable = {
   used_at: string | null;
   /** The sign-in that it gave; a second use ends it. */
   origin_jti: string | null;
+  /** The second factor that was given; null without one, and before it was noted. */
+  second_factor: Fixed<SecondFactor | null>;
+  /** The linked login it came by; null for a password or a passkey, and before it was noted. */
+  link_provider: Fixed<string | null>;
+  link_subject: Fixed<string | null>;
 };
 
 /** Identities of the identity pool; a guest's has no user. */

@@ -41,7 +41,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
     messages: { sendMail: () => undefined, sendSms: () => undefined },
     passwordMinLength: 6,
     guestAccess: false,
-    isMfaRequired: false,
+    requiresSecondFactor: () => false,
   });
   return {
     async create(email, password, facts = {}) {

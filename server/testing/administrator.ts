@@ -37,7 +37,7 @@ export async function administratorOf(server: TestServer, email: string = ADMINI
   return async (call, { body, query, params = {}, headers: own = {} } = {}) => {
     // Signed in anew each time: a test's days may be longer than an ID token lives.
     const scope = 'aws.cognito.signin.user.admin';
-    const { idToken } = await pool.tokens.issue({ user, scope, nonce: null });
+    const { idToken } = await pool.tokens.issue({ user, scope, nonce: null, secondFactor: null, link: null });
     const url = Object.entries(params).reduce(
       (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(value)),
       urlOf(server.url, call, query),

@@ -6,7 +6,7 @@ import type { MembershipType } from '#domain/membership/membership.ts';
 import { openServerKey } from '#server/config/server-key.ts';
 import { openPool, type Pool } from '#server/identity/pool.ts';
 import { insertUser } from '#server/identity/users/repository.ts';
-import { loginNameOf, type User } from '#server/identity/users/user.ts';
+import { loginNameOf, type SecondFactor, type User } from '#server/identity/users/user.ts';
 import { insertMember, insertSession, type MemberRecord } from '#server/members/repository.ts';
 import type { TestServer } from './server.ts';
 
@@ -26,13 +26,16 @@ export type Somebody = {
   readonly isEmailVerified?: boolean;
   /** Null: has never joined. */
   readonly membership?: { readonly type: MembershipType; readonly expiresAt: string | null } | null;
+  /** Given at the sign-in; none unless told otherwise. */
+  readonly secondFactor?: SecondFactor | null;
 };
 
 const REGULAR = { type: 'regular', expiresAt: '2099-12-31' } as const;
 
 /** Makes an account, a member and a session; a regular member in force unless told otherwise. */
 export async function signedIn(server: TestServer, somebody: Somebody = {}): Promise<SignedIn> {
-  const { email = `${randomUUID()}@example.jp`, isEmailVerified = true, membership = REGULAR } = somebody;
+  const { email = `${randomUUID()}@example.jp`, isEmailVerified = true } = somebody;
+  const { membership = REGULAR, secondFactor = null } = somebody;
   const { db } = server.store;
   const now = server.clock().toString();
   const user = userRow({ email, isEmailVerified, now });
@@ -47,6 +50,8 @@ export async function signedIn(server: TestServer, somebody: Somebody = {}): Pro
     user,
     scope: 'aws.cognito.signin.user.admin',
     nonce: null,
+    secondFactor,
+    link: null,
   });
   const headers = { authorization: `Bearer ${idToken}`, [SESSION_ID]: sessionId };
   return { user, email: user.loginName, idToken, accessToken, sessionId, headers };
@@ -62,7 +67,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
     messages: { sendMail: () => undefined, sendSms: () => undefined },
     passwordMinLength: 6,
     guestAccess: false,
-    isMfaRequired: false,
+    requiresSecondFactor: () => false,
   });
 }
 

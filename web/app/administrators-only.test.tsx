@@ -54,3 +54,11 @@ test('確認できないときはそう言い、もう一度確かめられる',
   screen.getByRole('button', { name: 'もう一度確認する' }).click();
   await waitFor(() => expect(path()).toBe('/top'));
 });
+
+test('二段階認証なしで入った管理者は、移されず、どうすればよいかを読める', async () => {
+  answer = () => Response.json({ ...SOMEBODY, lacks_second_factor: true });
+  const { path } = renderScreen(<AdministratorsOnly />);
+  expect(await screen.findByText(/管理者の画面には、二段階認証でのログインが必要です。/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'ログアウトする' })).toBeDefined();
+  expect(path()).toBe('/');
+});

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
+import { ADMINISTRATORS_SECOND_FACTOR } from '#domain/identity/messages.ts';
+import { signOut } from '#web/api/signing-in.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,6 +19,7 @@ const NOT_CHECKED = '管理者であることを確認できませんでした�
 export function AdministratorsOnly() {
   const { data: standing, isError, refetch } = useQuery(standingQuery());
   if (standing?.is_administrator) return <Outlet />;
+  if (standing?.lacks_second_factor) return <SecondFactorWanted />;
   if (standing !== undefined) return <Navigate to="/top" replace />;
   return (
     <Page title={CHECKING}>
@@ -30,6 +33,18 @@ export function AdministratorsOnly() {
       ) : (
         <Skeleton shape="rows" />
       )}
+    </Page>
+  );
+}
+
+/** An administrator's sign-in of before the second factor was asked for: signing in again asks for it, and sets it up. */
+function SecondFactorWanted() {
+  return (
+    <Page title={CHECKING}>
+      <PageTitle>{CHECKING}</PageTitle>
+      <Notice action={<Button onClick={() => void signOut()}>ログアウトする</Button>}>
+        {ADMINISTRATORS_SECOND_FACTOR}
+      </Notice>
     </Page>
   );
 }

@@ -27,7 +27,13 @@ async function started() {
   return {
     server,
     signIn: async () =>
-      pool.tokens.issue({ user: await ownerOf(server), scope: 'aws.cognito.signin.user.admin', nonce: null }),
+      pool.tokens.issue({
+        user: await ownerOf(server),
+        scope: 'aws.cognito.signin.user.admin',
+        nonce: null,
+        secondFactor: null,
+        link: null,
+      }),
     isPassword: async (password: string) => hasPassword(pool, await ownerOf(server), password),
   };
 }

@@ -2,6 +2,8 @@
 
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import type { SignIn } from '../pool.ts';
+import { linkOf } from '../tokens/repository.ts';
 
 /** A code, by its hash, and what it was given for. */
 export type AuthorizationCode = {
@@ -14,7 +16,7 @@ export type AuthorizationCode = {
   readonly nonce: string | null;
   /** UTC instant, ISO. */
   readonly expiresAt: string;
-};
+} & Pick<SignIn, 'secondFactor' | 'link'>;
 
 export async function insertCode(code: AuthorizationCode, db: Database): Promise<void> {
   await db
@@ -30,6 +32,9 @@ export async function insertCode(code: AuthorizationCode, db: Database): Promise
       expires_at: code.expiresAt,
       used_at: null,
       origin_jti: null,
+      second_factor: code.secondFactor,
+      link_provider: code.link?.provider ?? null,
+      link_subject: code.link?.subject ?? null,
     })
     .execute();
 }
@@ -81,5 +86,7 @@ function toCode(row: Row<'authorization_codes'>): AuthorizationCode {
     scope: row.scope,
     nonce: row.nonce,
     expiresAt: row.expires_at,
+    secondFactor: row.second_factor,
+    link: linkOf(row),
   };
 }

@@ -1,9 +1,8 @@
 /** Authorization codes: each is for one app's request, for five minutes, and for one try. */
 
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool, TokenSet } from '../pool.ts';
+import type { Pool, SignIn, TokenSet } from '../pool.ts';
 import { findById } from '../users/repository.ts';
-import type { User } from '../users/user.ts';
 import { isSameSecret } from '../vault.ts';
 import type { AppRequest } from './app-request.ts';
 import {
@@ -23,8 +22,15 @@ const CODE_LIFE = { minutes: 5 };
 /** A used code is known for that long, so that its second use still ends what the first one gave. */
 const CODE_MEMORY = { hours: 24 };
 
+/** Who signs in at these pages, and by what. */
+export type HostedSignIn = Pick<SignIn, 'user' | 'secondFactor' | 'link'>;
+
 /** A code for this person, for the app that asked. */
-export async function issueCode(user: User, request: AppRequest, pool: Pool): Promise<string> {
+export async function issueCode(
+  { user, secondFactor, link }: HostedSignIn,
+  request: AppRequest,
+  pool: Pool,
+): Promise<string> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const now = pool.clock();
   const { redirectUri, codeChallenge, scope, nonce } = request;
@@ -38,6 +44,8 @@ export async function issueCode(user: User, request: AppRequest, pool: Pool): Pr
       codeChallenge,
       scope,
       nonce,
+      secondFactor,
+      link,
     };
     await insertCode({ hash: hashOf(code), ...bound, expiresAt }, db);
   });
@@ -68,7 +76,7 @@ export async function exchangeCode(proof: CodeProof, pool: Pool): Promise<TokenS
   }
   const user = isProven(taken, proof, clock()) ? await findById(taken.userId, store.db) : null;
   if (user === null || !user.isEnabled) return null;
-  const { originJti, ...set } = await tokens.issue({ user, scope: taken.scope, nonce: taken.nonce });
+  const { originJti, ...set } = await tokens.issue({ ...taken, user });
   if (await updateSignIn(hash, originJti, store.db)) return set;
   // The second use came while the first was at work, and could not end yet what was not there yet.
   await tokens.endFamily(originJti);

@@ -52,9 +52,11 @@ async function outcomeOf(
   if (upstream === undefined) return { kind: 'refused', error: oauthError('server_error'), isPersons: true };
   try {
     const identity = await upstream.finish(answer, secrets);
+    const { provider: from, subject } = identity;
     const person = await findOrMakePerson(identity, pool);
     if (person.kind === 'refused') return { ...person, isPersons: true };
-    return { kind: 'code', code: await issueCode(person.user, appRequest, pool), isPersons: true };
+    const signIn = { user: person.user, secondFactor: null, link: { provider: from, subject } };
+    return { kind: 'code', code: await issueCode(signIn, appRequest, pool), isPersons: true };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.kind === 'denied') {

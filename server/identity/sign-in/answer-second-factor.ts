@@ -41,7 +41,7 @@ export async function answerSmsCode(
   await attemptCode(pool, user, () => isSameSecret(code, challenge.facts.code));
   await spend(pool, challenge);
   await smsCodeUsed(pool, user);
-  return signedIn(pool, user);
+  return signedIn(pool, user, 'SMS_MFA');
 }
 
 /** The code that the authenticator app shows; each works once. */
@@ -59,7 +59,7 @@ export async function answerTotpCode(
     return step !== null && (await updateTotpStep(user.id, step, pool.store.db));
   });
   await spend(pool, challenge);
-  return signedIn(pool, user);
+  return signedIn(pool, user, 'SOFTWARE_TOKEN_MFA');
 }
 
 /** The authenticator app has been set up and proved. */
@@ -68,7 +68,7 @@ export async function answerSetup(pool: Pool, challenge: Challenge<'MFA_SETUP'>)
   if (!isVerified) throw invalidParameter('The software token has not been verified.');
   const user = await provenUser(pool, challenge.facts);
   await spend(pool, challenge);
-  return signedIn(pool, user);
+  return signedIn(pool, user, 'SOFTWARE_TOKEN_MFA');
 }
 
 async function spend(pool: Pool, challenge: Challenge<SessionName>): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Pool, TokenSet } from '../pool.ts';
 import { passwordResetRequired, userDisabled, userNotConfirmed, wrongPassword } from '../pool-error.ts';
-import type { MfaKind, User } from '../users/user.ts';
+import type { MfaKind, SecondFactor, User } from '../users/user.ts';
 import { type ChallengeFacts, proofOf, type SessionName, sealChallenge } from './challenge.ts';
 import { factorsOf, sendSmsCode } from './second-factor.ts';
 
@@ -27,7 +27,8 @@ export async function afterPassword(pool: Pool, user: User): Promise<object> {
 export async function askSecondFactor(pool: Pool, user: User): Promise<object> {
   const factors = factorsOf(user);
   const [only] = factors;
-  if (only === undefined) return pool.isMfaRequired ? askSetup(pool, user) : signedIn(pool, user);
+  if (only === undefined)
+    return pool.requiresSecondFactor(user) ? askSetup(pool, user) : signedIn(pool, user, null);
   const chosen = factors.length === 1 ? only : factors.find((factor) => factor === user.preferredMfa);
   if (chosen !== undefined) return askFactor(pool, user, chosen);
   return step(pool, user, 'SELECT_MFA_TYPE', proofOf(pool, user), {
@@ -51,9 +52,10 @@ export async function askFactor(pool: Pool, user: User, factor: MfaKind): Promis
   );
 }
 
-/** The tokens of a sign-in that is complete. */
-export async function signedIn(pool: Pool, user: User): Promise<object> {
-  const tokens = await pool.tokens.issue({ user, scope: 'aws.cognito.signin.user.admin', nonce: null });
+/** The tokens of a sign-in that is complete; `secondFactor` is the one that was given, a passkey among them. */
+export async function signedIn(pool: Pool, user: User, secondFactor: SecondFactor | null): Promise<object> {
+  const scope = 'aws.cognito.signin.user.admin';
+  const tokens = await pool.tokens.issue({ user, scope, nonce: null, secondFactor, link: null });
   return authenticationResult(tokens);
 }
 

@@ -135,7 +135,13 @@ describe('期限はミリ秒で比べる', () => {
     const server = await startTestServer({ now: NOW });
     const { user } = await signedIn(server);
     const { tokens } = await poolOf(server);
-    const { refreshToken } = await tokens.issue({ user, scope: 'openid', nonce: null });
+    const { refreshToken } = await tokens.issue({
+      user,
+      scope: 'openid',
+      nonce: null,
+      secondFactor: null,
+      link: null,
+    });
     const refresh = () => callPool(server, 'GetTokensFromRefreshToken', { RefreshToken: refreshToken });
     await refresh();
     server.setClock(now);
@@ -147,7 +153,13 @@ test('断られた更新は何も変えない：無効が解かれれば、同�
   const server = await startTestServer({ now: NOW });
   const { user } = await signedIn(server);
   const { tokens } = await poolOf(server);
-  const { refreshToken } = await tokens.issue({ user, scope: 'openid', nonce: null });
+  const { refreshToken } = await tokens.issue({
+    user,
+    scope: 'openid',
+    nonce: null,
+    secondFactor: null,
+    link: null,
+  });
   const { db } = server.store;
   const refresh = () => callPool(server, 'GetTokensFromRefreshToken', { RefreshToken: refreshToken });
   const rows = () => db.selectFrom('refresh_tokens').selectAll().orderBy('token_hash').execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { PoolFacts } from '../pool-facts.ts';
-import type { User } from '../users/user.ts';
+import type { SecondFactor, User } from '../users/user.ts';
 
 /** What both tokens of one issue are made of. */
 type Issue = {
@@ -11,6 +11,7 @@ type Issue = {
   readonly eventId: string;
   readonly scope: string;
   readonly nonce: string | null;
+  readonly secondFactor: SecondFactor | null;
   /** Seconds since 1970. */
   readonly authTime: number;
   readonly issuedAt: number;
@@ -38,6 +39,7 @@ export function idClaims({ user, facts, ...issue }: Issue): JWTPayload {
     ...user.attributes,
     ...phone,
     ...(issue.nonce === null ? {} : { nonce: issue.nonce }),
+    ...(issue.secondFactor === null ? {} : { amr: ['mfa', METHODS[issue.secondFactor]] }),
     ...common(user, facts, issue),
     email: user.email,
     email_verified: user.isEmailVerified,
@@ -46,6 +48,13 @@ export function idClaims({ user, facts, ...issue }: Issue): JWTPayload {
     'cognito:username': user.id,
   };
 }
+
+/** How a second factor is called in `amr` (RFC 8176); `mfa` beside it says that there was one. */
+const METHODS: Readonly<Record<SecondFactor, string>> = {
+  SMS_MFA: 'sms',
+  SOFTWARE_TOKEN_MFA: 'otp',
+  WEB_AUTHN: 'pop',
+};
 
 function common(user: User, facts: PoolFacts, issue: Omit<Issue, 'user' | 'facts'>): JWTPayload {
   return {

@@ -4,6 +4,7 @@ import type { JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import type { SignIn } from '../pool.ts';
 
 export type SigningKey = {
   readonly kid: string;
@@ -63,7 +64,7 @@ export type Family = {
   readonly scope: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
-};
+} & Pick<SignIn, 'secondFactor' | 'link'>;
 
 export async function findFamily(originJti: string, db: Database): Promise<Family | null> {
   const row = await db
@@ -96,6 +97,9 @@ export async function insertFamily(family: Family, db: Database): Promise<void> 
       scope: family.scope,
       expires_at: family.expiresAt,
       revoked_at: family.revokedAt,
+      second_factor: family.secondFactor,
+      link_provider: family.link?.provider ?? null,
+      link_subject: family.link?.subject ?? null,
     })
     .execute();
 }
@@ -180,5 +184,13 @@ function toFamily(row: Row<'token_families'>): Family {
     scope: row.scope,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    secondFactor: row.second_factor,
+    link: linkOf(row),
   };
+}
+
+/** The linked login in a row of sign-ins or of their codes. */
+export function linkOf(row: Pick<Row<'token_families'>, 'link_provider' | 'link_subject'>): SignIn['link'] {
+  const { link_provider: provider, link_subject: subject } = row;
+  return provider === null || subject === null ? null : { provider, subject };
 }

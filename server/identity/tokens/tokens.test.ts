@@ -25,7 +25,13 @@ async function started(): Promise<{ readonly server: TestServer; readonly person
 
 async function tokensOf(server: TestServer, { user }: SignedIn) {
   const pool = await poolOf(server);
-  return pool.tokens.issue({ user, scope: 'aws.cognito.signin.user.admin', nonce: null });
+  return pool.tokens.issue({
+    user,
+    scope: 'aws.cognito.signin.user.admin',
+    nonce: null,
+    secondFactor: null,
+    link: null,
+  });
 }
 
 const refresh = (server: TestServer, RefreshToken: string) =>

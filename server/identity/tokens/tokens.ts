@@ -44,7 +44,7 @@ export function createTokens({
     createLocalJWKSet(await keys.jwks(header.kid))(header, token);
 
   return {
-    async issue({ user, scope, nonce }) {
+    async issue({ user, scope, nonce, secondFactor, link }) {
       const now = clock();
       const family: Family = {
         originJti: randomUUID(),
@@ -53,6 +53,8 @@ export function createTokens({
         scope,
         expiresAt: now.add({ hours: 24 * REFRESH_DAYS }).toString(),
         revokedAt: null,
+        secondFactor,
+        link,
       };
       const refreshToken = newRefreshToken();
       await store.transaction(async (db) => {
@@ -139,6 +141,7 @@ export function createTokens({
       originJti: family.originJti,
       eventId: randomUUID(),
       scope: family.scope,
+      secondFactor: family.secondFactor,
       authTime: secondsOf(Temporal.Instant.from(family.authTime)),
       expiresAt: issuedAt + LIFE_SECONDS,
     };

@@ -1,6 +1,6 @@
-import type { MfaKind, UserStatus } from '#server/store/schema-identity.ts';
+import type { MfaKind, SecondFactor, UserStatus } from '#server/store/schema-identity.ts';
 
-export type { MfaKind, UserStatus };
+export type { MfaKind, SecondFactor, UserStatus };
 
 /** An account of the user pool. */
 export type User = {

@@ -41,7 +41,13 @@ test('消去したものは、データベースのファイルにも残らな�
 test('消去した人のトークンは、すぐに何も開かず、新しくもできない', async () => {
   const { server, ask, member, params } = await startWithHaruna();
   const pool = await poolOf(server);
-  const { refreshToken } = await pool.tokens.issue({ user: member.user, scope: 's', nonce: null });
+  const { refreshToken } = await pool.tokens.issue({
+    user: member.user,
+    scope: 's',
+    nonce: null,
+    secondFactor: null,
+    link: null,
+  });
   expect((await get(server.url, standing, {}, member.headers)).status).toBe(200);
   await ask(eraseMember, { params, body: { email: EMAIL } });
   expect((await get(server.url, standing, {}, member.headers)).status).toBe(401);

@@ -77,7 +77,13 @@ test('画面からの退会は、メールアドレスの入力と、ログイ�
   });
   expect(await everyText(server.store.db)).toContain('北野');
   const pool = await poolOf(server);
-  const again = await pool.tokens.issue({ user: member.user, scope: 's', nonce: null });
+  const again = await pool.tokens.issue({
+    user: member.user,
+    scope: 's',
+    nonce: null,
+    secondFactor: null,
+    link: null,
+  });
   const headers = { ...member.headers, authorization: `Bearer ${again.idToken}` };
   expect(await post(server, { headers }, eraseOwnData, { email: ` ${EMAIL}` })).toMatchObject({
     status: 200,

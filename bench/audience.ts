@@ -9,8 +9,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
-import { demoMatch } from '#scripts/demo-file.ts';
+import { makeReporterLink } from '#contract/reporter-links.ts';
+import { type DemoMatch, demoMatch } from '#scripts/demo-file.ts';
 import { listen } from '#scripts/free-port.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
@@ -21,6 +24,9 @@ import { createReporter } from './reporter.ts';
 
 /** How much slower the slowest goals may get by what the server does beside. */
 const PROMISED_RATIO = 1.5;
+
+/** Fewer than the server lets one link have, and an account has far fewer. */
+const STREAMS_OF_ONE_LINK = 250;
 
 /** One goal, in milliseconds. */
 export type GoalDelays = {
@@ -40,12 +46,12 @@ export type Audience = {
 /** Opens `count` listeners of the demo's live match. */
 export async function openAudience(server: ServerProcess, count: number): Promise<Audience> {
   const match = demoMatch(server.demo, 'live');
-  const member = await signedIn(server.url, server.demo, 'premium');
+  const callers = await linksTo(server, match, Math.ceil(count / STREAMS_OF_ONE_LINK));
   const ids = { championshipId: match.championshipId, matchId: match.matchId };
   const path = `${stream.path}?${new URLSearchParams(ids)}`;
   const port = Number(new URL(server.url).port);
   const worker = await startWorker('audience.ts');
-  await worker.ask({ kind: 'open', port, path, headers: member.headers, count }, Type.Null());
+  await worker.ask({ kind: 'open', port, path, callers, count }, Type.Null());
   const reporter = createReporter(server.url, match);
   let goals = 0;
   return {
@@ -62,6 +68,28 @@ export async function openAudience(server: ServerProcess, count: number): Promis
     },
     stop: () => worker.stop(),
   };
+}
+
+/** Headers of as many callers: a link to the match each. */
+async function linksTo(
+  { url, demo }: ServerProcess,
+  { championshipId, matchId }: DemoMatch,
+  count: number,
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  const admin = await signedIn(url, demo, 'admin');
+  const matches = [{ championship_id: championshipId, match_id: matchId }];
+  const scope = { kind: 'matches', championship_ids: [], matches };
+  const tokens: Readonly<Record<string, string>>[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const answer = await fetch(new URL(makeReporterLink.path, url), {
+      method: makeReporterLink.method,
+      headers: { 'content-type': 'application/json', ...admin.headers },
+      body: JSON.stringify({ label: `観客 ${made + 1}`, days: 1, scope }),
+    });
+    const { token } = Value.Parse(makeReporterLink.answer, await answer.json());
+    tokens.push({ [ACCESS_TOKEN]: token });
+  }
+  return tokens;
 }
 
 /** Scores `goals` with a pause after each; returns the milliseconds from each press to the last listener. */
@@ -103,7 +131,8 @@ const Opening = Type.Object({
   port: Type.Integer(),
   path: Type.String(),
   count: Type.Integer(),
-  headers: Type.Record(Type.String(), Type.String()),
+  /** Their headers; they share the listeners. */
+  callers: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1 }),
 });
 type Opening = Type.Static<typeof Opening>;
 
@@ -156,10 +185,14 @@ if (import.meta.main) {
   });
 }
 
-async function openAll({ port, path, count, headers }: Opening): Promise<void> {
-  const request = requestBytes('GET', path, { ...headers, accept: 'text/event-stream' });
+async function openAll({ port, path, count, callers }: Opening): Promise<void> {
+  const requests = callers.map((headers) =>
+    requestBytes('GET', path, { ...headers, accept: 'text/event-stream' }),
+  );
   for (let opened = 0; opened < count; opened += OPENED_AT_ONCE) {
-    const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - opened) }, () => open(port, request));
+    const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - opened) }, (_, index) =>
+      open(port, requests[(opened + index) % requests.length] ?? ''),
+    );
     await Promise.all(batch);
   }
   await allArrived();

@@ -48,7 +48,7 @@ async function measureCrowd(listeners: number): Promise<Row[]> {
   ]);
   try {
     const { port } = await bare.ask({ kind: 'listen' }, Listening);
-    const opening = { kind: 'open', port, path: '/', headers: {}, count: listeners };
+    const opening = { kind: 'open', port, path: '/', callers: [{}], count: listeners };
     await bareAudience.ask(opening, Type.Null());
     const ours: GoalDelays[] = [];
     const yardstick: GoalDelays[] = [];

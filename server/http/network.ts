@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 /**
  * Under what tries from an address are counted: itself, or for IPv6 its /64, of which a household has every address.
@@ -10,4 +10,18 @@ export function networkOf(address: string): string {
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
   return [...front, ...zeros, ...back].slice(0, 4).join(':');
+}
+
+/** This machine and private networks. */
+const NEAR = new BlockList();
+NEAR.addSubnet('127.0.0.0', 8);
+NEAR.addSubnet('10.0.0.0', 8);
+NEAR.addSubnet('172.16.0.0', 12);
+NEAR.addSubnet('192.168.0.0', 16);
+NEAR.addAddress('::1', 'ipv6');
+NEAR.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address is local or private: then it is most likely a proxy of our own that nobody has named, which stands for many callers. */
+export function isNear(address: string): boolean {
+  return NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

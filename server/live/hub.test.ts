@@ -33,7 +33,6 @@ async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
   onTestFinished(() => hub.close());
   const sent: string[] = [];
   const listener: Listener = {
-    address: '203.0.113.1',
     undrained: () => 0,
     write: (frame) => void sent.push(frame.toString()),
     drop: vi.fn<Listener['drop']>(),
@@ -43,7 +42,7 @@ async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
     version = next;
     bus.publish({ ...TOPIC, version });
   };
-  const join = () => hub.join([TOPIC], listener, (snapshot) => void sent.push(snapshot.toString()));
+  const join = () => hub.join([TOPIC], listener, (snapshots) => void sent.push(snapshots.join('')));
   return { bus, hub, findView, onError, listener, sent, changeTo, join };
 }
 
@@ -152,7 +151,7 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   const sent: string[] = [];
   const write = (frame: Buffer) => void sent.push(frame.toString());
   const quiet = { drop: () => undefined, end: () => undefined };
-  await hub.join([TOPIC], { address: '203.0.113.1', undrained: () => 0, write, ...quiet }, write);
+  await hub.join([TOPIC], { undrained: () => 0, write, ...quiet }, (snapshots) => snapshots.forEach(write));
   version = 5;
   resync();
   await vi.waitFor(() => expect(versionsIn(sent)).toEqual([0, 5]));

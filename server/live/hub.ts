@@ -11,14 +11,14 @@ import { createListeners, type Listener, type Topic } from './listeners.ts';
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
   /**
-   * The listener gets a snapshot of each topic, then every change. Returns the way to leave, or why it may not stay.
+   * The listener gets a snapshot of each topic, then every change. Returns the way to leave.
    * `begin` is called with the snapshots, before anything else is written.
    */
   join(
     topics: readonly Topic[],
     listener: Listener,
-    begin: (snapshots: Frame) => void,
-  ): Promise<(() => void) | 'full' | 'tooManyFromAddress' | 'unknownMatch'>;
+    begin: (snapshots: readonly Frame[]) => void,
+  ): Promise<(() => void) | 'unknownMatch'>;
   close(): Promise<void>;
 };
 
@@ -73,12 +73,8 @@ export function createHub({ bus, matches, onError }: HubServices): Hub {
         ...listener,
         write: (frame) => (begun ? listener.write(frame) : void beforeSnapshot.push(frame)),
       });
-      if (typeof leave === 'string') return leave;
       try {
-        const snapshots = await Promise.all(topics.map(snapshotOf));
-        const [only] = snapshots;
-        // Bytes that many are given are not copied.
-        begin(only !== undefined && snapshots.length === 1 ? only : Buffer.concat(snapshots));
+        begin(await Promise.all(topics.map(snapshotOf)));
         begun = true;
         for (const frame of beforeSnapshot) listener.write(frame);
         if (closed) listener.end();
@@ -98,21 +94,11 @@ export function createHub({ bus, matches, onError }: HubServices): Hub {
     },
   };
 
-  /** All of them or none. */
-  function joinAll(topics: readonly Topic[], listener: Listener): ReturnType<typeof listeners.join> {
-    const leaves: (() => void)[] = [];
-    const leaveAll = () => {
+  function joinAll(topics: readonly Topic[], listener: Listener): () => void {
+    const leaves = topics.map((topic) => listeners.join(topic, listener));
+    return () => {
       for (const leave of leaves) leave();
     };
-    for (const topic of topics) {
-      const leave = listeners.join(topic, listener);
-      if (typeof leave === 'string') {
-        leaveAll();
-        return leave;
-      }
-      leaves.push(leave);
-    }
-    return leaveAll;
   }
 
   function note(change: MatchChange): void {

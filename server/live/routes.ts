@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { stream } from '#contract/live.ts';
+import type { Fault } from '#domain/fault.ts';
 import { reportersOf } from '#server/access/public.ts';
 import { championshipsOf } from '#server/championships/public.ts';
-import type { Reporter } from '#server/http/callers.ts';
+import type { Member, Reporter } from '#server/http/callers.ts';
+import { isNear, networkOf } from '#server/http/network.ts';
 import { registerCall } from '#server/http/register.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
 import { sessionsOf } from '#server/members/public.ts';
-import { invalid, invalidInput, notFound, Refusal } from '#server/refusal.ts';
+import { invalid, invalidInput, notFound, Refusal, type RefusalKind } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { createHub } from './hub.ts';
-import type { Topic } from './listeners.ts';
+import type { Listener, Topic } from './listeners.ts';
+import { createPlaces, type Holder, type NoPlace } from './places.ts';
 import { createPresence } from './presence.ts';
 import { openStream } from './stream.ts';
 import { createChampionshipWatch, createLinkWatch, createMemberWatch } from './watch.ts';
@@ -17,13 +20,36 @@ import { createChampionshipWatch, createLinkWatch, createMemberWatch } from './w
 const NOTHING_NAMED = '大会または試合を指定してください。';
 const ONE_FOR_A_MATCH = '試合を指定するときは、大会を一つだけ指定してください。';
 const NOT_FOUND = '指定された大会または試合が見つかりません。';
-const FULL = {
-  code: 'too_many_listeners',
-  message: 'ただいま速報を見ている方が多いため接続できません。時間をおいて再度お試しください。',
-};
-const TOO_MANY = {
-  code: 'too_many_connections',
-  message: '同じ場所からの接続が多すぎます。時間をおいて再度お試しください。',
+const NO_PLACE: Readonly<Record<NoPlace, { readonly kind: RefusalKind; readonly fault: Fault }>> = {
+  full: {
+    kind: 'busy',
+    fault: {
+      code: 'too_many_listeners',
+      message: 'ただいま速報を見ている方が多いため接続できません。時間をおいて再度お試しください。',
+    },
+  },
+  tooManyOfMember: {
+    kind: 'tooMany',
+    fault: {
+      code: 'too_many_streams',
+      message:
+        'このアカウントで速報を開いている画面が多すぎます。使っていない画面を閉じて、時間をおいて再度お試しください。',
+    },
+  },
+  tooManyOfLink: {
+    kind: 'tooMany',
+    fault: {
+      code: 'too_many_streams',
+      message: 'このURLで速報を開いている端末が多すぎます。時間をおいて再度お試しください。',
+    },
+  },
+  tooManyFromAddress: {
+    kind: 'tooMany',
+    fault: {
+      code: 'too_many_connections',
+      message: '同じ場所からの接続が多すぎます。時間をおいて再度お試しください。',
+    },
+  },
 };
 
 /** Seconds after which a refused listener may try again. */
@@ -35,6 +61,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   const matches = matchReadsOf(services);
   const onError = (error: unknown) => log.error(error);
   const hub = createHub({ bus, matches, onError });
+  const places = createPlaces();
   const presence = createPresence({ bus, db: services.store.db, onError });
   const linkWatch = createLinkWatch(reportersOf(services), onError);
   const memberWatch = createMemberWatch(sessionsOf(services), onError);
@@ -49,27 +76,62 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   });
 
   registerCall(app, stream, async ({ query, reporter, member }, reply) => {
-    const { page } = query;
-    const topics = await topicsOf(query, reporter);
-    const opening = openStream(reply);
-    const joined = await hub.join(topics, opening.listener, opening.begin);
-    if (joined === 'unknownMatch') throw notFound('not_found', NOT_FOUND);
-    if (joined === 'full') throw new Refusal('busy', FULL, RETRY_AFTER);
-    if (joined === 'tooManyFromAddress') throw new Refusal('tooMany', TOO_MANY, RETRY_AFTER);
-    opening.onClose(joined);
-    if (member !== null) opening.onClose(memberWatch.enter(member, opening.listener.end));
-    for (const topic of topics) {
-      const { championshipId, matchId } = topic;
-      if (reporter === null) {
-        opening.onClose(championshipWatch.enter(championshipId, opening.listener.end));
-        continue;
-      }
-      opening.onClose(linkWatch.enter({ linkId: reporter.tokenId, topic }, opening.listener.end));
-      if (page === undefined || matchId === null) continue;
-      opening.onClose(presence.enter({ championshipId, matchId }, page, opening.listener.write));
+    const { listener, begin, onClose } = openStream(reply);
+    // First of all: who gets no place costs nothing more.
+    const leavePlace = takePlace(holderOf(reporter, member), reply.request.ip, listener);
+    try {
+      const topics = await topicsOf(query, reporter);
+      const leaveTopics = await hub.join(topics, listener, begin);
+      if (leaveTopics === 'unknownMatch') throw notFound('not_found', NOT_FOUND);
+      const watches =
+        reporter === null
+          ? watchesOfMember(member, topics, listener)
+          : watchesOfReporter(reporter, topics, query.page, listener);
+      const leaves = [leavePlace, leaveTopics, ...watches];
+      // One listener on the socket, however many championships it follows.
+      onClose(() => {
+        for (const leave of leaves) leave();
+      });
+      return undefined;
+    } catch (error) {
+      leavePlace();
+      throw error;
     }
-    return undefined;
   });
+
+  function takePlace(holder: Holder, address: string, { end }: Listener): () => void {
+    // A link has its own limit, and a club house has many reporters. An address that is near is most likely a proxy's.
+    const network = holder.kind === 'link' || isNear(address) ? null : networkOf(address);
+    const taken = places.take(holder, network, end);
+    if (typeof taken === 'function') return taken;
+    const { kind, fault } = NO_PLACE[taken];
+    throw new Refusal(kind, fault, RETRY_AFTER);
+  }
+
+  function watchesOfMember(
+    member: Member | null,
+    topics: readonly Topic[],
+    { end }: Listener,
+  ): readonly (() => void)[] {
+    return [
+      ...(member === null ? [] : [memberWatch.enter(member, end)]),
+      ...topics.map(({ championshipId }) => championshipWatch.enter(championshipId, end)),
+    ];
+  }
+
+  function watchesOfReporter(
+    { tokenId }: Reporter,
+    topics: readonly Topic[],
+    page: string | undefined,
+    { end, write }: Listener,
+  ): readonly (() => void)[] {
+    return topics.flatMap((topic) => {
+      const { championshipId, matchId } = topic;
+      const watch = linkWatch.enter({ linkId: tokenId, topic }, end);
+      if (page === undefined || matchId === null) return [watch];
+      return [watch, presence.enter({ championshipId, matchId }, page, write)];
+    });
+  }
 
   /** Throws for what does not exist, and alike for what the caller may not see. */
   async function topicsOf(
@@ -107,4 +169,10 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     if (matchId !== null) return (await reporter.covers(championshipId, matchId)) === 'yes';
     return !championship.practice && (await reporter.covers(championshipId, '')) !== 'foreign';
   }
+}
+
+function holderOf(reporter: Reporter | null, member: Member | null): Holder {
+  if (reporter !== null) return { kind: 'link', id: reporter.tokenId };
+  if (member !== null) return { kind: 'member', id: member.userId };
+  throw new Error('A stream is a member’s or a reporter’s.');
 }

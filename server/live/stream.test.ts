@@ -76,7 +76,7 @@ test('続けざまの得点はまとめられ、最後に最も新しい版が�
 });
 
 test('つなぐ間に起きた得点も、はじめの一覧かその後のどちらかで必ず届く', async () => {
-  const { kickOff, goal, listen } = await startWithMatches();
+  const { kickOff, goal, listen, token } = await startWithMatches();
   await kickOff('m1');
   const goals = 30;
   const scoring = (async () => {
@@ -85,7 +85,7 @@ test('つなぐ間に起きた得点も、はじめの一覧かその後のど�
   const listeners = await Promise.all(
     Array.from({ length: 15 }, async (_, index) => {
       await setTimeout(index * 7);
-      return listen({ championshipId: 'cup' });
+      return listen({ championshipId: 'cup' }, { 'x-access-token': token });
     }),
   );
   await scoring;

@@ -18,12 +18,18 @@ const view = (version: number, id = 'm1', venue = '厚別') =>
 function streams() {
   const opened: { send(text: string): void; end(): void }[] = [];
   let refusal: number | 'noNetwork' | null = null;
+  let retryAfter: string | null = null;
   let closed = 0;
   const asked: string[] = [];
   const fetch = async (url: string, init: RequestInit) => {
     asked.push(url);
     if (refusal === 'noNetwork') throw new TypeError('Failed to fetch');
-    if (refusal !== null) return new Response('', { status: refusal });
+    if (refusal !== null) {
+      return new Response('', {
+        status: refusal,
+        headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+      });
+    }
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         opened.push({
@@ -47,8 +53,9 @@ function streams() {
     get closed() {
       return closed;
     },
-    refuse: (status: number | 'noNetwork' | null) => {
+    refuse: (status: number | 'noNetwork' | null, after: string | null = null) => {
       refusal = status;
+      retryAfter = after;
     },
   };
 }
@@ -193,6 +200,31 @@ test('つながらない間は、ふつうの読み込みで追いかける', as
   const stop = follow(async () => [view(8)]);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(told).toEqual([[8]]);
+  stop();
+});
+
+test.for([429, 503])(
+  '多すぎると言われたら(%i)、言われた間は尋ねず、ふつうの読み込みで追いかける',
+  async (status) => {
+    server.refuse(status, '30');
+    const poll = vi.fn(async () => [view(8)]);
+    const stop = follow(poll);
+    await vi.advanceTimersByTimeAsync(29_900);
+    expect(server.asked).toHaveLength(1);
+    expect(poll).toHaveBeenCalledTimes(2);
+    server.refuse(null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.opened).toHaveLength(1);
+    stop();
+  },
+);
+
+test.for(['soon', '', '-5'])('待つ秒数が読めなければ(「%s」)、いつものように待つ', async (retryAfter) => {
+  server.refuse(429, retryAfter);
+  const stop = follow();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(server.asked.length).toBeGreaterThan(1);
+  expect(server.asked.length).toBeLessThan(10);
   stop();
 });
 

@@ -121,8 +121,9 @@ export function followLive(
       const slow = setTimeout(() => {
         if (!isOpen && !isHidden()) onState('lost');
       }, SLOW_MS);
+      let asked = 0;
       try {
-        await listen(target, signal, () => current.abort(), {
+        asked = await listen(target, signal, () => current.abort(), {
           heard: () => {
             heardAt = performance.now();
           },
@@ -148,7 +149,7 @@ export function followLive(
       if (stopping.signal.aborted) return;
       if (isHidden()) continue;
       setOpen(false);
-      await wait(retryDelay(retries));
+      await wait(asked + retryDelay(retries));
       retries += 1;
     }
   };
@@ -211,13 +212,16 @@ const WAKE_EVENTS: readonly (readonly [EventTarget, string])[] = [
   [window, 'online'],
 ];
 
-/** One stream, from its opening to its end; rejects when it can't open or breaks. */
+/**
+ * One stream, from its opening to its end; rejects when it can't open or breaks. Returns how long the server wants to be
+ * left alone, in milliseconds.
+ */
 async function listen(
   { championshipId, matchId, accessToken, entering }: LiveTarget,
   signal: AbortSignal,
   cut: () => void,
   on: { readonly heard: () => void; readonly event: (event: ServerEvent) => void },
-): Promise<void> {
+): Promise<number> {
   const search = new URLSearchParams();
   for (const id of [championshipId ?? []].flat()) search.append('championshipId', id);
   if (matchId !== undefined) search.set('matchId', matchId);
@@ -232,12 +236,12 @@ async function listen(
   let silence = setTimeout(cut, OPENING_MS);
   try {
     const answer = await (accessToken === undefined ? asMember(open) : open({ [ACCESS_TOKEN]: accessToken }));
-    if (!answer.ok || answer.body === null) return;
+    if (!answer.ok || answer.body === null) return Number(answer.headers.get('retry-after')) * 1_000 || 0;
     const read = createEventReader();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return;
+      if (done) return 0;
       clearTimeout(silence);
       silence = setTimeout(cut, SILENCE_MS);
       on.heard();

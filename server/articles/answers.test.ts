@@ -32,9 +32,9 @@ test('記事の写真は大きい形で、同じ写真が二度あっても番�
   const asked: string[] = [];
   const content =
     '<p>a</p><img src="picture:abc" alt="" /><img src="picture:gone" alt="" /><img src="picture:abc" alt="b" />';
-  const article = await articleOf({ ...HEAD, content }, (key, form) => {
+  const article = await articleOf('media', { ...HEAD, content }, (key, form, content) => {
     asked.push(key);
-    return addressOf(key, form);
+    return addressOf(key, form, content);
   });
   const img = '<img src="/files/abc/full?signature=x&amp;expires=1" width="480" height="360"';
   expect(article.content).toBe(`<p>a</p>${img} alt="" />${img} alt="b" />`);

@@ -1,7 +1,9 @@
 /** The answers about articles, made from what is stored and where its pictures are now. */
 
 import type { Article, ArticlePicture, MediaItem, NewsItem } from '#contract/articles.ts';
+import type { Content } from '#domain/membership/access.ts';
 import type { PictureAddresses } from '#server/photos/public.ts';
+import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { ArticleHead, StoredArticle } from './repository.ts';
 import { pictureKeysIn, sanitiseSent } from './sanitise.ts';
 
@@ -16,7 +18,7 @@ export function mediaItems(
 ): Promise<MediaItem[]> {
   const items = heads.map(async (head) => {
     const { thumbnailKey } = head;
-    const picture = thumbnailKey === null ? null : await addressOf(thumbnailKey, 'thumbnail');
+    const picture = thumbnailKey === null ? null : await addressOf(thumbnailKey, 'thumbnail', 'media');
     return {
       ...itemOf('media', head),
       article_id: String(head.number),
@@ -29,12 +31,13 @@ export function mediaItems(
 
 /** One article as it is shown: its pictures are where they are now, those that are gone are left out. */
 export async function articleOf(
+  kind: ArticleKind,
   stored: StoredArticle,
   addressOf: PictureAddresses['addressOf'],
 ): Promise<Article> {
   const pictures = new Map<string, ArticlePicture>();
   for (const key of pictureKeysIn(stored.content)) {
-    const picture = await addressOf(key, 'full');
+    const picture = await addressOf(key, 'full', CONTENT[kind]);
     if (picture !== null) pictures.set(key, picture);
   }
   return {
@@ -43,6 +46,12 @@ export async function articleOf(
     published_at: stored.publishedAt,
   };
 }
+
+/** What members must be admitted to for the articles of a kind. */
+export const CONTENT = { news: 'pickup-news', media: 'media' } as const satisfies Record<
+  ArticleKind,
+  Content
+>;
 
 function itemOf(kind: string, { fiscalYear, number, title, publishedAt }: ArticleHead) {
   return {

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { allArticles, mediaArticle } from '#contract/articles.ts';
 import { PICTURE_FILES } from '#contract/photos.ts';
-import { addPicture, jpeg, officeOf } from '#server/photos/testing/pictures.ts';
+import { addPicture, jpeg, officeOf, viewing } from '#server/photos/testing/pictures.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -30,7 +30,8 @@ test('記事と一覧の写真は、署名された番地で開き、期限が�
     const src = /src="([^"]+)" width="600" height="400" alt="優勝"/.exec(article.content)?.[1] ?? '';
     return [src.replaceAll('&amp;', '&'), list[0]?.thumbnail ?? ''] as const;
   };
-  const opens = (address: string) => fetch(server.url + address).then(({ status }) => status);
+  const viewer = { headers: await viewing(server, { headers }) };
+  const opens = (address: string) => fetch(server.url + address, viewer).then(({ status }) => status);
 
   const [src, thumbnail] = await read();
   expect(src.startsWith(PICTURE_FILES)).toBe(true);
@@ -38,9 +39,9 @@ test('記事と一覧の写真は、署名された番地で開き、期限が�
   expect([await opens(src), await opens(thumbnail)]).toEqual([200, 200]);
   expect(await opens(src.replace('/full?', '/thumbnail?'))).toBe(403);
 
-  server.setClock('2026-05-16T01:50:00Z');
+  server.setClock('2026-05-16T01:05:00Z');
   const [later] = await read();
   expect(later).not.toBe(src);
-  server.setClock('2026-05-16T02:00:00Z');
+  server.setClock('2026-05-16T01:10:00Z');
   expect([await opens(src), await opens(later)]).toEqual([403, 200]);
 });

@@ -74,7 +74,7 @@ export function registerArticles(app: FastifyInstance, services: Services): void
       timed(async (now) => {
         const stored = await findPublished(kind, place, now, db);
         if (stored === null) throw notFound('article_not_found', ARTICLE_NOT_FOUND);
-        return articleOf(stored, addressOf);
+        return articleOf(kind, stored, addressOf);
       }),
     );
   }

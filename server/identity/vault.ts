@@ -20,6 +20,7 @@ export type VaultPurpose =
   | 'federation-state'
   | 'key-mark'
   | 'photo-address'
+  | 'photo-viewer'
   | 'reporter-link';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */

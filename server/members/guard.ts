@@ -5,7 +5,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
-import { type AccessTable, type Admission, admission } from '#domain/membership/access.ts';
+import { type AccessTable, type Admission, admission, type Content } from '#domain/membership/access.ts';
 import type { MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
@@ -29,7 +29,16 @@ export type MemberGuardNeeds = {
   readonly administratorsNeedSecondFactor: boolean;
 };
 
+/** A sign-in on one device, as its call has named it: what outlives the call, and can be asked about again. */
+export type SignIn = Omit<IdClaims, 'expiresAtMs' | 'signedInAtMs'> & {
+  readonly sessionId: string;
+};
+
 export type OwnMemberGuard = MemberGuard & {
+  /** Of a call that was admitted a moment ago; null for any other. */
+  signInOf(headers: IncomingHttpHeaders): SignIn | null;
+  /** As `admit` of a call of this sign-in, without its token: rejects where the sign-in, session or right has ended. */
+  admitSignIn(signIn: SignIn, content: Content): Promise<void>;
   /** Something about this account has changed: it is looked up anew at its next call. */
   forget(userId: string): void;
 };
@@ -40,6 +49,7 @@ export const FRESH_MS = 4_000;
 /** More than a region's members on a Sunday; a token takes a kilobyte. */
 const REMEMBERED = 5_000;
 
+/** A token, or a sign-in without one, as what it was verified to be. */
 type Known = {
   readonly claims: IdClaims;
   readonly person: Person;
@@ -67,6 +77,7 @@ export const membersOf = oncePerServer(({ config, identity, store, clock, today 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   const { db, clock, today, idTokens, isEnded, isKnownEnded, access, adminEmails, inputEmails } = needs;
   const byToken = new Map<string, Known>();
+  const bySignIn = new Map<string, Known>();
   let forgotten = 0;
 
   return {
@@ -100,11 +111,42 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     },
     forget(userId) {
       forgotten += 1;
-      for (const { claims, sessions } of byToken.values()) {
+      for (const { claims, sessions } of [...byToken.values(), ...bySignIn.values()]) {
         if (claims.userId === userId) sessions.clear();
       }
     },
+    signInOf(headers) {
+      const claims = byToken.get(headers.authorization ?? '')?.claims;
+      if (claims === undefined) return null;
+      const { expiresAtMs: _expiry, signedInAtMs: _moment, ...of } = claims;
+      return { ...of, sessionId: sessionIdOf(headers) };
+    },
+    async admitSignIn(signIn, content) {
+      const known = knownSignIn(signIn);
+      const status = await membershipStatusOf(known, signIn.sessionId);
+      if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
+      requireLiving(status);
+      requireNeed({ kind: 'content', content }, known.person, status);
+    },
   };
+
+  function knownSignIn({ sessionId, ...of }: SignIn): Known {
+    const key = JSON.stringify([
+      sessionId,
+      of.userId,
+      of.email,
+      of.isEmailVerified,
+      of.originJti,
+      of.hasSecondFactor,
+    ]);
+    const remembered = bySignIn.get(key);
+    if (remembered !== undefined) return remembered;
+    // No token stands behind it that could run out: what ends it is asked of the store.
+    const claims = { ...of, expiresAtMs: Number.POSITIVE_INFINITY, signedInAtMs: null };
+    const known = { claims, person: personOf(claims), sessions: new Map() };
+    remember(bySignIn, key, known);
+    return known;
+  }
 
   /** One that this process has ended is refused at once, whatever was read a moment ago. */
   function isEndedNow({ originJti }: IdClaims, { isSignInEnded }: MembershipStatus): boolean {
@@ -127,9 +169,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       throw unauthorized(verified.reason === 'expired' ? 'id_token_expired' : 'invalid_id_token');
     }
     const known = { claims: verified.claims, person: personOf(verified.claims), sessions: new Map() };
-    const oldest = byToken.size < REMEMBERED ? undefined : byToken.keys().next().value;
-    if (oldest !== undefined) byToken.delete(oldest);
-    byToken.set(authorization, known);
+    remember(byToken, authorization, known);
     return known;
   }
 
@@ -186,6 +226,13 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     if (verdict === 'lapsed') throw forbidden('membership_required');
     if (verdict === 'premiumOnly') throw forbidden('premium_required');
   }
+}
+
+/** In place of the oldest where there are too many. */
+function remember(all: Map<string, Known>, key: string, known: Known): void {
+  const oldest = all.size < REMEMBERED ? undefined : all.keys().next().value;
+  if (oldest !== undefined) all.delete(oldest);
+  all.set(key, known);
 }
 
 function requireLiving({ session }: MembershipStatus): void {

@@ -1,3 +1,3 @@
-export { membersOf } from './guard.ts';
+export { membersOf, type SignIn } from './guard.ts';
 export { findAllNames, findByEmail } from './repository.ts';
 export { sessionsOf } from './sessions.ts';

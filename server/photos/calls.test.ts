@@ -13,7 +13,7 @@ import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { addPhoto, addPicture, jpeg, officeOf } from './testing/pictures.ts';
+import { addPhoto, addPicture, jpeg, officeOf, viewing } from './testing/pictures.ts';
 
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const PREMIUM = { membership: { type: 'premium', expiresAt: '2099-12-31' } } as const;
@@ -22,7 +22,9 @@ async function start() {
   const server = await startTestServer({ now: MATCH_DAY_MORNING });
   await insertSeason(server.store.db, {}, [{}]);
   const { headers } = await signedIn(server);
-  return { server, office: officeOf(server), headers };
+  const open = async (address: string | URL, by: Parameters<typeof viewing>[1] = { headers }) =>
+    fetch(new URL(address, server.url), { headers: await viewing(server, by) });
+  return { server, office: officeOf(server), headers, open };
 }
 
 async function read(
@@ -99,24 +101,24 @@ describe('大会と試合の表紙', () => {
     expect([photos[0]?.pictureKey, photos[3]?.pictureKey]).toContain(cup && keyIn(cup));
   });
 
-  test('表紙は署名のある四角い小さな画像で、一時間で終わる', async () => {
-    const { server, championships } = await withPhotos();
+  test('表紙は署名のある四角い小さな画像で、10分で終わる', async () => {
+    const { server, open, championships } = await withPhotos();
     const [cup] = await championships();
     const address = new URL(cup?.cover_url ?? '', server.url);
-    const file = await fetch(address);
+    const file = await open(address);
     expect([file.status, (await file.blob()).type]).toEqual([200, 'image/webp']);
-    expect((await fetch(new URL(address.pathname, server.url))).status).toBe(403);
-    server.setClock(server.clock().add({ hours: 1 }).toString());
-    expect((await fetch(address)).status).toBe(403);
+    expect((await open(address.pathname)).status).toBe(403);
+    server.setClock(server.clock().add({ minutes: 10 }).toString());
+    expect((await open(address)).status).toBe(403);
   });
 
   test('取り下げた写真は、すぐに表紙でなくなり、数えられず、前のアドレスでも開かない', async () => {
-    const { server, office, photos, matches } = await withPhotos();
+    const { open, office, photos, matches } = await withPhotos();
     const [before] = await matches();
     await office.takeDown(photos[0]?.photoId ?? '');
     const [after] = await matches();
     expect(after && [after.photo_count, keyIn(after)]).toEqual([2, photos[1]?.pictureKey]);
-    expect((await fetch(new URL(before?.cover_url ?? '', server.url))).status).toBe(404);
+    expect((await open(before?.cover_url ?? '')).status).toBe(404);
     await office.takeDown(photos[3]?.photoId ?? '');
     expect((await matches()).map((one) => one.match_id)).toEqual(['m1']);
   });
@@ -173,7 +175,7 @@ test('大会の、写真のある試合だけが、日付、開始時刻、試�
 });
 
 test('試合の写真は、入れた順に、大きさとともに並び、一枚もなければ空である', async () => {
-  const { server, office, headers } = await start();
+  const { server, office, headers, open } = await start();
   expect(await read(server, targetPicsByMatchId, ONE, headers)).toEqual([]);
   const first = await addPhoto(office, await jpeg({ width: 2400, height: 1600 }, 1));
   const second = await addPhoto(office, await jpeg({ width: 30, height: 40 }, 2));
@@ -185,7 +187,7 @@ test('試合の写真は、入れた順に、大きさとともに並び、一�
   ]);
   for (const { pic_url, thumbnail_url } of photos) {
     for (const address of [pic_url, thumbnail_url]) {
-      const file = await fetch(new URL(address, server.url));
+      const file = await open(address);
       expect([file.status, (await file.blob()).type]).toEqual([200, 'image/webp']);
     }
   }
@@ -208,13 +210,13 @@ test('同じ写真を同時に入れても、一つの写真になり、余り�
 });
 
 test('プレミアム会員は、名のあるJPEGを保存できる', async () => {
-  const { server, office } = await start();
+  const { server, office, open } = await start();
   await addPhoto(office, await jpeg({ width: 20, height: 20 }));
   const { photoId } = await addPhoto(office, await jpeg());
   const { headers } = await signedIn(server, PREMIUM);
   const answer = Value.Parse(photoToSave.answer, await read(server, photoToSave, { photoId }, headers));
   expect(answer.file_name).toBe('春季カップ_2026-05-16_北クラブ対南クラブ_02.jpg');
-  const file = await fetch(new URL(answer.url, server.url));
+  const file = await open(answer.url, { headers });
   expect([file.status, (await file.blob()).type]).toEqual([200, 'image/jpeg']);
   const disposition = file.headers.get('content-disposition') ?? '';
   expect(disposition).toContain('attachment; filename="photo_2026-05-16_02.jpg"; ');

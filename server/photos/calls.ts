@@ -60,8 +60,8 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
     const photos = await findAllByMatch(championshipId, matchId, db);
     return photos.map(({ id, picture }) => ({
       photo_id: id,
-      pic_url: pictures.addressOfOpen(picture, 'full').src,
-      thumbnail_url: pictures.addressOfOpen(picture, 'thumbnail').src,
+      pic_url: pictures.addressOfOpen(picture, 'full', 'pics').src,
+      thumbnail_url: pictures.addressOfOpen(picture, 'thumbnail', 'pics').src,
       width: picture.width,
       height: picture.height,
     }));
@@ -88,7 +88,7 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
     return (entry: Entry) => {
       const cover = covers.get(idOf(entry));
       if (cover === undefined) return [];
-      const { src } = pictures.addressOfOpen(cover.picture, 'thumbnail');
+      const { src } = pictures.addressOfOpen(cover.picture, 'thumbnail', 'pics');
       return [{ ...entry, cover_url: src, photo_count: cover.photos }];
     };
   }

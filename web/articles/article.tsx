@@ -5,6 +5,7 @@ import { type Article as ArticleAnswer, mediaArticle, newsArticle } from '#contr
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { renewAddresses } from '#web/api/renew-addresses.ts';
 import { ArticleFacts, ArticleSheet } from '#web/ui/articles/article-sheet.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -58,7 +59,7 @@ function Article({ query, kind, back }: ArticleProps) {
                 <ArticleFacts publishedAt={published_at} action={<ShareButton title={title} />} />
                 {/* What leads back stands below what is still on its way: it would jump. */}
                 <Suspense fallback={<Skeleton shape="article" />}>
-                  <ArticleContent html={content} />
+                  <ArticleContent html={content} onUnreadable={() => renewAddresses(query)} />
                   <p>{back}</p>
                 </Suspense>
               </>

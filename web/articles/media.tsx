@@ -1,6 +1,7 @@
 import { allArticles } from '#contract/articles.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { renewAddresses } from '#web/api/renew-addresses.ts';
 import { MediaGrid } from '#web/ui/articles/media-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -15,7 +16,13 @@ export function Media() {
     <Page title={MEDIA} isWide={true}>
       <PageTitle>{MEDIA}</PageTitle>
       <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>
-        {(items) => (items.length === 0 ? <Notice>{NO_MEDIA}</Notice> : <MediaGrid items={items} />)}
+        {(items) =>
+          items.length === 0 ? (
+            <Notice>{NO_MEDIA}</Notice>
+          ) : (
+            <MediaGrid items={items} onUnreadable={() => renewAddresses(query)} />
+          )
+        }
       </Reading>
     </Page>
   );

@@ -5,6 +5,7 @@ import { latestFourArticles, latestFourNews, type NewsItem } from '#contract/art
 import { type PartnerGroups, partners as partnersCall } from '#contract/content.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { renewAddresses } from '#web/api/renew-addresses.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { weekQuery } from '#web/api/week-query.ts';
 import { MediaGrid } from '#web/ui/articles/media-card.tsx';
@@ -56,7 +57,13 @@ export function Home() {
       {showsMedia && (
         <LatestSection title="メディア" all={{ to: '/media', label: 'メディアの一覧' }}>
           <Reading query={media} shape="tiles" problem={readingProblem(media.error, MEDIA_NOT_READ)}>
-            {(items) => (items.length === 0 ? <Notice>{NO_MEDIA}</Notice> : <MediaGrid items={items} />)}
+            {(items) =>
+              items.length === 0 ? (
+                <Notice>{NO_MEDIA}</Notice>
+              ) : (
+                <MediaGrid items={items} onUnreadable={() => renewAddresses(media)} />
+              )
+            }
           </Reading>
         </LatestSection>
       )}

@@ -79,6 +79,19 @@ test('アドレスの期限が切れた写真は、一覧を一度だけ読み�
   expect(screen.queryByText('表示できません', { exact: false })).toBeNull();
 });
 
+test('表示できている写真は、新しいアドレスが来ても読み直さない', async () => {
+  const server = serve({ photos: photosOf(2) });
+  await draw();
+  const [first, second] = screen.getAllByRole('img');
+  if (first === undefined || second === undefined) throw new Error('Two photos.');
+  fireEvent.load(first);
+  later(9 * MINUTE);
+  server.answer({ photos: photosOf(2, 2) });
+  fireEvent.error(second);
+  const expected = [photosOf(2)[0]?.thumbnail_url, photosOf(2, 2)[1]?.thumbnail_url];
+  await waitFor(() => expect(addresses()).toEqual(expected));
+});
+
 test('読んだばかりの一覧の写真が出ないなら、読み直さずにそう言う', async () => {
   const server = serve({ photos: photosOf(2) });
   await draw();

@@ -3,6 +3,7 @@ import { targetPicsByMatchId } from '#contract/photos.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { renewAddresses } from '#web/api/renew-addresses.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -11,12 +12,11 @@ import styles from './match-photos.module.css';
 import { matchDay, NO_PHOTOS, PHOTOS_NOT_READ } from './messages.ts';
 import { PhotoGridSkeleton } from './photo-grid.tsx';
 import { Photos } from './photos.tsx';
-import { renewAddresses } from './renew-addresses.ts';
 
 type MatchPhotosProps = NamedMatch & { readonly championshipId: string; readonly matchId: string };
 
-/** Shorter than the addresses in the list hold (30 minutes): a list from the cache shows its pictures. */
-const ADDRESSES_FRESH_MS = 20 * 60_000;
+/** Shorter than the addresses in the list hold (5 minutes): a list from the cache shows its pictures. */
+const ADDRESSES_FRESH_MS = 4 * 60_000;
 
 /** /pics-list/…: the photos of one match. */
 export function MatchPhotos({ championshipId, matchId, ...named }: MatchPhotosProps) {

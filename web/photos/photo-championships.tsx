@@ -3,6 +3,7 @@ import { championshipInfoForPhotos, type PhotoChampionship } from '#contract/pho
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { renewAddresses } from '#web/api/renew-addresses.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +18,6 @@ import {
   NO_CHAMPIONSHIPS_IN_CATEGORY,
   PHOTOS,
 } from './messages.ts';
-import { renewAddresses } from './renew-addresses.ts';
 
 /** The headings of this page (members' specification, section 2). */
 const HEADINGS: Readonly<Record<Category, string>> = {

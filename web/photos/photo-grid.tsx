@@ -67,7 +67,10 @@ type GridPictureProps = {
 /** A square picture; where it has failed it says so, until it is given another address. */
 function GridPicture({ src, alt, isRenewing, onUnreadable }: GridPictureProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
-  if (unreadable === src) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  // A new address of a picture that is there would only fetch it again.
+  const shown = loaded !== null && fileOf(loaded) === fileOf(src) ? loaded : src;
+  if (unreadable === shown) {
     return (
       <span className={styles.unreadable}>
         {alt}
@@ -78,19 +81,26 @@ function GridPicture({ src, alt, isRenewing, onUnreadable }: GridPictureProps) {
   return (
     <img
       className={styles.picture}
-      src={src}
+      src={shown}
       alt={alt}
       width={SIDE}
       height={SIDE}
       loading="lazy"
       decoding="async"
       draggable={false}
+      onLoad={() => setLoaded(shown)}
       onError={() => {
-        setUnreadable(src);
+        setLoaded(null);
+        setUnreadable(shown);
         onUnreadable();
       }}
     />
   );
+}
+
+/** An address without what signs it and ends. */
+function fileOf(address: string): string {
+  return address.replace(/\?.*/, '');
 }
 
 /** What a photo is called: nobody has described it, and who is on it is nobody's business. `place` counts from 0. */

@@ -7,6 +7,7 @@ import {
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { renewAddresses } from '#web/api/renew-addresses.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +17,6 @@ import { Reading } from '#web/ui/reading.tsx';
 import { Covered } from './covered.tsx';
 import styles from './lists.module.css';
 import { CHOOSE_MATCH, MATCHES_NOT_READ, matchDay, NO_MATCHES, UNKNOWN_CHAMPIONSHIP } from './messages.ts';
-import { renewAddresses } from './renew-addresses.ts';
 
 type PhotoMatchesProps = {
   /** As the address has it: the title until the server has said the name. */

@@ -138,7 +138,7 @@ export function createEditing(services: Services): Editing {
     content,
     thumbnail_key: requested,
   }: ArticleTextSent): Promise<StoredText> {
-    const isThere = requested !== null && (await addressOf(requested, 'thumbnail')) !== null;
+    const isThere = requested !== null && (await addressOf(requested, 'thumbnail', 'media')) !== null;
     const text = textOf({ title, content, thumbnailKey: isThere ? requested : null, publishedAt: null });
     return { title: text.title, content: text.content, thumbnailKey: text.thumbnailKey };
   }

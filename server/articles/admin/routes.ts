@@ -21,7 +21,7 @@ import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { type PictureAddresses, pictureAddressesOf } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
-import { articleOf } from '../answers.ts';
+import { articleOf, CONTENT } from '../answers.ts';
 import { pictureKeysIn } from '../sanitise.ts';
 import { inSeconds, textOf } from '../write.ts';
 import { createEditing, type Edit } from './editing.ts';
@@ -102,7 +102,7 @@ export function registerArticlesAdmin(app: FastifyInstance, services: Services):
     const publishedAt = inSeconds(clock());
     const text = textOf({ ...body, thumbnailKey: null, publishedAt: null });
     const shown = { ...text, publishedAt, fiscalYear: fiscalYear(), number: 1 };
-    const { title, content } = await articleOf(shown, addressOf);
+    const { title, content } = await articleOf('media', shown, addressOf);
     return { title, content };
   });
 }
@@ -153,7 +153,7 @@ async function articleAnswer(
   const keys = new Set([...pictureKeysIn(content), ...(thumbnailKey === null ? [] : [thumbnailKey])]);
   const pictures = await Promise.all(
     [...keys].map(async (key) => {
-      const picture = await addressOf(key, 'full');
+      const picture = await addressOf(key, 'full', CONTENT[article.kind]);
       return picture === null ? [] : [{ key, ...picture }];
     }),
   );

@@ -1,13 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#contract/wire.ts';
+import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { storedName } from '../pictures/renditions.ts';
-import { addPhoto, addPicture, addressesOf, jpeg, officeOf } from '../testing/pictures.ts';
+import { addPhoto, addPicture, addressesOf, jpeg, officeOf, viewing } from '../testing/pictures.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { type Address, expiryOf, signedAddress } from './signed-address.ts';
 
+const PREMIUM = { membership: { type: 'premium', expiresAt: '2099-12-31' } } as const;
 const NOW = Temporal.Instant.from(MATCH_DAY_MORNING);
 
 async function start(env = {}) {
@@ -20,13 +22,25 @@ async function start(env = {}) {
       {
         pictureKey: photo.pictureKey,
         form: 'full',
-        expires: expiryOf('full', NOW),
+        content: changes.form === 'save' ? 'photo-saving' : 'pics',
+        expires: expiryOf(NOW),
         fileName: null,
         ...changes,
       },
       office.mac,
     );
-  return { server, office, ...photo, sign, read: (path: string, init = {}) => read(server, path, init) };
+  const member = await signedIn(server, PREMIUM);
+  const own = await viewing(server, member);
+  return {
+    server,
+    office,
+    ...photo,
+    sign,
+    member,
+    own,
+    read: (path: string, init: RequestInit = {}) =>
+      read(server, path, { ...init, headers: { ...own, ...init.headers } }),
+  };
 }
 
 async function read({ url }: TestServer, path: string, init: RequestInit = {}) {
@@ -93,21 +107,21 @@ describe.each([
 });
 
 describe('アドレスは', () => {
-  test('30分の間は誰にも同じで、30分から60分まで生きる', async () => {
+  test('5分の間は誰にも同じで、5分から10分まで生きる', async () => {
     const { server, sign, pictureKey, read } = await start();
     const addresses = addressesOf(server);
     const at = async (now: string) => {
       server.setClock(now);
-      return (await addresses.addressOf(pictureKey, 'full'))?.src ?? '';
+      return (await addresses.addressOf(pictureKey, 'full', 'pics'))?.src ?? '';
     };
     const first = await at('2026-05-16T01:00:00Z');
     expect(first).toBe(sign());
-    expect(await at('2026-05-16T01:29:59Z')).toBe(first);
-    const second = await at('2026-05-16T01:30:00Z');
+    expect(await at('2026-05-16T01:04:59Z')).toBe(first);
+    const second = await at('2026-05-16T01:05:00Z');
     expect(second).not.toBe(first);
-    server.setClock('2026-05-16T01:59:59Z');
+    server.setClock('2026-05-16T01:09:59Z');
     expect((await read(first)).status).toBe(200);
-    server.setClock('2026-05-16T02:00:00Z');
+    server.setClock('2026-05-16T01:10:00Z');
     expect(codeOf(await read(first))).toBe('address_refused');
     expect((await read(second)).status).toBe(200);
   });
@@ -124,19 +138,21 @@ describe('アドレスは', () => {
   test('取り下げた写真にも、知らない写真にもない', async () => {
     const { server, office, photoId, pictureKey } = await start();
     const addresses = addressesOf(server);
-    expect(await addresses.addressOf(pictureKey, 'full')).toMatchObject({ width: 600, height: 400 });
-    expect(await addresses.addressOf(pictureKey, 'thumbnail')).toMatchObject({ width: 480, height: 480 });
-    expect(await addresses.addressOf('0'.repeat(32), 'full')).toBeNull();
+    expect(await addresses.addressOf(pictureKey, 'full', 'pics')).toMatchObject({ width: 600, height: 400 });
+    expect(await addresses.addressOf(pictureKey, 'thumbnail', 'pics')).toMatchObject({
+      width: 480,
+      height: 480,
+    });
+    expect(await addresses.addressOf('0'.repeat(32), 'full', 'pics')).toBeNull();
     await office.takeDown(photoId);
-    expect(await addresses.addressOf(pictureKey, 'full')).toBeNull();
+    expect(await addresses.addressOf(pictureKey, 'full', 'pics')).toBeNull();
   });
 });
 
-test('答えは、見た人の機械にだけ、アドレスが終わるまで残り、ページとしては開かない', async () => {
-  const { server, sign, read } = await start();
-  server.setClock('2026-05-16T01:20:00Z');
+test('答えは、見た人の機械にだけ残り、見せるたびに確かめられ、ページとしては開かない', async () => {
+  const { sign, read } = await start();
   const { headers } = await read(sign());
-  expect(headers.get('cache-control')).toBe('private, max-age=2400');
+  expect(headers.get('cache-control')).toBe('private, no-cache');
   expect(headers.get('content-disposition')).toBe('inline');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -168,6 +184,9 @@ describe('通らない', () => {
     ['期限なし', (address) => address.replace(/expires=\d+&/, '')],
     ['二つの期限', (address) => `${address}&expires=9999999999`],
     ['二つの署名', (address) => `${address}&signature=x`],
+    ['ほかの内容', (address) => address.replace('for=pics', 'for=member')],
+    ['知らない内容', (address) => address.replace('for=pics', 'for=everything')],
+    ['内容なし', (address) => address.replace('for=pics&', '')],
     ['あとから付けた名前', (address) => `${address}&name=x.html`],
     ['ほかの形', (address) => address.replace('/full?', '/save?')],
     ['小さな形', (address) => address.replace('/full?', '/thumbnail?')],
@@ -190,7 +209,13 @@ describe('通らない', () => {
   test('ほかの鍵で署名したアドレス', async () => {
     const { pictureKey, read } = await start();
     const elsewhere = await startTestServer({ now: MATCH_DAY_MORNING });
-    const address = { pictureKey, form: 'full', expires: expiryOf('full', NOW), fileName: null } as const;
+    const address = {
+      pictureKey,
+      form: 'full',
+      content: 'pics',
+      expires: expiryOf(NOW),
+      fileName: null,
+    } as const;
     expect((await read(signedAddress(address, officeOf(elsewhere).mac))).status).toBe(403);
   });
 
@@ -227,11 +252,11 @@ describe('通らない', () => {
 });
 
 test('取り下げは、同じデータベースのほかのサーバーでもすぐに効く', async () => {
-  const { server, office, photoId, sign } = await start();
+  const { server, office, photoId, sign, own: headers } = await start();
   const other = await startTestServerOn(server.store, { now: MATCH_DAY_MORNING });
-  expect((await read(other, sign())).status).toBe(200);
+  expect((await read(other, sign(), { headers })).status).toBe(200);
   await office.takeDown(photoId);
-  expect((await read(other, sign())).status).toBe(404);
+  expect((await read(other, sign(), { headers })).status).toBe(404);
 });
 
 test('取り下げは、同じ写真のほかの試合にも効き、もう一度入れることもできない', async () => {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_FILES } from '#contract/photos.ts';
+import { membersOf } from '#server/members/public.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenByKey } from '../pictures/pictures-repository.ts';
@@ -9,8 +10,9 @@ import { CONTENT_TYPES, storedName } from '../pictures/renditions.ts';
 import { openPictureStorage, type PictureStorage } from '../storage/storage.ts';
 import { macOf } from './pictures.ts';
 import { type Address, type ClaimedAddress, openAddress } from './signed-address.ts';
+import { handOutViewers, viewerOf } from './viewer.ts';
 
-/** Altered, made up, of another form or over: one answer, so that trying tells nothing. */
+/** Altered, made up, of another form, over, or another browser's: one answer, so that trying tells nothing. */
 const ADDRESS_REFUSED =
   '写真のアドレスが正しくないか、表示できる期限が切れました。画面を読み込み直して、もう一度お試しください。';
 
@@ -21,6 +23,8 @@ export function registerPictureFiles(app: FastifyInstance, services: Services): 
   const { db } = services.store;
   const mac = macOf(services);
   const storage = openPictureStorage(config);
+  const { admitSignIn } = membersOf(services);
+  handOutViewers(app, services);
   app.route({
     method: ['GET', 'HEAD'],
     url: `${PICTURE_FILES}:pictureKey/:form`,
@@ -28,12 +32,14 @@ export function registerPictureFiles(app: FastifyInstance, services: Services): 
     async handler(request, reply) {
       const now = clock();
       const address = openAddress(claimedBy(request), mac, now);
-      if (address === null) {
+      const viewer = viewerOf(request.headers, services);
+      if (address === null || viewer === null) {
         throw new Refusal('forbidden', { code: 'address_refused', message: ADDRESS_REFUSED });
       }
+      await admitSignIn(viewer, address.content);
       // Asked each time and remembered nowhere: what has been taken down is gone with the next request, in every process.
       if ((await findOpenByKey(address.pictureKey, db)) === null) throw gone();
-      return send(request, reply, headersOf(address, now), address, storage);
+      return send(request, reply, headersOf(address), address, storage);
     },
   });
 }
@@ -44,6 +50,7 @@ function claimedBy({ raw, params }: FastifyRequest): ClaimedAddress {
   return {
     pictureKey,
     form,
+    content: only(query, 'for'),
     expires: only(query, 'expires'),
     signature: only(query, 'signature'),
     fileName: only(query, 'name'),
@@ -68,11 +75,10 @@ function only(query: URLSearchParams, name: string): string | null {
   return value === undefined || more.length > 0 ? null : value;
 }
 
-function headersOf({ pictureKey, form, expires, fileName }: Address, now: Temporal.Instant) {
-  const secondsLeft = Math.floor(expires - now.epochMilliseconds / 1000);
+function headersOf({ pictureKey, form, fileName }: Address) {
   return {
-    // For the browser that has asked, no longer than the address itself; nobody on the way keeps a child's photo.
-    'cache-control': `private, max-age=${secondsLeft}`,
+    // The browser that has asked may keep the bytes, and asks each time whether it may still show them.
+    'cache-control': 'private, no-cache',
     'content-disposition': fileName === null ? 'inline' : attachment(fileName),
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',

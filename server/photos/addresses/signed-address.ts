@@ -1,20 +1,24 @@
 /**
- * Addresses of picture files: nobody can guess one, and everyone that knows one may read it while it holds (design, section 7).
+ * Addresses of picture files: nobody can guess one, it ends, and it opens only for a viewer who may see what it was given as
+ * (design, section 7; `viewer.ts`).
  *
- * `GET /api/photos/files/<picture key>/<form>?expires=<seconds since 1970>&signature=<HMAC-SHA-256, base64url>`, and
- * `&name=<file name>` for the form `save`, which comes as an attachment of that name. The signature covers all of it, so
- * that an address opens this one form of this one picture until then. Everyone is given the same address within half an
- * hour: a browser that has the file need not fetch it again.
+ * `GET /api/photos/files/<picture key>/<form>?for=<content>&expires=<seconds since 1970>&signature=<HMAC-SHA-256, base64url>`,
+ * and `&name=<file name>` for the form `save`, which comes as an attachment of that name. The signature covers all of it, so
+ * that an address opens this one form of this one picture until then. Everyone is given the same address within five
+ * minutes: answers that many share can carry it.
  */
 
 import { timingSafeEqual } from 'node:crypto';
 import { PICTURE_FILES } from '#contract/photos.ts';
+import { CONTENTS, type Content } from '#domain/membership/access.ts';
 import { FORMS, type Form, isPictureKey } from '../pictures/renditions.ts';
 
 /** What a signed address opens. */
 export type Address = {
   readonly pictureKey: string;
   readonly form: Form;
+  /** What it was given as, and what whoever opens it must be admitted to. */
+  readonly content: Content;
   /** Seconds since 1970, from which on it is refused. */
   readonly expires: number;
   /** Of the attachment; null for the forms that are only shown. */
@@ -28,26 +32,24 @@ export type Mac = (text: string) => string;
 export type ClaimedAddress = {
   readonly pictureKey: string;
   readonly form: string;
+  readonly content: string | null;
   readonly expires: string | null;
   readonly signature: string | null;
   readonly fileName: string | null;
 };
 
-/** What is shown holds for 30 to 60 minutes: as long as somebody looks at a page. */
-const SHOWN_WINDOW_SECONDS = 30 * 60;
-
-/** What is saved holds for 5 to 10 minutes: it is pressed at once, and asks for more than looking. */
-const SAVED_WINDOW_SECONDS = 5 * 60;
+/** An address holds for 5 to 10 minutes; a page that stays open longer reads new ones. */
+const WINDOW_SECONDS = 5 * 60;
 
 /** When an address made now ends: at the end of the window after this one, the same for everyone who asks in this one. */
-export function expiryOf(form: Form, now: Temporal.Instant): number {
-  const window = form === 'save' ? SAVED_WINDOW_SECONDS : SHOWN_WINDOW_SECONDS;
-  return (Math.floor(now.epochMilliseconds / 1000 / window) + 2) * window;
+export function expiryOf(now: Temporal.Instant): number {
+  return (Math.floor(now.epochMilliseconds / 1000 / WINDOW_SECONDS) + 2) * WINDOW_SECONDS;
 }
 
 export function signedAddress(address: Address, mac: Mac): string {
-  const { pictureKey, form, expires, fileName } = address;
-  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(address, mac) });
+  const { pictureKey, form, content, expires, fileName } = address;
+  const signature = signatureOf(address, mac);
+  const query = new URLSearchParams({ for: content, expires: String(expires), signature });
   if (fileName !== null) query.set('name', fileName);
   return `${PICTURE_FILES}${pictureKey}/${form}?${query}`;
 }
@@ -55,21 +57,22 @@ export function signedAddress(address: Address, mac: Mac): string {
 /** What the address opens; null where it is not ours, has been changed, or has ended: which of them is not told. */
 export function openAddress(claimed: ClaimedAddress, mac: Mac, now: Temporal.Instant): Address | null {
   const form = FORMS.find((known) => known === claimed.form);
-  if (form === undefined || !isPictureKey(claimed.pictureKey)) return null;
+  const content = CONTENTS.find((known) => known === claimed.content);
+  if (form === undefined || content === undefined || !isPictureKey(claimed.pictureKey)) return null;
   const { expires, signature } = claimed;
   if (expires === null || !/^[1-9]\d{0,11}$/.test(expires) || signature === null) return null;
-  const address = { ...claimed, form, expires: Number(expires) };
+  const address = { ...claimed, form, content, expires: Number(expires) };
   if (!isSame(signature, signatureOf(address, mac))) return null;
   return now.epochMilliseconds < address.expires * 1000 ? toAddress(address) : null;
 }
 
 /** A list in JSON: no two addresses are the same text. */
-function signatureOf({ pictureKey, form, expires, fileName }: Address, mac: Mac): string {
-  return mac(JSON.stringify([pictureKey, form, expires, fileName]));
+function signatureOf({ pictureKey, form, content, expires, fileName }: Address, mac: Mac): string {
+  return mac(JSON.stringify([pictureKey, form, content, expires, fileName]));
 }
 
-function toAddress({ pictureKey, form, expires, fileName }: Address): Address {
-  return { pictureKey, form, expires, fileName };
+function toAddress({ pictureKey, form, content, expires, fileName }: Address): Address {
+  return { pictureKey, form, content, expires, fileName };
 }
 
 /** In a time that tells nothing of where they differ. */

@@ -11,7 +11,7 @@ import { urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
-import { jpeg, officeOf } from '../testing/pictures.ts';
+import { jpeg, officeOf, viewing } from '../testing/pictures.ts';
 
 async function start() {
   const server = await startTestServer({
@@ -53,7 +53,10 @@ test('写真は番地と大きさを持ち、その番地で開き、同じ写�
   const { json } = await upload(bytes);
   const picture = Value.Parse(uploadArticlePicture.answer, json);
   expect(picture).toMatchObject({ width: 600, height: 400 });
-  expect((await fetch(server.url + picture.src)).status).toBe(200);
+  expect(
+    (await fetch(server.url + picture.src, { headers: await viewing(server, await signedIn(server)) }))
+      .status,
+  ).toBe(200);
   const again = Value.Parse(
     uploadArticlePicture.answer,
     (await upload(bytes, { 'content-type': 'application/octet-stream' })).json,

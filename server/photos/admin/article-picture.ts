@@ -49,7 +49,7 @@ export function registerArticlePicture(app: FastifyInstance, services: Services)
       if ('fault' in added) throw new Refusal('invalid', added.fault);
       const entry = { actor: member.email, area: 'photo', sentence: SENTENCE, changes: [] } as const;
       await store.transaction((db) => audit({ ...entry, subjectId: added.key, subjectName: NAME }, db));
-      return { key: added.key, ...pictures.addressOfOpen(added, 'full') };
+      return { key: added.key, ...pictures.addressOfOpen(added, 'full', 'media') };
     });
   });
 }

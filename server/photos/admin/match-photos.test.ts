@@ -16,7 +16,7 @@ import { type Asked, startWithAdministrator } from '#server/testing/administrato
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
-import { addPhoto, jpeg, officeOf } from '../testing/pictures.ts';
+import { addPhoto, jpeg, officeOf, viewing } from '../testing/pictures.ts';
 
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const PLACE = { championship_id: 'cup', match_id: 'm1' };
@@ -100,6 +100,7 @@ test('写真を別の試合に移せて、そこにもある写真は動かな�
 test('公開を終了すると、それまでに渡したどのアドレスも開かず、ファイルも残らない', async () => {
   const { server, office, ask, ids, photos, audit } = await start();
   const { headers } = await signedIn(server, PREMIUM);
+  const viewer = { headers: await viewing(server, { headers }) };
   const before = await photos();
   const given: string[] = [];
   for (const one of before.photos.slice(0, 2)) {
@@ -111,11 +112,11 @@ test('公開を終了すると、それまでに渡したどのアドレスも�
     readonly thumbnail_url: string;
   }[];
   given.push(...members.slice(0, 2).flatMap(({ pic_url, thumbnail_url }) => [pic_url, thumbnail_url]));
-  for (const address of given) expect((await fetch(new URL(address, server.url))).status).toBe(200);
+  for (const address of given) expect((await fetch(new URL(address, server.url), viewer)).status).toBe(200);
 
   const { json } = await ask(takeDownPhotos, { body: { photo_ids: ids.slice(0, 2) } });
   expect(json).toEqual({ taken_down: 2 });
-  for (const address of given) expect((await fetch(new URL(address, server.url))).status).toBe(404);
+  for (const address of given) expect((await fetch(new URL(address, server.url), viewer)).status).toBe(404);
   const after = await photos();
   expect(after.match.photos).toBe(1);
   expect(

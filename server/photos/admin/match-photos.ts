@@ -127,8 +127,8 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
     const isOpen = takenDownAt === null;
     return {
       photo_id: photoId,
-      thumbnail_url: isOpen ? pictures.addressOfOpen(picture, 'thumbnail').src : null,
-      full_url: isOpen ? pictures.addressOfOpen(picture, 'full').src : null,
+      thumbnail_url: isOpen ? pictures.addressOfOpen(picture, 'thumbnail', 'pics').src : null,
+      full_url: isOpen ? pictures.addressOfOpen(picture, 'full', 'pics').src : null,
       width,
       height,
       added_at: createdAt,

@@ -1,8 +1,11 @@
 /** Pictures as people upload them, and where to put them. */
 
 import sharp, { type Sharp } from 'sharp';
+import { memberInfo } from '#contract/membership.ts';
 import { openServerKey } from '#server/config/server-key.ts';
 import { createVault } from '#server/identity/vault.ts';
+import { get } from '#server/testing/calls.ts';
+import type { SignedIn } from '#server/testing/member.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import { createPictureAddresses } from '../addresses/pictures.ts';
 import type { Mac } from '../addresses/signed-address.ts';
@@ -53,6 +56,16 @@ export async function addPhoto(
   const added = await office.addPhoto({ championshipId: 'cup', matchId: 'm1', ...place, pictureKey });
   if ('fault' in added) throw new Error(added.fault.message);
   return { photoId: added.photoId, pictureKey };
+}
+
+/** The headers of an `<img>` in the browser of somebody signed in, after their first call. */
+export async function viewing(
+  { url }: Pick<TestServer, 'url'>,
+  { headers }: Pick<SignedIn, 'headers'>,
+): Promise<{ readonly cookie: string }> {
+  const answer = await get(url, memberInfo, {}, headers);
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  return { cookie };
 }
 
 /** Addresses as the server gives them. */

@@ -10,8 +10,8 @@ export type MatchIds = { readonly championshipId: string; readonly matchId: stri
 /** What a change of photos changes. */
 export const PHOTO_LISTS = [listPhotoMatches, listAdminPhotos, listPhotoUploads];
 
-/** Signed addresses end within the hour: they are read anew before that. */
-const FRESH_MS = 20 * 60_000;
+/** Signed addresses hold for five minutes at least: they are read anew before that. */
+const FRESH_MS = 4 * 60_000;
 
 export function usePhotoMatches(query: QueryOf<typeof listPhotoMatches>) {
   return useRead(listPhotoMatches, { query }, PAGING);

@@ -1,16 +1,29 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import styles from './article-content.module.css';
 import { safeContent } from './safe-content.ts';
 
+type ArticleContentProps = {
+  readonly html: string;
+  /** A picture of it has not loaded: its address may have ended. */
+  readonly onUnreadable?: () => void;
+};
+
 /** What an article says. A link to a page of the app goes there without loading it anew. */
-export function ArticleContent({ html }: { readonly html: string }) {
+export function ArticleContent({ html, onUnreadable }: ArticleContentProps) {
   const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<string | null>(null);
   const router = useRouter();
 
   // Before it is painted: what is below must not jump.
   useLayoutEffect(() => {
-    box.current?.replaceChildren(safeContent(html));
+    const content = safeContent(html);
+    const said = withoutSignatures(html);
+    // The same text with new addresses: what somebody is reading stays, and only pictures that are missing are fetched.
+    if (drawn.current === said && box.current !== null) renewMissing(box.current, content);
+    else box.current?.replaceChildren(content);
+    drawn.current = said;
   }, [html]);
 
   useEffect(() => {
@@ -25,7 +38,23 @@ export function ArticleContent({ html }: { readonly html: string }) {
     return () => current?.removeEventListener('click', follow);
   }, [router]);
 
-  return <div ref={box} className={styles.content} />;
+  return <div ref={box} className={styles.content} onErrorCapture={onUnreadable} />;
+}
+
+/** Of the addresses of pictures what names the file: the rest is new every few minutes. */
+function withoutSignatures(html: string): string {
+  return html.replaceAll(SIGNATURE, '$1');
+}
+
+const SIGNATURE = new RegExp(`(${PICTURE_FILES}[^\\s"'<>?]*)\\?[^\\s"'<>]*`, 'g');
+
+function renewMissing(shown: ParentNode, fresh: ParentNode): void {
+  const renewed = fresh.querySelectorAll('img');
+  for (const [place, picture] of shown.querySelectorAll('img').entries()) {
+    const isThere = picture.complete && picture.naturalWidth > 0;
+    const src = renewed[place]?.src;
+    if (!isThere && src !== undefined) picture.src = src;
+  }
 }
 
 /** What a click tells of itself, and the link it fell on. */

@@ -108,7 +108,7 @@ const AccountView = Type.Object({
   email_verified: Type.Boolean(),
   /** Whether a password opens it; who only comes through another provider has none. */
   has_password: Type.Boolean(),
-  second_factors: Type.Array(Type.Enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])),
+  second_factors: Type.Array(Type.Enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'WEB_AUTHN'])),
   /** Names of the other providers that open it. */
   providers: Type.Array(Type.String()),
   /** ISO instant. */

@@ -18,6 +18,8 @@ const IdentityConfig = Type.Object({
   identityPoolEndpoint: Type.Union([Type.String(), Type.Null()]),
   guestAccess: Type.Boolean(),
   passwordMinLength: Type.Integer(),
+  /** Host at which passkeys work; absent where the pool takes none. */
+  passkeyDomain: Type.Optional(Type.String()),
   /** Only where other providers are offered. */
   oauth: Type.Optional(
     Type.Object({

@@ -159,6 +159,11 @@ describe('会員の設定', () => {
     ],
     ['戻り先のない提供者', { ...POOL, COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example' }, 'PUBLIC_URL'],
     ['知らない提供者', { ...POOL, ...HOSTED, COGNITO_PROVIDERS: 'google,line' }, 'COGNITO_PROVIDERS'],
+    [
+      'アドレスをドメインの代わりに',
+      { ...POOL, COGNITO_PASSKEY_DOMAIN: 'https://tsunagu.example' },
+      'COGNITO_PASSKEY_DOMAIN',
+    ],
     ['知らない方式', { IDENTITY_MODE: 'ldap' }, 'IDENTITY_MODE'],
     ['暗号化されないアドレス', { PUBLIC_URL: 'http://tsunagu.example' }, 'PUBLIC_URL'],
     ['短い鍵', { SERVER_KEY: 'aGltaXRzdQ==' }, 'SERVER_KEY'],

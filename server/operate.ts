@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { openServerKey } from './config/server-key.ts';
 import { ConfigError, processConfig } from './config.ts';
+import { relyingPartyOf } from './identity/passkeys/relying-party.ts';
 import { openPool } from './identity/pool.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
@@ -49,6 +50,7 @@ async function operate(): Promise<readonly string[]> {
       ...config.identity,
       // Nobody signs in here.
       requiresSecondFactor: () => false,
+      relyingParty: relyingPartyOf(config.publicUrl),
     });
     const sessions = createSessions({
       store,

@@ -26,6 +26,8 @@ export type CognitoIdentity = {
   readonly oauth: CognitoHostedPages | null;
   /** Who issues the tokens; its keys are at `/.well-known/jwks.json` below it. */
   readonly issuer: string;
+  /** The pool's relying party ID, where it takes passkeys; null where it does not. */
+  readonly passkeyDomain: string | null;
   /** As the pool's own policy says, for the message in the form. */
   readonly passwordMinLength: number;
 };
@@ -92,8 +94,19 @@ function cognito(env: Environment, publicUrl: string | null): CognitoIdentity {
     identityPoolId,
     oauth: hostedPages(env, publicUrl),
     issuer: text(env, 'COGNITO_ISSUER') ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
+    passkeyDomain: passkeyDomain(env),
     passwordMinLength: passwordMinLength(env),
   };
+}
+
+function passkeyDomain(env: Environment): string | null {
+  const value = text(env, 'COGNITO_PASSKEY_DOMAIN');
+  if (value === null || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value)) return value;
+  throw bad(
+    'COGNITO_PASSKEY_DOMAIN',
+    'tsunagu.example のように、ユーザープールに設定したドメインを指定してください',
+    value,
+  );
 }
 
 function hostedPages(env: Environment, publicUrl: string | null): CognitoHostedPages | null {

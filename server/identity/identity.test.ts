@@ -58,6 +58,7 @@ async function startCloud() {
       COGNITO_IDENTITY_POOL_ID: 'ap-northeast-1:11111111-2222-3333-4444-555555555555',
       COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example',
       COGNITO_PROVIDERS: 'google',
+      COGNITO_PASSKEY_DOMAIN: 'tsunagu.example',
       PUBLIC_URL: 'https://tsunagu.example',
       COGNITO_ISSUER: issuer,
       ADMIN_EMAILS: 'kanri@example.jp',
@@ -79,6 +80,7 @@ test('画面は、クラウドのユーザープールにログインするよ�
     identityPoolEndpoint: null,
     guestAccess: false,
     passwordMinLength: 6,
+    passkeyDomain: 'tsunagu.example',
     oauth: {
       domain: 'tsunagu.auth.example',
       scopes: ['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin'],

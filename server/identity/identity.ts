@@ -8,6 +8,7 @@ import type { Messages } from '#server/messages/public.ts';
 import type { Store } from '#server/store/store.ts';
 import { addressesOf, oauthConfig, SCOPES } from './hosted/addresses.ts';
 import { createIdTokens, type IdTokens } from './id-token.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
 import { IDENTITY_POOL_PATH, USER_POOL_PATH } from './routes.ts';
@@ -75,11 +76,12 @@ export async function openIdentity({
     passwordMinLength: settings.passwordMinLength,
     guestAccess: settings.guestAccess,
     requiresSecondFactor: requirementOf(settings, config.adminEmails),
+    relyingParty: relyingPartyOf(config.publicUrl),
   });
   const { facts, tokens } = pool;
   return {
     pool,
-    config: embeddedConfig({ ...settings, federation: config.federation }, facts),
+    config: embeddedConfig({ ...settings, federation: config.federation }, pool),
     idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
     isEnded: tokens.isEnded,
     isKnownEnded: tokens.isKnownEnded,
@@ -105,7 +107,7 @@ function requirementOf(
 /** What a browser must know to sign in at our own pool. */
 function embeddedConfig(
   settings: EmbeddedIdentity & { readonly federation: FederationSettings | null },
-  facts: PoolFacts,
+  { facts, relyingParty }: Pick<Pool, 'facts' | 'relyingParty'>,
 ): IdentityConfig {
   return {
     mode: 'embedded',
@@ -117,6 +119,7 @@ function embeddedConfig(
     identityPoolEndpoint: IDENTITY_POOL_PATH,
     guestAccess: settings.guestAccess,
     passwordMinLength: settings.passwordMinLength,
+    passkeyDomain: relyingParty.id,
     ...(settings.federation === null ? {} : { oauth: oauthConfig(settings.federation) }),
   };
 }
@@ -133,6 +136,7 @@ function cognitoConfig(settings: CognitoIdentity): IdentityConfig {
     identityPoolEndpoint: null,
     guestAccess: false,
     passwordMinLength: settings.passwordMinLength,
+    ...(settings.passkeyDomain === null ? {} : { passkeyDomain: settings.passkeyDomain }),
     ...(settings.oauth === null ? {} : { oauth: hostedPages(settings.oauth) }),
   };
 }

@@ -29,7 +29,11 @@ export type PoolErrorType =
   | 'UnknownOperationException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
-  | 'UsernameExistsException';
+  | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnOriginNotAllowedException'
+  | 'WebAuthnRelyingPartyMismatchException';
 
 /** A wrong password, an unknown account, a spent challenge: always the same words, so that nobody learns which. */
 export function wrongPassword(): PoolError {

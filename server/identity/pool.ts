@@ -2,6 +2,7 @@ import type { JSONWebKeySet } from 'jose';
 import type { Clock } from '#server/clock.ts';
 import type { Messages } from '#server/messages/public.ts';
 import type { Database, Store } from '#server/store/store.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
 import { createThrottle, type Throttle } from './throttle/throttle.ts';
 import { createTokens } from './tokens/tokens.ts';
@@ -25,6 +26,7 @@ export type Pool = {
   readonly guestAccess: boolean;
   /** Whether this account must give a second factor to sign in, and set one up where it has none. */
   readonly requiresSecondFactor: (user: User) => boolean;
+  readonly relyingParty: RelyingParty;
 };
 
 type Settings = Omit<Pool, 'facts' | 'vault' | 'throttle' | 'tokens'> & { readonly serverKey: Buffer };

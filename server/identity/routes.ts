@@ -7,6 +7,7 @@ import { AccessToken, ClientId } from './account/requests.ts';
 import { signUpOperations } from './account/sign-up.ts';
 import { defineOperation, type Operation, registerEndpoint } from './endpoint.ts';
 import { identityPoolOperations } from './identity-pool/operations.ts';
+import { passkeyOperations } from './passkeys/registration.ts';
 import type { Pool } from './pool.ts';
 import { deleteExpired } from './repository.ts';
 import { signInOperations } from './sign-in/operations.ts';
@@ -52,6 +53,7 @@ function userPoolOperations(pool: Pool, eraseOwner: EraseOwner): Readonly<Record
     ...ownAccountOperations(pool, eraseOwner),
     ...ownAttributeOperations(pool),
     ...signInOperations(pool),
+    ...passkeyOperations(pool),
     ...sessionOperations(pool),
   };
 }

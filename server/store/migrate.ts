@@ -18,6 +18,7 @@ import { addMembersFurigana } from './migrations/0014-members-furigana.ts';
 import { putGoalsOnRecord } from './migrations/0015-goals-on-record.ts';
 import { addKits } from './migrations/0016-kits.ts';
 import { addSignInProofs } from './migrations/0019-sign-in-proofs.ts';
+import { createPasskeys } from './migrations/0020-passkeys.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0015-goals-on-record': putGoalsOnRecord,
   '0016-kits': addKits,
   '0019-sign-in-proofs': addSignInProofs,
+  '0020-passkeys': createPasskeys,
 };
 
 /**

@@ -139,6 +139,24 @@ export type FederatedLoginsTable = {
   created_at: Fixed<string>;
 };
 
+/** The public half of a passkey (WebAuthn); the private one never leaves the person's devices. */
+export type PasskeysTable = {
+  /** Base64url, as the authenticator made it. */
+  credential_id: Fixed<string>;
+  user_id: Fixed<string>;
+  /** SubjectPublicKeyInfo, base64url of DER. */
+  public_key: Fixed<string>;
+  /** How often it has signed, as it says itself; stays 0 for those that do not count. */
+  sign_count: number;
+  /** Where it is kept, as far as that is known: `iCloudキーチェーン`. */
+  name: Fixed<string>;
+  /** JSON list of the ways a browser reaches it. */
+  transports: Fixed<string>;
+  attachment: Fixed<string | null>;
+  created_at: Fixed<string>;
+  last_used_at: string | null;
+};
+
 /** Codes of the hosted pages on their way to the token endpoint. */
 export type AuthorizationCodesTable = {
   /** SHA-256, lower-case hex. */
@@ -215,6 +233,7 @@ export type IdentityTables = {
   signing_keys: SigningKeysTable;
   pool_facts: PoolFactsTable;
   federated_logins: FederatedLoginsTable;
+  passkeys: PasskeysTable;
   authorization_codes: AuthorizationCodesTable;
   identities: IdentitiesTable;
   members: MembersTable;

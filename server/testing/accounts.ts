@@ -7,6 +7,7 @@ import {
   inviteUser,
   resetUser,
 } from '#server/identity/admin/account-changes.ts';
+import { relyingPartyOf } from '#server/identity/passkeys/relying-party.ts';
 import { openPool, type Pool } from '#server/identity/pool.ts';
 import { type UserChange, updateUser } from '#server/identity/users/repository.ts';
 import type { User } from '#server/identity/users/user.ts';
@@ -42,6 +43,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
     passwordMinLength: 6,
     guestAccess: false,
     requiresSecondFactor: () => false,
+    relyingParty: relyingPartyOf(null),
   });
   return {
     async create(email, password, facts = {}) {

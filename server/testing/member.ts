@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import { openServerKey } from '#server/config/server-key.ts';
+import { relyingPartyOf } from '#server/identity/passkeys/relying-party.ts';
 import { openPool, type Pool } from '#server/identity/pool.ts';
 import { insertUser } from '#server/identity/users/repository.ts';
 import { loginNameOf, type SecondFactor, type User } from '#server/identity/users/user.ts';
@@ -68,6 +69,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
     passwordMinLength: 6,
     guestAccess: false,
     requiresSecondFactor: () => false,
+    relyingParty: relyingPartyOf(config.publicUrl),
   });
 }
 

@@ -79,6 +79,30 @@ export function renewedPasswordLetter(facts: PasswordFacts): Letter {
   };
 }
 
+const PASSKEY_CHANGES = {
+  registered: { subject: 'パスキーを登録しました', what: 'パスキーを登録しました。' },
+  removed: { subject: 'パスキーを削除しました', what: 'パスキーを削除しました。' },
+} as const;
+
+/** After a passkey has come or gone; `name` as in its owner's list. */
+export function passkeyLetter(
+  change: keyof typeof PASSKEY_CHANGES,
+  { siteName, name }: { readonly siteName: string; readonly name: string },
+): Letter {
+  const { subject, what } = PASSKEY_CHANGES[change];
+  return {
+    subject: `【${siteName}】${subject}`,
+    text: [
+      `あなたの${siteName}のアカウントで、${what}`,
+      '',
+      `　パスキー：${name}`,
+      '',
+      'お心当たりがないときは、すぐにパスワードを再設定し、会員情報の「パスキー」の画面をお確かめください。',
+      '',
+    ].join('\n'),
+  };
+}
+
 function passwordLines({ email, password }: PasswordFacts): readonly string[] {
   return ['', `　メールアドレス：${email}`, `　仮のパスワード：${password}`, ''];
 }

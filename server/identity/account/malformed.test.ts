@@ -20,6 +20,10 @@ const REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   GetUserAttributeVerificationCode: { AccessToken: '', AttributeName: 'email' },
   VerifyUserAttribute: { AccessToken: '', AttributeName: 'email', Code: '000000' },
   ChangePassword: { AccessToken: '', PreviousPassword: PASSWORD, ProposedPassword: PASSWORD },
+  StartWebAuthnRegistration: { AccessToken: '' },
+  CompleteWebAuthnRegistration: { AccessToken: '', Credential: {} },
+  ListWebAuthnCredentials: { AccessToken: '' },
+  DeleteWebAuthnCredential: { AccessToken: '', CredentialId: 'AAAA' },
   DeleteUser: { AccessToken: '' },
 };
 

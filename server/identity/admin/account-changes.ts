@@ -5,6 +5,7 @@ import type { Database } from '#server/store/store.ts';
 import { requireEmail } from '../account/attributes.ts';
 import { sendCode } from '../account/codes.ts';
 import { invitationLetter, renewedPasswordLetter } from '../account/letters.ts';
+import { deleteAllPasskeysOf } from '../passkeys/repository.ts';
 import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
 import { checkPassword, sealPassword } from '../srp/password.ts';
@@ -82,7 +83,7 @@ export async function renewPassword(
   return { password };
 }
 
-/** A second factor that got lost with its phone. */
+/** A second factor that got lost with its phone, passkeys too. */
 export async function removeSecondFactors(pool: Pool, user: User, beside: Beside = NOTHING): Promise<void> {
   const change = {
     hasSmsMfa: false,
@@ -91,7 +92,11 @@ export async function removeSecondFactors(pool: Pool, user: User, beside: Beside
     sealedTotpSecret: null,
     totpLastStep: null,
   };
-  await changeUser(pool, user, change, { beside, signIns: 'keep' });
+  const withPasskeys: Beside = async (db) => {
+    await deleteAllPasskeysOf(user.id, db);
+    await beside(db);
+  };
+  await changeUser(pool, user, change, { beside: withPasskeys, signIns: 'keep' });
 }
 
 /** Shuts an account out, or lets it in again; shut out, its sign-ins end. */

@@ -5,6 +5,7 @@ import { writtenAttributes } from '../account/attributes.ts';
 import { findAllOf } from '../account/codes-repository.ts';
 import { findAllByUserId } from '../hosted/federated-login-repository.ts';
 import { findIdentityOf } from '../identity-pool/repository.ts';
+import { findAllPasskeysOf } from '../passkeys/repository.ts';
 import type { Pool } from '../pool.ts';
 import { findAllFamiliesOf, lockKeys } from '../tokens/repository.ts';
 import {
@@ -36,7 +37,7 @@ export type AdminAccount = {
   readonly isEmailVerified: boolean;
   /** False for who only comes through another provider. */
   readonly hasPassword: boolean;
-  readonly secondFactors: readonly MfaKind[];
+  readonly secondFactors: readonly (MfaKind | 'WEB_AUTHN')[];
   readonly providers: readonly string[];
   /** UTC instant, ISO. */
   readonly createdAt: string;
@@ -153,6 +154,7 @@ function stateOf({ status, isEnabled }: Pick<User, 'status' | 'isEnabled'>): Acc
 
 async function accountOf(user: User, { clock }: Pool, db: Database): Promise<AdminAccount> {
   const [logins, families] = [await findAllByUserId(user.id, db), await findAllFamiliesOf(user.id, db)];
+  const passkeys = await findAllPasskeysOf(user.id, db);
   const now = clock();
   return {
     userId: user.id,
@@ -163,6 +165,7 @@ async function accountOf(user: User, { clock }: Pool, db: Database): Promise<Adm
     secondFactors: [
       ...(user.hasSmsMfa ? (['SMS_MFA'] as const) : []),
       ...(user.hasTotpMfa ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
+      ...(passkeys.length > 0 ? (['WEB_AUTHN'] as const) : []),
     ],
     providers: logins.map(({ provider }) => provider),
     createdAt: user.createdAt,
@@ -186,6 +189,7 @@ async function heldAbout(userId: string, db: Database): Promise<Readonly<Record<
     secondFactors: { sms: hasSmsMfa, authenticator: hasTotpMfa, preferred: preferredMfa },
     createdAt,
     updatedAt,
+    passkeys: (await findAllPasskeysOf(userId, db)).map(({ userId: _own, ...passkey }) => passkey),
     otherProviders: (await findAllByUserId(userId, db)).map(({ userId: _own, ...login }) => login),
     signIns: (await findAllFamiliesOf(userId, db)).map(({ authTime, expiresAt, revokedAt }) => ({
       signedInAt: authTime,

@@ -26,6 +26,12 @@ export type ChallengeFacts = {
   SOFTWARE_TOKEN_MFA: ProvenPassword;
   /** Base32; null until one has been given out. */
   MFA_SETUP: ProvenPassword & { readonly secret: string | null; readonly isVerified: boolean };
+  /** Whoever says this name is asked how they want to prove it. */
+  SELECT_CHALLENGE: { readonly loginName: string };
+  /** What the passkey must sign, base64url. */
+  WEB_AUTHN: { readonly loginName: string; readonly challenge: string };
+  /** No step of a sign-in: what a new passkey must sign, for whom, in which sign-in. */
+  PASSKEY_REGISTRATION: { readonly userId: string; readonly originJti: string };
 };
 
 /** Somebody has given the right password; the mark changes with the password. */
@@ -33,8 +39,8 @@ export type ProvenPassword = { readonly userId: string; readonly passwordMark: s
 
 export type ChallengeName = keyof ChallengeFacts;
 
-/** Steps that follow a right password. */
-export type SessionName = Exclude<ChallengeName, 'PASSWORD_VERIFIER'>;
+/** Steps whose challenge is the `Session` on the wire. */
+export type SessionName = Exclude<ChallengeName, 'PASSWORD_VERIFIER' | 'PASSKEY_REGISTRATION'>;
 
 export type Challenge<Name extends ChallengeName> = {
   readonly id: string;

@@ -1,9 +1,11 @@
 import * as Type from 'typebox';
 import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
+import { answerPasskey } from '../passkeys/sign-in.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession } from '../pool-error.ts';
 import { answerSelectMfa, answerSetup, answerSmsCode, answerTotpCode } from './answer-second-factor.ts';
 import { type Challenge, openChallenge, type Parameters, required, type SessionName } from './challenge.ts';
+import { answerSelectChallenge, startUserAuth } from './first-factor.ts';
 import { setUserMfaPreference } from './mfa-preference.ts';
 import { answerNewPassword } from './new-password.ts';
 import { afterPassword, authenticationResult } from './next-step.ts';
@@ -35,6 +37,8 @@ function initiateAuth(pool: Pool): Operation {
         return startSrp(pool, parameters, asker);
       case 'USER_PASSWORD_AUTH':
         return afterPassword(pool, await proveByPassword(pool, parameters, asker));
+      case 'USER_AUTH':
+        return startUserAuth(pool, parameters, asker);
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
         return authenticationResult(await pool.tokens.refresh(required(parameters, 'REFRESH_TOKEN')));
@@ -64,6 +68,10 @@ async function answer(pool: Pool, name: string, session: string, responses: Para
   switch (name) {
     case 'PASSWORD_VERIFIER':
       return afterPassword(pool, await proveBySrp(pool, responses, asker));
+    case 'SELECT_CHALLENGE':
+      return answerSelectChallenge(pool, await opened(pool, name, session), responses, asker);
+    case 'WEB_AUTHN':
+      return answerPasskey(pool, await opened(pool, name, session), responses, asker);
     case 'NEW_PASSWORD_REQUIRED':
       return answerNewPassword(pool, await opened(pool, name, session), responses);
     case 'SELECT_MFA_TYPE':

@@ -9,6 +9,7 @@ import {
   makeMember,
 } from '#contract/members.ts';
 import { memberInfo, standing } from '#contract/membership.ts';
+import { registered, signInByPasskey } from '#server/identity/passkeys/testing/authenticator.ts';
 import { deleteUser, findById, updateUser } from '#server/identity/users/repository.ts';
 import { startMailServer } from '#server/messages/testing/mail-server.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
@@ -95,6 +96,15 @@ test('締め出すと端末もログインも終わり、入れるように戻�
     'ログインできないようにしました。',
     'ふたたびログインできるようにしました。',
   ]);
+});
+
+test('二段階の認証を外すと、パスキーもなくなる', async () => {
+  const { server, member, act } = await startWithMember();
+  const device = await registered(server, member);
+  expect(await act('enable')).toMatchObject({ json: { account: { second_factors: ['WEB_AUTHN'] } } });
+  const without = await act('removeSecondFactors');
+  expect(without).toMatchObject({ status: 200, json: { account: { second_factors: [] } } });
+  expect((await signInByPasskey(server, member.email, device)).type).toBe('NotAuthorizedException');
 });
 
 test('パスワードの再設定と、二段階の認証を外すこと', async () => {

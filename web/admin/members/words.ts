@@ -25,7 +25,11 @@ export const ACCOUNT_STATE_SENTENCES: Readonly<Record<AccountState, string>> = {
   elsewhere: 'アカウントは外部のユーザープールにあります。',
 };
 
-export const FACTOR_NAMES = { SMS_MFA: 'SMS', SOFTWARE_TOKEN_MFA: '認証アプリ' } as const;
+export const FACTOR_NAMES = {
+  SMS_MFA: 'SMS',
+  SOFTWARE_TOKEN_MFA: '認証アプリ',
+  WEB_AUTHN: 'パスキー',
+} as const;
 
 export function nameOf({ last_name, first_name }: Pick<AdminMember, 'last_name' | 'first_name'>): string {
   return `${last_name} ${first_name}`;

@@ -1,0 +1,212 @@
+/** StartWebAuthnRegistration, CompleteWebAuthnRegistration, and the list of one's passkeys. */
+
+import * as Type from 'typebox';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { passkeyLetter } from '../account/letters.ts';
+import { AccessToken } from '../account/requests.ts';
+import { defineOperation, type Operation } from '../endpoint.ts';
+import type { Pool } from '../pool.ts';
+import { invalidParameter, limitExceeded, PoolError, type PoolErrorType } from '../pool-error.ts';
+import { type Challenge, openChallenge, sealChallenge, spendChallenge } from '../sign-in/challenge.ts';
+import { findFamily } from '../tokens/repository.ts';
+import { updateUser } from '../users/repository.ts';
+import type { User } from '../users/user.ts';
+import { passkeyName } from './name.ts';
+import { deletePasskey, findAllPasskeysOf, insertPasskey, type Passkey } from './repository.ts';
+import {
+  ALGORITHMS,
+  Base64url,
+  isOfSite,
+  readAuthenticatorData,
+  readClientData,
+  readPublicKey,
+} from './webauthn.ts';
+
+/** As the provider's. */
+const MOST_PASSKEYS = 20;
+
+/** A passkey outlives the sign-in that registers it, so an old sign-in, or a stolen token of one, is not enough. */
+const RECENT = Temporal.Duration.from({ minutes: 15 });
+
+/** For the person at the device; the challenge ends a little later. */
+const TIMEOUT_MS = 150_000;
+
+const NewCredential = Type.Object({
+  id: Base64url,
+  type: Type.Literal('public-key'),
+  authenticatorAttachment: Type.Optional(Type.Enum(['platform', 'cross-platform'])),
+  response: Type.Object({
+    clientDataJSON: Base64url,
+    authenticatorData: Base64url,
+    publicKey: Base64url,
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 8 })),
+  }),
+});
+type NewCredential = Type.Static<typeof NewCredential>;
+
+export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation>> {
+  const caller = (token: string) => pool.tokens.callerOf(token);
+  return {
+    StartWebAuthnRegistration: defineOperation(
+      Type.Object({ AccessToken }),
+      async ({ AccessToken: token }) => {
+        const { user, originJti } = await caller(token);
+        await requireRecentSignIn(pool, originJti);
+        const known = await findAllPasskeysOf(user.id, pool.store.db);
+        if (known.length >= MOST_PASSKEYS) throw limitExceeded();
+        const challenge = sealChallenge(pool, 'PASSKEY_REGISTRATION', { userId: user.id, originJti });
+        return { CredentialCreationOptions: creationOptions(pool, user, known, challenge) };
+      },
+    ),
+    CompleteWebAuthnRegistration: defineOperation(
+      Type.Object({ AccessToken, Credential: NewCredential }),
+      async ({ AccessToken: token, Credential: credential }) => {
+        const { user, originJti } = await caller(token);
+        const challenge = await challengeOf(pool, credential, { userId: user.id, originJti });
+        const passkey = readPasskey(pool, user, credential);
+        if (!(await spendChallenge(pool, challenge))) throw challengeNotFound();
+        await register(pool, passkey);
+        writeLetter(pool, user, 'registered', passkey.name);
+        return {};
+      },
+    ),
+    ListWebAuthnCredentials: defineOperation(
+      // All of them at once: the most that there can be is one page of the provider's.
+      Type.Object({ AccessToken }),
+      async ({ AccessToken: token }) => {
+        const { user } = await caller(token);
+        const passkeys = await findAllPasskeysOf(user.id, pool.store.db);
+        return { Credentials: passkeys.map((passkey) => described(pool, passkey)) };
+      },
+    ),
+    DeleteWebAuthnCredential: defineOperation(
+      Type.Object({ AccessToken, CredentialId: Base64url }),
+      async ({ AccessToken: token, CredentialId: credentialId }) => {
+        const { user } = await caller(token);
+        const passkeys = await findAllPasskeysOf(user.id, pool.store.db);
+        const passkey = passkeys.find((one) => one.credentialId === credentialId);
+        if (passkey === undefined || !(await deletePasskey(passkey, pool.store.db))) {
+          throw new PoolError('ResourceNotFoundException', 'Passkey not found.');
+        }
+        writeLetter(pool, user, 'removed', passkey.name);
+        return {};
+      },
+    ),
+  };
+}
+
+async function requireRecentSignIn({ store, clock }: Pool, originJti: string): Promise<void> {
+  const family = await findFamily(originJti, store.db);
+  const isRecent =
+    family !== null && Temporal.Instant.compare(clock().subtract(RECENT), family.authTime) <= 0;
+  if (!isRecent) throw new PoolError('NotAuthorizedException', 'Sign in again to register a passkey.');
+}
+
+function creationOptions(
+  { relyingParty, siteName }: Pool,
+  user: User,
+  known: readonly Passkey[],
+  challenge: string,
+): object {
+  return {
+    rp: { id: relyingParty.id, name: siteName },
+    user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.email },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      type: 'public-key',
+      id: credentialId,
+      transports,
+    })),
+    // The sign-in names no passkeys, so the device must know them by itself; and it stands for a second factor, too.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/** The challenge that the new passkey has signed, if it was this person's in this sign-in. */
+async function challengeOf(
+  pool: Pool,
+  { response }: NewCredential,
+  asked: { readonly userId: string; readonly originJti: string },
+): Promise<Challenge<'PASSKEY_REGISTRATION'>> {
+  const clientData = readClientData(response.clientDataJSON);
+  if (clientData?.type !== 'webauthn.create') throw invalidParameter('Invalid client data.');
+  const challenge = await openChallenge(pool, 'PASSKEY_REGISTRATION', clientData.challenge);
+  const facts = challenge?.facts;
+  if (challenge === null || facts?.userId !== asked.userId || facts.originJti !== asked.originJti) {
+    throw challengeNotFound();
+  }
+  if (clientData.crossOrigin === true || !pool.relyingParty.isOrigin(clientData.origin)) {
+    throw refused('WebAuthnOriginNotAllowedException', 'The origin is not allowed.');
+  }
+  return challenge;
+}
+
+function readPasskey({ relyingParty, clock }: Pool, user: User, credential: NewCredential): Passkey {
+  const { id, authenticatorAttachment = null, response } = credential;
+  const data = readAuthenticatorData(response.authenticatorData);
+  if (data?.created?.credentialId !== id) throw invalidParameter('Invalid authenticator data.');
+  if (!isOfSite(data, relyingParty.id)) {
+    throw refused('WebAuthnRelyingPartyMismatchException', 'The relying party does not match.');
+  }
+  if (!data.isUserVerified || readPublicKey(response.publicKey) === null) {
+    throw refused('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
+  }
+  const transports = response.transports ?? [];
+  return {
+    credentialId: id,
+    userId: user.id,
+    publicKey: response.publicKey,
+    signCount: data.signCount,
+    name: passkeyName(data.created.aaguid, transports),
+    transports,
+    attachment: authenticatorAttachment,
+    createdAt: clock().toString(),
+    lastUsedAt: null,
+  };
+}
+
+/** Of two that come at once, the one beyond the limit is refused. */
+async function register({ store, clock }: Pool, passkey: Passkey): Promise<void> {
+  try {
+    await store.transaction(async (db) => {
+      // Takes the row's lock on PostgreSQL; SQLite has one writer anyway.
+      await updateUser(passkey.userId, {}, clock().toString(), db);
+      if ((await findAllPasskeysOf(passkey.userId, db)).length >= MOST_PASSKEYS) throw limitExceeded();
+      await insertPasskey(passkey, db);
+    });
+  } catch (error) {
+    if (isUniqueViolationOf('passkeys', error)) throw invalidParameter('The passkey is registered already.');
+    throw error;
+  }
+}
+
+function described({ relyingParty }: Pool, passkey: Passkey): object {
+  return {
+    CredentialId: passkey.credentialId,
+    FriendlyCredentialName: passkey.name,
+    RelyingPartyId: relyingParty.id,
+    ...(passkey.attachment === null ? {} : { AuthenticatorAttachment: passkey.attachment }),
+    AuthenticatorTransports: passkey.transports,
+    // The provider's dates are seconds.
+    CreatedAt: Temporal.Instant.from(passkey.createdAt).epochMilliseconds / 1_000,
+  };
+}
+
+function writeLetter({ messages, siteName }: Pool, user: User, what: 'registered' | 'removed', name: string) {
+  messages.sendMail({ to: user.email, ...passkeyLetter(what, { siteName, name }) });
+}
+
+function challengeNotFound(): PoolError {
+  return refused('WebAuthnChallengeNotFoundException', 'The challenge is unknown, used or expired.');
+}
+
+function refused(type: PoolErrorType, message: string): PoolError {
+  return new PoolError(type, message);
+}

@@ -15,7 +15,7 @@ import {
   findAllListed,
   findById,
 } from '../users/repository.ts';
-import { loginNameOf, type MfaKind, type User } from '../users/user.ts';
+import { loginNameOf, type SecondFactor, type User } from '../users/user.ts';
 import {
   type Beside,
   inviteUser,
@@ -37,7 +37,7 @@ export type AdminAccount = {
   readonly isEmailVerified: boolean;
   /** False for who only comes through another provider. */
   readonly hasPassword: boolean;
-  readonly secondFactors: readonly (MfaKind | 'WEB_AUTHN')[];
+  readonly secondFactors: readonly SecondFactor[];
   readonly providers: readonly string[];
   /** UTC instant, ISO. */
   readonly createdAt: string;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -59,11 +60,13 @@ test('数えない端末（同期されるパスキー）は、いつも0でよ�
   }
 });
 
-test('二つ目の要素のある人も、パスキーなら聞かれない', async () => {
+test('二つ目の要素を求められる人も、パスキーなら聞かれず、二つを示したことになる', async () => {
   const server = await startTestServer({ now: NOW, env: { MFA_REQUIRED: '1' } });
   const member = await signedIn(server, { email: EMAIL });
   const device = await registered(server, member);
-  accessTokenOf(await signInByPasskey(server, EMAIL, device));
+  const { json } = await signInByPasskey(server, EMAIL, device);
+  const { IdToken } = json.AuthenticationResult as { readonly IdToken: string };
+  expect(decodeJwt(IdToken).amr).toEqual(['mfa', 'pop']);
 });
 
 describe('パスキーでのログインを断る', () => {

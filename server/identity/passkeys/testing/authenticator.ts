@@ -1,6 +1,6 @@
 /** A device with passkeys, in software: says and signs what a browser and its authenticator would, or what a test wants. */
 
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { expect } from 'vitest';
 import type { SignedIn } from '#server/testing/member.ts';
 import type { TestServer } from '#server/testing/server.ts';
@@ -24,10 +24,12 @@ export const ORIGIN = 'http://localhost:3000';
 const KEEPER = Buffer.from('fbfc3007154e4ecc8c0b6e020557d7bd', 'hex');
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, hasCredential: 0x40 };
 
+type Keys = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
+
 export type Device = ReturnType<typeof createDevice>;
 
 /** A passkey of one site, with a new pair of keys and a counter that starts at 0. */
-export function createDevice(keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })) {
+export function createDevice(keys: Keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })) {
   const credentialId = randomBytes(16);
   const id = credentialId.toString('base64url');
   const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');

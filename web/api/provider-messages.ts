@@ -49,6 +49,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Your software token has already been used once':
     'このコードは使用済みです。次のコードが表示されてから入力してください。',
   'Password reset required for the user': 'パスワードの再設定が必要です。',
+  'Sign in with the temporary password first':
+    '先に、事務局からお知らせした仮のパスワードでログインし、新しいパスワードを設定してください。',
   'Account recovery requires verified contact information':
     'アカウントの復旧には、確認済みの連絡先が必要です。',
   'Cannot reset password for the user as there is no registered/verified email or phone_number':

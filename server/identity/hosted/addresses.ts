@@ -11,6 +11,8 @@ export type Addresses = {
   readonly signOut: readonly string[];
   /** Where providers send their answers. */
   readonly providerReturn: string;
+  /** Where an account asks for its second factor. */
+  readonly secondFactor: string;
 };
 
 export function addressesOf({ publicUrl }: Pick<FederationSettings, 'publicUrl'>): Addresses {
@@ -20,6 +22,7 @@ export function addressesOf({ publicUrl }: Pick<FederationSettings, 'publicUrl'>
     signIn: [login],
     signOut: [`${publicUrl}/`],
     providerReturn: `${publicUrl}/oauth2/idpresponse`,
+    secondFactor: `${publicUrl}/oauth2/second-factor`,
   };
 }
 

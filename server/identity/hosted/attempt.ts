@@ -4,12 +4,12 @@
  * somebody else's account by a link.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialProvider } from '#contract/site.ts';
 import type { Pool } from '../pool.ts';
 import type { AppRequest } from './app-request.ts';
+import { findInBrowser, keepInBrowser, LIFE_SECONDS } from './cookies.ts';
 import type { UpstreamSecrets } from './upstream.ts';
 
 export type Attempt = {
@@ -19,9 +19,6 @@ export type Attempt = {
   /** UTC instant, ISO. */
   readonly expiresAt: string;
 };
-
-/** For typing a password and a second factor at the provider. */
-const LIFE_SECONDS = 600;
 
 const SECRET_BYTES = 32;
 
@@ -35,12 +32,9 @@ export function beginAttempt(
   return { provider, request, secrets: { state, nonce, verifier }, expiresAt };
 }
 
-/** Attempts that one browser may have under way; more would make its requests too long for any server. */
-const MOST_AT_ONCE = 4;
-
-/** Stores the attempt in the browser, in place of the oldest. `isPosted`: the answer will be a form from the provider's page. */
+/** Stores the attempt in the browser. `isPosted`: the answer will be a form from the provider's page. */
 export function keepAttempt(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   {
     attempt,
@@ -49,52 +43,23 @@ export function keepAttempt(
   }: Pick<Pool, 'vault'> & { readonly attempt: Attempt; readonly isPosted: boolean },
 ): void {
   const { state } = attempt.secrets;
-  // Browsers send the oldest first (RFC 6265, 5.4).
-  const earlier = cookiesOf(headers).filter(({ name }) => name.startsWith(PREFIX));
-  for (const { name } of earlier.slice(0, -(MOST_AT_ONCE - 1))) {
-    reply.header('set-cookie', cookie(name, '', 0, 'Lax'));
-  }
   const sealed = vault.seal('federation-state', JSON.stringify(attempt), state);
-  reply.header('set-cookie', cookie(nameOf(state), sealed, LIFE_SECONDS, isPosted ? 'None' : 'Lax'));
+  keepInBrowser(request, reply, { handle: state, sealed, sameSite: isPosted ? 'None' : 'Lax' });
 }
 
 /** The browser's attempt of this state, while it lives; null when it is none of this browser's. */
 export function findAttempt(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   state: string,
   { vault, clock }: Pick<Pool, 'vault' | 'clock'>,
 ): Attempt | null {
-  const kept = cookiesOf(headers).find(({ name }) => name === nameOf(state));
-  const opened = kept === undefined ? null : vault.open('federation-state', kept.value, state);
+  const sealed = findInBrowser(request, state);
+  const opened = sealed === null ? null : vault.open('federation-state', sealed, state);
   if (opened === null) return null;
   // Sealed by this file.
   const attempt = JSON.parse(opened) as Attempt;
   const isOver = Temporal.Instant.compare(clock(), Temporal.Instant.from(attempt.expiresAt)) >= 0;
   return isOver ? null : attempt;
-}
-
-/** An attempt is for one answer. */
-export function forgetAttempt(reply: FastifyReply, state: string): void {
-  reply.header('set-cookie', cookie(nameOf(state), '', 0, 'Lax'));
-}
-
-function cookie(name: string, value: string, seconds: number, sameSite: 'Lax' | 'None'): string {
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=${sameSite}`;
-}
-
-/** Browsers take such a cookie from this very host alone, and only over TLS. */
-const PREFIX = '__Host-sign-in-';
-
-/** One for each attempt: somebody may try in two tabs. */
-function nameOf(state: string): string {
-  return PREFIX + createHash('sha256').update(state).digest('hex').slice(0, 16);
-}
-
-function cookiesOf({ cookie: line = '' }: IncomingHttpHeaders): readonly { name: string; value: string }[] {
-  return line.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('=') };
-  });
 }
 
 function secret(): string {

@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool, SignIn, TokenSet } from '../pool.ts';
+import { factorsOf } from '../sign-in/second-factor.ts';
 import { findById } from '../users/repository.ts';
 import { isSameSecret } from '../vault.ts';
 import type { AppRequest } from './app-request.ts';
@@ -13,6 +14,7 @@ import {
   takeCode,
   updateSignIn,
 } from './authorization-code-repository.ts';
+import { refusalOf } from './person.ts';
 
 const CODE_BYTES = 32;
 
@@ -75,7 +77,10 @@ export async function exchangeCode(proof: CodeProof, pool: Pool): Promise<TokenS
     return null;
   }
   const user = isProven(taken, proof, clock()) ? await findById(taken.userId, store.db) : null;
-  if (user === null || !user.isEnabled) return null;
+  if (user === null || refusalOf(user) !== null) return null;
+  // Set up between the provider's word and now.
+  if (taken.secondFactor === null && (factorsOf(user).length > 0 || pool.requiresSecondFactor(user)))
+    return null;
   const { originJti, ...set } = await tokens.issue({ ...taken, user });
   if (await updateSignIn(hash, originJti, store.db)) return set;
   // The second use came while the first was at work, and could not end yet what was not there yet.

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** A page of ours where nobody can be sent back: one sentence, and the way to sign in again. It runs and loads nothing. */
+/** A page of ours where nobody can be sent back: one sentence, and the way to sign in again. */
 export type PlainPage = {
   readonly status: 400 | 429 | 500;
   /** In Japanese, plain text of ours. */
@@ -16,16 +17,41 @@ export const TOO_MANY = 'ログインの試みが多すぎます。しばらく�
 export const UNEXPECTED = 'サーバーで問題が起きました。時間をおいて、ログイン画面からやり直してください。';
 export const FOREIGN_SIGN_OUT = 'このアドレスからはログアウトできません。';
 
+/** In the page itself: the hosted pages load nothing. */
+const STYLE = `
+body{margin:0;font:1rem/1.7 system-ui,sans-serif;line-break:strict}
+main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem}
+h1{font-size:1.375rem;margin:0 0 .5rem}
+label{display:block;font-weight:600}
+input,button{box-sizing:border-box;width:100%;min-height:3rem;margin:.25rem 0;font:inherit;border-radius:.5rem}
+input{padding:0 .75rem;border:1px solid GrayText;font-size:1.25rem;letter-spacing:.15em}
+button{border:1px solid #0b6b3a;background:#0b6b3a;color:#fff;font-weight:600;cursor:pointer}
+button.other{border-color:GrayText;background:transparent;color:CanvasText;font-weight:400}
+[role=alert]{margin:.25rem 0;font-weight:600}
+a{display:inline-block;padding:.5rem 0}
+code{font-size:1.125rem;overflow-wrap:anywhere}
+`;
+
 export const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
 
+/** A form of a page posts to the page itself; nothing else is run, loaded or posted to. */
 const HEADERS = {
   ...NO_STORE,
-  'content-security-policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
 };
 
 export function sendPlainPage(reply: FastifyReply, { status, sentence, login }: PlainPage): FastifyReply {
+  return sendPage(
+    reply,
+    status,
+    `<p>${sentence}</p>
+<p><a href="${login}">ログイン画面へ</a></p>`,
+  );
+}
+
+/** `content` is HTML: what is not ours in it is {@link escaped}. */
+export function sendPage(reply: FastifyReply, status: number, content: string): FastifyReply {
   return reply
     .code(status)
     .headers(HEADERS)
@@ -36,12 +62,18 @@ export function sendPlainPage(reply: FastifyReply, { status, sentence, login }: 
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>ログイン</title>
+<style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>ログイン</h1>
-<p>${sentence}</p>
-<p><a href="${login}">ログイン画面へ</a></p>
+${content}
+</main>
 </body>
 </html>
 `);
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -42,8 +42,12 @@ async function personIn(identity: UpstreamIdentity, now: string, db: Database): 
   const user = newUser({ ...identity, email }, now);
   const existing = await findByLoginName(user.loginName, db);
   if (existing !== null && maySharePerson(existing, identity)) {
-    await insertFederatedLogin({ provider, subject, userId: existing.id }, now, db);
-    return admitted(existing);
+    const reading = admitted(existing);
+    // One that may not sign in now gets no new way in, either.
+    if (reading.kind === 'user') {
+      await insertFederatedLogin({ provider, subject, userId: existing.id }, now, db);
+    }
+    return reading;
   }
   if (existing !== null && !givesWay(existing, identity)) {
     return refused('An account with the given email already exists.');
@@ -69,8 +73,25 @@ function givesWay(existing: User, identity: UpstreamIdentity): boolean {
 }
 
 function admitted(user: User): PersonReading {
-  if (user.isEnabled) return { kind: 'user', user };
-  return { kind: 'refused', error: oauthError('access_denied', 'User is disabled.') };
+  const refusal = refusalOf(user);
+  if (refusal === null) return { kind: 'user', user };
+  return { kind: 'refused', error: oauthError('access_denied', refusal) };
+}
+
+/** Why an account can't be opened now by whatever link, null where it can: what the office has done holds here, too. */
+export function refusalOf({ isEnabled, status }: User): string | null {
+  if (!isEnabled) return 'User is disabled.';
+  switch (status) {
+    case 'CONFIRMED':
+    case 'EXTERNAL_PROVIDER':
+      return null;
+    case 'RESET_REQUIRED':
+      return 'Password reset required for the user';
+    case 'FORCE_CHANGE_PASSWORD':
+      return 'Sign in with the temporary password first.';
+    case 'UNCONFIRMED':
+      return 'User is not confirmed.';
+  }
 }
 
 function refused(description: string): PersonReading {

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withParameters } from './addresses.ts';
+import type { LinkedLogin } from '../pool.ts';
+import type { User } from '../users/user.ts';
 import { type OAuthError, oauthError } from './app-request.ts';
-import { type Attempt, findAttempt, forgetAttempt } from './attempt.ts';
-import { issueCode } from './codes.ts';
-import { countedAttempt, type Hosted, RETRY_AFTER, sendError, sendOn } from './hosted.ts';
+import { type Attempt, findAttempt } from './attempt.ts';
+import { forgetInBrowser } from './cookies.ts';
+import { countedAttempt, type Hosted, RETRY_AFTER, sendError } from './hosted.ts';
 import { LOST_ATTEMPT, sendPlainPage, TOO_MANY } from './page.ts';
 import { only } from './parameters.ts';
 import { findOrMakePerson } from './person.ts';
+import { goOn } from './second-step.ts';
 import { UpstreamError } from './upstream.ts';
 
 /** /oauth2/idpresponse: takes the provider's answer, and sends the person back to the app with a code of ours. */
@@ -26,21 +28,21 @@ export async function takeProviderAnswer(
   if (state === null || attempt === null) {
     return sendPlainPage(reply, { status: 400, sentence: LOST_ATTEMPT, login });
   }
-  forgetAttempt(reply, state);
+  forgetInBrowser(reply, state);
   const outcome = await outcomeOf(attempt, { hosted, answer, request });
   if (outcome.isPersons) await counted.took();
   if (outcome.kind === 'refused') return sendError(reply, attempt.request, outcome.error);
-  const { redirectUri, state: appState } = attempt.request;
-  return sendOn(reply, withParameters(redirectUri, { code: outcome.code, state: appState }));
+  const { user, link } = outcome;
+  return goOn(user, { link, request: attempt.request }, { request, reply, hosted });
 }
 
 /** `isPersons`: the provider really answered, with whatever; a made-up answer stays counted against its sender. */
 type Outcome =
-  | { readonly kind: 'code'; readonly code: string; readonly isPersons: true }
+  | { readonly kind: 'user'; readonly user: User; readonly link: LinkedLogin; readonly isPersons: true }
   | { readonly kind: 'refused'; readonly error: OAuthError; readonly isPersons: boolean };
 
 async function outcomeOf(
-  { provider, request: appRequest, secrets }: Attempt,
+  { provider, secrets }: Attempt,
   {
     hosted: { pool, upstreams },
     answer,
@@ -55,8 +57,7 @@ async function outcomeOf(
     const { provider: from, subject } = identity;
     const person = await findOrMakePerson(identity, pool);
     if (person.kind === 'refused') return { ...person, isPersons: true };
-    const signIn = { user: person.user, secondFactor: null, link: { provider: from, subject } };
-    return { kind: 'code', code: await issueCode(signIn, appRequest, pool), isPersons: true };
+    return { ...person, link: { provider: from, subject }, isPersons: true };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.kind === 'denied') {

@@ -7,10 +7,12 @@ import { createHosted, type Hosted, sendError, sendOn } from './hosted.ts';
 import { FOREIGN_REQUEST, FOREIGN_SIGN_OUT, LOST_ATTEMPT, sendPlainPage, UNEXPECTED } from './page.ts';
 import { formOf, only, queryOf, takeForms } from './parameters.ts';
 import { takeProviderAnswer } from './provider-answer.ts';
+import { showSecondStep, takeSecondStep } from './second-step.ts';
 import { sendTokenError, token } from './token.ts';
 import { UpstreamError } from './upstream.ts';
 
 const TOKEN_PATH = '/oauth2/token';
+const SECOND_FACTOR_PATH = '/oauth2/second-factor';
 
 const HIDDEN = { schema: { hide: true } } as const;
 
@@ -31,6 +33,8 @@ export async function registerHosted(
     scope.post('/oauth2/idpresponse', HIDDEN, (request, reply) =>
       takeProviderAnswer(request, reply, { hosted, answer: formOf(request) }),
     );
+    scope.get(SECOND_FACTOR_PATH, HIDDEN, (request, reply) => showSecondStep(request, reply, hosted));
+    scope.post(SECOND_FACTOR_PATH, HIDDEN, (request, reply) => takeSecondStep(request, reply, hosted));
     scope.post(TOKEN_PATH, HIDDEN, (request, reply) => token(request, reply, hosted));
     scope.get('/logout', HIDDEN, (request, reply) => signOut(request, reply, hosted));
   });

@@ -2,7 +2,6 @@
 
 import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession } from '../pool-error.ts';
-import { updateTotpStep } from '../users/repository.ts';
 import { isSameSecret } from '../vault.ts';
 import {
   type Challenge,
@@ -13,8 +12,7 @@ import {
   spendChallenge,
 } from './challenge.ts';
 import { askFactor, signedIn } from './next-step.ts';
-import { attemptCode, factorsOf, smsCodeUsed } from './second-factor.ts';
-import { totpSecretsOf, totpStepOf } from './totp.ts';
+import { attemptCode, attemptTotpCode, factorsOf, smsCodeUsed } from './second-factor.ts';
 
 /** Which of the account's codes to ask for. */
 export async function answerSelectMfa(
@@ -52,12 +50,7 @@ export async function answerTotpCode(
 ): Promise<object> {
   const code = required(responses, 'SOFTWARE_TOKEN_MFA_CODE');
   const user = await provenUser(pool, challenge.facts);
-  const { active } = totpSecretsOf(pool, user);
-  if (active === null) throw invalidSession();
-  await attemptCode(pool, user, async () => {
-    const step = totpStepOf(active, code, pool.clock());
-    return step !== null && (await updateTotpStep(user.id, step, pool.store.db));
-  });
+  await attemptTotpCode(pool, user, code);
   await spend(pool, challenge);
   return signedIn(pool, user, 'SOFTWARE_TOKEN_MFA');
 }

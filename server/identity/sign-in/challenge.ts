@@ -4,7 +4,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { Pool } from '../pool.ts';
+import type { AppRequest } from '../hosted/app-request.ts';
+import type { LinkedLogin, Pool } from '../pool.ts';
 import { invalidParameter, invalidSession, userDisabled } from '../pool-error.ts';
 import { deleteExpiredChallenges, insertUsedChallenge, isUsedChallenge } from '../repository.ts';
 import { findById } from '../users/repository.ts';
@@ -32,7 +33,24 @@ export type ChallengeFacts = {
   WEB_AUTHN: { readonly loginName: string; readonly challenge: string };
   /** No step of a sign-in: what a new passkey must sign, for whom, in which sign-in. */
   PASSKEY_REGISTRATION: { readonly userId: string; readonly originJti: string };
+  /** At the hosted pages, after another provider's word. */
+  HOSTED_SECOND_FACTOR: HostedStep;
 };
+
+/** What the account still asks for, when another provider has said who it is; `handle` names it to the browser. */
+export type HostedStep = ProvenPassword & {
+  readonly handle: string;
+  readonly request: AppRequest;
+  readonly link: LinkedLogin;
+  readonly asked: AskedCode;
+};
+
+/** Which code is asked for, and against what it is checked. */
+export type AskedCode =
+  | { readonly kind: 'SOFTWARE_TOKEN_MFA' }
+  | { readonly kind: 'SMS_MFA'; readonly code: string; readonly destination: string }
+  /** An authenticator app is set up first; base32. */
+  | { readonly kind: 'setup'; readonly secret: string };
 
 /** Somebody has given the right password; the mark changes with the password. */
 export type ProvenPassword = { readonly userId: string; readonly passwordMark: string };
@@ -60,8 +78,9 @@ export function sealChallenge<Name extends ChallengeName>(
   { clock, vault }: Pick<Pool, 'store' | 'clock' | 'vault'>,
   name: Name,
   facts: ChallengeFacts[Name],
+  lifetime: Temporal.Duration = LIFETIME,
 ): string {
-  const expiresAt = clock().add(LIFETIME).toString();
+  const expiresAt = clock().add(lifetime).toString();
   const challenge: Challenge<Name> = { id: randomUUID(), expiresAt, facts };
   return vault.seal('challenge', JSON.stringify(challenge), name);
 }

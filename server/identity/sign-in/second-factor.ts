@@ -3,7 +3,9 @@ import { codeMessage, maskedPhoneNumber } from '../account/letters.ts';
 import type { Pool } from '../pool.ts';
 import { attemptsExceeded, codeMismatch, invalidSession } from '../pool-error.ts';
 import { PER_NAME } from '../throttle/throttle.ts';
+import { updateTotpStep } from '../users/repository.ts';
 import type { MfaKind, User } from '../users/user.ts';
+import { totpSecretsOf, totpStepOf } from './totp.ts';
 
 /** Which codes the account asks for after the password. */
 export function factorsOf(user: User): readonly MfaKind[] {
@@ -26,6 +28,20 @@ export async function attemptCode(
   if (!(await throttle.attempt(key, PER_NAME))) throw attemptsExceeded();
   if (!(await isRight())) throw codeMismatch();
   await throttle.succeeded(key);
+}
+
+/** Tries a code of the authenticator app as {@link attemptCode} does; each works once. */
+export async function attemptTotpCode(
+  pool: Pick<Pool, 'throttle' | 'vault' | 'clock' | 'store'>,
+  user: User,
+  code: string,
+): Promise<void> {
+  const { active } = totpSecretsOf(pool, user);
+  if (active === null) throw invalidSession();
+  await attemptCode(pool, user, async () => {
+    const step = totpStepOf(active, code, pool.clock());
+    return step !== null && (await updateTotpStep(user.id, step, pool.store.db));
+  });
 }
 
 const DIGITS = 6;

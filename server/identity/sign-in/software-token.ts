@@ -62,9 +62,27 @@ async function verifyAtSignIn(pool: Pool, challenge: Challenge<'MFA_SETUP'>, cod
   if (facts.secret === null || facts.isVerified) throw invalidSession();
   await takeIntoUse(pool, user, facts.secret, code);
   if (!(await spendChallenge(pool, challenge))) throw invalidSession();
+  await askFromNowOn(pool, user);
+  return { Status: 'SUCCESS', Session: sealChallenge(pool, 'MFA_SETUP', { ...facts, isVerified: true }) };
+}
+
+/**
+ * Sets up an authenticator app on the way in: its codes are asked for from now on. Throws where the code is not the
+ * secret's, and where the user has a second factor by now.
+ */
+export async function setUpAuthenticator(
+  pool: Pool,
+  user: User,
+  { secret, code }: { readonly secret: string; readonly code: string },
+): Promise<void> {
+  refuseSecondSetup(user);
+  await takeIntoUse(pool, user, secret, code);
+  await askFromNowOn(pool, user);
+}
+
+async function askFromNowOn(pool: Pool, user: User): Promise<void> {
   const change = { hasTotpMfa: true, preferredMfa: 'SOFTWARE_TOKEN_MFA' } as const;
   await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
-  return { Status: 'SUCCESS', Session: sealChallenge(pool, 'MFA_SETUP', { ...facts, isVerified: true }) };
 }
 
 async function takeIntoUse(pool: Pool, user: User, secret: string, code: string): Promise<void> {
@@ -78,8 +96,12 @@ async function takeIntoUse(pool: Pool, user: User, secret: string, code: string)
 /** Throws where the user has a second factor by now: another sign-in set it up first, and its code is required. */
 async function userInSetup(pool: Pool, proven: ProvenPassword): Promise<User> {
   const user = await provenUser(pool, proven);
-  if (factorsOf(user).length > 0) throw invalidSession();
+  refuseSecondSetup(user);
   return user;
+}
+
+function refuseSecondSetup(user: User): void {
+  if (factorsOf(user).length > 0) throw invalidSession();
 }
 
 async function setupOf(pool: Pool, session: string | undefined): Promise<Challenge<'MFA_SETUP'>> {

@@ -3,6 +3,8 @@
 export type Browser = {
   /** One request, no redirect followed; cookies are kept. */
   get(address: string): Promise<Response>;
+  /** A form of the origin's own page; no redirect followed. */
+  post(address: string, form: Readonly<Record<string, string>>): Promise<Response>;
   /** A form that another site's page posts: only cookies that allow it go with it (SameSite=None). */
   postFromElsewhere(address: string, form: Readonly<Record<string, string>>): Promise<Response>;
   /** Follows redirects until the first address of this path; gives it without opening it. */
@@ -43,6 +45,8 @@ export function newBrowser(servers: Readonly<Record<string, string>>): Browser {
   return {
     cookieNames: (origin) => [...jarOf(origin).keys()],
     get: (address) => get(new URL(address)),
+    post: (address, form) =>
+      request(new URL(address), { method: 'POST', body: new URLSearchParams(form) }, () => true),
     postFromElsewhere: (address, form) =>
       request(new URL(address), { method: 'POST', body: new URLSearchParams(form) }, ({ attributes }) =>
         attributes.includes('SameSite=None'),

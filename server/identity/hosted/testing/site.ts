@@ -31,12 +31,15 @@ export async function startSite(env: Environment): Promise<Site> {
 }
 
 /** A site whose Google is a provider in this process. */
-export async function startSiteWithGoogle(): Promise<Site & { readonly google: OidcServer }> {
+export async function startSiteWithGoogle(
+  env: Environment = {},
+): Promise<Site & { readonly google: OidcServer }> {
   const google = await oidcServerOfTest(PROVIDER_RETURN);
   const site = await startSite({
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,
     GOOGLE_ISSUER: google.issuer,
+    ...env,
   });
   return { ...site, google };
 }

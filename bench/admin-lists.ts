@@ -8,6 +8,7 @@ import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { urlOf } from '#server/http/register.ts';
+import { readContent } from '#server/site/content.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { median } from './figures.ts';
 import { insertFullSeason, SEASON } from './full-season.ts';
@@ -35,7 +36,7 @@ export async function measureAdminLists(): Promise<void> {
     ADMIN_EMAILS: 'admin@tsunagu.example',
   });
   await insertFullSeason(store);
-  const app = await buildApp({ config, store, clock });
+  const app = await buildApp({ config, store, clock, origin: 'real', content: readContent() });
   await app.ready();
   console.log(`| ${JSON.stringify(SEASON)} | ms | slowest | answer |`);
   console.log('|---|---:|---:|---:|');

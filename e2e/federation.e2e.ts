@@ -20,6 +20,8 @@ test.beforeAll(async () => {
   server = await startServerProcess({
     env: {
       PUBLIC_URL: front.url,
+      TRUST_PROXY: '1',
+      DEMO: '1',
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER: google.issuer,

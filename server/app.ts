@@ -14,6 +14,7 @@ import { registerClubsAdmin } from './clubs/admin/routes.ts';
 import { registerClubs } from './clubs/routes.ts';
 import { registerCompetitionAdmin } from './competition/admin/routes.ts';
 import { registerCompetition } from './competition/routes.ts';
+import type { Origin } from './config/mode.ts';
 import { openServerKey } from './config/server-key.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/server.ts';
@@ -37,7 +38,7 @@ import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { registerSeason } from './season/routes.ts';
 import type { Services } from './services.ts';
-import { readContent } from './site/content.ts';
+import type { Content } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import { announcing } from './store/changes.ts';
 import type { Store } from './store/store.ts';
@@ -48,6 +49,9 @@ export type Setup = {
   /** Open and migrated; the caller closes it, after the app. */
   readonly store: Store;
   readonly clock: Clock;
+  /** What the store was created as. */
+  readonly origin: Origin;
+  readonly content: Content;
 };
 
 /** The whole server, ready to listen. */
@@ -90,12 +94,12 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
 /** What the groups share; closed with the app. */
 async function openServices(
   app: FastifyInstance,
-  { config, store: opened, clock }: Setup,
+  { config, store: opened, clock, origin, content }: Setup,
 ): Promise<Services> {
-  const content = readContent();
   const messages = openMessages({
     config,
     clock,
+    origin,
     warn: (facts, text) => app.log.warn(facts, text),
     print: (line) => process.stdout.write(`${line}\n`),
   });

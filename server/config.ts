@@ -5,7 +5,10 @@ import { type AccessTable, CONTENTS, DEFAULT_ACCESS, REQUIREMENTS } from '#domai
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
+import { type Mode, modeOf, type Origins, originsOf } from './config/mode.ts';
 import { type PhotoBucket, photoBucket } from './config/photo-bucket.ts';
+import { requireSafe } from './config/production.ts';
+import { type TrustedProxies, trustedProxies } from './config/proxies.ts';
 import {
   bad,
   ConfigError,
@@ -22,18 +25,23 @@ export { ConfigError, type Environment };
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Config = {
+  readonly mode: Mode;
+  /** Which databases are served: those of demos, real ones or both. */
+  readonly origins: Origins;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
+  /** What the operator has written; null: the demo's samples, or `content` in `dataDir`. */
+  readonly contentDir: string | null;
   /** `postgres://…`; null keeps everything in SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   /** Connections of this process to PostgreSQL. */
   readonly postgresPool: number;
-  /** Whether a proxy in front says who calls (X-Forwarded-For). */
-  readonly trustProxy: boolean;
-  /** Whether a new database is filled with demo data. */
-  readonly demo: boolean;
+  /** Which proxies in front say who calls (X-Forwarded-For). */
+  readonly trustProxy: TrustedProxies;
+  /** Whether the description of the API is served. */
+  readonly apiDocs: boolean;
   /** Null: the fiscal year of today. */
   readonly fiscalYear: number | null;
   readonly adminEmails: readonly string[];
@@ -81,14 +89,18 @@ export function processConfig(): Config {
 
 /** Reads every setting; an empty one counts as not set. Throws a {@link ConfigError} for the first bad one. */
 export function readConfig(env: Environment): Config {
-  return {
+  const mode = modeOf(env);
+  const config: Config = {
+    mode,
+    origins: originsOf(env),
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: wholeNumber(env, 'PORT', { least: 0, most: 65_535, otherwise: 3000 }),
     dataDir: text(env, 'DATA_DIR') ?? 'data',
+    contentDir: text(env, 'CONTENT_DIR'),
     databaseUrl: databaseUrl(env),
     postgresPool: wholeNumber(env, 'POSTGRES_POOL', { least: 1, most: 200, otherwise: 16 }),
-    trustProxy: yesOrNo(env, 'TRUST_PROXY', false),
-    demo: yesOrNo(env, 'DEMO', true),
+    trustProxy: trustedProxies(env),
+    apiDocs: yesOrNo(env, 'API_DOCS', mode === 'trial'),
     fiscalYear: fiscalYear(env),
     adminEmails: emails(env, 'ADMIN_EMAILS'),
     inputEmails: emails(env, 'INPUT_EMAILS'),
@@ -107,6 +119,8 @@ export function readConfig(env: Environment): Config {
     clock: clock(env),
     groupHosts: groupHosts(env),
   };
+  requireSafe(config);
+  return config;
 }
 
 function contactEmails(env: Environment): readonly string[] {
@@ -152,9 +166,6 @@ function publicUrl(env: Environment): string | null {
 function devUrl(env: Environment): string | null {
   const value = text(env, 'DEV_URL');
   if (value === null) return null;
-  if (env.NODE_ENV === 'production') {
-    throw new ConfigError('設定エラー: DEV_URL は NODE_ENV=production では使えません。');
-  }
   const url = URL.parse(value);
   if (url?.protocol === 'http:' && url.pathname === '/' && url.search === '') return url.origin;
   throw bad('DEV_URL', 'http://127.0.0.1:3000 のように、開発用サーバーのアドレスを指定してください', value);
@@ -179,9 +190,6 @@ function logLevel(env: Environment): LogLevel {
 function clock(env: Environment): Temporal.Instant | null {
   const value = text(env, 'CLOCK');
   if (value === null) return null;
-  if (env.NODE_ENV === 'production') {
-    throw new ConfigError('設定エラー: CLOCK は NODE_ENV=production では使えません。');
-  }
   try {
     return Temporal.Instant.from(value);
   } catch (cause) {

@@ -5,23 +5,29 @@
 
 import process from 'node:process';
 import { processConfig } from './config.ts';
+import { originOf } from './demo/origin.ts';
 import { examine } from './doctor/examine.ts';
 import { findInstallation } from './installation.ts';
 import { refusalToStart } from './refusal-to-start.ts';
-import { readContent } from './site/content.ts';
+import { contentFolder, contentOf, TEXT_PAGE_TITLES } from './site/content.ts';
 import { openStoreToLook } from './store/store.ts';
 
 try {
   const config = processConfig();
   findInstallation(config);
   console.log('設定：問題ありません。');
-  readContent();
-  console.log('コンテンツ：問題ありません。');
   const store = await openStoreToLook({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl ?? undefined,
   });
   try {
+    const origin = await originOf(store);
+    const { unwritten } = contentOf(config, origin);
+    console.log('コンテンツ：問題ありません。');
+    if (unwritten.length > 0) {
+      const titles = unwritten.map((name) => TEXT_PAGE_TITLES[name]).join('、');
+      console.log(`  まだ掲載していない文章：${titles}（${contentFolder(config, origin)}）`);
+    }
     const { championships, matches, events, faults } = await examine(store);
     console.log(`データベース：大会${championships}件、試合${matches}件、記録${events}件を調べました。`);
     for (const fault of faults) console.log(`  × ${fault}`);

@@ -3,13 +3,14 @@
 import process from 'node:process';
 import { openServerKey } from './config/server-key.ts';
 import { ConfigError, processConfig } from './config.ts';
+import { originOf } from './demo/origin.ts';
 import { relyingPartyOf } from './identity/passkeys/relying-party.ts';
 import { openPool } from './identity/pool.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
 import { OperatorError, runCommand, usage } from './operator/commands.ts';
 import { refusalToStart } from './refusal-to-start.ts';
-import { readSiteContent } from './site/content.ts';
+import { contentOf } from './site/content.ts';
 import { openStoreToLook } from './store/store.ts';
 
 const [, , ...args] = process.argv;
@@ -34,8 +35,10 @@ async function operate(): Promise<readonly string[]> {
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl ?? undefined,
   });
+  const origin = await originOf(store);
   const messages = openMessages({
     config,
+    origin,
     clock,
     warn: (_facts, text) => console.error(text),
     print: (line) => console.log(line),
@@ -46,7 +49,7 @@ async function operate(): Promise<readonly string[]> {
       clock,
       messages,
       serverKey: openServerKey(config),
-      siteName: readSiteContent().name,
+      siteName: contentOf(config, origin).site.name,
       ...config.identity,
       // Nobody signs in here.
       requiresSecondFactor: () => false,

@@ -71,7 +71,9 @@ test('ポートが使用中で始められなかった新しいデモは、別�
 test('HOSTの誤りで始められなかった新しいデモも、次の起動で揃っている', async () => {
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await openTestSettings();
   const settings = { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' };
-  await expect(start(readConfig({ ...settings, PORT: '0', HOST: '192.0.2.1' }))).rejects.toMatchObject({
+  await expect(
+    start(readConfig({ ...settings, PORT: '0', HOST: '192.0.2.1', DEMO: '1' })),
+  ).rejects.toMatchObject({
     code: 'EADDRNOTAVAIL',
   });
   const running = await start(readConfig({ ...settings, PORT: '0' }));

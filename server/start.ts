@@ -7,11 +7,13 @@ import { takeOverClubs } from './clubs/take-over.ts';
 import { type Config, ConfigError } from './config.ts';
 import { writeArticles } from './demo/articles.ts';
 import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
-import { type DemoFacts, fillDemo } from './demo/fill.ts';
-import { drawPhotos } from './demo/photos.ts';
+import { fillDemo } from './demo/fill.ts';
+import { openOrigin } from './demo/origin.ts';
+import { findPicturesToDraw, updatePicturesToDraw } from './demo/origin-repository.ts';
+import { type Drawing, drawPhotos } from './demo/photos.ts';
 import { openSeal } from './identity/identity.ts';
 import { openInstallation } from './installation.ts';
-import { readContent } from './site/content.ts';
+import { contentOf } from './site/content.ts';
 import { openStore, type Store } from './store/store.ts';
 import { welcome } from './welcome.ts';
 
@@ -43,24 +45,24 @@ export async function start(config: Config): Promise<Running> {
     poolSize: config.postgresPool,
   });
   try {
-    await takeOverClubs(readContent().clubs, store);
-    const facts = config.demo ? await fillNewDemo({ config, store, clock }) : null;
-    if (facts !== null) await writeArticles({ fiscalYear: facts.fiscalYear, clock, db: store.db });
-    const known = await withDemoAdministrators(config, facts);
-    const app = await buildApp({ config: { ...known, reporterPath }, store, clock });
+    const origin = await openOrigin(config, store);
+    const content = contentOf(config, origin);
+    await takeOverClubs(content.clubs, store);
+    const setup: Setup = { config, store, clock, origin, content };
+    if (origin === 'demo') await fillNewDemo(setup, reporterPath);
+    const known = origin === 'demo' ? await withDemoAdministrators(config) : config;
+    const app = await buildApp({ ...setup, config: { ...known, reporterPath } });
     await listen(app, config);
     const baseUrl = config.devUrl ?? baseUrlOf(app, config);
     // The address may be another than at the last start.
-    const demo = config.demo
-      ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, reporterPath, facts })
-      : null;
-    const drawing =
-      facts === null
-        ? null
-        : drawPhotos({ facts, config, store, clock }, (error) => app.log.error(error, 'demo pictures'));
+    const demo =
+      origin === 'demo'
+        ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, reporterPath, facts: null })
+        : null;
+    const drawing = origin === 'demo' ? await drawRest(setup, app) : null;
     return {
       baseUrl,
-      welcome: welcome({ baseUrl, config, demo }),
+      welcome: welcome({ baseUrl, config, demo, unwritten: content.unwritten }),
       close: async () => {
         await drawing?.stop();
         await close(app, store);
@@ -72,24 +74,40 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
-async function fillNewDemo({ config, store, clock }: Setup): Promise<DemoFacts | null> {
+/** All or nothing: a server that is killed in the middle leaves a new demo's database empty, to be filled at the next start. */
+async function fillNewDemo({ config, store, clock }: Setup, reporterPath: string): Promise<void> {
   const seal = config.identity.mode === 'embedded' ? await openSeal({ config, store }) : null;
-  return fillDemo({ store, clock, seal, fiscalYear: config.fiscalYear });
+  await fillDemo({
+    store,
+    clock,
+    seal,
+    fiscalYear: config.fiscalYear,
+    async alsoFill(facts, db) {
+      await writeArticles({ fiscalYear: facts.fiscalYear, clock, db });
+      await updatePicturesToDraw({ fiscalYear: facts.fiscalYear, photos: facts.photos }, db);
+      // Before the commit: the passwords and tokens can't be read from the database again.
+      await writeDemoFile({ dataDir: config.dataDir, baseUrl: '', reporterPath, facts });
+    },
+  });
+}
+
+/** The demo's pictures that no start has drawn yet. */
+async function drawRest({ config, store, clock }: Setup, { log }: FastifyInstance): Promise<Drawing | null> {
+  const facts = await findPicturesToDraw(store.db);
+  if (facts === null) return null;
+  return drawPhotos({ facts, config, store, clock }, (error) => log.error(error, 'demo pictures'));
 }
 
 /** The demo's own administrator and input account count as such where the operator has named nobody. */
-async function withDemoAdministrators(config: Config, facts: DemoFacts | null): Promise<Config> {
+async function withDemoAdministrators(config: Config): Promise<Config> {
   const isNamed = config.adminEmails.length > 0 || config.inputEmails.length > 0;
-  if (!config.demo || isNamed) return config;
-  const { admin, input } = facts?.accounts ?? (await readDemoAccounts(config.dataDir));
+  if (isNamed) return config;
+  const { admin, input } = await readDemoAccounts(config.dataDir);
   if (admin === undefined || input === undefined) return config;
   return { ...config, adminEmails: [admin.email], inputEmails: [input.email] };
 }
 
-/**
- * Rejects where nothing could listen. Found out before a new database is filled: its demo is told of only by a server that
- * listens, and only once.
- */
+/** Rejects where nothing could listen. Found out before a new database is made. */
 async function tryToListen({ host, port }: Config): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const trial = createServer().once('error', reject);

@@ -1,27 +1,34 @@
+import type { TextPageName } from '#contract/content.ts';
 import type { Config } from './config.ts';
 import type { Demo } from './demo/demo-file.ts';
+import { contentFolder, TEXT_PAGE_TITLES } from './site/content.ts';
 
 /** What the server says when it is ready: what to open, in Japanese. */
 export function welcome({
   baseUrl,
   config,
   demo,
+  unwritten,
 }: {
   readonly baseUrl: string;
   readonly config: Config;
   /** Null without demo data. */
   readonly demo: Demo | null;
+  /** Texts of the site that the operator still has to write. */
+  readonly unwritten: readonly TextPageName[];
 }): readonly string[] {
   const site = [
     '',
     'つなぐ を起動しました。',
     `  会員サイト　　　${baseUrl}/`,
-    `  APIの説明　　　 ${baseUrl}/api/docs`,
+    ...(config.apiDocs ? [`  APIの説明　　　 ${baseUrl}/api/docs`] : []),
   ];
   const links = '速報員に渡すカテゴリー検索のリンクは、npm run links で作れます。';
   const stop = ['止めるには Ctrl+C を押してください。', ''];
   const [link] = demo?.reporter.tokenFlow ?? [];
-  if (link === undefined) return [...site, ...firstAdministrator(config), links, ...stop];
+  if (link === undefined) {
+    return [...site, ...firstAdministrator(config), links, ...missingTexts(config, unwritten), ...stop];
+  }
   return [
     ...site,
     `  速報員リンク　　${link.url}`,
@@ -29,6 +36,14 @@ export function welcome({
     ...accountLines(demo?.accounts ?? {}),
     `デモデータが入っています。ほかのアカウントとリンク、試合の一覧は ${config.dataDir}/demo.json にあります。`,
     ...stop,
+  ];
+}
+
+function missingTexts(config: Config, unwritten: readonly TextPageName[]): readonly string[] {
+  if (unwritten.length === 0) return [];
+  const titles = unwritten.map((name) => TEXT_PAGE_TITLES[name]).join('、');
+  return [
+    `まだ掲載していない文章があります：${titles}。${contentFolder(config, 'real')} に書いてください（書き方は content/README.md）。`,
   ];
 }
 

@@ -15,8 +15,9 @@ export type WrittenClubs = readonly {
   }[];
 }[];
 
-/** Does nothing where a process has already taken the list over. */
+/** Does nothing where a process has already taken the list over, or where nothing is written yet. */
 export async function takeOverClubs(written: WrittenClubs, store: Store): Promise<void> {
+  if (written.length === 0) return;
   await store.transaction(async (db) => {
     if (!(await beginList(db))) return;
     for (const [index, form] of formsOf(written).entries()) await insertClub(numbered(index + 1), form, db);

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { bad, ConfigError, type Environment, text } from './values.ts';
+import { secureAddress } from './mode.ts';
+import { ConfigError, type Environment, text } from './values.ts';
 
 /** Other providers whose accounts open one here, and the address that they send people back to. */
 export type FederationSettings = {
@@ -57,7 +58,7 @@ function secretProvider(env: Environment, name: SecretProvider['name']): SecretP
   const values = allOrNone(env, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]);
   if (values === null) return null;
   const [clientId = '', clientSecret = ''] = values;
-  return { name, clientId, clientSecret, issuer: issuer(env, prefix) };
+  return { name, clientId, clientSecret, issuer: secureAddress(env, `${prefix}_ISSUER`) };
 }
 
 function appleProvider(env: Environment): AppleProvider | null {
@@ -70,7 +71,7 @@ function appleProvider(env: Environment): AppleProvider | null {
     teamId,
     keyId,
     privateKey: applePrivateKey(pem),
-    issuer: issuer(env, 'APPLE'),
+    issuer: secureAddress(env, 'APPLE_ISSUER'),
   };
 }
 
@@ -95,15 +96,4 @@ function applePrivateKey(pem: string): KeyObject {
   throw new ConfigError(
     '設定エラー: APPLE_PRIVATE_KEY は Apple から受け取った .p8 ファイルの中身（-----BEGIN PRIVATE KEY----- から始まる鍵）を指定してください。',
   );
-}
-
-/** Plain http only on this very machine, and never in production. */
-function issuer(env: Environment, prefix: string): string | null {
-  const name = `${prefix}_ISSUER`;
-  const value = text(env, name);
-  if (value === null) return null;
-  const url = URL.parse(value);
-  const isLocal = url?.protocol === 'http:' && url.hostname === '127.0.0.1' && env.NODE_ENV !== 'production';
-  if (url?.protocol === 'https:' || isLocal) return value.replace(/\/$/, '');
-  throw bad(name, 'https://accounts.example のように指定してください', value);
 }

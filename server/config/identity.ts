@@ -1,4 +1,5 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#contract/site.ts';
+import { secureAddress } from './mode.ts';
 import { bad, ConfigError, type Environment, list, text, wholeNumber, yesOrNo } from './values.ts';
 
 /** Accounts in our own database, or in a user pool of the cloud. */
@@ -93,7 +94,8 @@ function cognito(env: Environment, publicUrl: string | null): CognitoIdentity {
     userPoolClientId: required(env, 'COGNITO_CLIENT_ID'),
     identityPoolId,
     oauth: hostedPages(env, publicUrl),
-    issuer: text(env, 'COGNITO_ISSUER') ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
+    issuer:
+      secureAddress(env, 'COGNITO_ISSUER') ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     passkeyDomain: passkeyDomain(env),
     passwordMinLength: passwordMinLength(env),
   };

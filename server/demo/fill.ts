@@ -76,6 +76,8 @@ type DemoNeeds = {
   readonly fiscalYear: number | null;
   /** Of our own pool; null where accounts are elsewhere. */
   readonly seal: Seal | null;
+  /** What belongs to the same filling, all or nothing; `db` is its transaction. */
+  readonly alsoFill?: ((facts: DemoFacts, db: Database) => Promise<void>) | undefined;
 };
 
 /** Fills a database that holds no championship yet, all or nothing; null when it holds one. */
@@ -89,7 +91,13 @@ export async function fillDemo(needs: DemoNeeds): Promise<DemoFacts | null> {
   }
 }
 
-async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds): Promise<DemoFacts | null> {
+async function fillIfEmpty({
+  store,
+  clock,
+  fiscalYear: pinned,
+  seal,
+  alsoFill,
+}: DemoNeeds): Promise<DemoFacts | null> {
   const now = clock();
   const fiscalYear = pinned ?? fiscalYearOf(now);
   // Before the transaction, in which nothing but the database is waited for.
@@ -123,7 +131,7 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
     const practiceToken = await issueLink({ kind: 'matches', matches: practice }, '練習用', filling);
     for (const account of accounts) await insertAccount(account, now, db);
     const isReplay = (state: string) => state.startsWith(REPLAY);
-    return {
+    const facts: DemoFacts = {
       fiscalYear,
       photos,
       accounts: Object.fromEntries(accounts.map(({ kind, account }) => [kind, account])),
@@ -137,6 +145,8 @@ async function fillIfEmpty({ store, clock, fiscalYear: pinned, seal }: DemoNeeds
           .map(([state, facts]) => [state.slice(REPLAY.length), facts]),
       ),
     };
+    await alsoFill?.(facts, db);
+    return facts;
   });
 }
 

@@ -7,7 +7,7 @@ import { openPictureStorage } from '#server/photos/storage/storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { addArticlePictures } from './articles.ts';
 import { drawScene, type Scene } from './drawing.ts';
-import type { DemoFacts } from './fill.ts';
+import { type PicturesToDraw, updatePicturesToDraw } from './origin-repository.ts';
 
 /** Photos of matches name them by their place here. */
 const SCENES: readonly Scene[] = [
@@ -22,7 +22,7 @@ const SCENES: readonly Scene[] = [
 const QUALITY = 85;
 
 export type PhotoFilling = {
-  readonly facts: Pick<DemoFacts, 'fiscalYear' | 'photos'>;
+  readonly facts: PicturesToDraw;
   readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export type PhotoFilling = {
 /** Ends after the picture that is being drawn. */
 export type Drawing = { stop(): Promise<void> };
 
-/** Starts drawing; a failure is told to `onError` and leaves the demo with fewer pictures. */
+/** Starts drawing; a failure is told to `onError`. What is not drawn then, or at the stop, is drawn after the next start. */
 export function drawPhotos(filling: PhotoFilling, onError: (error: unknown) => void): Drawing {
   const { facts, config, store, clock } = filling;
   const photos = createPhotos({ store, storage: openPictureStorage(config), clock });
@@ -58,6 +58,7 @@ export function drawPhotos(filling: PhotoFilling, onError: (error: unknown) => v
       }
     }
     await addArticlePictures(keys, { fiscalYear: facts.fiscalYear, clock, db: store.db });
+    await updatePicturesToDraw(null, store.db);
   }
 }
 

@@ -4,6 +4,7 @@ import AjvCompiler from '@fastify/ajv-compiler';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { answerError } from './error-handler.ts';
+import { trustRule } from './network.ts';
 import { createResponseCache } from './response-cache.ts';
 
 /** The largest body of the contract is some 2 KB; bulk input has another limit. */
@@ -32,7 +33,7 @@ export function createHttp({
       level: logLevel,
       serializers: { req: ({ method, routeOptions }) => ({ method, url: routeOptions?.url ?? '' }) },
     },
-    trustProxy,
+    trustProxy: trustRule(trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

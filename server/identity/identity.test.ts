@@ -60,6 +60,9 @@ async function startCloud() {
       COGNITO_PROVIDERS: 'google',
       COGNITO_PASSKEY_DOMAIN: 'tsunagu.example',
       PUBLIC_URL: 'https://tsunagu.example',
+      TRUST_PROXY: '0',
+      // In production no pool is reached over plain http.
+      DEMO: '1',
       COGNITO_ISSUER: issuer,
       ADMIN_EMAILS: 'kanri@example.jp',
     },

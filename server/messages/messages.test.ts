@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Origin } from '#server/config/mode.ts';
 import { type Environment, readConfig } from '#server/config.ts';
 import { openMessages } from './messages.ts';
 import { readLetter } from './testing/letter.ts';
@@ -17,14 +18,15 @@ const LETTER = {
 };
 const SMS = { to: '+819012345678', text: 'つなぐの確認コードは 654321 です。' };
 
-async function open(env: Environment = {}, patience = SOON) {
+async function open(env: Environment = {}, patience = SOON, origin: Origin = 'real') {
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-messages-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const logged: object[] = [];
   const printed: string[] = [];
   const messages = openMessages(
     {
-      config: readConfig({ DATA_DIR: dataDir, DEMO: '0', ...env }),
+      config: readConfig({ DATA_DIR: dataDir, ...env }),
+      origin,
       clock: () => NOW,
       warn: (facts, text) => logged.push({ ...facts, text }),
       print: (line) => printed.push(line),
@@ -48,7 +50,7 @@ function withSmtp(url: string): Environment {
 
 test('日本語の件名と本文が、書いたとおりにSMTPで届く', async () => {
   const server = await startMailServer();
-  const { messages, folder, logged, printed } = await open({ ...withSmtp(server.url), DEMO: '1' });
+  const { messages, folder, logged, printed } = await open(withSmtp(server.url), SOON, 'demo');
   messages.sendMail(LETTER);
   await vi.waitFor(() => expect(server.received).toHaveLength(1));
   const [letter] = server.received;
@@ -182,7 +184,7 @@ test('前からあったフォルダーも、本人だけのものにする', as
 });
 
 test('デモでは、送らない代わりに端末の1行にも出し、制御文字は通さない', async () => {
-  const { messages, printed } = await open({ DEMO: '1' });
+  const { messages, printed } = await open({}, SOON, 'demo');
   messages.sendMail({ ...LETTER, text: 'コード\n123456\u001b[2J' });
   messages.sendSms(SMS);
   await messages.close();
@@ -190,6 +192,19 @@ test('デモでは、送らない代わりに端末の1行にも出し、制御�
     'SMS +819012345678 つなぐの確認コードは 654321 です。',
     `メール hanako@example.jp 「${LETTER.subject}」 コード 123456 [2J`,
   ]);
+});
+
+test.each([
+  ['本番', 'real', { PUBLIC_URL: 'https://tsunagu.example', TRUST_PROXY: '1', ADMIN_EMAILS: 'a@example.jp' }],
+  ['外に見せるデモ', 'demo', { PUBLIC_URL: 'https://tsunagu.example', TRUST_PROXY: '1', DEMO: '1' }],
+  ['デモでないもの', 'real', {}],
+] as const)('%sでは、送れない手紙の中身を、端末にもログにも出さない', async (_which, origin, env) => {
+  const { messages, printed, logged, outbox } = await open(env, SOON, origin);
+  messages.sendMail(LETTER);
+  messages.sendSms(SMS);
+  await messages.close();
+  expect(await outbox()).toHaveLength(2);
+  expect(JSON.stringify([printed, logged])).not.toMatch(/123456|654321/);
 });
 
 test.each([

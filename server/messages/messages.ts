@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { SmsGateway } from '#server/config/messages.ts';
+import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
 import {
   type Carrier,
@@ -33,7 +34,9 @@ type OpenMessages = Messages & {
 };
 
 type MessageNeeds = {
-  readonly config: Pick<Config, 'messages' | 'dataDir' | 'demo'>;
+  readonly config: Pick<Config, 'messages' | 'dataDir' | 'mode' | 'publicUrl'>;
+  /** What the database was created as. */
+  readonly origin: Origin;
   readonly clock: () => Temporal.Instant;
   readonly warn: (facts: object, text: string) => void;
   /** Shows one line on the terminal. */
@@ -42,12 +45,13 @@ type MessageNeeds = {
 
 /** Opens what the settings say; connects to nobody yet. */
 export function openMessages(needs: MessageNeeds, patience = PATIENCE): OpenMessages {
-  const { config, clock, warn, print } = needs;
+  const { config, origin, clock, warn, print } = needs;
   const { smtpUrl, mailFrom, smsGateway } = config.messages;
   const folder = join(config.dataDir, 'outbox');
   const keep = createOutbox({ folder, mailFrom, clock });
-  // A product tried out on a desk has no mailbox to look into.
-  const isShown = config.demo && smtpUrl === null;
+  // A product tried out on a desk has no mailbox to look into. Codes of people on the network are nobody else's to see.
+  const isOnDesk = config.mode === 'trial' && config.publicUrl === null;
+  const isShown = origin === 'demo' && isOnDesk && smtpUrl === null;
   const toOutbox: Carrier = async (message) => {
     await keep(message);
     if (isShown) print(shown(message));

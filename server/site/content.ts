@@ -1,5 +1,6 @@
 /** What an operator edits without code, read and checked once at the start. */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as Type from 'typebox';
@@ -16,6 +17,8 @@ import {
 import { Prices, type SiteConfig } from '#contract/site.ts';
 import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES } from '#domain/membership/membership.ts';
+import type { Origin } from '#server/config/mode.ts';
+import type { Config } from '#server/config.ts';
 import { readJson, readText } from './content-file.ts';
 import { createPictureReader, type ImageStore, type Images, type PictureReader } from './images.ts';
 import { readPastYears } from './past-years.ts';
@@ -32,10 +35,13 @@ export type Content = {
   readonly coupon: Coupon;
   readonly pastYears: PastYears;
   readonly images: Images;
+  /** Texts that the operator has not written yet; a sentence that says so stands in their place. */
+  readonly unwritten: readonly TextPageName[];
 };
 
-const FOLDER = fileURLToPath(new URL('../../content/', import.meta.url));
-const SITE_FILE = join(FOLDER, 'site.json');
+/** The content of the demo, and the samples for an operator's own. */
+const SAMPLES = fileURLToPath(new URL('../../content/', import.meta.url));
+const SITE_FILE = join(SAMPLES, 'site.json');
 
 const Url = Type.String({ pattern: '^https?://[^\\s/?#]+[^\\s]*$' });
 const Name = Type.String({ minLength: 1, maxLength: 60 });
@@ -77,6 +83,25 @@ const CouponContent = Type.Object({
   notice: Type.Optional(Type.Enum(COUPON_NOTICES)),
 });
 
+/** A site whose operator has written nothing yet. */
+const NEUTRAL_SITE: SiteConfig['site'] = { name: 'つなぐ', region: '地域', resultLinks: [] };
+const NO_COUPON: Coupon = { picture: null, notice: '準備中' };
+
+/** What marks a made-up name or address in our samples. */
+const SAMPLE_MARK = '（見本）';
+const NOT_YET =
+  'このページの文章は、まだ掲載されていません。お知りになりたいことは、[お問い合わせ](/contact)からお尋ねください。';
+
+export const TEXT_PAGE_TITLES: Readonly<Record<TextPageName, string>> = {
+  'company-info': '会社概要',
+  'copyright-info': '著作権について',
+  'privacy-policy': 'プライバシーポリシー',
+  'terms-of-service': '利用規約',
+  'specified-commercial-transactions-law-notations': '特定商取引法に基づく表記',
+  withdrawal: '退会について',
+  faq: 'よくあるご質問',
+};
+
 /**
  * Name and region of the site, the result pages outside, and what a membership costs. Throws a ContentError that names
  * the mistake.
@@ -85,14 +110,37 @@ export function readSiteContent(file: string = SITE_FILE): SiteConfig['site'] {
   return readJson(file, SiteContent);
 }
 
-/** All of `folder`. Throws a ContentError that names file and place of the first mistake. */
-export function readContent(folder: string = FOLDER): Content {
-  const site = readSiteContent(join(folder, 'site.json'));
-  const operator = readJson(join(folder, 'operator.json'), OperatorContent);
+/** Where the content of a database lies: the demo shows our samples, a real installation what its operator has written. */
+export function contentFolder(
+  { contentDir, dataDir }: Pick<Config, 'contentDir' | 'dataDir'>,
+  origin: Origin,
+): string {
+  return contentDir ?? (origin === 'demo' ? SAMPLES : join(dataDir, 'content'));
+}
+
+/** The content shown with a database of this origin. Throws a ContentError that names file and place of the first mistake. */
+export function contentOf(config: Pick<Config, 'contentDir' | 'dataDir'>, origin: Origin): Content {
+  const folder = contentFolder(config, origin);
+  return origin === 'demo' ? readContent(folder) : readContent(folder, 'neutral');
+}
+
+/**
+ * All of `folder`. A file that is not there is refused, or `neutral`: its page is empty or says that it is not written yet,
+ * and so does a text with what stands in for the operator in our samples. Throws a ContentError that names file and place
+ * of the first mistake.
+ */
+export function readContent(folder: string = SAMPLES, absent: 'refused' | 'neutral' = 'refused'): Content {
+  const has = (name: string) => absent === 'refused' || existsSync(join(folder, name));
+  const site = has('site.json') ? readSiteContent(join(folder, 'site.json')) : NEUTRAL_SITE;
+  const operator = has('operator.json') ? readJson(join(folder, 'operator.json'), OperatorContent) : {};
   const facts = textFacts(site, operator);
+  const unwritten: TextPageName[] = [];
   const read = (name: TextPageName) => {
     const file = join(folder, 'texts', `${name}.md`);
-    return parseText(file, readText(file), facts);
+    const page = has(join('texts', `${name}.md`)) ? parseText(file, readText(file), facts) : null;
+    if (page !== null && (absent === 'refused' || !JSON.stringify(page).includes(SAMPLE_MARK))) return page;
+    unwritten.push(name);
+    return parseText(file, `# ${TEXT_PAGE_TITLES[name]}\n${NOT_YET}`, facts);
   };
   const images: ImageStore = new Map();
   const pictures = createPictureReader(join(folder, 'images'), images);
@@ -100,12 +148,13 @@ export function readContent(folder: string = FOLDER): Content {
     site,
     // The names are all there are of them.
     texts: Object.fromEntries(TEXT_PAGES.map((name) => [name, read(name)])) as Record<TextPageName, TextPage>,
-    sponsors: readSponsors(join(folder, 'sponsors.json'), pictures),
-    partners: readPartners(join(folder, 'partners.json'), pictures),
-    clubs: readJson(join(folder, 'clubs.json'), ClubContent),
-    coupon: readCoupon(join(folder, 'coupon.json'), pictures),
+    sponsors: has('sponsors.json') ? readSponsors(join(folder, 'sponsors.json'), pictures) : [],
+    partners: has('partners.json') ? readPartners(join(folder, 'partners.json'), pictures) : [],
+    clubs: has('clubs.json') ? readJson(join(folder, 'clubs.json'), ClubContent) : [],
+    coupon: has('coupon.json') ? readCoupon(join(folder, 'coupon.json'), pictures) : NO_COUPON,
     pastYears: readPastYears(join(folder, 'past-years'), images),
     images,
+    unwritten,
   };
 }
 

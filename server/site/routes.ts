@@ -23,7 +23,7 @@ export async function registerSite(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
   );
   // Before the calls: it collects them as they are registered.
-  await registerDocs(app);
+  if (config.apiDocs) await registerDocs(app);
   registerCall(app, configCall, async () => ({
     hosts,
     fiscalYear: fiscalYear(),

@@ -17,6 +17,7 @@ import { addFoldedSearch } from './migrations/0013-folded-search.ts';
 import { addMembersFurigana } from './migrations/0014-members-furigana.ts';
 import { putGoalsOnRecord } from './migrations/0015-goals-on-record.ts';
 import { addKits } from './migrations/0016-kits.ts';
+import { createOrigin } from './migrations/0017-origin.ts';
 import { addSignInProofs } from './migrations/0019-sign-in-proofs.ts';
 import { createPasskeys } from './migrations/0020-passkeys.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0014-members-furigana': addMembersFurigana,
   '0015-goals-on-record': putGoalsOnRecord,
   '0016-kits': addKits,
+  '0017-origin': createOrigin,
   '0019-sign-in-proofs': addSignInProofs,
   '0020-passkeys': createPasskeys,
 };

@@ -206,6 +206,14 @@ export type ClubListTable = {
   revision: number;
 };
 
+/** Whether this database was created as a demo or for real use: one row from the first start on. */
+export type OriginTable = {
+  only_row: Fixed<1>;
+  origin: Fixed<'demo' | 'real'>;
+  /** JSON: the demo's matches and pictures while these are not all drawn; null otherwise. */
+  pictures_to_draw: string | null;
+};
+
 /** The links of reporters. The token itself is nowhere, only its hash. */
 export type AccessTokensTable = {
   token_id: Fixed<string>;
@@ -250,6 +258,7 @@ export type Schema = IdentityTables &
     operations: OperationsTable;
     clubs: ClubsTable;
     club_list: ClubListTable;
+    origin: OriginTable;
     access_tokens: AccessTokensTable;
     access_token_matches: AccessTokenMatchesTable;
     access_token_championships: AccessTokenChampionshipsTable;

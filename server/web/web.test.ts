@@ -17,6 +17,13 @@ const HASH = 'k3wQ0cV8sYbL2mXz';
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const SCRIPT = 'console.log("つなぐ")';
 
+/** The least that production asks for. */
+const PRODUCTION = {
+  PUBLIC_URL: 'https://tsunagu.example',
+  TRUST_PROXY: '1',
+  ADMIN_EMAILS: 'kanri@example.jp',
+};
+
 /** A site without championships. */
 const STRANGERS_VIEW = {
   site: { name: 'つなぐ', region: '札幌' },
@@ -194,7 +201,7 @@ test('会員の登録がクラウドにあれば、画面はそこにだけつ�
     COGNITO_USER_POOL_ID: 'ap-northeast-1_Abc123456',
     COGNITO_CLIENT_ID: 'client',
     COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example',
-    PUBLIC_URL: 'https://tsunagu.example',
+    ...PRODUCTION,
   });
   const { headers } = await app.inject('/');
   expect(headers['content-security-policy']).toContain(
@@ -204,7 +211,7 @@ test('会員の登録がクラウドにあれば、画面はそこにだけつ�
 });
 
 test('https のアドレスで開かれるサイトは、次からも https だけで開くように言い、ほかでは言わない', async () => {
-  const https = await startWeb({ PUBLIC_URL: 'https://tsunagu.example' });
+  const https = await startWeb(PRODUCTION);
   expect((await https.inject('/top')).headers['strict-transport-security']).toBe('max-age=31536000');
   const local = await startWeb();
   expect((await local.inject('/top')).headers['strict-transport-security']).toBeUndefined();

@@ -11,6 +11,9 @@ export const SITE = 'https://tsunagu.example';
 export const PROVIDER_RETURN = `${SITE}/oauth2/idpresponse`;
 export const NOW = '2026-05-16T01:00:00Z';
 
+/** In production a provider is never reached over plain http, as the ones of tests are. */
+const STAND_INS = { DEMO: '1', TRUST_PROXY: '0' } as const;
+
 export type Site = {
   readonly server: TestServer;
   readonly clientId: string;
@@ -19,7 +22,7 @@ export type Site = {
 };
 
 export async function startSite(env: Environment): Promise<Site> {
-  const server = await startTestServer({ now: NOW, env: { PUBLIC_URL: SITE, ...env } });
+  const server = await startTestServer({ now: NOW, env: { ...STAND_INS, PUBLIC_URL: SITE, ...env } });
   const config = (await (await fetch(`${server.url}/config.json`)).json()) as {
     identity: { userPoolClientId: string };
   };

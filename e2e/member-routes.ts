@@ -33,6 +33,7 @@ export const MEMBERS_ROUTES: readonly Route[] = [
   route('/', '今週の大会', 'つなぐ'),
   route('/top', '今週の大会', 'つなぐ'),
   route('/member-info', '会員情報'),
+  route('/passkeys', 'パスキー'),
   route('/archive', '大会日程／アーカイブ'),
   route('/latest-results', 'ライブ速報'),
   route('/media', 'メディア'),

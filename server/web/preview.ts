@@ -37,6 +37,7 @@ const TITLES: Readonly<Record<string, string>> = {
   login: 'ログイン',
   media: 'メディア',
   'member-info': '会員情報',
+  passkeys: 'パスキー',
   pics: '写真',
   'pics-list': '写真',
   'pics-match-list': '写真',

@@ -10,11 +10,27 @@ const START_AGAIN = '時間が経ったため、手続きの有効期限が切�
 const TRY_LATER = '問題が発生しました。時間をおいて、もう一度お試しください。';
 const CROWDED = 'アクセスが集中しています。しばらく時間をおいて、もう一度お試しください。';
 const WRONG_APP_CODE = '認証アプリのコードが正しくありません。もう一度入力してください。';
+const PASSKEY_ELSEWHERE = 'このアドレスではパスキーを使えません。サイトのいつものアドレスを開いてください。';
 /** For what no member does by this page's forms. */
 const CHECK_INPUT = '入力内容を確認して、もう一度お試しください。';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'Incorrect username or password': 'メールアドレスまたはパスワードが正しくありません。',
+  'Invalid passkey':
+    'このメールアドレスに登録されたパスキーではありません。別のパスキーか、パスワードでログインしてください。',
+  'The temporary password must be changed first':
+    '先に、お知らせした仮のパスワードでログインし、新しいパスワードを設定してください。',
+  'Sign in again to register a passkey': '安全のため、ログインし直してから、パスキーを登録してください。',
+  'Passkey not found': 'パスキーはすでに削除されています。',
+  'The passkey is registered already': 'このパスキーは、すでに登録されています。',
+  'The challenge is unknown, used or expired': START_AGAIN,
+  'The origin is not allowed': PASSKEY_ELSEWHERE,
+  'The relying party does not match': PASSKEY_ELSEWHERE,
+  'The credential is not supported': 'この端末のパスキーは使えません。',
+  'Invalid client data': CHECK_INPUT,
+  'Invalid authenticator data': CHECK_INPUT,
+  'CREDENTIAL is no public key credential': CHECK_INPUT,
+  'Selected challenge is not available': '選んだ方法は使えません。別の方法を選んでください。',
   'User already exists': 'このメールアドレスはすでに登録されています。',
   'User does not exist': 'アカウントが見つかりません。',
   'An account with the given email already exists': 'このメールアドレスのアカウントはすでに存在します。',

@@ -30,6 +30,7 @@ export const MEMBERS = {
   '/indv-result/$championshipId/$matchId': () =>
     import('#web/live-results/match-result.tsx').then((m) => m.MatchResult),
   '/member-info': () => import('#web/members/member-info.tsx').then((m) => m.MemberInfo),
+  '/passkeys': () => import('#web/members/passkeys.tsx').then((m) => m.Passkeys),
   '/archive': () => import('#web/archive/archive.tsx').then((m) => m.Archive),
   '/archive/$fiscalYear/$championshipId': () =>
     import('#web/archive/competition-page.tsx').then((m) => m.CompetitionPage),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type MemberInfo as Info, memberInfo } from '#contract/membership.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { HomeScreen } from '#web/ui/home-screen/home-screen.tsx';
 import { dateText, fullDayText } from '#web/ui/jst.ts';
+import rows from '#web/ui/link-list.module.css';
 import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -43,6 +45,16 @@ export function MemberInfo() {
       {/* Below what is still on its way, they would jump. */}
       {!query.isPending && (
         <>
+          <ul className="card list">
+            <li>
+              <Link to="/passkeys" className={rows.row}>
+                パスキー（指紋や顔でのログイン）
+                <span className={rows.sign} aria-hidden="true">
+                  ›
+                </span>
+              </Link>
+            </li>
+          </ul>
           <HomeScreen />
           <Button onClick={() => void signOut()}>ログアウト</Button>
         </>
@@ -54,7 +66,7 @@ export function MemberInfo() {
 function Record({ info }: { readonly info: Info }) {
   const { membership_type, expires_at } = info;
   const state = memberStateOf(expires_at, dateText(Date.now()));
-  const rows = [
+  const facts = [
     ['会員番号', info.member_id],
     ['お名前', `${info.last_name} ${info.first_name}`],
     ...(info.furigana === undefined ? [] : [['ふりがな', info.furigana] as const]),
@@ -69,7 +81,7 @@ function Record({ info }: { readonly info: Info }) {
   return (
     <>
       {state !== 'valid' && <NotInForce expiresAt={expires_at} />}
-      <Facts rows={rows} />
+      <Facts rows={facts} />
       <Procedures type={membership_type} />
     </>
   );

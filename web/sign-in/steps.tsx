@@ -65,6 +65,12 @@ export const STEPS = {
   },
 };
 
+/** The one step that the widget offers no place in. */
+export function ChoiceHeading() {
+  const { route } = useAuthenticator((context) => [context.route]);
+  return route === 'signInSelectAuthFactor' ? <StepHeading title="ログイン" /> : null;
+}
+
 function ConfirmSignInHeading() {
   const { challengeName } = useAuthenticator((context) => [context.challengeName]);
   if (challengeName === 'SOFTWARE_TOKEN_MFA') {

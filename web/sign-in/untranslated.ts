@@ -7,11 +7,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Verifying…': '送信中…',
   'Country code': '国番号',
   COPY: 'コピー',
+  Password: 'パスワード',
+  'Password is hidden': 'パスワードは隠れています。',
+  'Password is shown': 'パスワードが表示されています。',
 };
 
 const ATTRIBUTES = ['aria-label', 'alt'] as const;
 const ATTRIBUTE_TEXTS: Readonly<Record<string, string>> = {
   'Dismiss alert': '通知を閉じる',
+  'Show password': 'パスワードを表示',
   'qr code': '認証アプリに登録するためのQRコード',
   'Amazon icon': 'Amazonのロゴ',
   'Apple icon': 'Appleのロゴ',

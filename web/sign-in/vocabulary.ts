@@ -66,7 +66,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   Username: 'ユーザー名',
   'Enter your username': 'ユーザー名を入力',
   'Enter your Username': 'ユーザー名を入力',
-  'Please enter your username first': '先にユーザー名を入力してください。',
+  'Please enter your username first': '先にメールアドレスを入力してください。',
 
   // Signing in
   'Sign in': 'ログイン',
@@ -87,7 +87,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'Sign In with Passkey': 'パスキーでログイン',
   'Sign In with Password': 'パスワードでログイン',
   'Sign In with SMS': 'SMSでログイン',
-  'Other sign-in options': 'ほかのログイン方法',
+  // The one other way; the button works once a name is there.
+  'Other sign-in options': 'パスキーでログイン（メールアドレスを入力後）',
 
   // Signing up
   'Create Account': 'アカウント作成',
@@ -154,6 +155,12 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'Existing Passkeys': '登録済みのパスキー',
   'Passkey authentication was canceled. Please try again or use a different sign-in method.':
     'パスキーによるログインは取り消されました。もう一度お試しいただくか、ほかの方法でログインしてください。',
+  // What the SDK says of the device.
+  'Passkeys may not be supported on this device.': 'この端末ではパスキーを使えません。',
+  'Device failed to retrieve passkey.': 'パスキーを読み取れませんでした。もう一度お試しください。',
+  'Passkey operation has been aborted.': 'パスキーによるログインは取り消されました。',
+  'Relying party does not match current domain.':
+    'このアドレスではパスキーを使えません。サイトのいつものアドレスを開いてください。',
   'Passkey created successfully!': 'パスキーを作成しました。',
   Passkey: 'パスキー',
   'Passkeys are WebAuthn credentials that validate your identity using biometric data like touch or facial recognition or device authentication like passwords or PINs, serving as a secure password replacement.':

@@ -1,13 +1,14 @@
 import { Authenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityConfig } from '#contract/site.ts';
+import { canUsePasskeys } from '#web/api/passkey-support.ts';
 import { JustDone } from './back-to-sign-in.tsx';
 import { Entering } from './entering.tsx';
 import { formFields } from './form-fields.ts';
 import { firstScreen } from './screen.ts';
 import { createServices, type Done } from './services.ts';
 import { HasShownStep } from './step-heading.tsx';
-import { STEPS } from './steps.tsx';
+import { ChoiceHeading, STEPS } from './steps.tsx';
 import { translateTheRest } from './untranslated.ts';
 import styles from './widget.module.css';
 import fieldStyles from './widget-fields.module.css';
@@ -38,22 +39,33 @@ export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
       <ProviderRefusal query={query} />
       <JustDone value={justDone}>
         <HasShownStep value={hasShownStep}>
-          <Authenticator
-            components={STEPS}
-            formFields={fields}
-            hideSignUp={screen !== 'signUp'}
-            initialState={screen}
-            loginMechanisms={['email']}
-            services={services}
-            signUpAttributes={['name', 'phone_number']}
-            socialProviders={[...(identity.oauth?.providers ?? [])]}
-          >
-            <Entering onSignedIn={onSignedIn} />
-          </Authenticator>
+          <Authenticator.Provider>
+            <ChoiceHeading />
+            <Authenticator
+              components={STEPS}
+              formFields={fields}
+              hideSignUp={screen !== 'signUp'}
+              initialState={screen}
+              loginMechanisms={['email']}
+              {...passkeysToo(identity)}
+              services={services}
+              signUpAttributes={['name', 'phone_number']}
+              socialProviders={[...(identity.oauth?.providers ?? [])]}
+            >
+              <Entering onSignedIn={onSignedIn} />
+            </Authenticator>
+          </Authenticator.Provider>
         </HasShownStep>
       </JustDone>
     </div>
   );
+}
+
+/** The password first, as ever; a passkey is a choice beside it, where the pool and this browser have them. */
+function passkeysToo({ passkeyDomain }: IdentityConfig) {
+  if (!canUsePasskeys(passkeyDomain ?? null)) return {};
+  const hiddenAuthMethods: ('EMAIL_OTP' | 'SMS_OTP')[] = ['EMAIL_OTP', 'SMS_OTP'];
+  return { passwordless: { hiddenAuthMethods, preferredAuthMethod: 'PASSWORD' as const } };
 }
 
 /** Where another provider has sent somebody back without a sign-in: it says so in the address. */

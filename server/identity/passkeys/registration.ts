@@ -6,7 +6,7 @@ import { passkeyLetter } from '../account/letters.ts';
 import { AccessToken } from '../account/requests.ts';
 import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
-import { invalidParameter, limitExceeded, PoolError, type PoolErrorType } from '../pool-error.ts';
+import { invalidParameter, limitExceeded, PoolError } from '../pool-error.ts';
 import { type Challenge, openChallenge, sealChallenge, spendChallenge } from '../sign-in/challenge.ts';
 import { findFamily } from '../tokens/repository.ts';
 import { updateUser } from '../users/repository.ts';
@@ -143,7 +143,7 @@ async function challengeOf(
     throw challengeNotFound();
   }
   if (clientData.crossOrigin === true || !pool.relyingParty.isOrigin(clientData.origin)) {
-    throw refused('WebAuthnOriginNotAllowedException', 'The origin is not allowed.');
+    throw new PoolError('WebAuthnOriginNotAllowedException', 'The origin is not allowed.');
   }
   return challenge;
 }
@@ -153,10 +153,10 @@ function readPasskey({ relyingParty, clock }: Pool, user: User, credential: NewC
   const data = readAuthenticatorData(response.authenticatorData);
   if (data?.created?.credentialId !== id) throw invalidParameter('Invalid authenticator data.');
   if (!isOfSite(data, relyingParty.id)) {
-    throw refused('WebAuthnRelyingPartyMismatchException', 'The relying party does not match.');
+    throw new PoolError('WebAuthnRelyingPartyMismatchException', 'The relying party does not match.');
   }
   if (!data.isUserVerified || readPublicKey(response.publicKey) === null) {
-    throw refused('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
+    throw new PoolError('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
   }
   const transports = response.transports ?? [];
   return {
@@ -204,9 +204,5 @@ function writeLetter({ messages, siteName }: Pool, user: User, what: 'registered
 }
 
 function challengeNotFound(): PoolError {
-  return refused('WebAuthnChallengeNotFoundException', 'The challenge is unknown, used or expired.');
-}
-
-function refused(type: PoolErrorType, message: string): PoolError {
-  return new PoolError(type, message);
+  return new PoolError('WebAuthnChallengeNotFoundException', 'The challenge is unknown, used or expired.');
 }

@@ -60,6 +60,10 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     ],
   },
   {
+    title: '自分のアカウント',
+    entries: [{ to: '/passkeys', label: 'パスキー', hint: '指紋や顔でログインできるようにする' }],
+  },
+  {
     title: '記録',
     entries: [{ to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' }],
   },

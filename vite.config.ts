@@ -22,7 +22,7 @@ const FRAMEWORK =
  * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's.
  */
 const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search|record|championship))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim|site-query|week-query)|live-results\/(?:merging|requests)|ui\/(?:match\/divisions|icon|facts|password-rule|prices|email-address|bottom-bar))|domain\/(?:membership\/(?:registration|membership|member-form)|club\/form|competition\/window))\.).*\/(?:web|contract|domain)\//;
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search|record|championship))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim|site-query|week-query)|live-results\/(?:merging|requests)|ui\/(?:match\/divisions|icon|facts|password-rule|prices|email-address|bottom-bar|purpose|download|membership\/(?:age-fields|guardian-box)))|domain\/(?:membership\/(?:registration|membership|member-form|age|consent|typed)|club\/form|competition\/window))\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =

@@ -8,6 +8,7 @@ import type { Call } from './call.ts';
 import * as championships from './championships.ts';
 import * as clubs from './clubs.ts';
 import * as competition from './competition.ts';
+import * as consent from './consent.ts';
 import * as content from './content.ts';
 import * as entries from './entries.ts';
 import * as fiscalYearFlow from './fiscal-year-flow.ts';
@@ -34,6 +35,7 @@ const MODULES = [
   championships,
   clubs,
   competition,
+  consent,
   content,
   entries,
   fiscalYearFlow,

@@ -4,10 +4,12 @@
  */
 
 import * as Type from 'typebox';
+import { AGE_GROUPS } from '#domain/membership/age.ts';
 import { MEMBER, type SentMember } from '#domain/membership/member-form.ts';
 import { MEMBER_STATES, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
+import { ConsentView } from './consent.ts';
 import { inputPropertiesOf } from './form-schema.ts';
 import { Count, Id } from './wire.ts';
 
@@ -121,6 +123,14 @@ const adminMemberFields = {
   /** `000-0000`. */
   postal_code: Type.String(),
   address: Type.String(),
+  /** Empty for a member who has never been asked. */
+  age_group: Type.Enum(['', ...AGE_GROUPS]),
+  /** Of a member below 18; empty otherwise. */
+  guardian_name: Type.String(),
+  guardian_relationship: Type.String(),
+  guardian_phone: Type.String(),
+  /** What the member has agreed to, oldest first. */
+  consents: Type.Array(ConsentView),
   /** To be sent back with a change: two who edit at once are told. */
   version: Count,
   updated_at: Type.String(),

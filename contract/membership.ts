@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { defineCall } from './call.ts';
+import { ageProperties } from './consent.ts';
 
 const Email = Type.String({ minLength: 3, maxLength: 254 });
 
@@ -95,6 +96,7 @@ export const Registration = Type.Object({
   membershipType: Type.String({ maxLength: 200 }),
   paymentPlan: Type.String({ maxLength: 200 }),
   agreesToTerms: Type.Boolean(),
+  ...ageProperties,
 });
 export type Registration = Type.Static<typeof Registration>;
 

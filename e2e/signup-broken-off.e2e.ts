@@ -3,7 +3,7 @@
 import { type Outbox, outboxOf } from './outbox.ts';
 import { ownServer } from './server.ts';
 import { expectWidgetTroubles, fill, inspect, nextStep, press, REFUSAL, step } from './sign-in-widget.ts';
-import { agree, choosePlan, DETAILS, goToCheck, PASSWORD } from './signup-form.ts';
+import { agree, choosePlan, DETAILS, fillDetails, goToCheck, PASSWORD } from './signup-form.ts';
 import { expect, test } from './test.ts';
 
 const server = ownServer();
@@ -32,7 +32,7 @@ test('確認コードの前に閉じた人は、別の端末でコードを入�
   await fill(page, { メールアドレス: email, パスワード: PASSWORD, 確認コード: code });
   await press(page, '登録を完了する');
   await nextStep(page, '会員情報');
-  await fill(page, DETAILS);
+  await fillDetails(page);
   await press(page, '次へ');
   await step(page, 'プラン');
 

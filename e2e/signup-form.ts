@@ -26,7 +26,7 @@ export async function goToTerms(page: Page, url: string, email: string, password
   await fillAccount(page, email, password);
   await press(page, '次へ');
   await step(page, '会員情報');
-  await fill(page, DETAILS);
+  await fillDetails(page);
   await press(page, '次へ');
   await step(page, 'プラン');
   await choosePlan(page);
@@ -36,6 +36,12 @@ export async function goToTerms(page: Page, url: string, email: string, password
 
 export async function fillAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
   await fill(page, { メールアドレス: email, パスワード: password, 'パスワード（確認）': password });
+}
+
+/** Of somebody of 18 or more. */
+export async function fillDetails(page: Page): Promise<void> {
+  await fill(page, DETAILS);
+  await page.getByLabel('年齢').selectOption('18歳以上');
 }
 
 export async function choosePlan(page: Page): Promise<void> {

@@ -5,7 +5,16 @@ import { type Accounts, openAccounts } from '#server/testing/accounts.ts';
 import { type Outbox, outboxOf } from './outbox.ts';
 import { ownServer } from './server.ts';
 import { expectWidgetTroubles, fill, inspect, nextStep, press, REFUSAL, step } from './sign-in-widget.ts';
-import { agree, choosePlan, DETAILS, fillAccount, goToCheck, goToTerms, PASSWORD } from './signup-form.ts';
+import {
+  agree,
+  choosePlan,
+  DETAILS,
+  fillAccount,
+  fillDetails,
+  goToCheck,
+  goToTerms,
+  PASSWORD,
+} from './signup-form.ts';
 import { expect, test } from './test.ts';
 
 const server = ownServer();
@@ -49,7 +58,7 @@ test('初めての人が、間違いを直しながら登録し、確認コー�
   await press(page, '次へ');
   await expect(page.getByLabel('郵便番号')).toBeFocused();
   await expectFault(page, '郵便番号', '郵便番号は7桁の数字で入力してください。');
-  await fill(page, DETAILS);
+  await fillDetails(page);
   await press(page, '次へ');
 
   await nextStep(page, 'プラン');

@@ -13,6 +13,10 @@ const FORM: MemberForm = {
   membershipType: 'premium',
   paymentPlan: 'yearly',
   expiresAt: '2027-03-31',
+  ageGroup: 'child',
+  guardianName: ' 山田 太郎',
+  guardianRelationship: '父',
+  guardianPhone: '011-123-4567',
 };
 
 test('正しい内容は、新規会員登録と同じ形に直して受け取る', () => {
@@ -28,6 +32,10 @@ test('正しい内容は、新規会員登録と同じ形に直して受け取�
       address: '札幌市中央区北1条西2丁目',
       membershipType: 'premium',
       paymentPlan: 'yearly',
+      ageGroup: 'child',
+      guardianName: '山田 太郎',
+      guardianRelationship: '父',
+      guardianPhone: '+81111234567',
       expiresAt: '2027-03-31',
     },
   });
@@ -55,6 +63,14 @@ test.each([
 });
 
 test('すべての誤りを、欄の順に言う', () => {
-  const read = readMemberForm({ ...blankOf(MEMBER), furigana: 'あ\nい', expiresAt: 'いつか' });
+  const read = readMemberForm({
+    ...blankOf(MEMBER),
+    furigana: 'あ\nい',
+    expiresAt: 'いつか',
+    ageGroup: '17',
+    guardianName: 'あ\nい',
+    guardianRelationship: '友人',
+    guardianPhone: '110',
+  });
   expect(!read.ok && read.faults.map(({ field }) => field)).toEqual(namesOf(MEMBER));
 });

@@ -8,8 +8,17 @@ import { isEmail, normalEmail } from '../identity/email.ts';
 import { readDay } from '../input/day.ts';
 import { type Field, type LineMarks, text } from '../record/field.ts';
 import { defineForm, faultsOf, type ValuesOf } from '../record/form.ts';
+import {
+  AGE_GROUP_NAMES,
+  AGE_GROUPS,
+  type AgeForm,
+  GUARDIAN_RELATIONSHIPS,
+  guardianPhoneFault,
+  NO_AGE,
+} from './age.ts';
 import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES, PAYMENT_PLAN_NAMES, PAYMENT_PLANS } from './membership.ts';
-import { faultOf, type NewMember, type RegistrationForm, readRegistration } from './registration.ts';
+import { faultOf, type NewMember, newMemberOf, type RegistrationForm } from './registration.ts';
+import { textFault } from './typed.ts';
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 
@@ -40,12 +49,32 @@ export const MEMBER = defineForm({
     ),
     input: { kind: 'special' },
   },
+  ageGroup: among('年齢', AGE_GROUPS, AGE_GROUP_NAMES, '未確認'),
+  guardianName: asTyped(
+    text('保護者のお名前', { need: 'optional', hint: '18歳未満の会員だけに必要です。', mayBeLeftOut: true }),
+    (value) => (value.trim() === '' ? null : textFault(value, '保護者のお名前', 61)),
+  ),
+  guardianRelationship: among('保護者の続柄', GUARDIAN_RELATIONSHIPS, null, 'なし'),
+  guardianPhone: asTyped(
+    text('保護者の電話番号', { need: 'optional', type: 'tel', mayBeLeftOut: true }),
+    guardianPhoneFault,
+  ),
 });
 export type MemberForm = ValuesOf<typeof MEMBER>;
 export type MemberField = keyof MemberForm;
 
-/** A form as it is sent: a furigana that is left out stays as it is stored. */
-export type SentMember = Omit<MemberForm, 'furigana'> & Partial<Pick<MemberForm, 'furigana'>>;
+/** What older screens don't send, as it is in a record that was never asked for it. */
+export const NO_LATER_FIELDS = {
+  furigana: '',
+  ageGroup: '',
+  guardianName: '',
+  guardianRelationship: '',
+  guardianPhone: '',
+} as const satisfies Partial<MemberForm>;
+type LaterFields = Pick<MemberForm, keyof typeof NO_LATER_FIELDS>;
+
+/** A form as it is sent. */
+export type SentMember = Omit<MemberForm, keyof LaterFields> & Partial<LaterFields>;
 
 /** As stored. */
 export type MemberFacts = NewMember & {
@@ -54,18 +83,24 @@ export type MemberFacts = NewMember & {
   readonly expiresAt: string | null;
 };
 
+/** The same of a stored record: what is left out stays as it is. */
+export function laterFieldsOf(facts: MemberFacts): LaterFields {
+  const { furigana, ageGroup, guardianName, guardianRelationship, guardianPhone } = facts;
+  return { furigana, ageGroup, guardianName, guardianRelationship, guardianPhone };
+}
+
 /** The record of a sound form; else every field's first fault, in the order of the form. */
 export function readMemberForm(
   form: MemberForm,
 ): { readonly ok: true; readonly member: MemberFacts } | RefusedForm<MemberField> {
   const faults = faultsOf(MEMBER, form);
-  const read = readRegistration({ ...form, agreesToTerms: true });
-  if (faults.length > 0 || !read.ok) return { ok: false, faults };
+  const member = newMemberOf(form);
+  if (faults.length > 0 || member === null) return { ok: false, faults };
   const { expiresAt } = form;
   return {
     ok: true,
     member: {
-      ...read.member,
+      ...member,
       email: normalEmail(form.email),
       expiresAt: expiresAt === '' ? null : expiresAt,
     },
@@ -85,7 +120,7 @@ function dayFault(typed: string): string | null {
     : '有効期限は、2000年から2099年までの日付で入力してください。';
 }
 
-type AskedField = Exclude<keyof RegistrationForm, 'agreesToTerms'>;
+type AskedField = Exclude<keyof RegistrationForm, keyof AgeForm | 'agreesToTerms'>;
 
 /** A field of a registration, by its rule; the server reads what is typed in any width. */
 // @__NO_SIDE_EFFECTS__
@@ -117,7 +152,30 @@ function oneOf<Value extends string>(
   };
 }
 
+/** One of these, or `none`, which is stored as empty text. */
+// @__NO_SIDE_EFFECTS__
+function among<Value extends string>(
+  label: string,
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>> | null,
+  none: string,
+): Field<string> {
+  const options = [
+    { value: '', word: none, note: null },
+    ...values.map((value) => ({ value, word: names?.[value] ?? value, note: null })),
+  ];
+  const isOne = (value: string) => options.some((option) => option.value === value);
+  return {
+    ...asTyped(text(label, { need: 'optional', mayBeLeftOut: true }), (value) =>
+      isOne(value) ? null : `${label}を選択してください。`,
+    ),
+    input: { kind: 'choice', optionsFor: () => options },
+    textOf: (value) => options.find((option) => option.value === value)?.word ?? value,
+  };
+}
+
 const BLANK: RegistrationForm = {
+  ...NO_AGE,
   lastName: '',
   firstName: '',
   furigana: '',

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { phoneNumberOf, postalCodeOf, type RegistrationForm, readRegistration } from './registration.ts';
+import { NO_AGE } from './age.ts';
+import { type RegistrationForm, readRegistration } from './registration.ts';
+import { phoneNumberOf, postalCodeOf } from './typed.ts';
 
 const FORM: RegistrationForm = {
+  ...NO_AGE,
+  ageGroup: 'adult',
   lastName: '札幌',
   firstName: ' 花子 ',
   furigana: ' さっぽろ はなこ ',
@@ -26,6 +30,10 @@ test('正しい内容は、決まった形に直して受け取る', () => {
       address: '札幌市中央区北1条西2丁目',
       membershipType: 'regular',
       paymentPlan: 'monthly',
+      ageGroup: 'adult',
+      guardianName: '',
+      guardianRelationship: '',
+      guardianPhone: '',
     },
   });
 });
@@ -74,12 +82,19 @@ test('すべての誤りを、欄の順に言う', () => {
     phoneNumber: '',
     postalCode: '',
     address: '',
+    ageGroup: 'youth',
+    guardianName: '',
+    guardianRelationship: '',
+    guardianPhone: '',
     membershipType: '',
     paymentPlan: '',
     agreesToTerms: false,
+    guardianAgrees: false,
   };
   const read = readRegistration(empty);
-  expect(!read.ok && read.faults.map(({ field }) => field)).toEqual(Object.keys(empty));
+  expect(!read.ok && read.faults.map(({ field }) => field)).toEqual(
+    Object.keys(empty).filter((field) => field !== 'ageGroup'),
+  );
 });
 
 describe('電話番号', () => {

@@ -5,10 +5,12 @@
 
 import type { RefusedForm } from '../fault.ts';
 import { inHiragana } from '../search/folding.ts';
+import { AGE_FIELDS, type AgeFacts, type AgeForm, ageFactsOf, ageFaultOf } from './age.ts';
 import { MEMBERSHIP_TYPES, type MembershipType, PAYMENT_PLANS, type PaymentPlan } from './membership.ts';
+import { phoneNumberOf, postalCodeOf, textFault } from './typed.ts';
 
 /** As typed. */
-export type RegistrationForm = {
+export type RegistrationForm = AgeForm & {
   readonly lastName: string;
   readonly firstName: string;
   /** How the name is read; may be empty. */
@@ -24,7 +26,7 @@ export type RegistrationForm = {
 export type RegistrationField = keyof RegistrationForm;
 
 /** As kept. */
-export type NewMember = {
+export type NewMember = AgeFacts & {
   readonly lastName: string;
   readonly firstName: string;
   /** How the name is read, in hiragana; empty where nobody has said it. */
@@ -51,9 +53,11 @@ export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'phoneNumber',
   'postalCode',
   'address',
+  ...AGE_FIELDS,
   'membershipType',
   'paymentPlan',
   'agreesToTerms',
+  'guardianAgrees',
 ];
 
 /** The record of a sound form; else every field's first mistake, in the order of the form. */
@@ -64,22 +68,27 @@ export function readRegistration(
     const message = faultOf(field, form);
     return message === null ? [] : [{ field, message }];
   });
+  const member = newMemberOf(form);
+  return faults.length > 0 || member === null ? { ok: false, faults } : { ok: true, member };
+}
+
+/** A sound form as it is stored; null where type or plan is none. */
+export function newMemberOf(
+  form: Omit<RegistrationForm, 'agreesToTerms' | 'guardianAgrees'>,
+): NewMember | null {
   const membershipType = MEMBERSHIP_TYPES.find((type) => type === form.membershipType);
   const paymentPlan = PAYMENT_PLANS.find((plan) => plan === form.paymentPlan);
-  if (faults.length > 0 || membershipType === undefined || paymentPlan === undefined)
-    return { ok: false, faults };
+  if (membershipType === undefined || paymentPlan === undefined) return null;
   return {
-    ok: true,
-    member: {
-      lastName: form.lastName.trim(),
-      firstName: form.firstName.trim(),
-      furigana: inHiragana(form.furigana.trim()),
-      phoneNumber: phoneNumberOf(form.phoneNumber) ?? '',
-      postalCode: postalCodeOf(form.postalCode) ?? '',
-      address: form.address.trim(),
-      membershipType,
-      paymentPlan,
-    },
+    lastName: form.lastName.trim(),
+    firstName: form.firstName.trim(),
+    furigana: inHiragana(form.furigana.trim()),
+    phoneNumber: phoneNumberOf(form.phoneNumber) ?? '',
+    postalCode: postalCodeOf(form.postalCode) ?? '',
+    address: form.address.trim(),
+    membershipType,
+    paymentPlan,
+    ...ageFactsOf(form),
   };
 }
 
@@ -112,31 +121,7 @@ export function faultOf(field: RegistrationField, form: RegistrationForm): strin
         : 'お支払いプランを選択してください。';
     case 'agreesToTerms':
       return form.agreesToTerms ? null : '利用規約への同意が必要です。';
+    default:
+      return ageFaultOf(field, form);
   }
-}
-
-/** A Japanese number in E.164, null for what is none: `090-1234-5678`, `０９０１２３４５６７８`, `+81 90 1234 5678`. */
-export function phoneNumberOf(typed: string): string | null {
-  const number = halfWidth(typed)
-    .replace(/^\+81(?=[1-9])/, '0')
-    .replace(/^\+810/, '0');
-  return /^0[1-9]\d{8,9}$/.test(number) ? `+81${number.slice(1)}` : null;
-}
-
-/** `000-0000`, null for what is none: `0600001`, `〒０６０−０００１`. */
-export function postalCodeOf(typed: string): string | null {
-  const digits = halfWidth(typed).replace(/^〒/, '');
-  return /^\d{7}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : null;
-}
-
-/** Full-width letters and digits as their plain ones, without blanks, brackets and every kind of hyphen. */
-function halfWidth(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/[\s()‐‑‒–—―−ーｰ-]/g, '');
-}
-
-function textFault(typed: string, name: string, longest: number): string | null {
-  const text = typed.trim();
-  if (text === '') return `${name}を入力してください。`;
-  if ([...text].length > longest) return `${name}は${longest}字以下で入力してください。`;
-  return /\p{Cc}/u.test(text) ? `${name}に使用できない文字が含まれています。` : null;
 }

@@ -5,7 +5,10 @@ import { addDays, tokyoDate } from '#domain/calendar/tokyo.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import { sealPassword } from '#server/identity/srp/password.ts';
 import { insertUser } from '#server/identity/users/repository.ts';
+import { consentsNow } from '#server/members/consents.ts';
+import { insertConsents } from '#server/members/consents-repository.ts';
 import { insertMember } from '#server/members/repository.ts';
+import { readContent } from '#server/site/content.ts';
 import type { Database } from '#server/store/store.ts';
 
 const ACCOUNT_KINDS = ['regular', 'premium', 'lapsed', 'admin', 'input'] as const;
@@ -71,6 +74,10 @@ const PEOPLE: Readonly<Record<AccountKind, Person>> = {
   },
 };
 
+const ADULT = { ageGroup: 'adult', guardianName: '', guardianRelationship: '', guardianPhone: '' } as const;
+
+const memberIdOf = (kind: AccountKind) => `MDEMO${kind.toUpperCase()}`;
+
 /** Addresses that nobody has. */
 const emailOf = (kind: AccountKind) => `${kind}@tsunagu.example`;
 
@@ -125,7 +132,7 @@ export async function insertAccount(
   );
   await insertMember(
     {
-      memberId: `MDEMO${kind.toUpperCase()}`,
+      memberId: memberIdOf(kind),
       userId,
       email: account.email,
       lastName,
@@ -137,10 +144,13 @@ export async function insertAccount(
       membershipType: type,
       paymentPlan: plan,
       expiresAt: addDays(tokyoDate(now), days),
+      ...ADULT,
     },
     now.toString(),
     db,
   );
+  const consents = consentsNow({ clock: () => now, content: readContent() }, ADULT);
+  await insertConsents(memberIdOf(kind), consents, db);
 }
 
 /** Twelve letters and digits that nobody mistakes for each other. */

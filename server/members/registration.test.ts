@@ -15,6 +15,7 @@ const FORM = {
   membershipType: 'premium',
   paymentPlan: 'yearly',
   agreesToTerms: true,
+  ageGroup: 'adult',
 };
 
 async function send(url: string, { headers }: SignedIn, body: object) {
@@ -56,6 +57,35 @@ test('ふりがなも書けば、会員の記録にある', async () => {
   expect(answer).toMatchObject({ status: 200, json: { furigana: 'さっぽろ はなこ' } });
 });
 
+test('登録は、何にいつ誰が同意したかを残す。18歳未満では保護者も', async () => {
+  const server = await startTestServer({ now: NOW });
+  const guardian = {
+    ageGroup: 'child',
+    guardianName: '札幌 太郎',
+    guardianRelationship: '父',
+    guardianPhone: '011-123-4567',
+  };
+  const person = await signedIn(server, { membership: null });
+  const refused = await send(server.url, person, { ...FORM, ...guardian });
+  expect(refused).toMatchObject({ status: 400, json: { field: 'guardianAgrees' } });
+  const { json } = await send(server.url, person, { ...FORM, ...guardian, guardianAgrees: true });
+  expect(await server.store.db.selectFrom('members').selectAll().executeTakeFirst()).toMatchObject({
+    age_group: 'child',
+    guardian_name: '札幌 太郎',
+    guardian_relationship: '父',
+    guardian_phone: '+81111234567',
+  });
+  const consents = await server.store.db.selectFrom('member_consents').selectAll().execute();
+  expect(consents.map(({ version: _any, ...consent }) => consent)).toEqual(
+    ['terms-of-service', 'privacy-policy'].map((agreement) => ({
+      member_id: json.member_id,
+      agreement,
+      agreed_at: NOW,
+      agreed_by: 'guardian',
+    })),
+  );
+});
+
 test('同じ登録が重ねて届いても、会員は一人で、答えは同じ', async () => {
   const server = await startTestServer({ now: NOW });
   const person = await signedIn(server, { membership: null });
@@ -70,6 +100,8 @@ test.each([
   ['姓', { lastName: '' }, 'lastName', '姓を入力してください。'],
   ['郵便番号', { postalCode: '06000' }, 'postalCode', '郵便番号は7桁の数字で入力してください。'],
   ['種別', { membershipType: 'gold' }, 'membershipType', '会員種別を選択してください。'],
+  ['年齢', { ageGroup: '' }, 'ageGroup', '年齢を選択してください。'],
+  ['保護者', { ageGroup: 'child' }, 'guardianName', '保護者のお名前を入力してください。'],
   ['同意', { agreesToTerms: false }, 'agreesToTerms', '利用規約への同意が必要です。'],
 ])('正しくない%sは、その欄の文で断られ、会員はできない', async (_name, change, field, message) => {
   const server = await startTestServer({ now: NOW });

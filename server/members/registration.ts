@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type MemberInfo, register } from '#contract/membership.ts';
+import { NO_AGE } from '#domain/membership/age.ts';
 import { readRegistration } from '#domain/membership/registration.ts';
 import type { Person } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -10,6 +11,8 @@ import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
+import { consentsNow } from './consents.ts';
+import { insertConsents } from './consents-repository.ts';
 import { membersOf } from './guard.ts';
 import { forbidden } from './refusals.ts';
 import { findByEmail, findByUserId, insertMember, type MemberRecord } from './repository.ts';
@@ -28,7 +31,7 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
     // Sent again after an answer that got lost: the same member.
     const existing = await findByUserId(person.userId, store.db);
     if (existing !== null) return memberInfoOf(existing);
-    const read = readRegistration({ furigana: '', ...body });
+    const read = readRegistration({ furigana: '', ...NO_AGE, ...body });
     if (!read.ok) throw invalidForm(read.faults);
     const record: MemberRecord = {
       ...read.member,
@@ -45,7 +48,10 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
 
   async function inserted(record: MemberRecord, { userId, email }: Person): Promise<MemberRecord> {
     try {
-      await insertMember(record, clock().toString(), store.db);
+      await store.transaction(async (db) => {
+        await insertMember(record, clock().toString(), db);
+        await insertConsents(record.memberId, consentsNow(services, record), db);
+      });
       return record;
     } catch (error) {
       if (!isUniqueViolationOf('members', error)) throw error;

@@ -1,12 +1,13 @@
 /** Members and their sessions: the SQL of this group, on its two tables only. */
 
 import type { ExpressionBuilder } from 'kysely';
+import type { AgeFacts } from '#domain/membership/age.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { Row, Schema } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** A member's record. */
-export type MemberRecord = {
+export type MemberRecord = AgeFacts & {
   readonly memberId: string;
   /** The account's `sub`; null until the person of a record that administrators made signs in. */
   readonly userId: string | null;
@@ -229,6 +230,15 @@ export async function deleteSessionsEndedBefore(instant: string, db: Database): 
   await db.deleteFrom('member_sessions').where('ended_at', '<', instant).execute();
 }
 
+export function ageColumnsOf(facts: AgeFacts) {
+  return {
+    age_group: facts.ageGroup,
+    guardian_name: facts.guardianName,
+    guardian_relationship: facts.guardianRelationship,
+    guardian_phone: facts.guardianPhone,
+  };
+}
+
 /** What the person and the administrators change of a record, as it is stored. */
 export function columnsOf(member: Omit<MemberRecord, 'memberId' | 'userId'>) {
   return {
@@ -242,6 +252,7 @@ export function columnsOf(member: Omit<MemberRecord, 'memberId' | 'userId'>) {
     membership_type: member.membershipType,
     payment_plan: member.paymentPlan,
     expires_at: member.expiresAt,
+    ...ageColumnsOf(member),
   };
 }
 
@@ -259,6 +270,10 @@ export function toMember(row: Row<'members'>): MemberRecord {
     membershipType: row.membership_type,
     paymentPlan: row.payment_plan,
     expiresAt: row.expires_at,
+    ageGroup: row.age_group,
+    guardianName: row.guardian_name,
+    guardianRelationship: row.guardian_relationship,
+    guardianPhone: row.guardian_phone,
   };
 }
 

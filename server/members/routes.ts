@@ -7,6 +7,7 @@ import { registerCall } from '#server/http/register.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { registerConsents } from './consents.ts';
 import { membersOf } from './guard.ts';
 import { notYourEmail, unauthorized } from './refusals.ts';
 import { memberInfoOf, registerRegistration } from './registration.ts';
@@ -19,6 +20,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   const { store, clock, today } = services;
   const sessions = sessionsOf(services);
   registerRegistration(app, services);
+  registerConsents(app, services);
 
   registerCall(app, addSessionId, async ({ body, person }) => {
     requireOwnEmail(body.email, person.email);

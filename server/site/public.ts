@@ -1,1 +1,2 @@
+export { agreementsOf } from './agreements.ts';
 export type { Content } from './content.ts';

@@ -6,6 +6,7 @@ import { render } from '#server/http/answers.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
 import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { versionsInForce } from './agreements.ts';
 import type { Content } from './content.ts';
 import { registerDocs } from './docs.ts';
 import { registerImages } from './images.ts';
@@ -22,6 +23,7 @@ export async function registerSite(
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
   );
+  const agreements = versionsInForce(content);
   // Before the calls: it collects them as they are registered.
   if (config.apiDocs) await registerDocs(app);
   registerCall(app, configCall, async () => ({
@@ -29,6 +31,7 @@ export async function registerSite(
     fiscalYear: fiscalYear(),
     identity: identity.config,
     site: content.site,
+    agreements,
   }));
   registerCall(app, healthz, async () => OK);
   registerCall(app, readyz, async () => {

@@ -4,6 +4,8 @@
  */
 
 import type { Generated } from 'kysely';
+import type { AgeGroup } from '#domain/membership/age.ts';
+import type { AgreedBy, Agreement } from '#domain/membership/consent.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { Fixed, Flag } from './stored-value.ts';
 
@@ -210,6 +212,23 @@ export type MembersTable = {
   version: Generated<number>;
   /** When the person last signed in on any device; null until then. */
   last_sign_in_at: string | null;
+  /** Empty for a member who has never been asked. */
+  age_group: Generated<AgeGroup | ''>;
+  /** Of a member below 18; empty otherwise. */
+  guardian_name: Generated<string>;
+  guardian_relationship: Generated<string>;
+  /** E.164. */
+  guardian_phone: Generated<string>;
+};
+
+/** What a member has agreed to; it goes with the member. */
+export type MemberConsentsTable = {
+  member_id: Fixed<string>;
+  agreement: Fixed<Agreement>;
+  /** As the operator names it in the text. */
+  version: Fixed<string>;
+  agreed_at: Fixed<string>;
+  agreed_by: Fixed<AgreedBy>;
 };
 
 /** Sign-ins that a member holds at once; the oldest gives way. */
@@ -238,4 +257,5 @@ export type IdentityTables = {
   identities: IdentitiesTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
+  member_consents: MemberConsentsTable;
 };

@@ -11,7 +11,10 @@ import { relyingPartyOf } from '#server/identity/passkeys/relying-party.ts';
 import { openPool, type Pool } from '#server/identity/pool.ts';
 import { type UserChange, updateUser } from '#server/identity/users/repository.ts';
 import type { User } from '#server/identity/users/user.ts';
+import { consentsNow } from '#server/members/consents.ts';
+import { insertConsents } from '#server/members/consents-repository.ts';
 import { insertMember } from '#server/members/repository.ts';
+import { readContent } from '#server/site/content.ts';
 import { openStore } from '#server/store/store.ts';
 import { memberRecord } from './member.ts';
 
@@ -33,6 +36,7 @@ const PREMIUM = { type: 'premium', expiresAt: '2099-12-31' } as const;
 export async function openAccounts(dataDir: string): Promise<Accounts> {
   const store = await openStore({ dataDir });
   const clock = () => Temporal.Now.instant();
+  const content = readContent();
   const pool: Pool = await openPool({
     store,
     clock,
@@ -52,6 +56,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
       await updateUser(user.id, facts, now, store.db);
       const member = memberRecord({ userId: user.id, email: user.loginName, membership: PREMIUM });
       await insertMember(member, now, store.db);
+      await insertConsents(member.memberId, consentsNow({ clock, content }, member), store.db);
       return { ...user, ...facts };
     },
     invite: async (email) => (await inviteUser(pool, email)).password,

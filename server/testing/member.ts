@@ -117,5 +117,9 @@ export function memberRecord(facts: {
     membershipType: facts.membership.type,
     paymentPlan: 'yearly',
     expiresAt: facts.membership.expiresAt,
+    ageGroup: 'adult',
+    guardianName: '',
+    guardianRelationship: '',
+    guardianPhone: '',
   };
 }

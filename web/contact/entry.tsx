@@ -9,6 +9,7 @@ import {
 import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { Purpose } from '#web/ui/purpose.tsx';
 import styles from './contact.module.css';
 import { FIELD_NAMES } from './draft.ts';
 
@@ -67,6 +68,7 @@ export function Entry({ form, faults, onChange, onConfirm }: EntryProps) {
         type="tel"
         autoComplete="tel-national"
       />
+      <Purpose>ご記入の内容は、お問い合わせへの回答のために使います。</Purpose>
     </StepForm>
   );
 }

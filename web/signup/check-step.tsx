@@ -1,4 +1,5 @@
 import type { Prices } from '#contract/site.ts';
+import { AGE_GROUP_NAMES } from '#domain/membership/age.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { type NewMember, readRegistration } from '#domain/membership/registration.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -38,6 +39,18 @@ export function CheckStep(props: CheckStepProps) {
   );
 }
 
+function ageRows(member: NewMember): readonly (readonly [string, string])[] {
+  const { ageGroup, guardianName, guardianRelationship, guardianPhone } = member;
+  if (ageGroup === '') return [];
+  const age = ['年齢', AGE_GROUP_NAMES[ageGroup]] as const;
+  if (guardianName === '') return [age];
+  return [
+    age,
+    ['保護者', `${guardianName}（${guardianRelationship}）`],
+    ['保護者の電話番号', guardianPhone.replace('+81', '0')],
+  ];
+}
+
 type SummaryProps = {
   readonly member: NewMember;
   readonly email: string;
@@ -53,6 +66,7 @@ function Summary({ member, email, prices }: SummaryProps) {
     ['電話番号', member.phoneNumber.replace('+81', '0')],
     ['郵便番号', member.postalCode],
     ['住所', member.address],
+    ...ageRows(member),
     ['会員種別', MEMBERSHIP_TYPE_NAMES[membershipType]],
     ['お支払いプラン', PAYMENT_PLAN_NAMES[paymentPlan]],
     ...(prices === undefined ? [] : [['料金', priceText(prices[membershipType], paymentPlan)] as const]),

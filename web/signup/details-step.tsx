@@ -1,11 +1,10 @@
-import {
-  faultOf,
-  phoneNumberOf,
-  postalCodeOf,
-  type RegistrationField,
-} from '#domain/membership/registration.ts';
+import { AGE_FIELDS } from '#domain/membership/age.ts';
+import { faultOf, type RegistrationField } from '#domain/membership/registration.ts';
+import { phoneNumberOf, postalCodeOf } from '#domain/membership/typed.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { AgeFields } from '#web/ui/membership/age-fields.tsx';
+import { Purpose } from '#web/ui/purpose.tsx';
 import { type Draft, useTouched } from './draft.ts';
 import styles from './steps.module.css';
 
@@ -16,7 +15,15 @@ export type DraftStepProps = {
   readonly onBack: (() => void) | null;
 };
 
-const FIELDS = ['lastName', 'firstName', 'furigana', 'phoneNumber', 'postalCode', 'address'] as const;
+const FIELDS = [
+  'lastName',
+  'firstName',
+  'furigana',
+  'phoneNumber',
+  'postalCode',
+  'address',
+  ...AGE_FIELDS,
+] as const;
 type DetailField = (typeof FIELDS)[number] & RegistrationField;
 
 /** Who joins, and where letters reach them. */
@@ -38,6 +45,7 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
   };
   return (
     <StepForm submitLabel="次へ" onBack={onBack} onSubmit={next}>
+      <Purpose>ご入力の内容は、会員であることの確認、料金のご案内とご連絡のために使います。</Purpose>
       <div className={styles.names}>
         <Field label="姓" autoComplete="family-name" {...props('lastName')} />
         <Field label="名" autoComplete="given-name" {...props('firstName')} />
@@ -69,6 +77,7 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
         autoComplete="street-address"
         {...props('address')}
       />
+      <AgeFields propsOf={props} ageGroup={draft.ageGroup} />
     </StepForm>
   );
 }
@@ -76,7 +85,7 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
 /** What is sound, as it will be kept: full-width digits become plain ones, a postal code gets its hyphen. */
 function tidied(field: DetailField, typed: string): string {
   if (field === 'postalCode') return postalCodeOf(typed) ?? typed;
-  if (field !== 'phoneNumber') return typed;
+  if (field !== 'phoneNumber' && field !== 'guardianPhone') return typed;
   const number = phoneNumberOf(typed);
   return number === null ? typed : number.replace('+81', '0');
 }

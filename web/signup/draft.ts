@@ -4,6 +4,7 @@
  */
 
 import { useState } from 'react';
+import { NO_AGE } from '#domain/membership/age.ts';
 import type { RegistrationForm } from '#domain/membership/registration.ts';
 
 export type Draft = RegistrationForm & { readonly email: string };
@@ -21,6 +22,7 @@ export const EMPTY_DRAFT: Draft = {
   membershipType: '',
   paymentPlan: '',
   agreesToTerms: false,
+  ...NO_AGE,
 };
 
 export function keptDraft(): Draft {

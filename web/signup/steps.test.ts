@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_AGE } from '#domain/membership/age.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
 import { stepAfterAccount, stepsOf, stepToShow } from './steps.ts';
 
@@ -13,6 +14,14 @@ const WHOLE: Draft = {
   membershipType: 'premium',
   paymentPlan: 'yearly',
   agreesToTerms: true,
+  ...NO_AGE,
+  ageGroup: 'adult',
+};
+const YOUTH = {
+  ageGroup: 'youth',
+  guardianName: '山田 太郎',
+  guardianRelationship: '父',
+  guardianPhone: '09011112222',
 };
 const stranger = { draft: WHOLE, hasPassword: true, isJoining: false };
 const joining = { draft: { ...WHOLE, email: '' }, hasPassword: false, isJoining: true };
@@ -34,6 +43,13 @@ describe('どの段階を見せるか', () => {
       '同意がなければ、利用規約',
       'check',
       { ...stranger, draft: { ...WHOLE, agreesToTerms: false } },
+      'terms',
+    ],
+    ['年齢がなければ、会員情報', 'check', { ...stranger, draft: { ...WHOLE, ageGroup: '' } }, 'details'],
+    [
+      '18歳未満で保護者の同意がなければ、利用規約',
+      'check',
+      { ...stranger, draft: { ...WHOLE, ...YOUTH } },
       'terms',
     ],
     [

@@ -53,6 +53,7 @@ function firstUnfinished({ draft, hasPassword, isJoining }: Progress): Step | nu
     case 'paymentPlan':
       return 'plan';
     case 'agreesToTerms':
+    case 'guardianAgrees':
       return 'terms';
     default:
       return 'details';

@@ -1,5 +1,7 @@
 import { faultOf } from '#domain/membership/registration.ts';
+import { ConsentBox } from '#web/ui/form/consent-box.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
+import { GuardianBox } from '#web/ui/membership/guardian-box.tsx';
 import type { DraftStepProps } from './details-step.tsx';
 import { useTouched } from './draft.ts';
 import styles from './steps.module.css';
@@ -14,13 +16,19 @@ const POINTS = [
   'お預かりした個人情報は、会員としてのサービスのためだけに使います。',
 ] as const;
 
+const FIELDS = ['agreesToTerms', 'guardianAgrees'] as const;
+
 /** What the member agrees to. */
 export function TermsStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
-  const touched = useTouched<'agreesToTerms'>();
-  const fault = touched.has('agreesToTerms') ? faultOf('agreesToTerms', draft) : null;
+  const touched = useTouched<(typeof FIELDS)[number]>();
+  const boxOf = (field: (typeof FIELDS)[number]) => ({
+    isChecked: draft[field],
+    fault: touched.has(field) ? faultOf(field, draft) : null,
+    onChange: (isChecked: boolean) => onChange({ ...draft, [field]: isChecked }),
+  });
   const next = () => {
-    touched.addAll(['agreesToTerms']);
-    if (faultOf('agreesToTerms', draft) === null) onNext();
+    touched.addAll(FIELDS);
+    if (FIELDS.every((field) => faultOf(field, draft) === null)) onNext();
   };
   return (
     <StepForm submitLabel="次へ" onBack={onBack} onSubmit={next}>
@@ -34,22 +42,14 @@ export function TermsStep({ draft, onChange, onNext, onBack }: DraftStepProps) {
           利用規約の全文を読む（新しいタブで開きます）
         </a>
       </p>
-      <div>
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            checked={draft.agreesToTerms}
-            aria-invalid={fault !== null}
-            aria-describedby={fault === null ? undefined : 'terms-fault'}
-            onChange={(event) => onChange({ ...draft, agreesToTerms: event.target.checked })}
-          />
-          利用規約に同意します
-        </label>
-        {fault !== null && (
-          <p id="terms-fault" className={styles.fault}>
-            {fault}
-          </p>
-        )}
+      <p>
+        <a href="/site-info/privacy-policy" target="_blank" rel="noreferrer">
+          プライバシーポリシーの全文を読む（新しいタブで開きます）
+        </a>
+      </p>
+      <div className="stack2">
+        <ConsentBox label="プライバシーポリシーと利用規約に同意します" {...boxOf('agreesToTerms')} />
+        <GuardianBox ageGroup={draft.ageGroup} {...boxOf('guardianAgrees')} />
       </div>
     </StepForm>
   );

@@ -4,6 +4,7 @@ import { findAllAboutMember } from '#server/audit/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { findAllConsents } from '../consents-repository.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import type { Find } from './erasure.ts';
@@ -32,6 +33,7 @@ export const personFileOf = oncePerServer((services) => {
       account: person.account === null ? null : await accounts?.heldAbout(person.account.userId, db),
       // A reader must not take nothing here for nothing there.
       accountsAreElsewhere: accounts === null,
+      consents: subject.record === null ? [] : await findAllConsents(subject.record.memberId, db),
       sessions: await findAllSessions(person, db),
       inquiries: await findAllOfPerson(person.emails, db),
       changesByAdministrators: await findAllAboutMember(subject.id, db),

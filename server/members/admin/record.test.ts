@@ -135,6 +135,10 @@ test('期限を延ばすと、その会員は次の呼び出しから見られ�
       membershipType: 'regular',
       paymentPlan: 'yearly',
       expiresAt: before.extensions.year,
+      ageGroup: before.age_group,
+      guardianName: '',
+      guardianRelationship: '',
+      guardianPhone: '',
     }),
     version: before.version,
   };

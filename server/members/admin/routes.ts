@@ -2,7 +2,13 @@
 
 import type { FastifyInstance } from 'fastify';
 import { adminMember, changeMember, makeMember, searchMembers } from '#contract/members.ts';
-import { type MemberFacts, type MemberForm, readMemberForm } from '#domain/membership/member-form.ts';
+import {
+  laterFieldsOf,
+  type MemberFacts,
+  type MemberForm,
+  NO_LATER_FIELDS,
+  readMemberForm,
+} from '#domain/membership/member-form.ts';
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -45,7 +51,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
   registerCall(app, adminMember, async ({ params, member: caller }) => viewOf(params.memberId, caller));
 
   registerCall(app, makeMember, async ({ body, member: caller }) => {
-    const facts = factsOf({ furigana: '', ...body });
+    const facts = factsOf({ ...NO_LATER_FIELDS, ...body });
     const memberId = newMemberId();
     const password = await orEmailTaken(() =>
       body.invite ? makeInvited(memberId, facts, caller) : make(memberId, facts, caller),
@@ -58,7 +64,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
     const { version, ...form } = body;
     const before = await storedMember(memberId, store.db);
     const email = (await followsAccount(memberId)) ? before.email : form.email;
-    const facts = factsOf({ furigana: before.furigana, ...form, email });
+    const facts = factsOf({ ...laterFieldsOf(before), ...form, email });
     const changes = changesOf(before, facts);
     if (before.version !== version) throw conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
     if (changes.length === 0) return viewOf(memberId, caller);

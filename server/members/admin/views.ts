@@ -7,6 +7,8 @@ import type { Member } from '#server/http/callers.ts';
 import type { AdminAccount } from '#server/identity/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { consentViewOf } from '../consents.ts';
+import { findAllConsents } from '../consents-repository.ts';
 import { findAllLivingSessions } from '../repository.ts';
 import { accountsOf } from './accounts.ts';
 import type { StoredMember } from './repository.ts';
@@ -42,6 +44,11 @@ export async function memberView(
     phone_number: member.phoneNumber,
     postal_code: member.postalCode,
     address: member.address,
+    age_group: member.ageGroup,
+    guardian_name: member.guardianName,
+    guardian_relationship: member.guardianRelationship,
+    guardian_phone: member.guardianPhone,
+    consents: (await findAllConsents(member.memberId, db)).map(consentViewOf),
     version: member.version,
     updated_at: member.updatedAt,
     extensions: extensionViewOf(member.expiresAt, today()),

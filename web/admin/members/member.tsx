@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { type AdminMember, adminMember } from '#contract/members.ts';
+import { AGREED_BY_NAMES, AGREEMENT_NAMES } from '#domain/membership/consent.ts';
 import { MEMBER_STATE_NAMES } from '#domain/membership/membership.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -65,6 +66,13 @@ function factsOf(member: AdminMember) {
     ['登録', momentText(member.created_at)],
     ['最後の変更', momentText(member.updated_at)],
     ['最後のログイン', signedInAt === null ? '（まだ）' : momentText(signedInAt)],
+    ...member.consents.map(
+      (one) =>
+        [
+          `${AGREEMENT_NAMES[one.agreement]}への同意`,
+          `${one.version}（${momentText(one.agreed_at)}、${AGREED_BY_NAMES[one.agreed_by]}）`,
+        ] as const,
+    ),
     ...(member.is_administrator ? ([['権限', '管理者']] as const) : []),
   ] as const;
 }

@@ -46,5 +46,9 @@ function formOf(member: AdminMember): MemberForm {
     membershipType: member.membership_type,
     paymentPlan: member.payment_plan,
     expiresAt: member.expires_at ?? '',
+    ageGroup: member.age_group,
+    guardianName: member.guardian_name,
+    guardianRelationship: member.guardian_relationship,
+    guardianPhone: nationalNumber(member.guardian_phone),
   };
 }

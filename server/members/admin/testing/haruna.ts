@@ -9,6 +9,7 @@ import { updateUser } from '#server/identity/users/repository.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
+import { insertConsents } from '../../consents-repository.ts';
 import { findByUserId } from '../../repository.ts';
 import { formOf } from './people.ts';
 
@@ -27,8 +28,19 @@ export async function startWithHaruna(env: Readonly<Record<string, string>> = {}
   const record = await findByUserId(userId, db);
   if (record === null) throw new Error('No record');
   const params = { memberId: record.memberId };
-  const edited = { ...formOf(record), lastName: '北野', firstName: '春菜', phoneNumber: '090-8765-4321' };
+  const edited = {
+    ...formOf(record),
+    lastName: '北野',
+    firstName: '春菜',
+    phoneNumber: '090-8765-4321',
+    ...GUARDIAN,
+  };
   expect((await ask(changeMember, { params, body: { ...edited, version: 1 } })).status).toBe(200);
+  await insertConsents(
+    record.memberId,
+    [{ agreement: 'privacy-policy', version: '春菜の版', agreedAt: NOW, agreedBy: 'self' }],
+    db,
+  );
   await updateUser(userId, { phoneNumber: '+819087654321', newEmail: 'haruna2@example.jp' }, NOW, db);
   await insertFederatedLogin({ provider: 'Google', subject: 'google-haruna', userId }, NOW, db);
   await insertIdentity({ identityId: 'ap-northeast-1:haruna', userId }, NOW, db);
@@ -60,6 +72,13 @@ export async function startWithHaruna(env: Readonly<Record<string, string>> = {}
   return { server, ask, member, params };
 }
 
+const GUARDIAN = {
+  ageGroup: 'youth',
+  guardianName: '真駒内 冬子',
+  guardianRelationship: '母',
+  guardianPhone: '011-999-0000',
+};
+
 const OTHERS = { email: 'haruna@example.jp', name: '南', furigana: 'みなみ', message: 'あ', phoneNum: '' };
 
 /** What tells who it was, in any form that is kept. */
@@ -72,4 +91,6 @@ export const TRACES = [
   '9087654321',
   'google-haruna',
   'ap-northeast-1:haruna',
+  '真駒内',
+  '春菜の版',
 ];

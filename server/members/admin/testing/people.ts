@@ -32,5 +32,9 @@ export function formOf(record: MemberRecord) {
     membershipType: record.membershipType as string,
     paymentPlan: record.paymentPlan as string,
     expiresAt: record.expiresAt ?? '',
+    ageGroup: record.ageGroup as string,
+    guardianName: record.guardianName,
+    guardianRelationship: record.guardianRelationship,
+    guardianPhone: record.guardianPhone,
   };
 }

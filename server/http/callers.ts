@@ -38,6 +38,10 @@ export type Person = {
 /** Somebody signed in, with a session that counts. */
 export type Member = Person & {
   readonly sessionId: string;
+  /** The sign-in that the ID token came of; null where the issuer does not say. */
+  readonly originJti: string | null;
+  /** When the ID token ends, in milliseconds since 1970. */
+  readonly expiresAtMs: number;
   /** Null: has never joined. */
   readonly membershipType: MembershipType | null;
 };

@@ -24,6 +24,7 @@ export type Identity = {
   readonly idTokens: IdTokens;
   readonly isEnded: (originJti: string) => Promise<boolean>;
   readonly isKnownEnded: (originJti: string) => boolean;
+  readonly findAllEnded: (originJtis: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Whether an administrator's sign-in must have given a second factor. A cloud's pool asks for it itself, by its own settings. */
   readonly administratorsNeedSecondFactor: boolean;
 };
@@ -64,6 +65,7 @@ export async function openIdentity({
       // Only the cloud knows; its tokens are short-lived.
       isEnded: async () => false,
       isKnownEnded: () => false,
+      findAllEnded: async () => new Set(),
       administratorsNeedSecondFactor: false,
     };
   }
@@ -85,6 +87,7 @@ export async function openIdentity({
     idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
     isEnded: tokens.isEnded,
     isKnownEnded: tokens.isKnownEnded,
+    findAllEnded: tokens.findAllEnded,
     administratorsNeedSecondFactor: settings.secondFactorFor !== 'nobody',
   };
 }

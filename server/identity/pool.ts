@@ -88,6 +88,8 @@ export type Tokens = {
   isEnded(originJti: string): Promise<boolean>;
   /** Whether this process knows a sign-in to be ended; asks nobody. */
   isKnownEnded(originJti: string): boolean;
+  /** Those of these sign-ins that have been ended, as stored now. */
+  findAllEnded(originJtis: readonly string[]): Promise<ReadonlySet<string>>;
   /** The public keys that are believed now; read anew where `kid` is not among those known. */
   jwks(kid?: string): Promise<JSONWebKeySet>;
 };

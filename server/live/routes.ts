@@ -7,7 +7,7 @@ import type { Member, Reporter } from '#server/http/callers.ts';
 import { isNear, networkOf } from '#server/http/network.ts';
 import { registerCall } from '#server/http/register.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
-import { sessionsOf } from '#server/members/public.ts';
+import { membersOf } from '#server/members/public.ts';
 import { invalid, invalidInput, notFound, Refusal, type RefusalKind } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { createHub } from './hub.ts';
@@ -64,7 +64,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   const places = createPlaces();
   const presence = createPresence({ bus, db: services.store.db, onError });
   const linkWatch = createLinkWatch(reportersOf(services), onError);
-  const memberWatch = createMemberWatch(sessionsOf(services), onError);
+  const memberWatch = createMemberWatch(membersOf(services), onError);
   const championshipWatch = createChampionshipWatch(championships, onError);
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => {

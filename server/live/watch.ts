@@ -1,9 +1,13 @@
 /**
- * A stream ends with what has opened it, in every process: a link, a member's session, a championship that members follow.
+ * A stream ends with what has opened it, in every process: a link, a member's right, a championship that members follow.
  * A timer asks the database, once for all streams of one link, session or championship. A phone whose stream has ended
  * asks again, and gets the reason.
  */
 
+import { stream } from '#contract/live.ts';
+import type { Content } from '#domain/membership/access.ts';
+import { contentOf } from '#server/http/admission.ts';
+import type { Member } from '#server/http/callers.ts';
 import type { Topic } from './listeners.ts';
 
 export type Watch<Pass> = {
@@ -38,41 +42,35 @@ export function createLinkWatch(links: WatchedLinks, onError: (error: unknown) =
   });
 }
 
-/** Reads the members' sessions. */
-export type WatchedSessions = {
-  /** The sessions of these accounts that live, as stored now. */
-  findAllLivingOf(userIds: readonly string[]): Promise<readonly WatchedSession[]>;
+/** Judges members as the admission of their calls does. */
+export type WatchedMembers = {
+  findAllAdmitted(members: readonly Member[], content: Content): Promise<readonly Member[]>;
 };
 
-export type WatchedSession = { readonly userId: string; readonly sessionId: string };
+/** Every stream ends within five seconds of what has opened it, a slow database included. */
+const MEMBERS_EVERY_MS = 3_000;
 
-/** Every stream ends within five seconds of its session, a slow database included. */
-const SESSIONS_EVERY_MS = 3_000;
-
-/** Accounts in one question: thousands may listen on a Sunday, and no goal waits behind a list of them all. */
+/** Members in one question: thousands may listen on a Sunday, and no goal waits behind a list of them all. */
 const AT_ONCE = 200;
 
-export function createMemberWatch(
-  sessions: WatchedSessions,
-  onError: (error: unknown) => void,
-): Watch<WatchedSession> {
-  return createWatch<WatchedSession>({
-    lookAgainMs: SESSIONS_EVERY_MS,
-    keyOf: sessionKey,
+/**
+ * A member's stream ends with the session, the sign-in, the account or the membership, and with the ID token: a phone
+ * renews that once an hour, and then asks with what the account is by now.
+ */
+export function createMemberWatch(members: WatchedMembers, onError: (error: unknown) => void): Watch<Member> {
+  return createWatch<Member>({
+    lookAgainMs: MEMBERS_EVERY_MS,
+    keyOf: ({ userId, sessionId, originJti, expiresAtMs }) =>
+      JSON.stringify([userId, sessionId, originJti, expiresAtMs]),
     async *findEnded(all) {
       for (let first = 0; first < all.length; first += AT_ONCE) {
         const some = all.slice(first, first + AT_ONCE);
-        const living = await sessions.findAllLivingOf([...new Set(some.map(({ userId }) => userId))]);
-        const keys = new Set(living.map(sessionKey));
-        yield* some.filter((session) => !keys.has(sessionKey(session)));
+        const admitted = new Set(await members.findAllAdmitted(some, contentOf(stream)));
+        yield* some.filter((member) => !admitted.has(member));
       }
     },
     onError,
   });
-}
-
-function sessionKey({ userId, sessionId }: WatchedSession): string {
-  return `${userId} ${sessionId}`;
 }
 
 /** Reads the championships. */

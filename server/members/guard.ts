@@ -6,12 +6,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
 import { type AccessTable, type Admission, admission, type Content } from '#domain/membership/access.ts';
-import type { MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
+import type { Member, MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { forbidden, unauthorized } from './refusals.ts';
-import { findByUserId, findSession, type MemberRecord, type SessionEnd } from './repository.ts';
+import {
+  findAllByUserIds,
+  findAllLivingOf,
+  findByUserId,
+  findSession,
+  type MemberRecord,
+  type Session,
+  type SessionEnd,
+} from './repository.ts';
 
 export type MemberGuardNeeds = {
   readonly db: Database;
@@ -23,6 +31,8 @@ export type MemberGuardNeeds = {
   readonly isEnded: (originJti: string) => Promise<boolean>;
   /** Whether this process knows it; asks nobody. */
   readonly isKnownEnded: (originJti: string) => boolean;
+  /** Those of these sign-ins that have been ended, as stored now. */
+  readonly findAllEnded: (originJtis: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly access: AccessTable;
   readonly adminEmails: readonly string[];
   readonly inputEmails: readonly string[];
@@ -41,6 +51,11 @@ export type OwnMemberGuard = MemberGuard & {
   admitSignIn(signIn: SignIn, content: Content): Promise<void>;
   /** Something about this account has changed: it is looked up anew at its next call. */
   forget(userId: string): void;
+  /** Those of these members to whom the content is open still, as stored now: for what goes on after its call. */
+  findAllAdmitted<Caller extends Member>(
+    members: readonly Caller[],
+    content: Content,
+  ): Promise<readonly Caller[]>;
 };
 
 /** What another process has changed counts after this, in milliseconds; with what the tokens remember, 5 seconds in all. */
@@ -54,17 +69,21 @@ type Known = {
   readonly claims: IdClaims;
   readonly person: Person;
   /** By session id; '' where the call names none. */
-  readonly sessions: Map<string, MembershipStatus>;
+  readonly sessions: Map<string, RememberedStatus>;
 };
 
-/** What was read of a session and its member, and until when it counts. */
+/** By what a token ends. */
+type TokenFacts = Pick<IdClaims, 'originJti' | 'expiresAtMs'>;
+
+/** What was read of a session and its member. */
 type MembershipStatus = {
-  readonly until: number;
   readonly isSignInEnded: boolean;
   readonly session: 'living' | 'unknown' | SessionEnd;
   readonly member: MemberRecord | null;
   readonly today: string;
 };
+
+type RememberedStatus = MembershipStatus & { readonly until: number };
 
 /** A browser has one session; more under one token are somebody's experiments. */
 const SESSIONS_REMEMBERED = 10;
@@ -75,7 +94,18 @@ export const membersOf = oncePerServer(({ config, identity, store, clock, today 
 );
 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
-  const { db, clock, today, idTokens, isEnded, isKnownEnded, access, adminEmails, inputEmails } = needs;
+  const {
+    db,
+    clock,
+    today,
+    idTokens,
+    isEnded,
+    isKnownEnded,
+    findAllEnded,
+    access,
+    adminEmails,
+    inputEmails,
+  } = needs;
   const byToken = new Map<string, Known>();
   const bySignIn = new Map<string, Known>();
   let forgotten = 0;
@@ -94,20 +124,36 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
       requireLiving(status);
       requireNeed(need, known.person, status);
-      return { ...known.person, sessionId, membershipType: status.member?.membershipType ?? null };
+      const { originJti, expiresAtMs } = known.claims;
+      const membershipType = status.member?.membershipType ?? null;
+      return { ...known.person, sessionId, originJti, expiresAtMs, membershipType };
     },
     wasAdmitted(headers, content) {
       const { authorization } = headers;
       const known = authorization === undefined ? undefined : byToken.get(authorization);
       const status = known?.sessions.get(sessionIdOf(headers));
       if (known === undefined || status === undefined) return false;
-      return (
-        status.session === 'living' &&
-        !isEndedNow(known.claims, status) &&
-        performance.now() < status.until &&
-        clock().epochMilliseconds < known.claims.expiresAtMs &&
-        admissionOf(access[content], known.person, status) === 'admitted'
-      );
+      return performance.now() < status.until && isAdmitted(known, status, content);
+    },
+    async findAllAdmitted(members, content) {
+      const userIds = [...new Set(members.map(({ userId }) => userId))];
+      const signIns = members.flatMap(({ originJti }) => (originJti === null ? [] : [originJti]));
+      const [living, records, ended] = await Promise.all([
+        findAllLivingOf(userIds, db),
+        findAllByUserIds(userIds, db),
+        findAllEnded([...new Set(signIns)]),
+      ]);
+      const sessions = new Set(living.map(sessionKey));
+      const byUser = new Map(records.map((record) => [record.userId, record]));
+      return members.filter((member) => {
+        const status: MembershipStatus = {
+          isSignInEnded: member.originJti !== null && ended.has(member.originJti),
+          session: sessions.has(sessionKey(member)) ? 'living' : 'unknown',
+          member: byUser.get(member.userId) ?? null,
+          today: today(),
+        };
+        return isAdmitted({ claims: member, person: member }, status, content);
+      });
     },
     forget(userId) {
       forgotten += 1;
@@ -148,8 +194,21 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     return known;
   }
 
+  function isAdmitted(
+    { claims, person }: { readonly claims: TokenFacts; readonly person: Person },
+    status: MembershipStatus,
+    content: Content,
+  ): boolean {
+    return (
+      status.session === 'living' &&
+      !isEndedNow(claims, status) &&
+      clock().epochMilliseconds < claims.expiresAtMs &&
+      admissionOf(access[content], person, status) === 'admitted'
+    );
+  }
+
   /** One that this process has ended is refused at once, whatever was read a moment ago. */
-  function isEndedNow({ originJti }: IdClaims, { isSignInEnded }: MembershipStatus): boolean {
+  function isEndedNow({ originJti }: TokenFacts, { isSignInEnded }: MembershipStatus): boolean {
     return isSignInEnded || (originJti !== null && isKnownEnded(originJti));
   }
 
@@ -201,7 +260,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       sessionId === '' ? null : findSession(claims.userId, sessionId, db),
       findByUserId(claims.userId, db),
     ]);
-    const status: MembershipStatus = {
+    const status: RememberedStatus = {
       until,
       isSignInEnded,
       session: session === null ? 'unknown' : (session.endReason ?? 'living'),
@@ -255,4 +314,8 @@ function admissionOf(
 function sessionIdOf(headers: IncomingHttpHeaders): string {
   const sessionId = headers[SESSION_ID];
   return typeof sessionId === 'string' ? sessionId : '';
+}
+
+function sessionKey({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): string {
+  return `${userId} ${sessionId}`;
 }

@@ -1,3 +1,2 @@
 export { membersOf, type SignIn } from './guard.ts';
 export { findAllNames, findByEmail } from './repository.ts';
-export { sessionsOf } from './sessions.ts';

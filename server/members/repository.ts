@@ -32,6 +32,16 @@ export async function findByUserId(userId: string, db: Database): Promise<Member
   return row === undefined ? null : toMember(row);
 }
 
+/** The records of these accounts, in no order. */
+export async function findAllByUserIds(
+  userIds: readonly string[],
+  db: Database,
+): Promise<readonly MemberRecord[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.selectFrom('members').selectAll().where('user_id', 'in', userIds).execute();
+  return rows.map(toMember);
+}
+
 /** `email` in its normal form. */
 export async function findByEmail(email: string, db: Database): Promise<MemberRecord | null> {
   const row = await db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();

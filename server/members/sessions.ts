@@ -4,7 +4,6 @@ import { oncePerServer, type Services } from '#server/services.ts';
 import { membersOf } from './guard.ts';
 import {
   deleteSessionsEndedBefore,
-  findAllLivingOf,
   findAllLivingSessions,
   findSession,
   insertSession,
@@ -31,8 +30,6 @@ export type Sessions = {
   remove(userId: string, sessionId: string): Promise<void>;
   /** The living ones, oldest first. */
   findAll(userId: string): Promise<readonly Session[]>;
-  /** The living ones of these accounts, in no order. */
-  findAllLivingOf(userIds: readonly string[]): Promise<readonly Pick<Session, 'userId' | 'sessionId'>[]>;
   /** Ends all, by an operator. Returns how many. */
   endAll(userId: string): Promise<number>;
 };
@@ -73,7 +70,6 @@ export function createSessions({ store, clock, most, onChange }: SessionsSetup):
       return isLiving;
     },
     remove: (userId, sessionId) => end(userId, [sessionId], 'signed_out'),
-    findAllLivingOf: (userIds) => findAllLivingOf(userIds, store.db),
     findAll: (userId) => findAllLivingSessions(userId, store.db),
     async endAll(userId) {
       const living = await findAllLivingSessions(userId, store.db);

@@ -1,5 +1,5 @@
 import type { Store } from '#server/store/store.ts';
-import { findFamily } from './repository.ts';
+import { findAllLivingFamilies, findFamily } from './repository.ts';
 
 /** Which sign-ins have been ended: asked at every call, so answered from memory for a moment. */
 export type Endings = {
@@ -7,6 +7,8 @@ export type Endings = {
   isEnded(originJti: string): Promise<boolean>;
   /** Whether this process knows it to be ended; asks nobody. */
   isKnownEnded(originJti: string): boolean;
+  /** Those of these that have been ended or are unknown, as stored now. */
+  findAllEnded(originJtis: readonly string[]): Promise<ReadonlySet<string>>;
   /** This process has ended one. */
   note(originJti: string): void;
 };
@@ -38,6 +40,10 @@ export function createEndings({ store }: { readonly store: Store }): Endings {
       if (known.get(originJti)?.isEnded === true) return true;
       remember(originJti, isEnded, since);
       return isEnded;
+    },
+    async findAllEnded(originJtis) {
+      const living = new Set(await findAllLivingFamilies(originJtis, store.db));
+      return new Set(originJtis.filter((originJti) => !living.has(originJti)));
     },
     isKnownEnded: (originJti) => known.get(originJti)?.isEnded === true,
     note: (originJti) => remember(originJti, true, performance.now()),

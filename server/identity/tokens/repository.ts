@@ -75,6 +75,21 @@ export async function findFamily(originJti: string, db: Database): Promise<Famil
   return row === undefined ? null : toFamily(row);
 }
 
+/** Those of these sign-ins that live. */
+export async function findAllLivingFamilies(
+  originJtis: readonly string[],
+  db: Database,
+): Promise<readonly string[]> {
+  if (originJtis.length === 0) return [];
+  const rows = await db
+    .selectFrom('token_families')
+    .select('origin_jti')
+    .where('origin_jti', 'in', originJtis)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.origin_jti);
+}
+
 /** A user's sign-ins, ended ones too, oldest first. */
 export async function findAllFamiliesOf(userId: string, db: Database): Promise<readonly Family[]> {
   const rows = await db

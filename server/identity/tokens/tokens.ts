@@ -111,6 +111,7 @@ export function createTokens({
 
     isEnded: endings.isEnded,
     isKnownEnded: endings.isKnownEnded,
+    findAllEnded: endings.findAllEnded,
     jwks: keys.jwks,
   };
 

@@ -4,7 +4,7 @@ import { startTestServer } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
 import { removeExpired } from './routes.ts';
 
-test('期限を過ぎたものは二日後に消え、まだ使えるものと会員は残る', async () => {
+test('期限を過ぎたものは二日後に、間違いの数は八日後に消え、まだ使えるものと会員は残る', async () => {
   const server = await startTestServer({ now: '2026-05-16T01:00:00Z' });
   const { user } = await signedIn(server, { email: 'haha@example.jp' });
   await callPool(server, 'ForgotPassword', { Username: 'haha@example.jp' });
@@ -20,6 +20,9 @@ test('期限を過ぎたものは二日後に消え、まだ使えるものと�
   await removeExpired(pool);
   expect(await count()).toEqual({ codes: 1, attempts: 2, families: 1, refreshTokens: 1, users: 1 });
   server.setClock('2026-05-18T02:00:01Z');
+  await removeExpired(pool);
+  expect(await count()).toEqual({ codes: 0, attempts: 2, families: 1, refreshTokens: 1, users: 1 });
+  server.setClock('2026-05-24T01:00:01Z');
   await removeExpired(pool);
   expect(await count()).toEqual({ codes: 0, attempts: 0, families: 1, refreshTokens: 1, users: 1 });
   server.setClock('2026-06-17T01:00:01Z');

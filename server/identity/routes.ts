@@ -58,8 +58,11 @@ function userPoolOperations(pool: Pool, eraseOwner: EraseOwner): Readonly<Record
   };
 }
 
-/** Longer than any lock-out lasts and any code is told apart from a wrong one. */
+/** Longer than any code is told apart from a wrong one. */
 const KEPT = Temporal.Duration.from({ hours: 48 });
+
+/** Longer than any failure counts: wrong codes of a second factor do for a week. */
+const TRIES_KEPT = Temporal.Duration.from({ hours: 8 * 24 });
 
 const EVERY_MS = 60 * 60_000;
 
@@ -78,8 +81,9 @@ function keepClean(app: FastifyInstance, pool: Pick<Pool, 'store' | 'clock'>): v
 }
 
 export function removeExpired({ store, clock }: Pick<Pool, 'store' | 'clock'>): Promise<void> {
-  const before = clock().subtract(KEPT).toString();
-  return store.transaction((db) => deleteExpired(before, db));
+  const ended = clock().subtract(KEPT).toString();
+  const tried = clock().subtract(TRIES_KEPT).toString();
+  return store.transaction((db) => deleteExpired({ ended, tried }, db));
 }
 
 const RefreshToken = Type.String({ minLength: 1, maxLength: 4_096 });

@@ -107,6 +107,36 @@ function passwordLines({ email, password }: PasswordFacts): readonly string[] {
   return ['', `　メールアドレス：${email}`, `　仮のパスワード：${password}`, ''];
 }
 
+/** For a person at whose account the second factor is guessed: somebody has the password. */
+export function wrongCodesLetter({
+  siteName,
+  failures,
+  codes,
+}: {
+  readonly siteName: string;
+  readonly failures: number;
+  /** Whether codes are still taken at once, or held off by now. */
+  readonly codes: 'taken' | 'heldOff';
+}): Letter {
+  return {
+    subject: `【${siteName}】ログインの確認コードの間違いが続いています`,
+    text: [
+      `${siteName}のあなたのアカウントで、パスワード（または、つながっているサービスでのログイン）が正しく入力されたあと、ログインの確認コードが${failures}回間違えられました。`,
+      '',
+      'ご自身が入力を間違えた場合は、何もする必要はありません。',
+      '心当たりがない場合は、ほかの人があなたのパスワードを知っています。すぐに、ログイン画面の「パスワードをお忘れの方」から新しいパスワードを設定してください。ほかのサービスのアカウントでログインしている方は、そのサービスのパスワードも変更してください。',
+      ...(codes === 'heldOff'
+        ? [
+            '',
+            '安全のため、間違いのあとはしばらく確認コードを受け付けません。間違いが続くと、その時間は最長で1日になります。お急ぎのときは、事務局にお問い合わせください。',
+          ]
+        : []),
+      NEVER_ASKED,
+      '',
+    ].join('\n'),
+  };
+}
+
 /** Fits into one short message (70 characters) with a site name of up to 25; `life` as in a letter. */
 export function codeMessage({
   siteName,

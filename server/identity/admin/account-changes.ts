@@ -8,6 +8,7 @@ import { invitationLetter, renewedPasswordLetter } from '../account/letters.ts';
 import { deleteAllPasskeysOf } from '../passkeys/repository.ts';
 import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
+import { forgetWrongCodes } from '../sign-in/second-factor.ts';
 import { checkPassword, sealPassword } from '../srp/password.ts';
 import { deleteUser, findByLoginName, insertUser, type UserChange, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
@@ -97,6 +98,7 @@ export async function removeSecondFactors(pool: Pool, user: User, beside: Beside
     await beside(db);
   };
   await changeUser(pool, user, change, { beside: withPasskeys, signIns: 'keep' });
+  await forgetWrongCodes(pool, user);
 }
 
 /** Shuts an account out, or lets it in again; shut out, its sign-ins end. */

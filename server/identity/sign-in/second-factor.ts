@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { codeMessage, maskedPhoneNumber } from '../account/letters.ts';
+import { codeMessage, maskedPhoneNumber, wrongCodesLetter } from '../account/letters.ts';
 import type { Pool } from '../pool.ts';
 import { attemptsExceeded, codeMismatch, invalidSession } from '../pool-error.ts';
-import { PER_NAME } from '../throttle/throttle.ts';
+import { PER_NAME, type ThrottleRule } from '../throttle/throttle.ts';
 import { updateTotpStep } from '../users/repository.ts';
 import type { MfaKind, User } from '../users/user.ts';
 import { totpSecretsOf, totpStepOf } from './totp.ts';
@@ -16,23 +16,64 @@ export function factorsOf(user: User): readonly MfaKind[] {
 }
 
 /**
+ * Wrong codes of one account over a week without a pause. A code is one of a million, three of them right at a time, and
+ * whoever guesses has the password already: some forty tries are quick, then one a day, a tenth of a percent in a year.
+ */
+export const OVER_DAYS: ThrottleRule = { free: 20, longestSeconds: 86_400, forgetSeconds: 7 * 86_400 };
+
+/** What a right code forgives: a person's own slips, and not what somebody else guesses between their sign-ins. */
+export const SLIPS = 3;
+
+/** The wrong code after which the person is written to: nobody mistypes so often. The second one says that codes are held off. */
+export const TOLD_AT = { many: 10, heldOff: OVER_DAYS.free + 1 } as const;
+
+/**
  * Tries a second factor's code once. Throws CodeMismatchException for a wrong one, and, counted over all sign-ins of
- * the user, `Password attempts exceeded` during the lock-out that many wrong ones bring.
+ * the user, `Password attempts exceeded` during the lock-out that many wrong ones bring. Tells the person of many.
  */
 export async function attemptCode(
-  { throttle }: Pick<Pool, 'throttle'>,
+  pool: Pick<Pool, 'throttle' | 'messages' | 'siteName'>,
   user: User,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  const key = { kind: 'second-factor', name: user.id };
-  if (!(await throttle.attempt(key, PER_NAME))) throw attemptsExceeded();
-  if (!(await isRight())) throw codeMismatch();
-  await throttle.succeeded(key);
+  const { throttle } = pool;
+  const lately = { kind: 'second-factor', name: user.id };
+  const failures = await throttle.attemptCounted([
+    { key: overDays(user), rule: OVER_DAYS },
+    { key: lately, rule: PER_NAME },
+  ]);
+  if (failures === null) throw attemptsExceeded();
+  if (!(await isRight())) {
+    tellOfGuesses(pool, user, failures.at(0) ?? 0);
+    throw codeMismatch();
+  }
+  await throttle.succeeded(lately);
+  await throttle.forgiveSome(overDays(user), SLIPS + 1);
+}
+
+/** The account's second factor is another one from now on: wrong codes of the one before don't count against it. */
+export async function forgetWrongCodes({ throttle }: Pick<Pool, 'throttle'>, user: User): Promise<void> {
+  await throttle.succeeded(overDays(user));
+}
+
+const overDays = (user: User) => ({ kind: 'second-factor-over-days', name: user.id });
+
+function tellOfGuesses(
+  { messages, siteName }: Pick<Pool, 'messages' | 'siteName'>,
+  { email, isEmailVerified }: User,
+  failures: number,
+): void {
+  if (!isEmailVerified || (failures !== TOLD_AT.many && failures !== TOLD_AT.heldOff)) return;
+  const isHeldOff = failures === TOLD_AT.heldOff;
+  messages.sendMail({
+    to: email,
+    ...wrongCodesLetter({ siteName, failures, codes: isHeldOff ? 'heldOff' : 'taken' }),
+  });
 }
 
 /** Tries a code of the authenticator app as {@link attemptCode} does; each works once. */
 export async function attemptTotpCode(
-  pool: Pick<Pool, 'throttle' | 'vault' | 'clock' | 'store'>,
+  pool: Pick<Pool, 'throttle' | 'messages' | 'siteName' | 'vault' | 'clock' | 'store'>,
   user: User,
   code: string,
 ): Promise<void> {

@@ -34,6 +34,8 @@ export type Throttle = {
   attempt(key: AttemptKey, rule: ThrottleRule): Promise<boolean>;
   /** As `attempt`, for one try that counts under several keys, in one transaction: none is counted where one is locked. Always in the same order of kinds. */
   attemptAll(counts: readonly AttemptCount[]): Promise<boolean>;
+  /** As `attemptAll`; the failures under each key with this one, null where one is locked. */
+  attemptCounted(counts: readonly AttemptCount[]): Promise<readonly number[] | null>;
   /** Whether an attempt would be refused now. Counts nothing: to spare the work, and never instead of `attempt`. */
   isLocked(key: AttemptKey): Promise<boolean>;
   /** The attempt was right: all its failures are forgotten. */
@@ -43,6 +45,8 @@ export type Throttle = {
    * too many the lock stays: one right password must not open the door to guesses at others.
    */
   takeBack(count: AttemptCount): Promise<void>;
+  /** The attempt was right where only the key's owner can be right: its lock ends, and so many failures are forgotten. */
+  forgiveSome(key: AttemptKey, failures: number): Promise<void>;
   /** `takeBack` and `succeeded` in one transaction, in this order. */
   forgive(keys: { readonly takenBack: AttemptCount; readonly succeeded: AttemptKey }): Promise<void>;
 };
@@ -56,7 +60,7 @@ export function createThrottle(needs: {
 }): Throttle {
   const { store, clock, vault } = needs;
   const hashOf = ({ kind, name }: AttemptKey) => vault.mac('attempt', `${kind}\n${name}`);
-  const attemptAll = (counts: readonly AttemptCount[]) =>
+  const attemptCounted = (counts: readonly AttemptCount[]) =>
     store.transaction(async (db) => {
       const now = clock();
       const failed: { readonly hash: string; readonly attempts: Attempts }[] = [];
@@ -64,12 +68,13 @@ export function createThrottle(needs: {
         const hash = hashOf(key);
         const known = await lockAttempts(hash, now.toString(), db);
         const current = isForgotten(known, rule, now) ? { ...known, failures: 0, lockedUntil: null } : known;
-        if (isLocked(current, now)) return false;
+        if (isLocked(current, now)) return null;
         failed.push({ hash, attempts: failedOnce(current, rule, now) });
       }
       for (const { hash, attempts } of failed) await updateAttempts(hash, attempts, db);
-      return true;
+      return failed.map(({ attempts }) => attempts.failures);
     });
+  const attemptAll = async (counts: readonly AttemptCount[]) => (await attemptCounted(counts)) !== null;
   const takeBack = async ({ key, rule }: AttemptCount, db: Database) => {
     const hash = hashOf(key);
     const known = await lockAttempts(hash, clock().toString(), db);
@@ -80,12 +85,20 @@ export function createThrottle(needs: {
   return {
     attempt: (key, rule) => attemptAll([{ key, rule }]),
     attemptAll,
+    attemptCounted,
     async isLocked(key) {
       const known = await findAttempts(hashOf(key), store.db);
       return known !== null && isLocked(known, clock());
     },
     succeeded: (key) => deleteAttempts(hashOf(key), store.db),
     takeBack: (count) => store.transaction((db) => takeBack(count, db)),
+    forgiveSome: (key, failures) =>
+      store.transaction(async (db) => {
+        const hash = hashOf(key);
+        const known = await lockAttempts(hash, clock().toString(), db);
+        const left = Math.max(0, known.failures - failures);
+        await updateAttempts(hash, { ...known, failures: left, lockedUntil: null }, db);
+      }),
     forgive: (keys) =>
       store.transaction(async (db) => {
         await takeBack(keys.takenBack, db);

@@ -97,6 +97,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', OVER_HTTP],
           environment: 'node',
           env: { TEST_STORE: 'sqlite', TZ: 'UTC' },
+          globalSetup: ['./scripts/nginx-setup.ts'],
           testTimeout: SERVER_TEST_MS,
           hookTimeout: SERVER_TEST_MS,
         },

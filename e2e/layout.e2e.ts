@@ -109,7 +109,9 @@ test.describe('ページの動き', () => {
 test('どのページでもない番地には、メニューのあるページで、見つからないと言い、トップへ戻れる', async ({
   page,
   context,
+  troubles,
 }) => {
+  troubles.expect(/404/);
   await signIn(context, server);
   for (const path of ['/site-info/no-such-page', '/no/such/page']) {
     await page.goto(server.url + path);

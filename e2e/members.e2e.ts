@@ -46,7 +46,8 @@ test('知らない大会では、試合がないと表示される', async ({ pa
   await expect(page.getByText('今週開催予定の試合はありません。')).toBeVisible();
 });
 
-test('知らないアドレスでは、ページが見つからないと表示され、トップに戻れる', async ({ page }) => {
+test('知らないアドレスでは、ページが見つからないと表示され、トップに戻れる', async ({ page, troubles }) => {
+  troubles.expect(/404/);
   await page.goto(`${server.url}/no/such/page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
   await page.getByRole('button', { name: 'トップへ戻る' }).tap();

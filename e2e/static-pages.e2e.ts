@@ -29,6 +29,27 @@ test('会社や規約のページは、ログインしていなくても読め�
   }
 });
 
+test('何のページでもない番地は404で、検索サイトには、呼び出しの番地を見ないように言う', async ({
+  request,
+}) => {
+  for (const path of [
+    '/metrics',
+    '/actuator/health',
+    '/sitemap.xml',
+    '/.env',
+    '/wp-login.php',
+    '/admin/config',
+  ]) {
+    expect.soft((await request.get(server.url + path)).status(), path).toBe(404);
+  }
+  for (const path of ['/', '/login', '/signup-nav', '/contact', '/admin', '/site-info/terms-of-service']) {
+    expect.soft((await request.get(server.url + path)).status(), path).toBe(200);
+  }
+  const robots = await request.get(`${server.url}/robots.txt`);
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/);
+  expect(await robots.text()).toContain('Disallow: /api/\n');
+});
+
 test('知らない /site-info のページは、見つからないと言う', async ({ page }) => {
   await page.goto(`${server.url}/site-info/secret`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');

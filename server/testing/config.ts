@@ -12,3 +12,10 @@ export function testStoreConfig(): TestStoreConfig {
   if (!TEST_POSTGRES_URL) throw new Error('TEST_STORE=postgres needs TEST_POSTGRES_URL.');
   return { kind: 'postgres', adminUrl: TEST_POSTGRES_URL };
 }
+
+/** Path of the nginx to put in front of a server; scripts/nginx-setup.ts says it to the tests. Throws without one. */
+export function nginxProgram(): string {
+  const { TEST_NGINX } = process.env;
+  if (TEST_NGINX) return TEST_NGINX;
+  throw new Error('This test needs nginx: install it, or set NGINX_PATH to its program.');
+}

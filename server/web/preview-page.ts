@@ -32,7 +32,7 @@ const SITE_NAME = /(<span data-site-name>)[^<]*/;
  */
 export function createPreviewPages(
   every: EveryPages,
-): (page: ScreenPage, preview: Preview | null) => PreviewPage {
+): (page: Pick<ScreenPage, 'screen' | 'html'>, preview: Preview | null) => PreviewPage {
   const remembered = new Map<string, PreviewPage>();
   return ({ screen, html }, preview) => {
     const title = TITLE.exec(html)?.[0];

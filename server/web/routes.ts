@@ -52,7 +52,7 @@ const NOT_BUILT = '画面がまだ組み立てられていません。npm start 
 export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
   PreviewNeeds & { readonly sponsors: Sponsors };
 
-/** Sends the built app: its files, and its page for every address that is no file and no call. */
+/** Sends the built app: its files, and its page for every address that is no file and no call; with 404 where it has no screen. */
 export async function registerWeb(
   app: FastifyInstance,
   needs: WebNeeds,
@@ -102,10 +102,12 @@ export async function registerWeb(
     const path = pathOf(request);
     // What a reporter's link leads to is told to nobody.
     const preview = REPORTERS.test(path) ? null : await previewOf(request, path);
+    const screen = screenPage(path);
+    // The app's own page either way: it says that there is no such page, and leads back to the top.
     reply
-      .code(isNoSearch(path) ? 404 : 200)
+      .code(screen.isFound && !isNoSearch(path) ? 200 : 404)
       .headers(SEARCHABLE.test(path) ? page : { ...page, ...NOT_LISTED });
-    return sendPreviewPage(request, reply, withPreview(screenPage(path), preview));
+    return sendPreviewPage(request, reply, withPreview(screen, preview));
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);

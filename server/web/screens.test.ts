@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createScreenPages } from './screens.ts';
+import { createScreenPages, WAYPOINTS } from './screens.ts';
 
 const TABS = '<div class="shell-tabs"></div>';
 const PAGE = `<head></head><body><div id="root">${TABS}</div></body>`;
@@ -74,6 +74,28 @@ test.each(['/indv-result/cup', '/indv-result/cup/match/more', '/nowhere', '/cons
   },
 );
 
+test.each([
+  ['/faq', true],
+  ['/', true],
+  ['/indv-result/cup/%E8%A9%A6%E5%90%88', true],
+  ['/login', true],
+  ['/signup-nav', true],
+  ['/connecter/a/token', true],
+  ['/nowhere', false],
+  ['/metrics', false],
+  ['/actuator/health', false],
+  ['/connecter/a/token/more', false],
+  ['/login/more', false],
+])('%s に画面があるかどうか：%s', async (path, isFound) => {
+  expect((await built())(path).isFound).toBe(isFound);
+});
+
+test('画面の表のほかに、会員のアプリが持つ番地は、どれも見つかる', async () => {
+  const router = await readFile(new URL('../../web/app/router.ts', import.meta.url), 'utf8');
+  const written = [...router.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path);
+  expect(written.toSorted()).toEqual(WAYPOINTS.toSorted());
+});
+
 test('タブの場所は、会員だけの画面にだけ取っておく', async () => {
   const pageOf = await built();
   expect(pageOf('/faq').html).toContain(TABS);
@@ -86,6 +108,7 @@ test('速報員の番地は、知らないものでも速報員のページで�
 });
 
 test('画面の表のない組み立てでも、ページは開く', async () => {
+  expect((await built(null))('/nowhere').isFound).toBe(true);
   expect((await built(null))('/faq').html).toContain('<div id="root">');
 });
 

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 
 /** The page of HTML that a screen opens in, with the names of all the files that it needs. */
 export type ScreenPage = {
-  /** The screen's path as the router writes it; empty for an address that is no screen. */
+  /** The screen's path as the router writes it; empty where no table has it. */
   readonly screen: string;
+  /** Whether the app shows something else than its not-found page there. */
+  readonly isFound: boolean;
   readonly html: string;
 };
 
@@ -20,6 +22,9 @@ type Screen = {
 const SCREENS_FILE = '.vite/screens.json';
 export const MEMBERS_PAGE = 'index.html';
 export const REPORTERS_PAGE = 'reporter.html';
+
+/** Addresses that the members' router has beside its tables: they lead elsewhere, or show nothing. */
+export const WAYPOINTS: readonly string[] = ['/login', '/signup', '/confirm-signup', '/signup-nav'];
 
 /** The root leads a member on to the top. */
 const LEADS_ON: Readonly<Record<string, string>> = { '/': '/top' };
@@ -37,14 +42,18 @@ export function createScreenPages(folder: string, banner: string | null): (path:
   const read = (page: string) => readFileSync(join(folder, page), 'utf8');
   const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, '') };
   const reporters = { screen: '', html: read(REPORTERS_PAGE) };
+  const waypoints = WAYPOINTS.map(partsOf);
   const pages = screensOf(folder).map((screen) => ({
     parts: partsOf(screen.path),
-    page: { screen: screen.path, html: pageOf(screen, read(screen.page), banner) },
+    page: { screen: screen.path, isFound: true, html: pageOf(screen, read(screen.page), banner) },
   }));
   return (path) => {
     const parts = partsOf(LEADS_ON[path] ?? path);
     const found = pages.find((one) => matches(one.parts, parts));
-    return found?.page ?? (parts[0] === 'connecter' ? reporters : members);
+    if (found !== undefined) return found.page;
+    // Without a table, as in development, the app alone knows its screens.
+    const isFound = pages.length === 0 || waypoints.some((waypoint) => matches(waypoint, parts));
+    return { ...(parts[0] === 'connecter' ? reporters : members), isFound };
   };
 }
 

@@ -177,6 +177,8 @@ test.each([
   ['GET', '/api/nothing'],
   ['GET', '/assets/gone-000.js'],
   ['GET', '/favicon.ico'],
+  ['GET', '/sitemap.xml'],
+  ['GET', '/wp-login.php'],
   ['GET', '/robots.txt?x=/y'],
   ['GET', '/.env'],
   ['GET', '/.well-known/security.txt'],

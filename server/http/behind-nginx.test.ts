@@ -1,0 +1,156 @@
+/** Who calls, behind a usual nginx: what a caller writes into `X-Forwarded-For` gains nothing. */
+
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { inquiry } from '#contract/inquiries.ts';
+import { urlOf } from '#server/testing/calls.ts';
+import { startNginx } from '#server/testing/nginx.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { callPool, lastCodeTo } from '#server/testing/wire.ts';
+
+const NOW = '2026-05-16T01:00:00Z';
+const EMAIL = 'haha@example.jp';
+const PASSWORD = 'Shiroi-Yuki-7';
+/** Linux gives this machine all of 127.0.0.0/8: callers with addresses of their own. */
+const STRANGER = '127.0.0.2';
+const NEIGHBOUR = '127.0.0.3';
+
+/** The limits of docs/accounts.md, and one try more that closes them. */
+const GUESSES = 101;
+const SIGN_UPS = 31;
+const INQUIRIES = 10;
+
+const MINUTES = 120_000;
+
+type Asking = {
+  readonly from: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+/** Sends it from this address of this machine, with a made-up one in front: another each time. */
+function ask(url: string, { from, method = 'POST', headers = {}, body }: Asking): Promise<Answer> {
+  const madeUp = Array.from({ length: 4 }, () => Math.floor(Math.random() * 250) + 1).join('.');
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const asked = request(url, {
+    method,
+    localAddress: from,
+    agent: false,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `${madeUp}, 10.0.0.1`, ...headers },
+  });
+  asked.on('error', reject);
+  asked.on('response', async (answer) => {
+    resolve({ status: answer.statusCode ?? 0, json: (await json(answer)) as Answer['json'] });
+  });
+  asked.end(JSON.stringify(body));
+  return promise;
+}
+
+type Answer = { readonly status: number; readonly json: Readonly<Record<string, unknown>> };
+
+/** A call of the user pool through nginx. */
+async function pool(site: Site, operation: string, from: string, body: object): Promise<Answer> {
+  const headers = { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` };
+  return ask(site.pool, { from, headers, body: { ClientId: site.clientId, ...body } });
+}
+
+type Site = {
+  readonly server: TestServer;
+  readonly url: string;
+  readonly pool: string;
+  readonly clientId: string;
+};
+
+async function started(): Promise<Site> {
+  const server = await startTestServer({
+    now: NOW,
+    env: { PUBLIC_URL: 'https://tsunagu.example', TRUST_PROXY: '1', ADMIN_EMAILS: 'kanri@example.jp' },
+  });
+  const url = await startNginx(server.url);
+  const config = (await (await fetch(`${url}/config.json`)).json()) as {
+    identity: { userPoolEndpoint: string; userPoolClientId: string };
+  };
+  const { userPoolEndpoint, userPoolClientId } = config.identity;
+  return { server, url, pool: url + userPoolEndpoint, clientId: userPoolClientId };
+}
+
+const guess = (site: Site, from: string, email: string, password: string) =>
+  pool(site, 'InitiateAuth', from, {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+
+test('作り話の番号を毎回変えても、パスワードを試せるのは決まった回数だけで、ほかの人はログインできる', {
+  timeout: MINUTES,
+}, async () => {
+  const site = await started();
+  await callPool(site.server, 'SignUp', { Username: EMAIL, Password: PASSWORD });
+  const code = await lastCodeTo(site.server, EMAIL);
+  await callPool(site.server, 'ConfirmSignUp', { Username: EMAIL, ConfirmationCode: code });
+  const answers: unknown[] = [];
+  for (let tried = 0; tried < GUESSES + 9; tried += 1) {
+    answers.push((await guess(site, STRANGER, `dareka${tried}@example.jp`, 'Chigau-Kagi-1')).json.message);
+  }
+  expect(answers.filter((words) => words === 'Incorrect username or password.')).toHaveLength(GUESSES);
+  expect(answers.at(-1)).toBe('Password attempts exceeded');
+  expect((await guess(site, STRANGER, EMAIL, PASSWORD)).json.message).toBe('Password attempts exceeded');
+  const signedIn = await guess(site, NEIGHBOUR, EMAIL, PASSWORD);
+  expect(signedIn.json).toHaveProperty('AuthenticationResult');
+});
+
+test('作り話の番号を毎回変えても、登録できるのは決まった回数だけで、ほかの人は登録できる', {
+  timeout: MINUTES,
+}, async () => {
+  const site = await started();
+  const signUp = (from: string, email: string) =>
+    pool(site, 'SignUp', from, { Username: email, Password: PASSWORD });
+  const answers: number[] = [];
+  for (let tried = 0; tried < SIGN_UPS + 9; tried += 1) {
+    answers.push((await signUp(STRANGER, `dareka${tried}@example.jp`)).status);
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(SIGN_UPS);
+  expect((await signUp(NEIGHBOUR, EMAIL)).status).toBe(200);
+});
+
+test('作り話の番号を毎回変えても、お問い合わせは決まった回数だけで、ほかの人は送れる', async () => {
+  const site = await started();
+  const body = {
+    category: '試合結果について',
+    message: '確認をお願いします。',
+    name: '北野 春菜',
+    furigana: 'きたの はるな',
+    email: EMAIL,
+    phoneNum: '09012345678',
+  };
+  const send = (from: string) => ask(urlOf(site.url, inquiry), { from, method: inquiry.method, body });
+  const answers: number[] = [];
+  for (let tried = 0; tried < 3 * INQUIRIES; tried += 1) answers.push((await send(STRANGER)).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(INQUIRIES);
+  expect(answers.at(-1)).toBe(429);
+  expect((await send(NEIGHBOUR)).status).toBe(200);
+});
+
+test('作り話の名前と通信の種類は、どの答えも変えない', async () => {
+  const { url } = await started();
+  const forged = {
+    'x-forwarded-host': 'warui.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=warui.example',
+  };
+  for (const path of [
+    '/config.json',
+    '/healthz',
+    '/api/docs',
+    '/oauth2/authorize',
+    '/manifest.webmanifest',
+  ]) {
+    const honest = await fetch(url + path, { redirect: 'manual' });
+    const lied = await fetch(url + path, { redirect: 'manual', headers: forged });
+    expect(lied.status).toBe(honest.status);
+    expect(await lied.text()).toBe(await honest.text());
+    expect(lied.headers.get('location')).toBe(honest.headers.get('location'));
+    expect(lied.headers.get('set-cookie')).toBe(honest.headers.get('set-cookie'));
+  }
+});

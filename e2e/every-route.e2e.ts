@@ -38,6 +38,8 @@ for (const [whose, routesOf, isMember] of [
   }) => {
     test.setTimeout(WALK_MS);
     troubles.expect(/404/);
+    // Of the passkeys, which are read through the SDK.
+    expectWidgetTroubles(troubles);
     if (isMember) await signIn(context, server);
     for (const route of await routesOf(page, server)) {
       await arrive(page, route);

@@ -53,9 +53,11 @@ function watchPage(page: Page, troubles: string[]): void {
   });
 }
 
+const THIS_MACHINE: readonly string[] = ['127.0.0.1', 'localhost'];
+
 function isForeign(request: Request): boolean {
   const url = new URL(request.url());
-  return url.protocol.startsWith('http') && url.hostname !== '127.0.0.1';
+  return url.protocol.startsWith('http') && !THIS_MACHINE.includes(url.hostname);
 }
 
 function describe(request: Request): string {

@@ -88,7 +88,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'Sign In with Password': 'パスワードでログイン',
   'Sign In with SMS': 'SMSでログイン',
   // The one other way; the button works once a name is there.
-  'Other sign-in options': 'パスキーでログイン（メールアドレスを入力後）',
+  'Other sign-in options': 'パスキーを使う（メール入力後）',
 
   // Signing up
   'Create Account': 'アカウント作成',

@@ -51,16 +51,21 @@ export async function createUser(pool: Pool, email: string, password: string): P
   return user;
 }
 
-/** Makes the password useless and sends a code for a new one; every sign-in ends. Rejects for who comes through another provider. */
+/** Makes the password useless and sends a code for a new one; passkeys go, every sign-in ends. Rejects for who comes through another provider. */
 export async function resetUser(pool: Pool, user: User, beside: Beside = NOTHING): Promise<void> {
   refuseExternal(user);
-  await changeUser(pool, user, { status: 'RESET_REQUIRED' }, { beside, signIns: 'end' });
+  await changeUser(
+    pool,
+    user,
+    { status: 'RESET_REQUIRED' },
+    { beside: withoutPasskeys(user, beside), signIns: 'end' },
+  );
   await sendCode(pool, user, 'reset_password');
 }
 
 /**
  * Puts a temporary password in the place of the one before, which the person must replace at the next sign-in, and writes
- * to them; every sign-in ends. Rejects for who comes through another provider.
+ * to them; passkeys go, every sign-in ends. Rejects for who comes through another provider.
  */
 export async function renewPassword(
   pool: Pool,
@@ -75,7 +80,7 @@ export async function renewPassword(
     pool,
     user,
     { status: 'FORCE_CHANGE_PASSWORD', sealedVerifier },
-    { beside, signIns: 'end' },
+    { beside: withoutPasskeys(user, beside), signIns: 'end' },
   );
   pool.messages.sendMail({
     to: email,
@@ -93,12 +98,16 @@ export async function removeSecondFactors(pool: Pool, user: User, beside: Beside
     sealedTotpSecret: null,
     totpLastStep: null,
   };
-  const withPasskeys: Beside = async (db) => {
+  await changeUser(pool, user, change, { beside: withoutPasskeys(user, beside), signIns: 'keep' });
+  await forgetWrongCodes(pool, user);
+}
+
+/** A passkey is a way in by itself: where the office takes the ways in away, passkeys go, too. */
+function withoutPasskeys(user: User, beside: Beside): Beside {
+  return async (db) => {
     await deleteAllPasskeysOf(user.id, db);
     await beside(db);
   };
-  await changeUser(pool, user, change, { beside: withPasskeys, signIns: 'keep' });
-  await forgetWrongCodes(pool, user);
 }
 
 /** Shuts an account out, or lets it in again; shut out, its sign-ins end. */

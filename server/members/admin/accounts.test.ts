@@ -98,12 +98,15 @@ test('締め出すと端末もログインも終わり、入れるように戻�
   ]);
 });
 
-test('二段階の認証を外すと、パスキーもなくなる', async () => {
+test.each([
+  ['二段階の認証を外す', 'removeSecondFactors'],
+  ['パスワードを再設定する', 'reset'],
+  ['仮のパスワードを作る', 'renewPassword'],
+] as const)('%sと、パスキーもなくなる', async (_what, action) => {
   const { server, member, act } = await startWithMember();
   const device = await registered(server, member);
   expect(await act('enable')).toMatchObject({ json: { account: { second_factors: ['WEB_AUTHN'] } } });
-  const without = await act('removeSecondFactors');
-  expect(without).toMatchObject({ status: 200, json: { account: { second_factors: [] } } });
+  expect(await act(action)).toMatchObject({ status: 200, json: { account: { second_factors: [] } } });
   expect((await signInByPasskey(server, member.email, device)).type).toBe('NotAuthorizedException');
 });
 

@@ -56,7 +56,7 @@ export const QUESTIONS: Readonly<Record<AccountAction, ((member: AdminMember) =>
       ? `${nameOf(member)}さんの今のパスワードは使えなくなり、すべての端末でログアウトします。新しい仮のパスワードを本人にメールで送ります。よろしいですか？`
       : `${nameOf(member)}さんの今のパスワードは使えなくなり、すべての端末でログアウトします。このサーバーはメールを送らないため、新しい仮のパスワードをこの画面に一度だけ表示します。本人からの依頼であることを確かめましたか？`,
   removeSecondFactors: (member) =>
-    `${nameOf(member)}さんの二段階の認証を外します。次からはパスワードだけでログインできます。本人からの依頼であることを確かめましたか？`,
+    `${nameOf(member)}さんの二段階の認証とパスキーを外します。次からはパスワードだけでログインできます。本人からの依頼であることを確かめましたか？`,
   disable: (member) =>
     `${nameOf(member)}さんはログインできなくなり、すべての端末でログアウトします。よろしいですか？`,
   enable: null,

@@ -33,7 +33,9 @@ export function outboxOf(dataDir: string): Outbox {
       const deadline = performance.now() + PATIENCE_MS;
       while (performance.now() < deadline) {
         const letter = await unreadTo(to);
-        const code = letter?.match(/(?<!\d)\d{6}(?!\d)/g)?.at(-1);
+        // Behind the header lines, which hold random numbers; not every letter has a code.
+        const body = letter?.replace(/^.*?\r?\n\r?\n/s, '');
+        const code = body?.match(/(?<!\d)\d{6}(?!\d)/g)?.at(-1);
         if (code !== undefined) return code;
         await sleep(POLL_MS);
       }

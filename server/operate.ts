@@ -50,6 +50,7 @@ async function operate(): Promise<readonly string[]> {
       messages,
       serverKey: openServerKey(config),
       siteName: contentOf(config, origin).site.name,
+      publicUrl: config.publicUrl,
       ...config.identity,
       // Nobody signs in here.
       requiresSecondFactor: () => false,

@@ -125,6 +125,7 @@ export async function insertAccount(
       hasSmsMfa: false,
       hasTotpMfa: false,
       preferredMfa: null,
+      temporaryUntil: null,
       createdAt: now.toString(),
       updatedAt: now.toString(),
     },

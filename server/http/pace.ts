@@ -1,8 +1,11 @@
 import { networkOf } from './network.ts';
 
+/** How many tries are taken within a window of time. */
+export type PaceRule = { readonly most: number; readonly windowMs: number };
+
 /** Few people ask more in an hour, and a school or a company shares an address. */
-const PER_HOUR = 10;
-const WINDOW_MS = 60 * 60_000;
+const HOURLY: PaceRule = { most: 10, windowMs: 60 * 60_000 };
+
 /** Addresses and accounts remembered; beyond it the longest known are forgotten. */
 const REMEMBERED = 10_000;
 
@@ -12,15 +15,18 @@ export type Pace = {
   readonly waitSeconds: (asker: string) => number | null;
 };
 
-export function createPace(now: () => number = () => performance.now()): Pace {
+export function createPace(
+  now: () => number = () => performance.now(),
+  { most, windowMs }: PaceRule = HOURLY,
+): Pace {
   const tries = new Map<string, readonly number[]>();
   return {
     waitSeconds(asker) {
       const key = networkOf(asker);
-      const recent = (tries.get(key) ?? []).filter((time) => time > now() - WINDOW_MS);
+      const recent = (tries.get(key) ?? []).filter((time) => time > now() - windowMs);
       const [first] = recent;
-      if (first !== undefined && recent.length >= PER_HOUR) {
-        return Math.ceil((first + WINDOW_MS - now()) / 1_000);
+      if (first !== undefined && recent.length >= most) {
+        return Math.ceil((first + windowMs - now()) / 1_000);
       }
       tries.delete(key);
       tries.set(key, [...recent, now()]);

@@ -18,10 +18,10 @@ test('期限を過ぎたものは二日後に、間違いの数は八日後に�
   });
   const pool = await poolOf(server);
   await removeExpired(pool);
-  expect(await count()).toEqual({ codes: 1, attempts: 2, families: 1, refreshTokens: 1, users: 1 });
+  expect(await count()).toEqual({ codes: 1, attempts: 3, families: 1, refreshTokens: 1, users: 1 });
   server.setClock('2026-05-18T02:00:01Z');
   await removeExpired(pool);
-  expect(await count()).toEqual({ codes: 0, attempts: 2, families: 1, refreshTokens: 1, users: 1 });
+  expect(await count()).toEqual({ codes: 0, attempts: 3, families: 1, refreshTokens: 1, users: 1 });
   server.setClock('2026-05-24T01:00:01Z');
   await removeExpired(pool);
   expect(await count()).toEqual({ codes: 0, attempts: 0, families: 1, refreshTokens: 1, users: 1 });

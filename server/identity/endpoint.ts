@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { networkOf } from '#server/http/network.ts';
 import { firstUnstorable } from '#server/http/storable-text.ts';
+import { type Browser, browserOf } from './devices/browser.ts';
 import { invalidParameter, PoolError } from './pool-error.ts';
 
 /** As the provider's clients send it. */
@@ -18,6 +19,8 @@ type Endpoint = {
   readonly operations: Readonly<Record<string, Operation>>;
   /** The client of this pool; null where requests name none. */
   readonly clientId: string | null;
+  /** Whether people open the site over TLS alone. */
+  readonly isSecure: boolean;
 };
 
 /**
@@ -34,25 +37,27 @@ export async function registerEndpoint(app: FastifyInstance, endpoint: Endpoint)
     );
     scope.setErrorHandler(answerError);
     scope.post(endpoint.url, { schema: { hide: true } }, async (request, reply) =>
-      send(reply, 200, await answer(endpoint, request)),
+      send(reply, 200, await answer(endpoint, request, reply)),
     );
   });
 }
 
-async function answer({ service, operations, clientId }: Endpoint, request: FastifyRequest): Promise<object> {
+async function answer(
+  { service, operations, clientId, isSecure }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object> {
   const [target = '', name = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   const operation = target === service && Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation === undefined) throw new PoolError('UnknownOperationException', `Unknown operation ${name}`);
   const input = parsed(request.body);
   const unstorable = firstUnstorable(input);
   if (unstorable !== null) throw invalidParameter(`Invalid characters in ${unstorable.field}.`);
-  if (operation.namesClient && clientId !== null && input.ClientId !== clientId) {
-    throw new PoolError(
-      'ResourceNotFoundException',
-      `User pool client ${String(input.ClientId)} does not exist.`,
-    );
+  const { ClientId: client } = input;
+  if (operation.namesClient && clientId !== null && typeof client === 'string' && client !== clientId) {
+    throw new PoolError('ResourceNotFoundException', `User pool client ${client} does not exist.`);
   }
-  return operation.run(input, { address: networkOf(request.ip) });
+  return operation.run(input, askerOf(request, reply, isSecure));
 }
 
 function parsed(body: unknown): Readonly<Record<string, unknown>> {
@@ -98,7 +103,13 @@ function send(reply: FastifyReply, status: number, body: object): FastifyReply {
 export type Asker = {
   /** The network address, as far as the proxy in front is trusted to say it. */
   readonly address: string;
+  readonly browser: Browser;
 };
+
+/** Who sends a request, and may be given a cookie by its answer. */
+export function askerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Asker {
+  return { address: networkOf(request.ip), browser: browserOf(request, reply, isSecure) };
+}
 
 /** One operation of the provider's protocol, as the endpoint calls it. */
 export type Operation = {

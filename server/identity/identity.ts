@@ -73,6 +73,7 @@ export async function openIdentity({
     store,
     clock,
     siteName,
+    publicUrl: config.publicUrl,
     serverKey: openServerKey(config),
     messages,
     passwordMinLength: settings.passwordMinLength,

@@ -26,6 +26,7 @@ export type PoolErrorType =
   | 'ResourceConflictException'
   | 'ResourceNotFoundException'
   | 'SoftwareTokenMFANotFoundException'
+  | 'TooManyRequestsException'
   | 'UnknownOperationException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
@@ -50,6 +51,11 @@ export function limitExceeded(): PoolError {
   return new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 }
 
+/** More requests from one network than people send. */
+export function tooManyRequests(): PoolError {
+  return new PoolError('TooManyRequestsException', 'Too many requests');
+}
+
 export function codeMismatch(): PoolError {
   return new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 }
@@ -65,6 +71,14 @@ export function invalidSession(): PoolError {
 
 export function userDisabled(): PoolError {
   return new PoolError('NotAuthorizedException', 'User is disabled.');
+}
+
+/** A week after an administrator has given it. */
+export function temporaryPasswordExpired(): PoolError {
+  return new PoolError(
+    'NotAuthorizedException',
+    'Temporary password has expired and must be reset by an administrator.',
+  );
 }
 
 export function userNotConfirmed(): PoolError {

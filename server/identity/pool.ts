@@ -1,5 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import type { Clock } from '#server/clock.ts';
+import { createPace, type Pace, type PaceRule } from '#server/http/pace.ts';
 import type { Messages } from '#server/messages/public.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
@@ -16,10 +17,14 @@ export type Pool = {
   readonly facts: PoolFacts;
   readonly vault: Vault;
   readonly throttle: Throttle;
+  /** How many sign-ins a network may begin: the first step of SRP costs a power of 3,072 bits and proves nothing. */
+  readonly srpBeginnings: Pace;
   readonly tokens: Tokens;
   readonly messages: Messages;
   /** For letters, and as the issuer in an authenticator. */
   readonly siteName: string;
+  /** The https address by which people open the site; null where nobody has said it. */
+  readonly publicUrl: string | null;
   /** The shortest password that is taken, in characters. */
   readonly passwordMinLength: number;
   /** Whether the identity pool gives guests an identity. */
@@ -29,7 +34,12 @@ export type Pool = {
   readonly relyingParty: RelyingParty;
 };
 
-type Settings = Omit<Pool, 'facts' | 'vault' | 'throttle' | 'tokens'> & { readonly serverKey: Buffer };
+type Settings = Omit<Pool, 'facts' | 'vault' | 'throttle' | 'srpBeginnings' | 'tokens'> & {
+  readonly serverKey: Buffer;
+};
+
+/** A hall full of people on one address gets in; a machine gets no further than some percent of a processor. */
+const SRP_BEGINNINGS: PaceRule = { most: 300, windowMs: 60_000 };
 
 /** Opens the pool; creates its ids at the first time. Rejects with a ConfigError when the server key is not the one the database was sealed with. */
 export async function openPool({ serverKey, ...settings }: Settings): Promise<Pool> {
@@ -37,7 +47,9 @@ export async function openPool({ serverKey, ...settings }: Settings): Promise<Po
   const vault = createVault(serverKey);
   const facts = await openPoolFacts({ store, vault });
   const tokens = createTokens({ store, clock, vault, facts });
-  return { ...settings, facts, vault, tokens, throttle: createThrottle({ store, clock, vault }) };
+  const throttle = createThrottle({ store, clock, vault });
+  const srpBeginnings = createPace(undefined, SRP_BEGINNINGS);
+  return { ...settings, facts, vault, tokens, throttle, srpBeginnings };
 }
 
 /** The tokens of one sign-in or refresh, as they go over the wire. */
@@ -78,7 +90,7 @@ export type Tokens = {
   endAllOf(userId: string, except?: { readonly originJti: string }): Promise<void>;
   /** Ends every sign-in of a user in the caller's transaction; call the returned function after the commit. */
   endAllWithin(userId: string, db: Database): Promise<() => void>;
-  /** Whose access token it is, as the user is now. Throws a PoolError for one that does not hold. */
+  /** Whose access token it is, as the user is now. Throws a PoolError for one that does not hold, or that does not open the account's own calls. */
   callerOf(accessToken: string): Promise<{ readonly user: User; readonly originJti: string }>;
   /** Whose ID token it is; null for one that does not hold. */
   holderOf(

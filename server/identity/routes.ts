@@ -5,6 +5,8 @@ import { ownAttributeOperations } from './account/own-attributes.ts';
 import { passwordResetOperations } from './account/password-reset.ts';
 import { AccessToken, ClientId } from './account/requests.ts';
 import { signUpOperations } from './account/sign-up.ts';
+import { KEPT_DAYS } from './devices/browser.ts';
+import { deleteDevicesUnseenSince } from './devices/repository.ts';
 import { defineOperation, type Operation, registerEndpoint } from './endpoint.ts';
 import { identityPoolOperations } from './identity-pool/operations.ts';
 import { passkeyOperations } from './passkeys/registration.ts';
@@ -26,17 +28,20 @@ export async function registerIdentity(
   eraseOwner: EraseOwner,
 ): Promise<void> {
   keepClean(app, pool);
+  const isSecure = pool.publicUrl !== null;
   await registerEndpoint(app, {
     url: USER_POOL_PATH,
     service: 'AWSCognitoIdentityProviderService',
     operations: userPoolOperations(pool, eraseOwner),
     clientId: pool.facts.clientId,
+    isSecure,
   });
   await registerEndpoint(app, {
     url: IDENTITY_POOL_PATH,
     service: 'AWSCognitoIdentityService',
     operations: identityPoolOperations(pool),
     clientId: null,
+    isSecure,
   });
   for (const path of [JWKS_PATH, `/identity/${pool.facts.userPoolId}/.well-known/jwks.json`]) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
@@ -83,7 +88,13 @@ function keepClean(app: FastifyInstance, pool: Pick<Pool, 'store' | 'clock'>): v
 export function removeExpired({ store, clock }: Pick<Pool, 'store' | 'clock'>): Promise<void> {
   const ended = clock().subtract(KEPT).toString();
   const tried = clock().subtract(TRIES_KEPT).toString();
-  return store.transaction((db) => deleteExpired({ ended, tried }, db));
+  const unseen = clock()
+    .subtract({ hours: 24 * KEPT_DAYS })
+    .toString();
+  return store.transaction(async (db) => {
+    await deleteExpired({ ended, tried }, db);
+    await deleteDevicesUnseenSince(unseen, db);
+  });
 }
 
 const RefreshToken = Type.String({ minLength: 1, maxLength: 4_096 });

@@ -14,6 +14,7 @@ export type VaultPurpose =
   | 'signing-key'
   | 'challenge'
   | 'code'
+  | 'device'
   | 'attempt'
   | 'decoy'
   | 'credentials'

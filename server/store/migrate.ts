@@ -20,6 +20,7 @@ import { addKits } from './migrations/0016-kits.ts';
 import { createOrigin } from './migrations/0017-origin.ts';
 import { addSignInProofs } from './migrations/0019-sign-in-proofs.ts';
 import { createPasskeys } from './migrations/0020-passkeys.ts';
+import { addKnownDevices } from './migrations/0021-known-devices.ts';
 import { addConsents } from './migrations/0022-consents.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
@@ -48,6 +49,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0017-origin': createOrigin,
   '0019-sign-in-proofs': addSignInProofs,
   '0020-passkeys': createPasskeys,
+  '0021-known-devices': addKnownDevices,
   '0022-consents': addConsents,
 };
 

@@ -59,12 +59,31 @@ export type UsersTable = {
   preferred_mfa: MfaKind | null;
   created_at: Fixed<string>;
   updated_at: string;
+  /** Until when a temporary password works; null for a password of the person's own. */
+  temporary_until: string | null;
 };
 
-/** The one code of a purpose that counts for a user; a new one replaces it. */
+/** A browser that somebody has signed in on. */
+export type KnownDevicesTable = {
+  /** Keyed hash of the token that the browser keeps; several people may use one browser. */
+  device_hash: string;
+  user_id: Fixed<string>;
+  /** `iPhone（Safari）`. */
+  description: string;
+  /** Keyed hash of the network address of the last sign-in. */
+  network_hash: string;
+  first_seen_at: Fixed<string>;
+  last_seen_at: string;
+};
+
+/** The code of a purpose that counts for a user and who requested it; a new one replaces it. */
 export type UserCodesTable = {
   user_id: Fixed<string>;
   purpose: Fixed<CodePurpose>;
+  /** Keyed hash of the token of the browser that requested it, which alone can use it; empty where any can. */
+  requester: Fixed<string>;
+  /** Keyed hash of the requester's network address, for clients that keep no cookies; empty where any can use it. */
+  network_hash: string;
   /** Keyed hash. */
   code_hash: string;
   /** Where it was sent: an e-mail or a number. */
@@ -245,6 +264,7 @@ export type MemberSessionsTable = {
 export type IdentityTables = {
   users: UsersTable;
   user_codes: UserCodesTable;
+  known_devices: KnownDevicesTable;
   used_challenges: UsedChallengesTable;
   failed_attempts: FailedAttemptsTable;
   token_families: TokenFamiliesTable;

@@ -41,6 +41,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
     store,
     clock,
     siteName: 'つなぐ',
+    publicUrl: null,
     serverKey: openServerKey({ dataDir, serverKey: null }),
     // What an operator does needs no letter here: the test has the password.
     messages: { sendMail: () => undefined, sendSms: () => undefined },

@@ -64,6 +64,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
     store,
     clock,
     siteName: 'つなぐ',
+    publicUrl: null,
     serverKey: openServerKey(config),
     messages: { sendMail: () => undefined, sendSms: () => undefined },
     passwordMinLength: 6,
@@ -93,6 +94,7 @@ function userRow({ email, isEmailVerified, now }: UserFacts): User {
     hasSmsMfa: false,
     hasTotpMfa: false,
     preferredMfa: null,
+    temporaryUntil: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -58,7 +58,9 @@ async function askIdentity(url: string): Promise<SiteConfig['identity']> {
   return identity;
 }
 
-/** The code in the last letter or message to this address; waits until so many of them lie in the outbox. */
+const CODE = /確認コード：(\d{6})/;
+
+/** The code in the last letter or message to this address; waits until so many with a code lie in the outbox. */
 export async function lastCodeTo(
   { config }: Pick<TestServer, 'config'>,
   to: string,
@@ -66,13 +68,13 @@ export async function lastCodeTo(
 ): Promise<string> {
   const folder = join(config.dataDir, 'outbox');
   const arrived = async () => {
-    const found = await lettersTo(folder, to);
+    const found = (await lettersTo(folder, to)).filter(({ text }) => CODE.test(text));
     expect(found.length).toBeGreaterThanOrEqual(countOfLetters);
     return found;
   };
   // A letter that comes a moment late on a busy machine has come.
   const letters = await vi.waitFor(arrived, { timeout: 4_000 });
-  return /確認コード：(\d{6})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
+  return CODE.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 /** What lies in the outbox for this address, oldest first. */

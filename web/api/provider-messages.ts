@@ -111,6 +111,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The request is not a JSON object': CHECK_INPUT,
   'The request cannot be read': CHECK_INPUT,
   'Invalid Access Token': LOG_IN_AGAIN,
+  'Access Token does not have required scopes': LOG_IN_AGAIN,
   'Access Token has expired': LOG_IN_AGAIN,
   'Access Token has been revoked': LOG_IN_AGAIN,
   'Refresh Token has been revoked': LOG_IN_AGAIN,

@@ -1,11 +1,16 @@
 /** Codes that were sent: the SQL on their table. */
 
+import type { Row } from '#server/store/schema.ts';
 import type { CodePurpose } from '#server/store/schema-identity.ts';
 import type { Database } from '#server/store/store.ts';
 
 export type StoredCode = {
   readonly userId: string;
   readonly purpose: CodePurpose;
+  /** Keyed hash of the token of the browser that requested it; empty where any may use it. */
+  readonly requester: string;
+  /** Keyed hash of that browser's network address; empty where any may use it. */
+  readonly networkHash: string;
   readonly codeHash: string;
   readonly destination: string;
   readonly wrongAttempts: number;
@@ -16,6 +21,7 @@ export type StoredCode = {
 /** Puts a code in the place of the one before it. */
 export async function replaceCode(code: StoredCode, db: Database): Promise<void> {
   const values = {
+    network_hash: code.networkHash,
     code_hash: code.codeHash,
     destination: code.destination,
     wrong_attempts: code.wrongAttempts,
@@ -23,8 +29,8 @@ export async function replaceCode(code: StoredCode, db: Database): Promise<void>
   };
   await db
     .insertInto('user_codes')
-    .values({ user_id: code.userId, purpose: code.purpose, ...values })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
+    .values({ user_id: code.userId, purpose: code.purpose, requester: code.requester, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose', 'requester']).doUpdateSet(values))
     .execute();
 }
 
@@ -42,23 +48,49 @@ export async function findAllOf(
   return rows.map(({ expires_at, ...code }) => ({ ...code, expiresAt: expires_at }));
 }
 
-/** Counts an attempt as wrong until the code is deleted, and gives the code with it; null where there is none. */
-export async function countAttempt(
+/** The codes of a purpose, whoever requested them. */
+export async function findAllOfPurpose(
   userId: string,
   purpose: CodePurpose,
   db: Database,
-): Promise<StoredCode | null> {
-  const row = await db
+): Promise<readonly StoredCode[]> {
+  const rows = await db
+    .selectFrom('user_codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute();
+  return rows.map(toCode);
+}
+
+/** Counts an attempt as wrong for these requesters' codes, until they are deleted, and gives the codes with it. */
+export async function countAttempt(
+  {
+    userId,
+    purpose,
+    requesters,
+  }: Pick<StoredCode, 'userId' | 'purpose'> & {
+    readonly requesters: readonly string[];
+  },
+  db: Database,
+): Promise<readonly StoredCode[]> {
+  const rows = await db
     .updateTable('user_codes')
     .set((is) => ({ wrong_attempts: is('wrong_attempts', '+', 1) }))
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('requester', 'in', requesters)
     .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) return null;
+    .execute();
+  return rows.map(toCode);
+}
+
+function toCode(row: Row<'user_codes'>): StoredCode {
   return {
     userId: row.user_id,
     purpose: row.purpose,
+    requester: row.requester,
+    networkHash: row.network_hash,
     codeHash: row.code_hash,
     destination: row.destination,
     wrongAttempts: row.wrong_attempts,
@@ -66,7 +98,7 @@ export async function countAttempt(
   };
 }
 
-/** Deletes exactly this code; false where another request has used or replaced it. */
+/** Deletes exactly this code, and those that others requested with it; false where another request has used or replaced it. */
 export async function deleteCode(
   { userId, purpose, codeHash }: Pick<StoredCode, 'userId' | 'purpose' | 'codeHash'>,
   db: Database,
@@ -77,7 +109,9 @@ export async function deleteCode(
     .where('purpose', '=', purpose)
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await db.deleteFrom('user_codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+  return true;
 }
 
 /** A row like any other, for a code that is not there: who measures how long an answer takes learns nothing. */

@@ -6,13 +6,29 @@
 import { randomInt } from 'node:crypto';
 import type { CodePurpose } from '#server/store/schema-identity.ts';
 import type { Database } from '#server/store/store.ts';
+import { knownDeviceKey } from '../devices/known-devices.ts';
+import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { codeMismatch, expiredCode, limitExceeded } from '../pool-error.ts';
-import { PER_ADDRESS, type ThrottleRule } from '../throttle/throttle.ts';
+import {
+  type Counts,
+  FROM_ANYWHERE,
+  ON_DEVICE,
+  PER_ADDRESS,
+  type ThrottleRule,
+} from '../throttle/throttle.ts';
 import type { User } from '../users/user.ts';
 import { isSameSecret } from '../vault.ts';
-import { countAttempt, deleteCode, replaceCode, type StoredCode, writeDecoy } from './codes-repository.ts';
+import {
+  countAttempt,
+  deleteCode,
+  findAllOfPurpose,
+  replaceCode,
+  type StoredCode,
+  writeDecoy,
+} from './codes-repository.ts';
 import { codeLetter, codeMessage, type Delivery, mailDelivery, smsDelivery } from './letters.ts';
+import type { Named } from './requests.ts';
 
 /** What can be proved by a code here; the code of a sign-in by SMS is the challenge's own. */
 export type Purpose = Exclude<CodePurpose, 'sms_mfa'>;
@@ -32,13 +48,19 @@ const SENDING_PER_NAME: ThrottleRule = { free: 5, longestSeconds: 3_600, forgetS
 const SENDING_PER_ADDRESS: ThrottleRule = { free: 50, longestSeconds: 3_600, forgetSeconds: 3_600 };
 
 /**
- * A name's lock is forgotten after a day, not after the quarter of an hour of a password: a code is one of a million
- * only, and somebody that requests a new one after every fifth try must not come far in a year (some 24 tries a day).
+ * Letters for a new password that strangers can have sent: from one network 13 on the first day and six on each further
+ * one, from all together 28 and six. With five tries at each, a code of a million is guessed with some 30 tries a day.
  */
-const TRIES_PER_NAME: ThrottleRule = { free: 5, longestSeconds: 3_600, forgetSeconds: 86_400 };
+const RESETS_PER_NETWORK: ThrottleRule = {
+  free: 5,
+  firstSeconds: 3_600,
+  longestSeconds: 14_400,
+  forgetSeconds: 86_400,
+};
+const RESETS_FROM_ANYWHERE: ThrottleRule = { ...RESETS_PER_NETWORK, free: 20 };
 
-/** Under which name, existing or not, and from which network address. */
-export type Asking = { readonly loginName: string; readonly address: string };
+/** Which account, existing or not (`accountId` is a decoy's then), and who asks. */
+export type Asking = { readonly accountId: string; readonly asker: Asker };
 
 /**
  * Counts a letter that is about to be sent, for who asks and for who gets it (`to`, a login name or a number).
@@ -46,24 +68,54 @@ export type Asking = { readonly loginName: string; readonly address: string };
  */
 export async function countSending(
   { throttle }: Pool,
-  { loginName, address }: Asking,
+  { accountId, asker }: Asking,
   to: readonly string[],
 ): Promise<void> {
   // Always in one order: two requests must not wait for each other's locks.
-  const names = [...new Set([loginName, ...to])].sort();
+  const names = [...new Set([accountId, ...to])].sort();
   const isFree = await throttle.attemptAll([
-    { key: { kind: 'send-address', name: address }, rule: SENDING_PER_ADDRESS },
+    { key: { kind: 'send-address', name: asker.address }, rule: SENDING_PER_ADDRESS },
     ...names.map((name) => ({ key: { kind: 'send', name }, rule: SENDING_PER_NAME })),
   ]);
   if (!isFree) throw limitExceeded();
 }
 
-/** Makes a code, in the place of the one before it, and sends it. */
+/** As {@link countSending}, for a new password: a known device has letters that no stranger can use up, another network others. */
+export async function countResetSending(pool: Pool, { accountId, asker }: Asking): Promise<void> {
+  const device = await knownDeviceKey(pool, accountId, asker);
+  const counts =
+    device === null
+      ? [
+          { key: { kind: 'send-address', name: asker.address }, rule: SENDING_PER_ADDRESS },
+          {
+            key: { kind: 'send-reset-network', name: `${accountId}\n${asker.address}` },
+            rule: RESETS_PER_NETWORK,
+          },
+          { key: { kind: 'send-reset', name: accountId }, rule: RESETS_FROM_ANYWHERE },
+        ]
+      : [{ key: { kind: 'send-reset-device', name: `${device}\n${accountId}` }, rule: SENDING_PER_NAME }];
+  if (!(await pool.throttle.attemptAll(counts))) throw limitExceeded();
+}
+
+/** Who may use a code: one browser, or another client in its network; empty for anybody. */
+export type Requester = Pick<StoredCode, 'requester' | 'networkHash'>;
+
+const ANYBODY: Requester = { requester: '', networkHash: '' };
+
+/** Only who has requested a code can use it: a stranger's guesses and requests touch no other's. Gives the browser a token where it has none. */
+export function requesterOf({ vault }: Pick<Pool, 'vault'>, { address, browser }: Asker): Requester {
+  return {
+    requester: vault.mac('device', `requester\n${browser.token ?? browser.renew()}`),
+    networkHash: vault.mac('device', `network\n${address}`),
+  };
+}
+
+/** Makes a code, in the place of the requester's one before it, and sends it. */
 export async function sendCode(
   pool: Pool,
   user: User,
   purpose: Purpose,
-  destination = user.email,
+  { destination = user.email, by = ANYBODY }: { readonly destination?: string; readonly by?: Requester } = {},
 ): Promise<Delivery> {
   const code = newCode();
   const hours = LIFE_HOURS[purpose];
@@ -71,6 +123,7 @@ export async function sendCode(
     {
       userId: user.id,
       purpose,
+      ...by,
       codeHash: hashOf(pool, user.id, purpose, code),
       destination,
       wrongAttempts: 0,
@@ -90,10 +143,10 @@ export async function sendCode(
 }
 
 /** What {@link sendCode} answers, for a name that nobody has: as much work, and no letter. */
-export async function pretendToSend(pool: Pool, loginName: string): Promise<Delivery> {
+export async function pretendToSend(pool: Pool, { accountId, loginName }: Named): Promise<Delivery> {
   newCode();
-  await writeDecoy(decoyKey(pool, loginName), pool.clock().toString(), pool.store.db);
-  return mailDelivery(loginName);
+  await writeDecoy(decoyKey(pool, accountId), pool.clock().toString(), pool.store.db);
+  return mailDelivery(loginName ?? accountId);
 }
 
 /** Somebody says that they have got a code. */
@@ -119,47 +172,72 @@ export async function takeCode(pool: Pool, proof: Proof, allow: Allow): Promise<
 }
 
 /** The first half of {@link takeCode}: for who answers something else than a wrong code between the two. */
-export async function countTry({ throttle }: Pool, tried: Try): Promise<void> {
-  const { name, from } = countsOf(tried);
-  if (!(await throttle.attemptAll([from, name]))) throw limitExceeded();
+export async function countTry(pool: Pool, tried: Try): Promise<void> {
+  const { all } = await countsOf(pool, tried);
+  if (!(await pool.throttle.attemptAll(all))) throw limitExceeded();
 }
 
 /** The second half of {@link takeCode}, never without the first: nothing else slows guessing down. */
 export async function takeCountedCode(pool: Pool, proof: Proof, allow: Allow): Promise<void> {
   const { throttle, store, clock } = pool;
   const { user, purpose } = proof;
-  const stored = await countWrong(pool, proof);
-  const isRight =
-    user !== null &&
-    stored !== null &&
-    isSameSecret(stored.codeHash, hashOf(pool, user.id, purpose, proof.code));
-  if (!isRight || stored.wrongAttempts > MOST_WRONG) throw codeMismatch();
+  const usable = await countWrong(pool, proof);
+  const given = hashOf(pool, user?.id ?? NOBODY, purpose, proof.code);
+  const stored = usable.find(({ codeHash }) => isSameSecret(codeHash, given));
+  if (user === null || stored === undefined || stored.wrongAttempts > MOST_WRONG) throw codeMismatch();
   if (Temporal.Instant.compare(clock(), stored.expiresAt) >= 0) throw expiredCode();
   await store.transaction(async (db) => {
     if (!(await deleteCode(stored, db))) throw codeMismatch();
     await allow(user, stored.destination, db);
   });
-  const { name, from } = countsOf(proof);
-  await throttle.forgive({ takenBack: from, succeeded: name.key });
+  await throttle.forgive(await countsOf(pool, proof));
 }
 
-/** Counted for itself, so that it stays counted when the code is wrong; written to disk whether there is one or not. */
-function countWrong(pool: Pool, { user, purpose, loginName }: Proof): Promise<StoredCode | null> {
+/**
+ * The codes that this asker can use, counted as tried: for itself, so that it stays counted when the code is wrong;
+ * written to disk whether there is one or not.
+ */
+function countWrong(pool: Pool, { user, purpose, accountId, asker }: Proof): Promise<readonly StoredCode[]> {
+  const userId = user?.id ?? NOBODY;
   return pool.store.transaction(async (db) => {
-    await writeDecoy(decoyKey(pool, loginName), pool.clock().toString(), db);
-    return countAttempt(user?.id ?? NOBODY, purpose, db);
+    await writeDecoy(decoyKey(pool, accountId), pool.clock().toString(), db);
+    const codes = await findAllOfPurpose(userId, purpose, db);
+    const requesters = usableBy(pool, asker, codes).map(({ requester }) => requester);
+    return countAttempt({ userId, purpose, requesters: [ANYBODY.requester, ...requesters] }, db);
   });
+}
+
+/** The code that this browser requested; for a client without cookies, the last one of its network. */
+function usableBy(
+  { vault }: Pool,
+  { address, browser }: Asker,
+  codes: readonly StoredCode[],
+): readonly StoredCode[] {
+  const own = browser.token === null ? null : vault.mac('device', `requester\n${browser.token}`);
+  const requested = codes.filter(({ requester }) => requester === own);
+  if (requested.length > 0) return requested;
+  const network = vault.mac('device', `network\n${address}`);
+  const there = codes.filter(({ networkHash }) => networkHash === network);
+  return there.toSorted((one, other) => other.expiresAt.localeCompare(one.expiresAt)).slice(0, 1);
 }
 
 /** No account's id. */
 const NOBODY = '';
 
-/** By purpose: a stranger who guesses at a reset must not keep the person from verifying a telephone. */
-function countsOf({ loginName, address, purpose }: Try) {
-  return {
-    name: { key: { kind: `code ${purpose}`, name: loginName }, rule: TRIES_PER_NAME },
-    from: { key: { kind: 'code-address', name: address }, rule: PER_ADDRESS },
-  };
+/**
+ * By purpose, network and account: a stranger who guesses must not keep the person from entering their code. For a new
+ * password tries count against the code that the asker requested, and beside it for networks alone, whatever the account.
+ */
+async function countsOf(pool: Pool, { accountId, asker, purpose }: Try): Promise<Counts> {
+  const { address } = asker;
+  const from = { key: { kind: 'code-address', name: address }, rule: PER_ADDRESS };
+  if (purpose === 'reset_password') {
+    const isKnown = (await knownDeviceKey(pool, accountId, asker)) !== null;
+    return { all: isKnown ? [] : [from], own: null };
+  }
+  const own = { key: { kind: `code-network ${purpose}`, name: `${accountId}\n${address}` }, rule: ON_DEVICE };
+  const shared = { key: { kind: `code ${purpose}`, name: accountId }, rule: FROM_ANYWHERE };
+  return { all: [from, own, shared], own };
 }
 
 function newCode(): string {
@@ -170,6 +248,6 @@ function hashOf({ vault }: Pool, userId: string, purpose: Purpose, code: string)
   return vault.mac('code', [userId, purpose, code.trim()].join('\n'));
 }
 
-function decoyKey({ vault }: Pool, loginName: string): string {
-  return vault.mac('attempt', `decoy\n${loginName}`);
+function decoyKey({ vault }: Pool, accountId: string): string {
+  return vault.mac('attempt', `decoy\n${accountId}`);
 }

@@ -51,7 +51,13 @@ export function codeLetter(
   };
 }
 
-type PasswordFacts = { readonly siteName: string; readonly email: string; readonly password: string };
+type PasswordFacts = {
+  readonly siteName: string;
+  readonly email: string;
+  readonly password: string;
+  /** Until when it works; null for one that does not end. */
+  readonly until: Temporal.Instant | null;
+};
 
 /** For an account that an administrator has made. */
 export function invitationLetter(facts: PasswordFacts): Letter {
@@ -79,32 +85,15 @@ export function renewedPasswordLetter(facts: PasswordFacts): Letter {
   };
 }
 
-const PASSKEY_CHANGES = {
-  registered: { subject: 'パスキーを登録しました', what: 'パスキーを登録しました。' },
-  removed: { subject: 'パスキーを削除しました', what: 'パスキーを削除しました。' },
-} as const;
-
-/** After a passkey has come or gone; `name` as in its owner's list. */
-export function passkeyLetter(
-  change: keyof typeof PASSKEY_CHANGES,
-  { siteName, name }: { readonly siteName: string; readonly name: string },
-): Letter {
-  const { subject, what } = PASSKEY_CHANGES[change];
-  return {
-    subject: `【${siteName}】${subject}`,
-    text: [
-      `あなたの${siteName}のアカウントで、${what}`,
-      '',
-      `　パスキー：${name}`,
-      '',
-      'お心当たりがないときは、すぐにパスワードを再設定し、会員情報の「パスキー」の画面をお確かめください。',
-      '',
-    ].join('\n'),
-  };
+function passwordLines({ email, password, until }: PasswordFacts): readonly string[] {
+  const end = until === null ? [] : [`　有効期限：${momentInJapan(until)}（日本時間）`];
+  return ['', `　メールアドレス：${email}`, `　仮のパスワード：${password}`, ...end, ''];
 }
 
-function passwordLines({ email, password }: PasswordFacts): readonly string[] {
-  return ['', `　メールアドレス：${email}`, `　仮のパスワード：${password}`, ''];
+/** `2026年5月16日 10:00`. */
+export function momentInJapan(instant: Temporal.Instant): string {
+  const { year, month, day, hour, minute } = instant.toZonedDateTimeISO('Asia/Tokyo');
+  return `${year}年${month}月${day}日 ${hour}:${String(minute).padStart(2, '0')}`;
 }
 
 /** For a person at whose account the second factor is guessed: somebody has the password. */
@@ -169,7 +158,7 @@ export function smsDelivery(phoneNumber: string): Delivery {
 }
 
 /** `h***@e***`; in the normal form, as capitals that nobody has typed would tell that the account exists. */
-function maskedEmail(email: string): string {
+export function maskedEmail(email: string): string {
   const [name = '', domain = ''] = loginNameOf(email).split('@');
   return `${firstOf(name)}***@${firstOf(domain)}***`;
 }

@@ -1,14 +1,16 @@
 /** GetUser, ChangePassword, DeleteUser: the account of who is signed in. */
 
 import * as Type from 'typebox';
+import { forgetOtherDevices } from '../devices/known-devices.ts';
 import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { attemptsExceeded, PoolError, wrongPassword } from '../pool-error.ts';
 import { checkPassword, hasPassword, sealPassword } from '../srp/password.ts';
-import { PER_NAME } from '../throttle/throttle.ts';
+import { ON_DEVICE } from '../throttle/throttle.ts';
 import { updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import { writtenAttributes } from './attributes.ts';
+import { sendNotice } from './notices.ts';
 import { AccessToken, Password } from './requests.ts';
 
 /**
@@ -29,10 +31,12 @@ export function ownAccountOperations(
     }),
     ChangePassword: defineOperation(
       Type.Object({ AccessToken, PreviousPassword: Password, ProposedPassword: Password }),
-      async ({ AccessToken: token, PreviousPassword: previous, ProposedPassword: proposed }) => {
+      async ({ AccessToken: token, PreviousPassword: previous, ProposedPassword: proposed }, asker) => {
         const { user, originJti } = await caller(token);
         await changePassword(pool, user, previous, proposed);
         await pool.tokens.endAllOf(user.id, { originJti });
+        await forgetOtherDevices(pool, user.id, asker);
+        sendNotice(pool, user, { kind: 'passwordChanged' }, asker);
         return {};
       },
     ),
@@ -60,8 +64,9 @@ function describe(user: User): object {
 
 async function changePassword(pool: Pool, user: User, previous: string, proposed: string): Promise<void> {
   checkPassword(proposed, pool);
-  const key = { kind: 'password', name: user.loginName };
-  if (!(await pool.throttle.attempt(key, PER_NAME))) throw attemptsExceeded();
+  // For itself: guesses of a stranger at the sign-in must not keep the person from changing the password.
+  const key = { kind: 'password-change', name: user.id };
+  if (!(await pool.throttle.attempt(key, ON_DEVICE))) throw attemptsExceeded();
   if (!(await hasPassword(pool, user, previous))) throw wrongPassword();
   await pool.throttle.succeeded(key);
   const sealedVerifier = await sealPassword(pool, user.id, proposed);

@@ -10,6 +10,7 @@ import { loginNameOf, type User } from '../users/user.ts';
 import { isFree, readAttributes, requireBearable, type WireAttribute } from './attributes.ts';
 import { countSending, sendCode, takeCode } from './codes.ts';
 import type { Delivery } from './letters.ts';
+import { sendNotice } from './notices.ts';
 import { AccessToken, Attributes, Code, VerifiableAttribute } from './requests.ts';
 
 type Verifiable = 'email' | 'phone_number';
@@ -34,11 +35,11 @@ export function ownAttributeOperations(pool: Pool): Readonly<Record<string, Oper
     ),
     GetUserAttributeVerificationCode: defineOperation(
       Type.Object({ AccessToken, AttributeName: VerifiableAttribute }),
-      async ({ AccessToken: token, AttributeName: name }, { address }) => {
+      async ({ AccessToken: token, AttributeName: name }, asker) => {
         const { user } = await caller(token);
         const receiver = name === 'email' ? loginNameOf(user.newEmail ?? user.email) : user.phoneNumber;
         if (receiver === null) throw invalidParameter('User has no phone_number.');
-        await countSending(pool, { loginName: user.loginName, address }, [receiver]);
+        await countSending(pool, { accountId: ownKey(user), asker }, [receiver]);
         return { CodeDeliveryDetails: await sendVerification(pool, user, name) };
       },
     ),
@@ -57,7 +58,7 @@ async function update(
   pool: Pool,
   user: User,
   input: readonly WireAttribute[],
-  { address }: Asker,
+  asker: Asker,
 ): Promise<readonly Delivery[]> {
   const { email, phoneNumber, others } = readAttributes(input);
   // Until it is verified the old one stays, and with it the way in.
@@ -65,7 +66,7 @@ async function update(
   const newPhone = phoneNumber !== user.phoneNumber ? phoneNumber : null;
   const receivers = [newEmail && loginNameOf(newEmail), newPhone].filter((receiver) => receiver !== null);
   // Before it is said that an e-mail is taken: nobody asks that of a whole list of addresses.
-  if (receivers.length > 0) await countSending(pool, { loginName: user.loginName, address }, receivers);
+  if (receivers.length > 0) await countSending(pool, { accountId: ownKey(user), asker }, receivers);
   if (newEmail !== null) await requireFreeEmail(pool, newEmail);
   const changed = await changeUser(pool, user, (stored) => ({
     attributes: requireBearable({ ...stored.attributes, ...others }),
@@ -74,6 +75,7 @@ async function update(
     // A number that nobody has proved to hold opens nothing.
     ...(newPhone === null ? {} : { phoneNumber: newPhone, ...withoutSms(stored) }),
   }));
+  if (newEmail !== null) sendNotice(pool, user, { kind: 'emailChanging', newEmail }, asker);
   return [
     ...(newEmail === null ? [] : [await sendVerification(pool, changed, 'email')]),
     ...(newPhone === null ? [] : [await sendVerification(pool, changed, 'phone_number')]),
@@ -121,20 +123,16 @@ function withoutSms({ preferredMfa }: User): UserChange {
 }
 
 async function sendVerification(pool: Pool, user: User, name: Verifiable): Promise<Delivery> {
-  if (name === 'email') return sendCode(pool, user, 'verify_email', user.newEmail ?? user.email);
+  if (name === 'email')
+    return sendCode(pool, user, 'verify_email', { destination: user.newEmail ?? user.email });
   if (user.phoneNumber === null) throw invalidParameter('User has no phone_number.');
-  return sendCode(pool, user, 'verify_phone_number', user.phoneNumber);
+  return sendCode(pool, user, 'verify_phone_number', { destination: user.phoneNumber });
 }
 
-async function verify(
-  pool: Pool,
-  user: User,
-  name: Verifiable,
-  code: string,
-  { address }: Asker,
-): Promise<void> {
+async function verify(pool: Pool, user: User, name: Verifiable, code: string, asker: Asker): Promise<void> {
   const purpose = name === 'email' ? 'verify_email' : 'verify_phone_number';
-  const proof = { loginName: user.loginName, address, user, purpose, code } as const;
+  const proof = { accountId: user.id, asker, user, purpose, code } as const;
+  let newEmail: string | null = null;
   try {
     await takeCode(pool, proof, async ({ id }, destination, db) => {
       const now = pool.clock().toString();
@@ -143,11 +141,18 @@ async function verify(
       const change = stored && verifiedChange(stored, name, destination);
       if (change === null) throw codeMismatch();
       await updateUser(id, change, now, db);
+      newEmail = change.newEmail === null ? destination : null;
     });
   } catch (error) {
     if (isUniqueViolationOf('users', error)) throw emailTaken();
     throw error;
   }
+  if (newEmail !== null) sendNotice(pool, user, { kind: 'emailChanged', newEmail }, asker);
+}
+
+/** Letters that somebody who is signed in has sent count apart: no stranger uses them up. */
+function ownKey({ id }: User): string {
+  return `own ${id}`;
 }
 
 /** Null where the attribute has been changed since the code was sent. */

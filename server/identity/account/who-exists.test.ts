@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { startSrp } from '#server/testing/srp-client.ts';
 import { callPool } from '#server/testing/wire.ts';
 import { EMAIL, NEW_PASSWORD, NOW, withConfirmed, withSignedUp } from './testing/people.ts';
 
@@ -22,7 +23,6 @@ const confirm: Ask = (server, email) =>
 describe('登録のあるアドレスとないアドレスは、何度たずねても同じ答えになる', () => {
   test.each([
     ['ForgotPassword', forgot, withConfirmed],
-    ['ConfirmForgotPassword', reset, withConfirmed],
     ['ResendConfirmationCode', resend, withSignedUp],
     ['ConfirmSignUp', confirm, withSignedUp],
   ])('%s', async (_operation, ask, withAccount) => {
@@ -45,6 +45,34 @@ describe('登録のあるアドレスとないアドレスは、何度たずね�
     for (let asked = 0; asked < 9; asked += 1) {
       expect(await reset(server, UNKNOWN)).toEqual(await reset(server, EMAIL));
     }
+  });
+
+  test('コードの出ていないConfirmForgotPasswordは、何度でも同じ答えで、誰の分も減らさない', async () => {
+    const server = await withConfirmed(EMAIL);
+    for (let asked = 0; asked < 30; asked += 1) {
+      const known = await reset(server, EMAIL);
+      expect(await reset(server, UNKNOWN)).toEqual(known);
+      expect(known.type).toBe('CodeMismatchException');
+    }
+  });
+
+  test('ログインの途中で示される番号でたずねても', async () => {
+    const server = await withConfirmed(EMAIL);
+    const idOf = async (email: string) => {
+      const { challenge } = await startSrp(server, email);
+      return (challenge.json.ChallengeParameters as Readonly<Record<string, string>>).USER_ID_FOR_SRP ?? '';
+    };
+    const [known, unknown] = [await idOf(EMAIL), await idOf(UNKNOWN)];
+    expect(await idOf(known)).toBe(known);
+    expect(await idOf(unknown)).toBe(unknown);
+    for (const ask of [forgot, reset]) {
+      for (let asked = 0; asked < 9; asked += 1) {
+        expect(await ask(server, unknown)).toEqual(await ask(server, known));
+      }
+    }
+    // The same count, by whichever name.
+    expect((await forgot(server, EMAIL)).type).toBe('LimitExceededException');
+    expect((await forgot(server, UNKNOWN)).type).toBe('LimitExceededException');
   });
 });
 

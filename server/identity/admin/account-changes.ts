@@ -5,6 +5,8 @@ import type { Database } from '#server/store/store.ts';
 import { requireEmail } from '../account/attributes.ts';
 import { sendCode } from '../account/codes.ts';
 import { invitationLetter, renewedPasswordLetter } from '../account/letters.ts';
+import { sendNotice } from '../account/notices.ts';
+import { deleteDevicesOf } from '../devices/repository.ts';
 import { deleteAllPasskeysOf } from '../passkeys/repository.ts';
 import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
@@ -39,7 +41,7 @@ export async function inviteUser(
     await beside(user, db);
   });
   const { email } = user;
-  pool.messages.sendMail({ to: email, ...invitationLetter({ siteName: pool.siteName, email, password }) });
+  pool.messages.sendMail({ to: email, ...invitationLetter(letterFacts(pool, user, password)) });
   return { password };
 }
 
@@ -76,16 +78,14 @@ export async function renewPassword(
   const { id, email } = user;
   const password = temporaryPassword();
   const sealedVerifier = await sealPassword(pool, id, password);
-  await changeUser(
-    pool,
-    user,
-    { status: 'FORCE_CHANGE_PASSWORD', sealedVerifier },
-    { beside: withoutPasskeys(user, beside), signIns: 'end' },
-  );
-  pool.messages.sendMail({
-    to: email,
-    ...renewedPasswordLetter({ siteName: pool.siteName, email, password }),
-  });
+  const change = {
+    status: 'FORCE_CHANGE_PASSWORD',
+    sealedVerifier,
+    temporaryUntil: temporaryUntil(pool),
+  } as const;
+  await changeUser(pool, user, change, { beside: withoutPasskeys(user, beside), signIns: 'end' });
+  const facts = letterFacts(pool, { ...user, ...change }, password);
+  pool.messages.sendMail({ to: email, ...renewedPasswordLetter(facts) });
   return { password };
 }
 
@@ -100,6 +100,7 @@ export async function removeSecondFactors(pool: Pool, user: User, beside: Beside
   };
   await changeUser(pool, user, change, { beside: withoutPasskeys(user, beside), signIns: 'keep' });
   await forgetWrongCodes(pool, user);
+  sendNotice(pool, user, { kind: 'secondFactorsRemovedByOffice' }, null);
 }
 
 /** A passkey is a way in by itself: where the office takes the ways in away, passkeys go, too. */
@@ -141,7 +142,9 @@ async function changeUser(
   const ended = await store.transaction(async (db) => {
     await beside(db);
     await updateUser(id, change, clock().toString(), db);
-    return signIns === 'end' ? tokens.endAllWithin(id, db) : NOTHING_ENDED;
+    if (signIns === 'keep') return NOTHING_ENDED;
+    await deleteDevicesOf(id, db);
+    return tokens.endAllWithin(id, db);
   });
   ended();
 }
@@ -174,9 +177,23 @@ async function newUser(pool: Pool, input: string, { status, password }: NewUser)
     hasSmsMfa: false,
     hasTotpMfa: false,
     preferredMfa: null,
+    temporaryUntil: status === 'FORCE_CHANGE_PASSWORD' ? temporaryUntil(pool) : null,
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** As the provider's usual. */
+const TEMPORARY_DAYS = 7;
+
+function temporaryUntil({ clock }: Pool): string {
+  return clock()
+    .add({ hours: 24 * TEMPORARY_DAYS })
+    .toString();
+}
+
+function letterFacts({ siteName }: Pool, { email, temporaryUntil: until }: User, password: string) {
+  return { siteName, email, password, until: until === null ? null : Temporal.Instant.from(until) };
 }
 
 /** Twelve letters and digits that nobody mistakes for each other. */

@@ -3,6 +3,7 @@
 import type { Database } from '#server/store/store.ts';
 import { writtenAttributes } from '../account/attributes.ts';
 import { findAllOf } from '../account/codes-repository.ts';
+import { devicesHeldAbout } from '../devices/known-devices.ts';
 import { findAllByUserId } from '../hosted/federated-login-repository.ts';
 import { findIdentityOf } from '../identity-pool/repository.ts';
 import { findAllPasskeysOf } from '../passkeys/repository.ts';
@@ -39,6 +40,8 @@ export type AdminAccount = {
   readonly hasPassword: boolean;
   readonly secondFactors: readonly SecondFactor[];
   readonly providers: readonly string[];
+  /** Until when the temporary password works, a UTC instant, ISO; null for one of the person's own. */
+  readonly temporaryUntil: string | null;
   /** UTC instant, ISO. */
   readonly createdAt: string;
   /** Sign-ins that live. */
@@ -168,6 +171,7 @@ async function accountOf(user: User, { clock }: Pool, db: Database): Promise<Adm
       ...(passkeys.length > 0 ? (['WEB_AUTHN'] as const) : []),
     ],
     providers: logins.map(({ provider }) => provider),
+    temporaryUntil: user.temporaryUntil,
     createdAt: user.createdAt,
     signIns: families.filter(
       ({ revokedAt, expiresAt }) => revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0,
@@ -197,6 +201,7 @@ async function heldAbout(userId: string, db: Database): Promise<Readonly<Record<
       endedAt: revokedAt,
     })),
     codesSent: await findAllOf(userId, db),
+    devices: await devicesHeldAbout(userId, db),
     photoIdentity: await findIdentityOf(userId, db),
   };
 }

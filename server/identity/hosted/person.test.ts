@@ -26,6 +26,7 @@ function account(changes: Partial<User> = {}): User {
     hasSmsMfa: false,
     hasTotpMfa: false,
     preferredMfa: null,
+    temporaryUntil: null,
     createdAt: NOW,
     updatedAt: NOW,
     ...changes,

@@ -128,6 +128,7 @@ function newUser(identity: UpstreamIdentity & { readonly email: string }, now: s
     hasSmsMfa: false,
     hasTotpMfa: false,
     preferredMfa: null,
+    temporaryUntil: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteSignIn } from '../devices/known-devices.ts';
+import { type Asker, askerOf } from '../endpoint.ts';
 import type { TokenSet } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
 import { exchangeCode } from './codes.ts';
@@ -27,7 +29,7 @@ export async function token(
   if (only(form, 'client_id') !== pool.facts.clientId) return sendTokenError(reply, 400, 'invalid_client');
   const counted = await countedAttempt(request, pool);
   if (counted === null) return sendTokenError(reply.headers(RETRY_AFTER), 429, 'temporarily_unavailable');
-  const grant = await grantFor(form, pool);
+  const grant = await grantFor(form, pool, askerOf(request, reply, true));
   if ('error' in grant) return sendTokenError(reply, 400, grant.error);
   await counted.took();
   const { accessToken, idToken, refreshToken, expiresIn } = grant.tokens;
@@ -40,10 +42,10 @@ export async function token(
   });
 }
 
-async function grantFor(form: URLSearchParams, pool: Hosted['pool']): Promise<Grant> {
+async function grantFor(form: URLSearchParams, pool: Hosted['pool'], asker: Asker): Promise<Grant> {
   switch (only(form, 'grant_type')) {
     case 'authorization_code':
-      return byCode(form, pool);
+      return byCode(form, pool, asker);
     case 'refresh_token':
       return byRefreshToken(form, pool);
     case null:
@@ -53,13 +55,15 @@ async function grantFor(form: URLSearchParams, pool: Hosted['pool']): Promise<Gr
   }
 }
 
-async function byCode(form: URLSearchParams, pool: Hosted['pool']): Promise<Grant> {
+async function byCode(form: URLSearchParams, pool: Hosted['pool'], asker: Asker): Promise<Grant> {
   const [code, redirectUri, verifier] = ['code', 'redirect_uri', 'code_verifier'].map((name) =>
     only(form, name),
   );
   if (!code || !redirectUri || !verifier) return { error: 'invalid_request' };
   const tokens = await exchangeCode({ code, clientId: pool.facts.clientId, redirectUri, verifier }, pool);
-  return tokens === null ? { error: 'invalid_grant' } : { tokens };
+  if (tokens === null) return { error: 'invalid_grant' };
+  await noteSignIn(pool, tokens.accessToken, asker);
+  return { tokens };
 }
 
 async function byRefreshToken(form: URLSearchParams, pool: Hosted['pool']): Promise<Grant> {

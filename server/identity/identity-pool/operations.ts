@@ -115,7 +115,12 @@ async function signedInBy(
   if (login === undefined) return null;
   if (more.length > 0) throw invalidParameter('Please provide exactly one login.');
   const [provider, idToken] = login;
-  if (provider !== facts.issuer.replace('https://', '')) throw foreignLogin();
+  // The pool's own name, which other clients write, means the same.
+  const ours = [
+    facts.issuer.replace('https://', ''),
+    `cognito-idp.${facts.region}.amazonaws.com/${facts.userPoolId}`,
+  ];
+  if (!ours.includes(provider)) throw foreignLogin();
   const holder = await tokens.holderOf(idToken);
   if (holder === null) throw invalidLogin();
   // The token holds, so what it says of itself does.

@@ -47,8 +47,8 @@ test('登録したパスキーが一覧に並び、削除でき、どちらも�
   await vi.waitFor(async () => {
     const letters = await lettersTo(join(server.config.dataDir, 'outbox'), EMAIL);
     const text = letters.map((letter) => letter.text).join();
-    expect(text).toContain('パスキーを登録しました');
-    expect(text).toContain('パスキーを削除しました');
+    expect(text).toContain('が登録されました');
+    expect(text).toContain('が削除されました');
   });
 });
 

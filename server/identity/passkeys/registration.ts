@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
-import { passkeyLetter } from '../account/letters.ts';
+import { sendNotice } from '../account/notices.ts';
 import { AccessToken } from '../account/requests.ts';
 import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
@@ -60,13 +60,13 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
     ),
     CompleteWebAuthnRegistration: defineOperation(
       Type.Object({ AccessToken, Credential: NewCredential }),
-      async ({ AccessToken: token, Credential: credential }) => {
+      async ({ AccessToken: token, Credential: credential }, asker) => {
         const { user, originJti } = await caller(token);
         const challenge = await challengeOf(pool, credential, { userId: user.id, originJti });
         const passkey = readPasskey(pool, user, credential);
         if (!(await spendChallenge(pool, challenge))) throw challengeNotFound();
         await register(pool, passkey);
-        writeLetter(pool, user, 'registered', passkey.name);
+        sendNotice(pool, user, { kind: 'passkeyAdded', name: passkey.name }, asker);
         return {};
       },
     ),
@@ -81,14 +81,14 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
     ),
     DeleteWebAuthnCredential: defineOperation(
       Type.Object({ AccessToken, CredentialId: Base64url }),
-      async ({ AccessToken: token, CredentialId: credentialId }) => {
+      async ({ AccessToken: token, CredentialId: credentialId }, asker) => {
         const { user } = await caller(token);
         const passkeys = await findAllPasskeysOf(user.id, pool.store.db);
         const passkey = passkeys.find((one) => one.credentialId === credentialId);
         if (passkey === undefined || !(await deletePasskey(passkey, pool.store.db))) {
           throw new PoolError('ResourceNotFoundException', 'Passkey not found.');
         }
-        writeLetter(pool, user, 'removed', passkey.name);
+        sendNotice(pool, user, { kind: 'passkeyRemoved', name: passkey.name }, asker);
         return {};
       },
     ),
@@ -197,10 +197,6 @@ function described({ relyingParty }: Pool, passkey: Passkey): object {
     // The provider's dates are seconds.
     CreatedAt: Temporal.Instant.from(passkey.createdAt).epochMilliseconds / 1_000,
   };
-}
-
-function writeLetter({ messages, siteName }: Pool, user: User, what: 'registered' | 'removed', name: string) {
-  messages.sendMail({ to: user.email, ...passkeyLetter(what, { siteName, name }) });
 }
 
 function challengeNotFound(): PoolError {

@@ -7,6 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import * as Type from 'typebox';
 import { Check } from 'typebox/value';
+import { findUser } from '../account/requests.ts';
 import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import {
@@ -27,7 +28,6 @@ import {
 } from '../sign-in/challenge.ts';
 import { signedIn } from '../sign-in/next-step.ts';
 import { PER_ADDRESS } from '../throttle/throttle.ts';
-import { findByLoginName } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import { findPasskey, updatePasskeyUsed } from './repository.ts';
 import { Base64url, isOfSite, isSignatureRight, readAuthenticatorData, readClientData } from './webauthn.ts';
@@ -98,10 +98,11 @@ function readAssertion(json: string): Assertion {
 
 /** Whose passkey has signed this challenge on this site; null for anything else, and no word about why. */
 async function proveByPasskey(
-  { store, clock, relyingParty }: Pool,
+  pool: Pool,
   { loginName, challenge }: Challenge<'WEB_AUTHN'>['facts'],
   { id, response }: Assertion,
 ): Promise<User | null> {
+  const { store, clock, relyingParty } = pool;
   const clientData = readClientData(response.clientDataJSON);
   const data = readAuthenticatorData(response.authenticatorData);
   const isAnswer =
@@ -110,7 +111,7 @@ async function proveByPasskey(
     clientData.crossOrigin !== true &&
     relyingParty.isOrigin(clientData.origin);
   if (!isAnswer || data === null || !isOfSite(data, relyingParty.id) || !data.isUserVerified) return null;
-  const user = await findByLoginName(loginName, store.db);
+  const { user } = await findUser(pool, loginName);
   const passkey = await findPasskey(id, store.db);
   if (user === null || passkey?.userId !== user.id) return null;
   if (response.userHandle !== undefined && response.userHandle !== handleOf(user)) return null;

@@ -15,7 +15,6 @@ import type { User } from '../users/user.ts';
 export type ChallengeFacts = {
   /** Numbers in hex, as `Exchange` names them. */
   PASSWORD_VERIFIER: {
-    readonly loginName: string;
     readonly userId: string;
     readonly clientPublic: string;
     readonly scrambler: string;

@@ -1,9 +1,11 @@
 import * as Type from 'typebox';
-import { defineOperation, type Operation } from '../endpoint.ts';
+import { sendNotice } from '../account/notices.ts';
+import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter } from '../pool-error.ts';
 import { type UserChange, updateUser } from '../users/repository.ts';
 import type { MfaKind, User } from '../users/user.ts';
+import { factorsOf } from './second-factor.ts';
 import { totpSecretsOf } from './totp.ts';
 
 const WISH = Type.Object({
@@ -22,7 +24,7 @@ const REQUEST = Type.Object({
 
 /** Which second factors somebody wants, and which first. What is not named stays; one that has not been verified is refused. */
 export function setUserMfaPreference(pool: Pool): Operation {
-  return defineOperation(REQUEST, async (request) => {
+  return defineOperation(REQUEST, async (request, asker) => {
     const { user } = await pool.tokens.callerOf(request.AccessToken);
     if (request.EmailMfaSettings?.Enabled) throw notReady('EMAIL_OTP');
     const wishes = new Map<MfaKind, Wish | undefined>([
@@ -32,9 +34,21 @@ export function setUserMfaPreference(pool: Pool): Operation {
     for (const [kind, wish] of wishes) {
       if (wish?.Enabled && !canUse(pool, user, kind)) throw notReady(kind);
     }
-    await updateUser(user.id, changeOf(user, wishes), pool.clock().toString(), pool.store.db);
+    const change = changeOf(user, wishes);
+    await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+    tellOfChange(pool, user, { ...user, ...change }, asker);
     return {};
   });
+}
+
+const NAMES: Readonly<Record<MfaKind, string>> = { SMS_MFA: 'SMS', SOFTWARE_TOKEN_MFA: '認証アプリ' };
+
+/** Which is asked first is no matter of safety: only a factor more or less is told. */
+function tellOfChange(pool: Pool, before: User, after: User, asker: Asker): void {
+  const [had, has] = [factorsOf(before), factorsOf(after)];
+  if (had.join() === has.join()) return;
+  const factors = has.map((kind) => NAMES[kind]);
+  sendNotice(pool, after, { kind: 'secondFactorsChanged', factors }, asker);
 }
 
 function changeOf(user: User, wishes: ReadonlyMap<MfaKind, Wish | undefined>): UserChange {

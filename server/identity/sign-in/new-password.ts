@@ -1,4 +1,6 @@
 import { readAttributes } from '../account/attributes.ts';
+import { sendNotice } from '../account/notices.ts';
+import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession } from '../pool-error.ts';
 import { checkPassword, sealPassword } from '../srp/password.ts';
@@ -14,6 +16,7 @@ export async function answerNewPassword(
   pool: Pool,
   challenge: Challenge<'NEW_PASSWORD_REQUIRED'>,
   responses: Parameters,
+  asker: Asker,
 ): Promise<object> {
   const password = required(responses, 'NEW_PASSWORD');
   checkPassword(password, pool);
@@ -23,11 +26,13 @@ export async function answerNewPassword(
   const change = {
     status: 'CONFIRMED',
     sealedVerifier: await sealPassword(pool, user.id, password),
+    temporaryUntil: null,
     attributes: { ...user.attributes, ...input },
   } as const;
   if (!(await spendChallenge(pool, challenge))) throw invalidSession();
   await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
   await pool.tokens.endAllOf(user.id);
+  sendNotice(pool, user, { kind: 'passwordChanged' }, asker);
   const changed: User = { ...user, ...change };
   return askSecondFactor(pool, changed);
 }

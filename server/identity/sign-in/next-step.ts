@@ -1,7 +1,13 @@
 /** What follows a right password: a refusal, another step, or the tokens. */
 
 import type { Pool, TokenSet } from '../pool.ts';
-import { passwordResetRequired, userDisabled, userNotConfirmed, wrongPassword } from '../pool-error.ts';
+import {
+  passwordResetRequired,
+  temporaryPasswordExpired,
+  userDisabled,
+  userNotConfirmed,
+  wrongPassword,
+} from '../pool-error.ts';
 import type { MfaKind, SecondFactor, User } from '../users/user.ts';
 import { type ChallengeFacts, proofOf, type SessionName, sealChallenge } from './challenge.ts';
 import { factorsOf, sendSmsCode } from './second-factor.ts';
@@ -17,10 +23,15 @@ export async function afterPassword(pool: Pool, user: User): Promise<object> {
     case 'EXTERNAL_PROVIDER':
       throw wrongPassword();
     case 'FORCE_CHANGE_PASSWORD':
+      if (isOver(user.temporaryUntil, pool)) throw temporaryPasswordExpired();
       return step(pool, user, 'NEW_PASSWORD_REQUIRED', proofOf(pool, user), newPasswordParameters(user));
     case 'CONFIRMED':
       return askSecondFactor(pool, user);
   }
+}
+
+function isOver(until: string | null, { clock }: Pool): boolean {
+  return until !== null && Temporal.Instant.compare(clock(), Temporal.Instant.from(until)) >= 0;
 }
 
 /** The second factor, where the account has one or the pool wants one, else the tokens. */

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { noteSignIn } from '../devices/known-devices.ts';
 import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import { answerPasskey } from '../passkeys/sign-in.ts';
 import type { Pool } from '../pool.ts';
@@ -36,9 +37,13 @@ function initiateAuth(pool: Pool): Operation {
       case 'USER_SRP_AUTH':
         return startSrp(pool, parameters, asker);
       case 'USER_PASSWORD_AUTH':
-        return afterPassword(pool, await proveByPassword(pool, parameters, asker));
+        return completed(
+          pool,
+          asker,
+          await afterPassword(pool, await proveByPassword(pool, parameters, asker)),
+        );
       case 'USER_AUTH':
-        return startUserAuth(pool, parameters, asker);
+        return completed(pool, asker, await startUserAuth(pool, parameters, asker));
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
         return authenticationResult(await pool.tokens.refresh(required(parameters, 'REFRESH_TOKEN')));
@@ -60,9 +65,20 @@ export function respondToAuthChallenge(pool: Pool): Operation {
   return defineOperation(
     ANSWER,
     async ({ ChallengeName, Session = '', ChallengeResponses: responses = {} }, asker) =>
-      answer(pool, ChallengeName, Session, responses, asker),
+      completed(pool, asker, await answer(pool, ChallengeName, Session, responses, asker)),
   );
 }
+
+/** Notes the sign-in where the answer completes it: one with tokens. */
+async function completed(pool: Pool, asker: Asker, answered: Answer): Promise<object> {
+  const token = answered.AuthenticationResult?.AccessToken;
+  if (token === undefined) return answered;
+  await noteSignIn(pool, token, asker);
+  return answered;
+}
+
+/** What a step of a sign-in answers, as far as it matters here. */
+type Answer = { readonly AuthenticationResult?: { readonly AccessToken: string } };
 
 async function answer(pool: Pool, name: string, session: string, responses: Parameters, asker: Asker) {
   switch (name) {
@@ -73,7 +89,7 @@ async function answer(pool: Pool, name: string, session: string, responses: Para
     case 'WEB_AUTHN':
       return answerPasskey(pool, await opened(pool, name, session), responses, asker);
     case 'NEW_PASSWORD_REQUIRED':
-      return answerNewPassword(pool, await opened(pool, name, session), responses);
+      return answerNewPassword(pool, await opened(pool, name, session), responses, asker);
     case 'SELECT_MFA_TYPE':
       return answerSelectMfa(pool, await opened(pool, name, session), responses);
     case 'SMS_MFA':

@@ -1,26 +1,34 @@
 /** The two ways to prove a password: by SRP, in which it never leaves the client, or by saying it. */
 
+import { findUser, type Named } from '../account/requests.ts';
 import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
-import { invalidParameter, wrongPassword } from '../pool-error.ts';
+import { invalidParameter, tooManyRequests, wrongPassword } from '../pool-error.ts';
 import { isClaimRight, isTimestamp, readClientPublic, startExchange } from '../srp/exchange.ts';
 import { verifierOf } from '../srp/password.ts';
-import { decoyOf, isPasswordOf, readVerifier, type Verifier, writeVerifier } from '../srp/verifier.ts';
-import { findByLoginName } from '../users/repository.ts';
-import { loginNameOf, type User } from '../users/user.ts';
+import {
+  decoyVerifierOf,
+  isPasswordOf,
+  readVerifier,
+  type Verifier,
+  writeVerifier,
+} from '../srp/verifier.ts';
+import type { User } from '../users/user.ts';
 import { openChallenge, type Parameters, required, sealChallenge, spendChallenge } from './challenge.ts';
 import { attemptPassword, refuseLockedOut } from './password-attempt.ts';
 
 /** Answers a client's A with B, the salt and a sealed block. The same for a name that nobody has. */
 export async function startSrp(pool: Pool, parameters: Parameters, asker: Asker): Promise<object> {
-  const loginName = loginNameOf(required(parameters, 'USERNAME'));
+  const username = required(parameters, 'USERNAME');
   const clientPublic = readClientPublic(required(parameters, 'SRP_A'));
   if (clientPublic === null) throw invalidParameter('Incorrect SRP_A.');
-  await refuseLockedOut(pool.throttle, { loginName, address: asker.address });
-  const { userId, verifier } = await accountOf(pool, loginName);
+  if (pool.srpBeginnings.waitSeconds(asker.address) !== null) throw tooManyRequests();
+  const named = await findUser(pool, username);
+  const userId = named.accountId;
+  await refuseLockedOut(pool, { accountId: userId, asker });
+  const { verifier } = accountOf(pool, named);
   const { exchange, serverPublic } = await startExchange(clientPublic, verifier);
   const block = sealChallenge(pool, 'PASSWORD_VERIFIER', {
-    loginName,
     userId,
     clientPublic: exchange.clientPublic.toString(16),
     scrambler: exchange.scrambler.toString(16),
@@ -49,14 +57,14 @@ export async function proveBySrp(pool: Pool, responses: Parameters, asker: Asker
   const challenge = await openChallenge(pool, 'PASSWORD_VERIFIER', secretBlock.toString('base64url'));
   if (challenge === null || !(await spendChallenge(pool, challenge))) throw wrongPassword();
 
-  const { loginName, userId, clientPublic, scrambler, secret } = challenge.facts;
+  const { userId, clientPublic, scrambler, secret } = challenge.facts;
   const exchange = {
     clientPublic: BigInt(`0x${clientPublic}`),
     scrambler: BigInt(`0x${scrambler}`),
     secret: BigInt(`0x${secret}`),
   };
-  return attemptPassword(pool.throttle, { loginName, address: asker.address }, async () => {
-    const { user, verifier } = await accountOf(pool, loginName);
+  return attemptPassword(pool, { accountId: userId, asker }, async () => {
+    const { user, verifier } = accountOf(pool, await findUser(pool, userId));
     const identity = { poolName: pool.facts.poolName, userId };
     const isRight = await isClaimRight(exchange, verifier, identity, { secretBlock, timestamp, signature });
     return isRight ? user : null;
@@ -65,11 +73,12 @@ export async function proveBySrp(pool: Pool, responses: Parameters, asker: Asker
 
 /** Whose right password it is. */
 export async function proveByPassword(pool: Pool, parameters: Parameters, asker: Asker): Promise<User> {
-  const loginName = loginNameOf(required(parameters, 'USERNAME'));
+  const username = required(parameters, 'USERNAME');
   const password = required(parameters, 'PASSWORD');
-  return attemptPassword(pool.throttle, { loginName, address: asker.address }, async () => {
-    const { user, userId, verifier } = await accountOf(pool, loginName);
-    const identity = { poolName: pool.facts.poolName, userId };
+  const named = await findUser(pool, username);
+  return attemptPassword(pool, { accountId: named.accountId, asker }, async () => {
+    const { user, verifier } = accountOf(pool, named);
+    const identity = { poolName: pool.facts.poolName, userId: named.accountId };
     return (await isPasswordOf(verifier, identity, password)) ? user : null;
   });
 }
@@ -78,24 +87,18 @@ export async function proveByPassword(pool: Pool, parameters: Parameters, asker:
 type Account = {
   /** Null for a decoy: nobody gets in, whatever was proved. */
   readonly user: User | null;
-  readonly userId: string;
   readonly verifier: Verifier;
 };
 
-/** `loginName` in its normal form. Takes the same time for a name that nobody has. */
-async function accountOf(
-  { store, vault }: Pick<Pool, 'store' | 'vault'>,
-  loginName: string,
-): Promise<Account> {
-  const decoy = decoyOf(loginName, vault);
-  const user = await findByLoginName(loginName, store.db);
+/** Takes the same time for a name that nobody has. */
+function accountOf({ vault }: Pick<Pool, 'vault'>, { user, accountId }: Named): Account {
+  const decoy = decoyVerifierOf(accountId, vault);
   const verifier = user === null ? null : verifierOf({ vault }, user);
   if (user === null || verifier === null) {
     // Opening what was sealed takes some microseconds, which many questions would show.
-    const sealed = vault.seal('decoy', writeVerifier(decoy.verifier), decoy.userId);
-    const opened = vault.open('decoy', sealed, decoy.userId);
-    const sameWork = opened === null ? decoy.verifier : readVerifier(opened);
-    return { user: null, userId: decoy.userId, verifier: sameWork };
+    const sealed = vault.seal('decoy', writeVerifier(decoy), accountId);
+    const opened = vault.open('decoy', sealed, accountId);
+    return { user: null, verifier: opened === null ? decoy : readVerifier(opened) };
   }
-  return { user, userId: user.id, verifier };
+  return { user, verifier };
 }

@@ -1,6 +1,7 @@
 /** Setting up an authenticator app: a secret is given out, and counts once a code of it has been shown. */
 
 import * as Type from 'typebox';
+import { sendNotice } from '../account/notices.ts';
 import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession, PoolError } from '../pool-error.ts';
@@ -45,13 +46,15 @@ export function verifySoftwareToken(pool: Pool): Operation {
     UserCode: Type.String(),
     FriendlyDeviceName: Type.Optional(Type.String()),
   });
-  return defineOperation(request, async ({ AccessToken, Session, UserCode }) => {
+  return defineOperation(request, async ({ AccessToken, Session, UserCode }, asker) => {
     if (AccessToken === undefined) return verifyAtSignIn(pool, await setupOf(pool, Session), UserCode);
     const { user } = await pool.tokens.callerOf(AccessToken);
     const { pending } = totpSecretsOf(pool, user);
     if (pending === null)
       throw new PoolError('SoftwareTokenMFANotFoundException', 'Software Token MFA not found.');
     await takeIntoUse(pool, user, pending, UserCode);
+    // A first one opens and asks for nothing before it is chosen, which is told then.
+    if (user.hasTotpMfa) sendNotice(pool, user, { kind: 'authenticatorReplaced' }, asker);
     return { Status: 'SUCCESS' };
   });
 }
@@ -83,6 +86,7 @@ export async function setUpAuthenticator(
 async function askFromNowOn(pool: Pool, user: User): Promise<void> {
   const change = { hasTotpMfa: true, preferredMfa: 'SOFTWARE_TOKEN_MFA' } as const;
   await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
+  sendNotice(pool, user, { kind: 'secondFactorsChanged', factors: ['認証アプリ'] }, null);
 }
 
 async function takeIntoUse(pool: Pool, user: User, secret: string, code: string): Promise<void> {

@@ -69,24 +69,24 @@ export function sha256(...parts: readonly Uint8Array[]): Buffer {
   return hash.digest();
 }
 
-type Decoy = { readonly userId: string; readonly verifier: Verifier };
-
 /** Twelve hashes of 256 bits fill a number of N's size. */
 const VALUE_HASHES = 12;
 
 /**
- * An account that does not exist, for a name that nobody has: the same UUID and salt each time, and the same work, so that
- * an answer never tells whether the name has an account. `loginName` in its normal form.
+ * The id of an account that does not exist, for a name that nobody has: the same each time, so that an answer never tells
+ * whether the name has an account. `loginName` in its normal form.
  */
-export function decoyOf(loginName: string, vault: Pick<Vault, 'mac'>): Decoy {
-  const hash = (part: string) => Buffer.from(vault.mac('decoy', `${part}\n${loginName}`), 'base64url');
+export function decoyIdOf(loginName: string, vault: Pick<Vault, 'mac'>): string {
+  return uuidFrom(Buffer.from(vault.mac('decoy', `id\n${loginName}`), 'base64url'));
+}
+
+/** The verifier of an id that no account has: the same each time, whether the id is asked for or follows from a name. */
+export function decoyVerifierOf(userId: string, vault: Pick<Vault, 'mac'>): Verifier {
+  const hash = (part: string) => Buffer.from(vault.mac('decoy', `${part}\n${userId}`), 'base64url');
   const spread = Array.from({ length: VALUE_HASHES }, (_, index) => hash(`value ${index}`));
   // A square, as every real verifier is one: g itself is a square modulo N.
   const value = toNumber(Buffer.concat(spread)) ** 2n % PRIME;
-  return {
-    userId: uuidFrom(hash('id')),
-    verifier: { salt: toNumber(hash('salt').subarray(0, SALT_BYTES)), value },
-  };
+  return { salt: toNumber(hash('salt').subarray(0, SALT_BYTES)), value };
 }
 
 /** Of the random kind (version 4), as real ones are. */

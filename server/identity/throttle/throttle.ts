@@ -14,6 +14,8 @@ export type AttemptKey = { readonly kind: string; readonly name: string };
 /** How many failures are free, and what follows. */
 export type ThrottleRule = {
   readonly free: number;
+  /** The first wait, in seconds; each further one doubles it. One second where it is left out. */
+  readonly firstSeconds?: number;
   /** The longest wait, in seconds. */
   readonly longestSeconds: number;
   /** After this without an attempt all is forgotten, in seconds; at least the longest wait. */
@@ -22,6 +24,16 @@ export type ThrottleRule = {
 
 /** As the provider's: five are free, then 1, 2, 4 … seconds up to a quarter of an hour. */
 export const PER_NAME: ThrottleRule = { free: 5, longestSeconds: 900, forgetSeconds: 900 };
+
+/**
+ * Of one account from everywhere together, beside {@link PER_NAME} for each network: whoever guesses from many networks
+ * gets 55 tries on the first day, 24 on each further one. The price: while that goes on, the person waits, too, on a
+ * device that is not known; a new password by mail makes it known.
+ */
+export const FROM_ANYWHERE: ThrottleRule = { free: 20, longestSeconds: 3_600, forgetSeconds: 86_400 };
+
+/** Of one account on a device that it has been opened on, which a family may share. */
+export const ON_DEVICE: ThrottleRule = { free: 5, longestSeconds: 3_600, forgetSeconds: 86_400 };
 
 /** A school or a company shares one address. */
 export const PER_ADDRESS: ThrottleRule = { free: 100, longestSeconds: 900, forgetSeconds: 900 };
@@ -47,11 +59,17 @@ export type Throttle = {
   takeBack(count: AttemptCount): Promise<void>;
   /** The attempt was right where only the key's owner can be right: its lock ends, and so many failures are forgotten. */
   forgiveSome(key: AttemptKey, failures: number): Promise<void>;
-  /** `takeBack` and `succeeded` in one transaction, in this order. */
-  forgive(keys: { readonly takenBack: AttemptCount; readonly succeeded: AttemptKey }): Promise<void>;
+  /**
+   * An attempt that was counted by `attemptAll` was right: the failures under its `own` key are forgotten, there and under
+   * the other keys, which many people share; without an own key only this attempt is.
+   */
+  forgive(counts: Counts): Promise<void>;
 };
 
-type AttemptCount = { readonly key: AttemptKey; readonly rule: ThrottleRule };
+/** What one attempt counts under; `own` is the one of `all` that only who knows the secret can be expected to use. */
+export type Counts = { readonly all: readonly AttemptCount[]; readonly own: AttemptCount | null };
+
+export type AttemptCount = { readonly key: AttemptKey; readonly rule: ThrottleRule };
 
 export function createThrottle(needs: {
   readonly store: Store;
@@ -75,12 +93,11 @@ export function createThrottle(needs: {
       return failed.map(({ attempts }) => attempts.failures);
     });
   const attemptAll = async (counts: readonly AttemptCount[]) => (await attemptCounted(counts)) !== null;
-  const takeBack = async ({ key, rule }: AttemptCount, db: Database) => {
-    const hash = hashOf(key);
-    const known = await lockAttempts(hash, clock().toString(), db);
-    const failures = Math.max(0, known.failures - 1);
+  const locked = (key: AttemptKey, db: Database) => lockAttempts(hashOf(key), clock().toString(), db);
+  const reduce = async ({ key, rule }: AttemptCount, known: Attempts, by: number, db: Database) => {
+    const failures = Math.max(0, known.failures - by);
     const lockedUntil = failures > rule.free ? known.lockedUntil : null;
-    await updateAttempts(hash, { ...known, failures, lockedUntil }, db);
+    await updateAttempts(hashOf(key), { ...known, failures, lockedUntil }, db);
   };
   return {
     attempt: (key, rule) => attemptAll([{ key, rule }]),
@@ -91,18 +108,20 @@ export function createThrottle(needs: {
       return known !== null && isLocked(known, clock());
     },
     succeeded: (key) => deleteAttempts(hashOf(key), store.db),
-    takeBack: (count) => store.transaction((db) => takeBack(count, db)),
+    takeBack: (count) => store.transaction(async (db) => reduce(count, await locked(count.key, db), 1, db)),
     forgiveSome: (key, failures) =>
       store.transaction(async (db) => {
-        const hash = hashOf(key);
-        const known = await lockAttempts(hash, clock().toString(), db);
+        const known = await locked(key, db);
         const left = Math.max(0, known.failures - failures);
-        await updateAttempts(hash, { ...known, failures: left, lockedUntil: null }, db);
+        await updateAttempts(hashOf(key), { ...known, failures: left, lockedUntil: null }, db);
       }),
-    forgive: (keys) =>
+    forgive: ({ all, own }) =>
       store.transaction(async (db) => {
-        await takeBack(keys.takenBack, db);
-        await deleteAttempts(hashOf(keys.succeeded), db);
+        const known: (readonly [AttemptCount, Attempts])[] = [];
+        for (const count of all) known.push([count, await locked(count.key, db)]);
+        const [, proven] = known.find(([count]) => count === own) ?? [];
+        for (const [count, attempts] of known) await reduce(count, attempts, proven?.failures ?? 1, db);
+        if (own !== null) await deleteAttempts(hashOf(own.key), db);
       }),
   };
 }
@@ -122,7 +141,8 @@ function isLocked({ lockedUntil }: Attempts, now: Temporal.Instant): boolean {
 
 function failedOnce({ failures }: Attempts, rule: ThrottleRule, now: Temporal.Instant): Attempts {
   const counted = failures + 1;
-  const seconds = Math.min(rule.longestSeconds, 2 ** (counted - rule.free - 1));
+  const first = rule.firstSeconds ?? 1;
+  const seconds = Math.min(rule.longestSeconds, first * 2 ** (counted - rule.free - 1));
   return {
     failures: counted,
     lastFailedAt: now.toString(),

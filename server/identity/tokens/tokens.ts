@@ -89,6 +89,9 @@ export function createTokens({
       const { sub, origin_jti: originJti } = payload;
       if (payload.token_use !== 'access' || payload.client_id !== facts.clientId) throw invalidAccessToken();
       if (sub === undefined || typeof originJti !== 'string') throw invalidAccessToken();
+      if (!scopesOf(payload).includes(OWN_ACCOUNT)) {
+        throw invalidAccessToken('Access Token does not have required scopes');
+      }
       if (await endings.isEnded(originJti)) throw invalidAccessToken('Access Token has been revoked');
       const user = await findById(sub, store.db);
       if (user === null) throw new PoolError('UserNotFoundException', 'User does not exist.');
@@ -199,6 +202,13 @@ export function createTokens({
       throw error;
     }
   }
+}
+
+/** The scope that opens the account's own calls, as the provider names it. */
+const OWN_ACCOUNT = 'aws.cognito.signin.user.admin';
+
+function scopesOf({ scope }: JWTPayload): readonly string[] {
+  return typeof scope === 'string' ? scope.split(' ') : [];
 }
 
 function newRefreshToken() {

@@ -108,6 +108,7 @@ function toUser(row: Row<'users'>): User {
     hasSmsMfa: fromFlag(row.sms_mfa),
     hasTotpMfa: fromFlag(row.totp_mfa),
     preferredMfa: row.preferred_mfa,
+    temporaryUntil: row.temporary_until,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -133,6 +134,7 @@ function toRow(user: User): NewRow<'users'> {
     sms_mfa: toFlag(user.hasSmsMfa),
     totp_mfa: toFlag(user.hasTotpMfa),
     preferred_mfa: user.preferredMfa,
+    temporary_until: user.temporaryUntil,
   };
 }
 
@@ -155,6 +157,7 @@ function toChange(change: UserChange): RowChange<'users'> {
     sms_mfa: flag(change.hasSmsMfa),
     totp_mfa: flag(change.hasTotpMfa),
     preferred_mfa: change.preferredMfa,
+    temporary_until: change.temporaryUntil,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -25,6 +25,8 @@ export type User = {
   readonly hasSmsMfa: boolean;
   readonly hasTotpMfa: boolean;
   readonly preferredMfa: MfaKind | null;
+  /** Until when the temporary password works, a UTC instant, ISO; null for one of the person's own. */
+  readonly temporaryUntil: string | null;
   /** UTC instants, ISO. */
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -49,6 +49,8 @@ export async function startWithHaruna(env: Readonly<Record<string, string>> = {}
     .values({
       user_id: userId,
       purpose: 'verify_email',
+      requester: '',
+      network_hash: '',
       code_hash: 'x',
       destination: 'haruna2@example.jp',
       wrong_attempts: 0,

@@ -4,8 +4,9 @@
  */
 
 import process from 'node:process';
+import { requirePrivateKey } from './config/server-key.ts';
 import { processConfig } from './config.ts';
-import { originOf } from './demo/origin.ts';
+import { originOf, requireServed } from './demo/origin.ts';
 import { examine } from './doctor/examine.ts';
 import { findInstallation } from './installation.ts';
 import { refusalToStart } from './refusal-to-start.ts';
@@ -15,13 +16,16 @@ import { openStoreToLook } from './store/store.ts';
 try {
   const config = processConfig();
   findInstallation(config);
-  console.log('設定：問題ありません。');
+  requirePrivateKey(config);
+  console.log(`設定：問題ありません（${config.mode === 'production' ? '本番' : '試用'}）。`);
   const store = await openStoreToLook({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl ?? undefined,
   });
   try {
     const origin = await originOf(store);
+    console.log(`データベースの種類：${origin === 'demo' ? 'デモ' : '本番用'}`);
+    requireServed(config.origins, origin);
     const { unwritten } = contentOf(config, origin);
     console.log('コンテンツ：問題ありません。');
     if (unwritten.length > 0) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, type Setup } from './app.ts';
 import { createClock } from './clock.ts';
 import { takeOverClubs } from './clubs/take-over.ts';
+import { requirePrivateKey } from './config/server-key.ts';
 import { type Config, ConfigError } from './config.ts';
 import { writeArticles } from './demo/articles.ts';
 import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
@@ -36,6 +37,7 @@ const CLOSE_MS = 5_000;
 export async function start(config: Config): Promise<Running> {
   await tryToListen(config);
   makeDataDir(config);
+  requirePrivateKey(config);
   // Kept from the first start on, so that it can be read before anyone needs it.
   const { reporterPath } = openInstallation(config);
   const clock = createClock(config.clock);

@@ -1,8 +1,9 @@
 /** The key that seals secrets in the database. It stands outside of it, so that a stolen copy of the database tells nothing. */
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { type Config, ConfigError, SERVER_KEY_BYTES } from '../config.ts';
 
 /** The setting, else `DATA_DIR/server.key`, made at the first start, for its own user only. Throws a {@link ConfigError} for a damaged file. */
@@ -16,6 +17,20 @@ export function openServerKey({ dataDir, serverKey }: Pick<Config, 'dataDir' | '
     `設定エラー: ${file} の内容が正しくありません。控えから戻すか、SERVER_KEY で指定してください。`,
   );
 }
+
+/** In production nobody else on the machine may read the key's file, as after a backup is put back. Throws a {@link ConfigError}. */
+export function requirePrivateKey({ dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>): void {
+  const file = join(dataDir, 'server.key');
+  const permissions = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  // Windows has no such permissions.
+  if (mode === 'trial' || process.platform === 'win32' || (permissions & OTHERS) === 0) return;
+  throw new ConfigError(
+    `設定エラー: ${file} をほかの利用者が読めます。chmod 600 ${file} として、もう一度起動してください。`,
+  );
+}
+
+/** Reading, writing and running by the group and by everybody. */
+const OTHERS = 0o077;
 
 function makeKey(file: string): string {
   const made = randomBytes(SERVER_KEY_BYTES).toString('base64');

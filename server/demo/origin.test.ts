@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -85,6 +85,16 @@ test('どちらかが書かれていない前からのデータベースは、�
   await expect(startOnce(demo, { DEMO: '0' })).rejects.toThrow('デモのもの');
   expect(await startOnce(real)).not.toContain('会員でログイン');
   expect(await countOf(real)).toEqual(NOTHING);
+});
+
+test('本番では、ほかの利用者に読める鍵では始まらず、直し方を1文で言う', async () => {
+  const settings = await openTestSettings();
+  await startOnce(settings, PRODUCTION);
+  const key = join(settings.dataDir, 'server.key');
+  await chmod(key, 0o644);
+  await expect(startOnce(settings, PRODUCTION)).rejects.toThrow(`chmod 600 ${key}`);
+  await chmod(key, 0o600);
+  await startOnce(settings, PRODUCTION);
 });
 
 /** Several starts with a whole demo, on a busy machine. */

@@ -1,6 +1,6 @@
 /** Demo or real: a database knows which it is from its first start, and never changes. */
 
-import type { Origin } from '#server/config/mode.ts';
+import type { Origin, Origins } from '#server/config/mode.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
 import { findOrigin, findTraces, insertOrigin } from './origin-repository.ts';
@@ -17,8 +17,13 @@ export async function openOrigin(
     await insertOrigin(isUsed ? ofOlder : origins.ofNew, db);
   }
   const origin = await originOf({ db });
-  if (origins.serves.includes(origin)) return origin;
-  throw new ConfigError(origin === 'demo' ? DEMO_REFUSED : REAL_REFUSED);
+  requireServed(origins, origin);
+  return origin;
+}
+
+/** Throws a {@link ConfigError} where the settings ask for the other kind. */
+export function requireServed({ serves }: Origins, origin: Origin): void {
+  if (!serves.includes(origin)) throw new ConfigError(origin === 'demo' ? DEMO_REFUSED : REAL_REFUSED);
 }
 
 /** What the database is; real where no server has noted it yet. Changes nothing. */

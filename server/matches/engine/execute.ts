@@ -14,6 +14,7 @@ import { type Schedule, toMatch } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
 import { append, LostRaceError } from './append.ts';
 import { createGroupCommit, createMatchQueue } from './group-commit.ts';
+import { momentOf } from './moment.ts';
 
 /** What somebody asks of a match. */
 export type Operation = {
@@ -23,7 +24,7 @@ export type Operation = {
   readonly decide: (match: Match) => Decision;
   /** Who asks: token id or `administrator:` with the e-mail, never a token. */
   readonly actor: string;
-  /** When the phone says it happened, ISO; null when it does not say. */
+  /** When the phone says it happened, ISO; null when it does not say. What can't be true is not believed. */
   readonly recordedAt: string | null;
   /** Null where the phone sent no Idempotency-Key. */
   readonly repeatable: { readonly key: string; readonly fingerprint: string } | null;
@@ -105,13 +106,14 @@ export function createExecute({
     const before = toMatch(record, championship.rules);
     const decision = operation.decide(before);
 
-    const receivedAt = clock().toString();
+    const received = clock();
+    const receivedAt = received.toString();
     const stamp = {
       championshipId,
       matchId,
       actor,
       operationId: repeatable?.key ?? crypto.randomUUID(),
-      recordedAt: operation.recordedAt ?? receivedAt,
+      recordedAt: momentOf(operation.recordedAt, received),
       receivedAt,
     };
     const match = await append(before, decision.ok ? decision.events : [], stamp, db);

@@ -14,7 +14,7 @@ const GOAL = { scoredClub: 'club_left', matchStatus: '前半', operation: 'plus'
 
 /** A server with two matches, one link to both and a member. */
 async function start() {
-  const server = await startTestServer({ now: '2026-05-16T01:00:00Z' });
+  const server = await startTestServer({ now: '2026-05-16T04:00:00Z' });
   const { db } = server.store;
   await insertSeason(db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
   await insertSeason(db, { id: 'practice', practice: true }, [{ matchId: 'p1' }]);

@@ -335,6 +335,23 @@ test('押した時刻と受け取った時刻と誰かを、出来事ととも�
   expect(JSON.stringify(event)).not.toContain(token);
 });
 
+test.for(['1999-05-16T01:00:00Z', '2126-05-16T01:00:00Z', '-271821-04-20T00:00:00Z'])(
+  '時計の狂った電話（%s）の得点も入り、受け取った時刻で残る',
+  async (recordedAt) => {
+    const { store, token, url } = await startWithMatch();
+    const kickOff = { ...ONE, currentStatus: '試合前', newStatus: '前半' };
+    expect((await put(url, updateMatchStatus, kickOff, { token })).status).toBe(200);
+    const goal = { ...ONE, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
+    expect((await put(url, operateScore, goal, { token, recordedAt })).status).toBe(200);
+    const events = await store.db.selectFrom('match_events').selectAll().orderBy('version').execute();
+    expect(events.at(-1)).toMatchObject({
+      type: 'goalScored',
+      recorded_at: '2026-05-16T01:00:00Z',
+      received_at: '2026-05-16T01:00:00Z',
+    });
+  },
+);
+
 test('行は、いつでもその出来事の積み重ねに等しい', async () => {
   const { store, write, moveTo } = await startWithMatch();
   await moveTo('前半');

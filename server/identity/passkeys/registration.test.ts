@@ -77,6 +77,19 @@ test.each([
   expect(relyingPartyOf(publicUrl).isOrigin(origin)).toBe(isTaken);
 });
 
+test('公開されたサイトでは、そのアドレスの画面からだけ登録できる', async () => {
+  const site = 'https://tsunagu.example';
+  const server = await startTestServer({ now: NOW, env: { PUBLIC_URL: site, TRUST_PROXY: '1' } });
+  const member = await signedIn(server, { email: EMAIL });
+  const options = await startRegistration(server, member);
+  expect(options.rp.id).toBe('tsunagu.example');
+  const onTrial = createDevice().created(options, { origin: 'http://localhost:3000' });
+  expect((await complete(server, member, onTrial)).type).toBe('WebAuthnOriginNotAllowedException');
+  expect((await complete(server, member, createDevice().created(options, { origin: site }))).status).toBe(
+    200,
+  );
+});
+
 test('端末には、本人確認をする、端末に残るパスキーを求め、登録済みのものは除く', async () => {
   const { server, member } = await withMember();
   const device = await registered(server, member);

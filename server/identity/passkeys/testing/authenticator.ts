@@ -112,8 +112,8 @@ function clientPart({ type, challenge, origin, crossOrigin }: Pretence): object 
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-type CreationOptions = { readonly challenge: string; readonly rp: { readonly id: string } };
-type RequestOptions = { readonly challenge: string; readonly rpId: string };
+export type CreationOptions = { readonly challenge: string; readonly rp: { readonly id: string } };
+export type RequestOptions = { readonly challenge: string; readonly rpId: string };
 
 export async function startRegistration(
   server: TestServer,

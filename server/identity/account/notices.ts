@@ -111,7 +111,7 @@ function wordsOf(notice: Notice): Words {
     case 'secondFactorsRemovedByOffice':
       return {
         subject: '本人確認の方法の解除',
-        what: '事務局が、ログインのときの本人確認（2段階目）を解除しました。',
+        what: '事務局が、ログインのときの本人確認（2段階目）とパスキーを解除しました。',
         otherwise: ASK,
       };
     case 'linkAdded':

@@ -79,7 +79,8 @@ test.each([
 
 test('公開されたサイトでは、そのアドレスの画面からだけ登録できる', async () => {
   const site = 'https://tsunagu.example';
-  const server = await startTestServer({ now: NOW, env: { PUBLIC_URL: site, TRUST_PROXY: '1' } });
+  const env = { PUBLIC_URL: site, TRUST_PROXY: '1', ADMIN_EMAILS: 'kanri@example.jp' };
+  const server = await startTestServer({ now: NOW, env });
   const member = await signedIn(server, { email: EMAIL });
   const options = await startRegistration(server, member);
   expect(options.rp.id).toBe('tsunagu.example');

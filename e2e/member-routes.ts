@@ -25,6 +25,7 @@ export const OPEN_ROUTES: readonly Route[] = [
   route('/contact', 'お問い合わせ'),
   route('/unauthenticated', 'アクセス権限エラー'),
   route('/relogin-nav', '会員の確認ができませんでした', 'アクセス権限エラー'),
+  route('/left', '退会の手続きが終わりました'),
   route('/no/such/page', 'ページが見つかりません'),
 ];
 
@@ -34,6 +35,7 @@ export const MEMBERS_ROUTES: readonly Route[] = [
   route('/top', '今週の大会', 'つなぐ'),
   route('/member-info', '会員情報'),
   route('/passkeys', 'パスキー'),
+  route('/my-data', 'あなたのデータ'),
   route('/archive', '大会日程／アーカイブ'),
   route('/latest-results', 'ライブ速報'),
   route('/media', 'メディア'),

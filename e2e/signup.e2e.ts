@@ -110,6 +110,42 @@ test('初めての人が、間違いを直しながら登録し、確認コー�
   await expect(page.getByRole('main')).toContainText('プレミアム');
 });
 
+test('15歳未満の人は、保護者が続柄と電話番号を書き、代わりに同意して登録する', async ({ page }) => {
+  const email = 'kodomo@example.jp';
+  await page.goto(`${server.url}/signup.html`);
+  await fillAccount(page, email);
+  await press(page, '次へ');
+  await step(page, '会員情報');
+  await fill(page, DETAILS);
+  await press(page, '次へ');
+  await expectFault(page, '年齢', '年齢を選択してください。');
+  await page.getByLabel('年齢').selectOption('15歳未満');
+  await press(page, '次へ');
+  await expectFault(page, '保護者のお名前', '保護者のお名前を入力してください。');
+  await fill(page, { 保護者のお名前: '山田 太郎', 保護者の電話番号: '０９０－１１１１－２２２２' });
+  await page.getByLabel('保護者の続柄').selectOption('父');
+  await inspect(page);
+  await press(page, '次へ');
+  await choosePlan(page);
+  await press(page, '次へ');
+  await agree(page);
+  await press(page, '次へ');
+  await expect(page.getByText('保護者の同意が必要です。')).toBeVisible();
+  await page.getByRole('checkbox', { name: /私は保護者（法定代理人）で/ }).check();
+  await inspect(page);
+  await press(page, '次へ');
+  await step(page, '内容の確認');
+  await expect(page.getByRole('main')).toContainText('山田 太郎（父）');
+  await press(page, 'この内容で登録する');
+  await step(page, '確認コード');
+  await fill(page, { 確認コード: await outbox.nextCode(email) });
+  await press(page, '登録を完了する');
+  await expect(page).toHaveURL(`${server.url}/register-card-info.html`);
+  await page.goto(`${server.url}/my-data`);
+  await expect(page.getByRole('main')).toContainText('第2版');
+  await expect(page.getByRole('main')).toContainText('山田 太郎（父）');
+});
+
 test('ブラウザーの「戻る」で一つ前に戻り、再読み込みでも入力が残る。パスワードだけは残さず、もう一度きく', async ({
   page,
 }) => {

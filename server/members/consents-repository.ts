@@ -19,6 +19,7 @@ export async function insertConsents(
   consents: readonly Consent[],
   db: Database,
 ): Promise<void> {
+  if (consents.length === 0) return;
   await db
     .insertInto('member_consents')
     .values(

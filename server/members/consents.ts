@@ -72,7 +72,7 @@ export function registerConsents(app: FastifyInstance, { store, clock, content }
       requireGuardian(age, typed.guardianAgrees === true);
       const agreedBy = agreedByOf(age.ageGroup);
       const consents = versions.map((one): Consent => ({ ...one, agreedAt: now, agreedBy }));
-      if (consents.length > 0) await insertConsents(record.memberId, consents, db);
+      await insertConsents(record.memberId, consents, db);
     });
     return { message: '同意を記録しました。' };
   });

@@ -1,5 +1,7 @@
 /** Accounts of a server that runs in another process, as an operator on its machine makes them. */
 
+import type { AgeFacts } from '#domain/membership/age.ts';
+import type { Agreement } from '#domain/membership/consent.ts';
 import { openServerKey } from '#server/config/server-key.ts';
 import {
   createUser,
@@ -12,8 +14,8 @@ import { openPool, type Pool } from '#server/identity/pool.ts';
 import { type UserChange, updateUser } from '#server/identity/users/repository.ts';
 import type { User } from '#server/identity/users/user.ts';
 import { consentsNow } from '#server/members/consents.ts';
-import { insertConsents } from '#server/members/consents-repository.ts';
-import { insertMember } from '#server/members/repository.ts';
+import { type Consent, insertConsents, updateAge } from '#server/members/consents-repository.ts';
+import { findByEmail, insertMember } from '#server/members/repository.ts';
 import { readContent } from '#server/site/content.ts';
 import { openStore } from '#server/store/store.ts';
 import { memberRecord } from './member.ts';
@@ -25,6 +27,8 @@ export type Accounts = {
   invite(email: string): Promise<string>;
   /** Makes the password useless: a new one must be set with a code. */
   reset(email: string): Promise<void>;
+  /** Makes these the texts whose former version a member agreed to, and without any, that of none; `facts` change the record. */
+  agreedBefore(email: string, agreements: readonly Agreement[], facts?: Partial<AgeFacts>): Promise<void>;
   /** The account as it stands now. */
   find(email: string): Promise<User | null>;
   close(): Promise<void>;
@@ -65,6 +69,21 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
       const user = await findUserByEmail(pool, email);
       if (user === null) throw new Error(`There is no account ${email}.`);
       await resetUser(pool, user);
+    },
+    async agreedBefore(email, agreements, facts = {}) {
+      const member = await findByEmail(email, store.db);
+      if (member === null) throw new Error(`There is no member ${email}.`);
+      const { memberId } = member;
+      const now = clock().toString();
+      await store.db.deleteFrom('member_consents').where('member_id', '=', memberId).execute();
+      await updateAge(memberId, { ...member, ...facts }, now, store.db);
+      const former = agreements.map(
+        (agreement): Consent => ({ agreement, version: '前の版', agreedAt: now, agreedBy: 'self' }),
+      );
+      const current = consentsNow({ clock, content }, member).filter(
+        (one) => agreements.length > 0 && !agreements.includes(one.agreement),
+      );
+      await insertConsents(memberId, [...former, ...current], store.db);
     },
     find: (email) => findUserByEmail(pool, email),
     close: () => store.close(),

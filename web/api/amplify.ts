@@ -4,7 +4,7 @@
  */
 
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signOut as signOutOfPool } from 'aws-amplify/auth';
+import { deleteUser, fetchAuthSession, signOut as signOutOfPool } from 'aws-amplify/auth';
 import type { IdentityConfig } from '#contract/site.ts';
 import { siteConfig } from './site-config.ts';
 
@@ -37,6 +37,12 @@ export async function renewedIdToken(): Promise<string | null> {
 export async function endSignIn(): Promise<void> {
   await configureAmplify();
   await signOutOfPool();
+}
+
+/** Deletes the account of who is signed in, where the server doesn't keep the accounts and so could not. */
+export async function deleteAccountElsewhere(): Promise<void> {
+  const { mode } = await configureAmplify();
+  if (mode === 'cognito') await deleteUser();
 }
 
 async function configure(): Promise<IdentityConfig> {

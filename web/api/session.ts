@@ -26,6 +26,8 @@ const EMAIL = 'email';
 const SESSION_ID = 'sessionId';
 const ID_TOKEN = 'idTokenForAuth';
 const MEMBERSHIP_TYPE = 'membershipType';
+/** Which versions this sign-in has been asked about. */
+export const CONSENT = 'consent';
 
 /** What the SDK keeps of a sign-in begins with this. */
 const SDK_KEYS = 'CognitoIdentityServiceProvider.';
@@ -87,7 +89,7 @@ export function storeMembershipType(type: string | null): void {
 }
 
 export function forgetSession(): void {
-  for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE]) localStorage.removeItem(key);
+  for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE, CONSENT]) localStorage.removeItem(key);
   for (const listener of listeners) listener();
 }
 

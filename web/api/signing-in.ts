@@ -31,9 +31,9 @@ export async function beginSession(): Promise<void> {
 
 /**
  * Takes the session from the server (a failure is ignored), ends the sign-in, deletes what was kept for it on this device,
- * and goes to the root, or to the sign-in for who is to sign in again. Without a network too.
+ * and goes to the root, or to where else it leads. Without a network too.
  */
-export async function signOut(to: '/' | '/login' = '/'): Promise<void> {
+export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void> {
   const session = storedSession();
   if (session !== null) {
     const { email, sessionId } = session;

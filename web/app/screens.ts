@@ -7,11 +7,12 @@
  * A screen's component takes the parameters of its address as props, and is drawn anew when they change.
  */
 
-/** In a frame without tabs, for everyone: the access-error pages (members' specification, section 6). */
+/** In a frame without tabs, for everyone: the access-error pages (members' specification, section 6), and the last page of who has left. */
 export const ACCESS_ERRORS = {
   '/unauthenticated': () =>
     import('#web/access-error/members-only-notice.tsx').then((m) => m.MembersOnlyNotice),
   '/relogin-nav': () => import('#web/access-error/relogin-notice.tsx').then((m) => m.ReloginNotice),
+  '/left': () => import('#web/access-error/left-notice.tsx').then((m) => m.LeftNotice),
 };
 
 /** For everyone; members see them in their frame. */
@@ -31,6 +32,7 @@ export const MEMBERS = {
     import('#web/live-results/match-result.tsx').then((m) => m.MatchResult),
   '/member-info': () => import('#web/members/member-info.tsx').then((m) => m.MemberInfo),
   '/passkeys': () => import('#web/members/passkeys.tsx').then((m) => m.Passkeys),
+  '/my-data': () => import('#web/members/my-data.tsx').then((m) => m.MyData),
   '/archive': () => import('#web/archive/archive.tsx').then((m) => m.Archive),
   '/archive/$fiscalYear/$championshipId': () =>
     import('#web/archive/competition-page.tsx').then((m) => m.CompetitionPage),

@@ -40,6 +40,12 @@ export function Procedures({ type }: { readonly type: MembershipType }) {
             <Sign />
           </Link>
         </li>
+        <li>
+          <Link to="/my-data" className={rows.row}>
+            あなたのデータ（同意の記録、書き出し、消去）
+            <Sign />
+          </Link>
+        </li>
       </ul>
     </section>
   );

@@ -5,6 +5,7 @@ import { exportRows } from '#domain/input/columns.ts';
 import { yearOf } from '#domain/input/common.ts';
 import { BLANK_ROW } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
+import { download } from '#web/ui/download.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Question } from '../dialog/question.tsx';
 import { cellName, focusOn } from './cell.tsx';
@@ -22,7 +23,7 @@ import { readFile } from './read-file.ts';
 import { reviewRows } from './review.ts';
 import { ROWS_A_PAGE, Rows, shownFields } from './rows.tsx';
 import { useFiscalYears } from './stored-championship.tsx';
-import { download, Tools } from './tools.tsx';
+import { Tools } from './tools.tsx';
 import { TokenLinks, tokensForRows } from './url-tokens.tsx';
 import { type Said, useBatch } from './use-batch.ts';
 

@@ -11,10 +11,10 @@ import {
 import { readingOf } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
+import { download } from '#web/ui/download.ts';
 import { dateText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
-import { download } from '../input/tools.tsx';
 import { SavingProblem } from '../record/problem.tsx';
 import { ListHead, RecordList } from '../record/record-list.tsx';
 import { choice } from '../table/filters.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#contract/members.ts';
 import { keyOf, readingOf, useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { download } from '../input/tools.tsx';
+import { download } from '#web/ui/download.ts';
 
 /** Somebody about whom something is held: a member by the record, anybody else by the account. */
 export type Subject = { readonly kind: 'member' | 'account'; readonly id: string };

@@ -4,12 +4,14 @@ import { keepWhatIsRead } from './keeping.ts';
 import { watchNetwork } from './network-strip.ts';
 import { registerWorker } from './registration.ts';
 
-/** What the members' app does on a phone beside its screens. Begins once the first page is there. */
+/** What the members' app does beside its screens. Begins once the first page is there. */
 export function begin(router: AnyRouter): void {
   watchNetwork(queryClient);
   keepWhatIsRead(queryClient);
   // Without a worker (none allowed, no network on the first visit) the site works as before, with a network.
   registerWorker(() => loadAnewOnNextScreen(router)).catch(() => undefined);
+  // What is asked there can wait; named here, its files weigh on no first page.
+  import('../consent/watch.tsx').then(({ watchConsent }) => watchConsent(router)).catch(() => undefined);
 }
 
 /** The new version comes when the reader leaves the screen anyway: no page that is being looked at is taken away. */

@@ -3,7 +3,9 @@
 import type { Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { type OidcServer, startOidcServer } from '#server/testing/oidc-server.ts';
+import { codeOf, nextCodeOf } from './authenticator-app.ts';
 import { startTlsFront, type TlsFront } from './front.ts';
+import { inspect } from './sign-in-widget.ts';
 import { expect, test } from './test.ts';
 
 /** A cold start on a busy machine, with the demo data it makes. */
@@ -96,4 +98,55 @@ test('Googleの画面で断ると、ログインの画面に戻り、もう一�
 /** The site stores the e-mail of the person who is signed in. */
 async function expectSignedIn(page: Page, email: string): Promise<void> {
   await page.waitForFunction((expected) => localStorage.getItem('email') === expected, email);
+}
+
+test('二段階認証のある人は、Googleのあとでコードを入力して入る', async ({ somebody, troubles }) => {
+  // No member record; a wrong code.
+  troubles.expect(/40[034]/);
+  const email = 'jiro@example.jp';
+  google.setPerson({ sub: 'g-4', email, email_verified: true });
+  const first = await somebody();
+  await first.goto(`${front.url}/login`);
+  await first.getByRole('button', { name: /Google/ }).tap();
+  await expectSignedIn(first, email);
+  const secret = await setUpAuthenticator(first);
+
+  const page = await somebody();
+  await page.goto(`${front.url}/login`);
+  await page.getByRole('button', { name: /Google/ }).tap();
+  const code = page.getByLabel('6桁のコード');
+  await expect(code).toBeFocused();
+  await inspect(page);
+  const right = nextCodeOf(secret);
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: '確認する' }).tap();
+  await expect(page.getByRole('alert')).toHaveText('コードが正しくありません。もう一度入力してください。');
+  await inspect(page);
+  await code.fill(nextCodeOf(secret));
+  await page.getByRole('button', { name: '確認する' }).tap();
+  await expectSignedIn(page, email);
+});
+
+/** As the account's own calls set it up; the secret of the authenticator. */
+async function setUpAuthenticator(page: Page): Promise<string> {
+  const AccessToken = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken'));
+    return key === undefined ? '' : localStorage.getItem(key);
+  });
+  const call = async (operation: string, request: object) => {
+    const answer = await fetch(`${server.url}/identity/user-pool/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ AccessToken, ...request }),
+    });
+    expect(answer.status, operation).toBe(200);
+    return (await answer.json()) as { readonly SecretCode?: string };
+  };
+  const { SecretCode: secret = '' } = await call('AssociateSoftwareToken', {});
+  await call('VerifySoftwareToken', { UserCode: codeOf(secret) });
+  await call('SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+  return secret;
 }

@@ -92,6 +92,8 @@ export type Tokens = {
   endAllWithin(userId: string, db: Database): Promise<() => void>;
   /** Whose access token it is, as the user is now. Throws a PoolError for one that does not hold, or that does not open the account's own calls. */
   callerOf(accessToken: string): Promise<{ readonly user: User; readonly originJti: string }>;
+  /** Whose access token it is, and what it opens. Throws a PoolError for one that does not hold. */
+  bearerOf(accessToken: string): Promise<{ readonly user: User; readonly scopes: readonly string[] }>;
   /** Whose ID token it is; null for one that does not hold. */
   holderOf(
     idToken: string,

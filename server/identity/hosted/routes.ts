@@ -3,15 +3,23 @@ import type { FederationSettings } from '#server/config/federation.ts';
 import type { Pool } from '../pool.ts';
 import { oauthError, readAppRequest } from './app-request.ts';
 import { beginAttempt, keepAttempt } from './attempt.ts';
+import { discoveryOf, discoveryPathOf } from './discovery.ts';
 import { createHosted, type Hosted, sendError, sendOn } from './hosted.ts';
 import { FOREIGN_REQUEST, FOREIGN_SIGN_OUT, LOST_ATTEMPT, sendPlainPage, UNEXPECTED } from './page.ts';
 import { formOf, only, queryOf, takeForms } from './parameters.ts';
 import { takeProviderAnswer } from './provider-answer.ts';
 import { showSecondStep, takeSecondStep } from './second-step.ts';
-import { sendTokenError, token } from './token.ts';
+import { revoke, sendTokenError, token } from './token.ts';
 import { UpstreamError } from './upstream.ts';
+import { userInfo } from './user-info.ts';
 
 const TOKEN_PATH = '/oauth2/token';
+const REVOKE_PATH = '/oauth2/revoke';
+const USER_INFO_PATH = '/oauth2/userInfo';
+
+/** Programs call these, and read an error as JSON. */
+const FOR_PROGRAMS: readonly string[] = [TOKEN_PATH, REVOKE_PATH, USER_INFO_PATH];
+
 const SECOND_FACTOR_PATH = '/oauth2/second-factor';
 
 const HIDDEN = { schema: { hide: true } } as const;
@@ -36,6 +44,12 @@ export async function registerHosted(
     scope.get(SECOND_FACTOR_PATH, HIDDEN, (request, reply) => showSecondStep(request, reply, hosted));
     scope.post(SECOND_FACTOR_PATH, HIDDEN, (request, reply) => takeSecondStep(request, reply, hosted));
     scope.post(TOKEN_PATH, HIDDEN, (request, reply) => token(request, reply, hosted));
+    scope.post(REVOKE_PATH, HIDDEN, (request, reply) => revoke(request, reply, hosted));
+    scope.get(USER_INFO_PATH, HIDDEN, (request, reply) => userInfo(request, reply, hosted));
+    scope.post(USER_INFO_PATH, HIDDEN, (request, reply) => userInfo(request, reply, hosted));
+    scope.get(discoveryPathOf(pool), HIDDEN, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(discoveryOf(pool, settings)),
+    );
     scope.get('/logout', HIDDEN, (request, reply) => signOut(request, reply, hosted));
   });
 }
@@ -46,7 +60,7 @@ function answerFailure({ addresses: { login } }: Hosted) {
     const isUnreadable = error instanceof Error && isClientError(error as FastifyError);
     if (!isUnreadable) request.log.error(error);
     const status = isUnreadable ? 400 : 500;
-    if (request.routeOptions.url === TOKEN_PATH) {
+    if (FOR_PROGRAMS.includes(request.routeOptions.url ?? '')) {
       return sendTokenError(reply, status, isUnreadable ? 'invalid_request' : 'server_error');
     }
     return sendPlainPage(reply, { status, sentence: isUnreadable ? LOST_ATTEMPT : UNEXPECTED, login });

@@ -14,7 +14,8 @@ type TokenError =
   | 'invalid_request'
   | 'server_error'
   | 'temporarily_unavailable'
-  | 'unsupported_grant_type';
+  | 'unsupported_grant_type'
+  | 'unsupported_token_type';
 
 type Grant = { readonly tokens: TokenSet } | { readonly error: TokenError };
 
@@ -76,6 +77,27 @@ async function byRefreshToken(form: URLSearchParams, pool: Hosted['pool']): Prom
     return { error: 'invalid_grant' };
   }
 }
+
+/**
+ * POST /oauth2/revoke (RFC 7009), without a secret as browsers' programs have none: ends the sign-in of a refresh token.
+ * An unknown one is no error. An access token can't be revoked by itself: it ends with its sign-in.
+ */
+export async function revoke(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pool }: Pick<Hosted, 'pool'>,
+): Promise<FastifyReply> {
+  const form = formOf(request);
+  if (only(form, 'client_id') !== pool.facts.clientId) return sendTokenError(reply, 400, 'invalid_client');
+  const presented = only(form, 'token');
+  if (presented === null) return sendTokenError(reply, 400, 'invalid_request');
+  if (JWT.test(presented)) return sendTokenError(reply, 400, 'unsupported_token_type');
+  await pool.tokens.revoke(presented);
+  return reply.headers(NO_STORE).send();
+}
+
+/** Access and ID tokens; refresh tokens have no dot. */
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** As OAuth has it (RFC 6749, 5.2): the code alone; clients show a sentence of their own. */
 export function sendTokenError(

@@ -85,19 +85,13 @@ export function createTokens({
     endAllWithin: (userId, db) => endAll(userId, null, db),
 
     async callerOf(accessToken) {
-      const payload = await verified(accessToken, undefined);
-      const { sub, origin_jti: originJti } = payload;
-      if (payload.token_use !== 'access' || payload.client_id !== facts.clientId) throw invalidAccessToken();
-      if (sub === undefined || typeof originJti !== 'string') throw invalidAccessToken();
-      if (!scopesOf(payload).includes(OWN_ACCOUNT)) {
+      const bearer = await bearerOf(accessToken);
+      if (!bearer.scopes.includes(OWN_ACCOUNT)) {
         throw invalidAccessToken('Access Token does not have required scopes');
       }
-      if (await endings.isEnded(originJti)) throw invalidAccessToken('Access Token has been revoked');
-      const user = await findById(sub, store.db);
-      if (user === null) throw new PoolError('UserNotFoundException', 'User does not exist.');
-      if (!user.isEnabled) throw userDisabled();
-      return { user, originJti };
+      return bearer;
     },
+    bearerOf,
 
     async holderOf(idToken) {
       try {
@@ -117,6 +111,18 @@ export function createTokens({
     findAllEnded: endings.findAllEnded,
     jwks: keys.jwks,
   };
+
+  async function bearerOf(accessToken: string) {
+    const payload = await verified(accessToken, undefined);
+    const { sub, origin_jti: originJti } = payload;
+    if (payload.token_use !== 'access' || payload.client_id !== facts.clientId) throw invalidAccessToken();
+    if (sub === undefined || typeof originJti !== 'string') throw invalidAccessToken();
+    if (await endings.isEnded(originJti)) throw invalidAccessToken('Access Token has been revoked');
+    const user = await findById(sub, store.db);
+    if (user === null) throw new PoolError('UserNotFoundException', 'User does not exist.');
+    if (!user.isEnabled) throw userDisabled();
+    return { user, originJti, scopes: scopesOf(payload) };
+  }
 
   async function endAll(userId: string, except: string | null, db: Database): Promise<() => void> {
     const ended = await updateFamiliesRevoked(userId, except, clock().toString(), db);

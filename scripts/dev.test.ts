@@ -29,6 +29,16 @@ test('npm run dev は、ページも画面の部品もサーバーの答えも�
   expect(await config.json()).toMatchObject({ site: { name: 'つなぐ' } });
 });
 
+test('開発用のサーバーも、この機械の外には、デモと言われなければ開かない', async () => {
+  const { DEMO: _demo, ...env } = process.env;
+  const child = spawn(process.execPath, [DEV], { env: { ...env, HOST: '0.0.0.0' } });
+  let said = '';
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes));
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(said).toContain('DEMO=1 を指定してください');
+});
+
 async function hears(child: ChildProcess, words: string): Promise<void> {
   let said = '';
   child.stderr?.on('data', (bytes: Buffer) => process.stderr.write(bytes));

@@ -19,6 +19,7 @@ const NEIGHBOUR = '127.0.0.3';
 /** The limits of docs/accounts.md, and one try more that closes them. */
 const GUESSES = 101;
 const SIGN_UPS = 31;
+const CODES = 51;
 const INQUIRIES = 10;
 
 const MINUTES = 120_000;
@@ -112,6 +113,17 @@ test('作り話の番号を毎回変えても、登録できるのは決まっ�
   }
   expect(answers.filter((status) => status === 200)).toHaveLength(SIGN_UPS);
   expect((await signUp(NEIGHBOUR, EMAIL)).status).toBe(200);
+});
+
+test('作り話の番号を毎回変えても、コードを送らせられるのは決まった回数だけで、ほかの人は頼める', async () => {
+  const site = await started();
+  const forgot = (from: string, email: string) => pool(site, 'ForgotPassword', from, { Username: email });
+  const answers: number[] = [];
+  for (let tried = 0; tried < CODES + 9; tried += 1) {
+    answers.push((await forgot(STRANGER, `dareka${tried}@example.jp`)).status);
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(CODES);
+  expect((await forgot(NEIGHBOUR, EMAIL)).status).toBe(200);
 });
 
 test('作り話の番号を毎回変えても、お問い合わせは決まった回数だけで、ほかの人は送れる', async () => {

@@ -19,7 +19,7 @@ export const OLD_SIGN_IN =
 
 /** What a removal loses, and what it does not. */
 export function removalQuestion(name: string): string {
-  return `${name}のパスキーを削除しますか？このパスキーではログインできなくなります。端末に残ったものは、端末の設定で消してください。`;
+  return `「${name}」を削除しますか？このパスキーではログインできなくなります。端末に残ったものは、端末の設定で消してください。`;
 }
 
 /** The pool wants a sign-in that is not old. */

@@ -51,7 +51,7 @@ export async function registerIdentity(
 }
 
 /** The user pool's operations by their name on the wire. */
-function userPoolOperations(pool: Pool, eraseOwner: EraseOwner): Readonly<Record<string, Operation>> {
+export function userPoolOperations(pool: Pool, eraseOwner: EraseOwner): Readonly<Record<string, Operation>> {
   return {
     ...signUpOperations(pool),
     ...passwordResetOperations(pool),

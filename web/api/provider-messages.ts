@@ -111,6 +111,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The request is not a JSON object': CHECK_INPUT,
   'The request cannot be read': CHECK_INPUT,
   'Invalid Access Token': LOG_IN_AGAIN,
+  'Sign in again to change the email':
+    'メールアドレスを変えるには、もう一度ログインしてから、15分以内に行ってください。',
   'Access Token does not have required scopes': LOG_IN_AGAIN,
   'Access Token has expired': LOG_IN_AGAIN,
   'Access Token has been revoked': LOG_IN_AGAIN,

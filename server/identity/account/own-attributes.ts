@@ -5,6 +5,7 @@ import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { codeMismatch, invalidParameter, PoolError } from '../pool-error.ts';
+import { requireRecentSignIn } from '../tokens/recent-sign-in.ts';
 import { findById, findByLoginName, type UserChange, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
 import { isFree, readAttributes, requireBearable, type WireAttribute } from './attributes.ts';
@@ -21,8 +22,10 @@ export function ownAttributeOperations(pool: Pool): Readonly<Record<string, Oper
     UpdateUserAttributes: defineOperation(
       Type.Object({ AccessToken, UserAttributes: Attributes }),
       async ({ AccessToken: token, UserAttributes: input }, asker) => {
-        const { user } = await caller(token);
-        return { CodeDeliveryDetailsList: await update(pool, user, input, asker) };
+        const { user, originJti } = await caller(token);
+        const requireRecent = () =>
+          requireRecentSignIn(pool, originJti, 'Sign in again to change the email.');
+        return { CodeDeliveryDetailsList: await update(pool, user, input, { asker, requireRecent }) };
       },
     ),
     DeleteUserAttributes: defineOperation(
@@ -58,12 +61,14 @@ async function update(
   pool: Pool,
   user: User,
   input: readonly WireAttribute[],
-  asker: Asker,
+  { asker, requireRecent }: { readonly asker: Asker; readonly requireRecent: () => Promise<void> },
 ): Promise<readonly Delivery[]> {
   const { email, phoneNumber, others } = readAttributes(input);
   // Until it is verified the old one stays, and with it the way in.
   const newEmail = email !== null && loginNameOf(email) !== user.loginName ? email : null;
   const newPhone = phoneNumber !== user.phoneNumber ? phoneNumber : null;
+  // Who has the e-mail has the account, by a new password: a session left open somewhere is not enough.
+  if (newEmail !== null) await requireRecent();
   const receivers = [newEmail && loginNameOf(newEmail), newPhone].filter((receiver) => receiver !== null);
   // Before it is said that an e-mail is taken: nobody asks that of a whole list of addresses.
   if (receivers.length > 0) await countSending(pool, { accountId: ownKey(user), asker }, receivers);

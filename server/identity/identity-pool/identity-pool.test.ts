@@ -105,6 +105,17 @@ test('求めるたびに、新しい認証情報になる', async () => {
   }
 });
 
+test('プールの名前をAmazonの形で書くクライアントも、同じIDになる', async () => {
+  const server = await startTestServer({ now: NOW });
+  const { facts } = await poolOf(server);
+  const person = await signedIn(server);
+  const asAmazons = { [`cognito-idp.${facts.region}.amazonaws.com/${facts.userPoolId}`]: person.idToken };
+  expect(await getId(server, asAmazons)).toBe(await getId(server, await loginsOf(server, person)));
+  const foreign = { 'cognito-idp.ap-northeast-1.amazonaws.com/ap-northeast-1_other': person.idToken };
+  const request = { IdentityPoolId: facts.identityPoolId, Logins: foreign };
+  expect(await call(server, 'GetId', request)).toMatchObject({ status: 400 });
+});
+
 describe('ID', () => {
   test('一人にいつも同じIDで、人が違えば違う', async () => {
     const server = await startTestServer({ now: NOW });

@@ -8,7 +8,7 @@ import { defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, limitExceeded, PoolError } from '../pool-error.ts';
 import { type Challenge, openChallenge, sealChallenge, spendChallenge } from '../sign-in/challenge.ts';
-import { findFamily } from '../tokens/repository.ts';
+import { requireRecentSignIn } from '../tokens/recent-sign-in.ts';
 import { updateUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import { passkeyName } from './name.ts';
@@ -24,9 +24,6 @@ import {
 
 /** As the provider's. */
 const MOST_PASSKEYS = 20;
-
-/** A passkey outlives the sign-in that registers it, so an old sign-in, or a stolen token of one, is not enough. */
-const RECENT = Temporal.Duration.from({ minutes: 15 });
 
 /** For the person at the device; the challenge ends a little later. */
 const TIMEOUT_MS = 150_000;
@@ -51,7 +48,8 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
       Type.Object({ AccessToken }),
       async ({ AccessToken: token }) => {
         const { user, originJti } = await caller(token);
-        await requireRecentSignIn(pool, originJti);
+        // A passkey outlives the sign-in that registers it, so an old sign-in, or a stolen token of one, is not enough.
+        await requireRecentSignIn(pool, originJti, 'Sign in again to register a passkey.');
         const known = await findAllPasskeysOf(user.id, pool.store.db);
         if (known.length >= MOST_PASSKEYS) throw limitExceeded();
         const challenge = sealChallenge(pool, 'PASSKEY_REGISTRATION', { userId: user.id, originJti });
@@ -93,13 +91,6 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
       },
     ),
   };
-}
-
-async function requireRecentSignIn({ store, clock }: Pool, originJti: string): Promise<void> {
-  const family = await findFamily(originJti, store.db);
-  const isRecent =
-    family !== null && Temporal.Instant.compare(clock().subtract(RECENT), family.authTime) <= 0;
-  if (!isRecent) throw new PoolError('NotAuthorizedException', 'Sign in again to register a passkey.');
 }
 
 function creationOptions(

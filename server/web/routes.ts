@@ -105,7 +105,7 @@ export async function registerWeb(
     const screen = screenPage(path);
     // The app's own page either way: it says that there is no such page, and leads back to the top.
     reply
-      .code(screen.isFound && !isNoSearch(path) ? 200 : 404)
+      .code(screen.isFound && !isNoSearch(path) && !LIKE_A_FILE.test(path) ? 200 : 404)
       .headers(SEARCHABLE.test(path) ? page : { ...page, ...NOT_LISTED });
     return sendPreviewPage(request, reply, withPreview(screen, preview));
   };
@@ -137,7 +137,9 @@ function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const isRead = method === 'GET' || method === 'HEAD';
   const isCall = path === '/api' || path.startsWith('/api/');
-  return isRead && !isCall && !path.startsWith(HASHED) && !LIKE_A_FILE.test(path);
+  // A person who typed the name of a file is shown the way back.
+  const isLookedAt = !LIKE_A_FILE.test(path) || request.headers.accept?.includes('text/html') === true;
+  return isRead && !isCall && !path.startsWith(HASHED) && isLookedAt;
 }
 
 function pathOf({ raw }: FastifyRequest): string {

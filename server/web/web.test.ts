@@ -189,6 +189,17 @@ test.each([
   expect(answer.json()).toEqual({ code: 'not_found', message: '指定されたページが見つかりません。' });
 });
 
+test.each(['/sitemap.xml', '/.env', '/wp-login.php'])(
+  '%s を自分で開いた人には、404で、トップへ戻れるアプリのページを送る',
+  async (url) => {
+    const answer = await (await startWeb()).inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(answer.body).toContain('<div id="root">');
+  },
+);
+
 test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt'])(
   'フォルダーの外のファイルは %s では取れない',
   async (url) => {

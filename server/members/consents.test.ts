@@ -119,3 +119,20 @@ test('年齢をまだきいていない会員は、同意のときにきかれ�
     { agreedBy: 'selfWithGuardian' },
   ]);
 });
+
+test.each([
+  ['何もない', {}],
+  ['版が文字', { versions: '第2版' }],
+  ['知らない文章', { versions: [{ agreement: 'faq', version: '第2版' }] }],
+  ['長すぎる版', { versions: [{ agreement: 'privacy-policy', version: 'あ'.repeat(41) }] }],
+  [
+    '多すぎる版',
+    { versions: Array.from({ length: 11 }, () => ({ agreement: 'privacy-policy', version: 'あ' })) },
+  ],
+  ['同意が文字', { versions: [], guardianAgrees: 'はい' }],
+  ['壊れた文字', { versions: [], guardianName: '\ud800' }],
+])('形の違う同意は400で断られ、何も残らない：%s', async (_case, body) => {
+  const { server, member } = await started();
+  expect((await send(server, member, agree, body)).status).toBe(400);
+  expect(await server.store.db.selectFrom('member_consents').selectAll().execute()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import { PROVIDER_MESSAGES } from '#web/api/provider-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Purpose } from '#web/ui/purpose.tsx';
 import {
   ConfirmResetPasswordHeading,
   ConfirmResetPasswordWays,
@@ -150,6 +151,7 @@ function Terms() {
       <p id="terms-error" className={styles.error}>
         {error}
       </p>
+      <Purpose>ご入力の内容は、会員であることの確認とご連絡のために使います。</Purpose>
       <a className={styles.terms} href="/site-info/terms-of-service" target="_blank" rel="noreferrer">
         利用規約を読む（別のタブで開きます）
       </a>

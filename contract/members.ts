@@ -204,6 +204,7 @@ export const ACCOUNT_ACTIONS = [
   'reset',
   'renewPassword',
   'removeSecondFactors',
+  'removeLinks',
   'disable',
   'enable',
 ] as const;

@@ -158,6 +158,8 @@ export type FederatedLoginsTable = {
   subject: Fixed<string>;
   user_id: Fixed<string>;
   created_at: Fixed<string>;
+  /** Opens nothing from then on; null while it does. */
+  removed_at: string | null;
 };
 
 /** The public half of a passkey (WebAuthn); the private one never leaves the person's devices. */

@@ -65,6 +65,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Your software token has already been used once':
     'このコードは使用済みです。次のコードが表示されてから入力してください。',
   'Password reset required for the user': 'パスワードの再設定が必要です。',
+  'This login was removed from the account':
+    'このサービスでのログインは解除されています。パスワードまたはパスキーでログインし、会員情報の「パスキー」のページで、もう一度使えるようにしてください。',
   'Sign in with the temporary password first':
     '先に、事務局からお知らせした仮のパスワードでログインし、新しいパスワードを設定してください。',
   'Account recovery requires verified contact information':

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { LinkedLogins } from './linked-logins.tsx';
 import * as sentence from './passkey-messages.ts';
 import { RemovalQuestion } from './passkey-removal.tsx';
 import styles from './passkeys.module.css';
@@ -39,6 +40,7 @@ export function Passkeys() {
           )
         }
       </Reading>
+      <LinkedLogins />
     </Page>
   );
 }
@@ -98,7 +100,8 @@ function List({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
       {isError && <p role="alert">{sentence.NOT_REMOVED}</p>}
       {asked !== null && (
         <RemovalQuestion
-          name={asked.name}
+          sentence={sentence.removalQuestion(asked.name)}
+          yes="削除する"
           onYes={() => {
             mutate(asked.id);
             setAsked(null);

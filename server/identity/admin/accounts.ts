@@ -5,6 +5,13 @@ import { writtenAttributes } from '../account/attributes.ts';
 import { findAllOf } from '../account/codes-repository.ts';
 import { devicesHeldAbout } from '../devices/known-devices.ts';
 import { findAllByUserId } from '../hosted/federated-login-repository.ts';
+import {
+  changeLinks,
+  findLinks,
+  type LinkChange,
+  type LinkChangeResult,
+  type Links,
+} from '../hosted/links.ts';
 import { findIdentityOf } from '../identity-pool/repository.ts';
 import { findAllPasskeysOf } from '../passkeys/repository.ts';
 import type { Pool } from '../pool.ts';
@@ -75,6 +82,10 @@ export type AdminAccounts = {
   /** Makes a temporary password in the place of the one of now, and writes to its person. */
   renewPassword(userId: string, beside: Beside): Promise<TemporaryPassword>;
   removeSecondFactors(userId: string, beside: Beside): Promise<void>;
+  /** Logins at other providers. */
+  findLinks(userId: string, db: Database): Promise<Links>;
+  /** Takes them away, with the sign-ins that came by them, or lets them open the account again; writes to its person. */
+  changeLinks(userId: string, change: LinkChange, beside: Beside): Promise<LinkChangeResult>;
   setEnabled(userId: string, state: 'enabled' | 'disabled', beside: Beside): Promise<void>;
   /** Ends every sign-in in the caller's transaction; call the returned function after the commit. */
   endSignIns(userId: string, db: Database): Promise<() => void>;
@@ -122,6 +133,8 @@ export function createAdminAccounts(pool: Pool, { adminEmails, mail }: AdminAcco
     reset: withUser(resetUser),
     renewPassword: async (userId, beside) => toBeTold(await withUser(renewPassword)(userId, beside)),
     removeSecondFactors: withUser(removeSecondFactors),
+    findLinks,
+    changeLinks: withUser(changeLinks),
     setEnabled: withUser(setUserEnabled),
     endSignIns: (userId, db) => pool.tokens.endAllWithin(userId, db),
     async isLastAdministrator(userId, db) {
@@ -170,7 +183,7 @@ async function accountOf(user: User, { clock }: Pool, db: Database): Promise<Adm
       ...(user.hasTotpMfa ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
       ...(passkeys.length > 0 ? (['WEB_AUTHN'] as const) : []),
     ],
-    providers: logins.map(({ provider }) => provider),
+    providers: logins.filter(({ removedAt }) => removedAt === null).map(({ provider }) => provider),
     temporaryUntil: user.temporaryUntil,
     createdAt: user.createdAt,
     signIns: families.filter(

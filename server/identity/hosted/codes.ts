@@ -14,6 +14,7 @@ import {
   takeCode,
   updateSignIn,
 } from './authorization-code-repository.ts';
+import { isLinked } from './links.ts';
 import { refusalOf } from './person.ts';
 
 const CODE_BYTES = 32;
@@ -78,6 +79,7 @@ export async function exchangeCode(proof: CodeProof, pool: Pool): Promise<TokenS
   }
   const user = isProven(taken, proof, clock()) ? await findById(taken.userId, store.db) : null;
   if (user === null || refusalOf(user) !== null) return null;
+  if (taken.link !== null && !(await isLinked(taken.link, user.id, store.db))) return null;
   // Set up between the provider's word and now.
   if (taken.secondFactor === null && (factorsOf(user).length > 0 || pool.requiresSecondFactor(user)))
     return null;

@@ -1,52 +1,74 @@
 /** Accounts at other providers: the SQL on their table. */
 
+import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import type { LinkedLogin } from '../pool.ts';
 
-export type FederatedLogin = {
-  readonly provider: string;
-  readonly subject: string;
+export type FederatedLogin = LinkedLogin & {
   readonly userId: string;
+  /** UTC instants, ISO. */
+  readonly createdAt: string;
+  /** Opens nothing from then on; null while it does. */
+  readonly removedAt: string | null;
 };
 
-export async function findUserIdByLogin(
-  provider: string,
-  subject: string,
+export async function findLogin(
+  { provider, subject }: LinkedLogin,
   db: Database,
-): Promise<string | null> {
+): Promise<FederatedLogin | null> {
   const row = await db
     .selectFrom('federated_logins')
-    .select('user_id')
+    .selectAll()
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row === undefined ? null : toLogin(row);
 }
 
-/** The oldest first; `createdAt` is a UTC instant. */
-export async function findAllByUserId(
-  userId: string,
-  db: Database,
-): Promise<readonly (FederatedLogin & { readonly createdAt: string })[]> {
+/** The oldest first; removed ones, too. */
+export async function findAllByUserId(userId: string, db: Database): Promise<readonly FederatedLogin[]> {
   const rows = await db
     .selectFrom('federated_logins')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('provider')
+    .orderBy('subject')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toLogin);
+}
+
+/** Rejects with a unique violation of `federated_logins` where the login is somebody's already. */
+export async function insertFederatedLogin(
+  { provider, subject, userId }: LinkedLogin & { readonly userId: string },
+  now: string,
+  db: Database,
+): Promise<void> {
+  await db
+    .insertInto('federated_logins')
+    .values({ provider, subject, user_id: userId, created_at: now, removed_at: null })
+    .execute();
+}
+
+export async function updateLoginRemoved(
+  { provider, subject }: LinkedLogin,
+  removedAt: string | null,
+  db: Database,
+): Promise<void> {
+  await db
+    .updateTable('federated_logins')
+    .set({ removed_at: removedAt })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+function toLogin(row: Row<'federated_logins'>): FederatedLogin {
+  return {
     provider: row.provider,
     subject: row.subject,
     userId: row.user_id,
     createdAt: row.created_at,
-  }));
-}
-
-/** Rejects with a unique violation of `federated_logins` where the login is somebody's already. */
-export async function insertFederatedLogin(login: FederatedLogin, now: string, db: Database): Promise<void> {
-  const { provider, subject, userId } = login;
-  await db
-    .insertInto('federated_logins')
-    .values({ provider, subject, user_id: userId, created_at: now })
-    .execute();
+    removedAt: row.removed_at,
+  };
 }

@@ -5,8 +5,11 @@ import type { Pool } from '../pool.ts';
 import { deleteUser, findById, findByLoginName, insertUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
 import { type OAuthError, oauthError } from './app-request.ts';
-import { findUserIdByLogin, insertFederatedLogin } from './federated-login-repository.ts';
+import { findLogin, insertFederatedLogin } from './federated-login-repository.ts';
 import type { UpstreamIdentity } from './profiles.ts';
+
+/** It would link itself again by its e-mail; its person lets it in again on the site. */
+const REMOVED = 'This login was removed from the account.';
 
 type PersonReading =
   | { readonly kind: 'user'; readonly user: User }
@@ -33,8 +36,9 @@ export async function findOrMakePerson(
 
 async function personIn(identity: UpstreamIdentity, now: string, db: Database): Promise<PersonReading> {
   const { provider, subject } = identity;
-  const knownId = await findUserIdByLogin(provider, subject, db);
-  const known = knownId === null ? null : await findById(knownId, db);
+  const login = await findLogin(identity, db);
+  const known = login === null ? null : await findById(login.userId, db);
+  if (login?.removedAt) return { kind: 'refused', error: oauthError('access_denied', REMOVED) };
   if (known !== null) return admitted(known);
 
   const email = identity.email === null ? null : usableEmail(identity.email);

@@ -33,6 +33,7 @@ import { NO_CODE, sendCodePage, WRONG_CODE } from './code-page.ts';
 import { issueCode } from './codes.ts';
 import { findInBrowser, forgetInBrowser, keepInBrowser, LIFE_SECONDS } from './cookies.ts';
 import { countedAttempt, type Hosted, RETRY_AFTER, sendOn } from './hosted.ts';
+import { isLinked } from './links.ts';
 import { LOST_ATTEMPT, sendPlainPage, TOO_MANY } from './page.ts';
 import { formOf, only, queryOf } from './parameters.ts';
 import { refusalOf } from './person.ts';
@@ -147,7 +148,8 @@ async function openStep(
   if (challenge === null || challenge.facts.handle !== handle) return null;
   try {
     const user = await provenUser(pool, challenge.facts);
-    return refusalOf(user) === null ? { challenge, user } : null;
+    const isOpen = refusalOf(user) === null && (await isLinked(challenge.facts.link, user.id, pool.store.db));
+    return isOpen ? { challenge, user } : null;
   } catch (error) {
     if (error instanceof PoolError) return null;
     throw error;

@@ -4,7 +4,7 @@ import type { JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
-import type { SignIn } from '../pool.ts';
+import type { LinkedLogin, SignIn } from '../pool.ts';
 
 export type SigningKey = {
   readonly kid: string;
@@ -142,6 +142,32 @@ export async function updateFamiliesRevoked(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('origin_jti', '!=', except ?? '')
+    .returning('origin_jti')
+    .execute();
+  return rows.map((row) => row.origin_jti);
+}
+
+/**
+ * Ends every sign-in of a user that came by this linked login; gives those that it ended. Sign-ins of the hosted pages that
+ * do not say by which one they came are ended with any.
+ */
+export async function updateFamiliesOfLinkRevoked(
+  userId: string,
+  { provider, subject }: LinkedLogin,
+  now: string,
+  db: Database,
+): Promise<readonly string[]> {
+  const rows = await db
+    .updateTable('token_families')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('link_provider', '=', provider), eb('link_subject', '=', subject)]),
+        and([eb('link_provider', 'is', null), eb('scope', 'like', '%openid%')]),
+      ]),
+    )
     .returning('origin_jti')
     .execute();
   return rows.map((row) => row.origin_jti);

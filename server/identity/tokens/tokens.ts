@@ -19,6 +19,7 @@ import {
   findRefreshToken,
   insertFamily,
   insertRefreshToken,
+  updateFamiliesOfLinkRevoked,
   updateFamiliesRevoked,
   updateFamilyRevoked,
   updateRefreshTokenUsed,
@@ -84,6 +85,11 @@ export function createTokens({
 
     endAllWithin: (userId, db) => endAll(userId, null, db),
 
+    async endLinkWithin(userId, link, db) {
+      const ended = await updateFamiliesOfLinkRevoked(userId, link, clock().toString(), db);
+      return noting(ended);
+    },
+
     async callerOf(accessToken) {
       const bearer = await bearerOf(accessToken);
       if (!bearer.scopes.includes(OWN_ACCOUNT)) {
@@ -126,6 +132,10 @@ export function createTokens({
 
   async function endAll(userId: string, except: string | null, db: Database): Promise<() => void> {
     const ended = await updateFamiliesRevoked(userId, except, clock().toString(), db);
+    return noting(ended);
+  }
+
+  function noting(ended: readonly string[]): () => void {
     return () => {
       for (const originJti of ended) endings.note(originJti);
     };

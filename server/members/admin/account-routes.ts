@@ -23,6 +23,7 @@ const NOT_TO_ONESELF: ReadonlySet<AccountAction> = new Set([
   'reset',
   'renewPassword',
   'removeSecondFactors',
+  'removeLinks',
   'disable',
 ]);
 
@@ -130,6 +131,12 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
       case 'removeSecondFactors':
         await of.removeSecondFactors(userId, note(sentence.DONE.secondFactorsRemoved));
         return null;
+      case 'removeLinks': {
+        const all = { link: 'all', to: 'removed', by: 'office' } as const;
+        const result = await of.changeLinks(userId, all, note(sentence.DONE.linksRemoved));
+        if (result === 'onlyWay') throw conflict('only_way_in', sentence.ONLY_WAY_IN);
+        return null;
+      }
       case 'enable':
         await of.setEnabled(userId, 'enabled', note(sentence.DONE.enabled));
         return null;

@@ -17,6 +17,11 @@ export const INVITE_WITHOUT =
 export const ACCOUNT_OF_ANOTHER = 'このメールアドレスのアカウントは、別の会員の記録とつながっています。';
 export const NO_PASSWORD =
   'この会員はほかのサービスのアカウントでログインしているため、再設定するパスワードがありません。';
+export const ONLY_WAY_IN =
+  'この会員がログインする方法は、ほかのサービスだけです。外すと誰もログインできなくなるため、必要なときはログインを停止してください。';
+export const ONLY_OWN_WAY_IN =
+  'ログインする方法がほかにないため、解除できません。先にパスキーを登録するか、お問い合わせください。';
+export const UNKNOWN_LINK = 'このつながりは見つかりません。ページを読み直してください。';
 export const NOT_CONFIRMED_YET =
   'この会員は、メールアドレスの確認がまだ済んでいません。本人が確認コードを入力するまで、パスワードは再設定できません。';
 export const NOT_YOURSELF = '自分のアカウントには、この操作はできません。ほかの管理者に頼んでください。';
@@ -54,6 +59,7 @@ export const DONE = {
   renewed: 'パスワードを使えなくし、新しい仮のパスワードを本人に送りました。',
   renewedAndTold: 'パスワードを使えなくし、新しい仮のパスワードを管理者の画面に一度だけ示しました。',
   secondFactorsRemoved: '二段階の認証を外しました。',
+  linksRemoved: 'ほかのサービスでのログインを解除しました。',
   disabled: 'ログインできないようにしました。',
   enabled: 'ふたたびログインできるようにしました。',
   exported: '会員のデータをファイルに書き出しました。',

@@ -23,6 +23,7 @@ import { accountsOf, requirePasswordPath } from './accounts.ts';
 import { changesOf, entryOf } from './audit.ts';
 import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
+import { registerLinkedLogins } from './linked-logins-routes.ts';
 import { registerLoneAccounts } from './lone-accounts.ts';
 import * as sentence from './messages.ts';
 import { registerOwnData } from './own-data-routes.ts';
@@ -38,6 +39,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
   registerMemberExports(app, services);
   registerErasure(app, services);
   registerOwnData(app, services);
+  registerLinkedLogins(app, services);
   registerLoneAccounts(app, services);
 
   registerCall(app, searchMembers, async ({ body }) => {

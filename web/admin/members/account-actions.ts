@@ -29,6 +29,9 @@ export function actionsFor({
     ...(account.second_factors.length > 0
       ? [{ action: 'removeSecondFactors', label: '二段階の認証を外す' } as const]
       : []),
+    ...(account.providers.length > 0
+      ? [{ action: 'removeLinks', label: 'ほかのサービスでのログインを解除する' } as const]
+      : []),
     { action: 'disable', label: 'ログインを停止する' },
   ];
 }
@@ -38,6 +41,7 @@ export const RISKY: ReadonlySet<AccountAction> = new Set([
   'reset',
   'renewPassword',
   'removeSecondFactors',
+  'removeLinks',
   'disable',
 ]);
 
@@ -57,6 +61,8 @@ export const QUESTIONS: Readonly<Record<AccountAction, ((member: AdminMember) =>
       : `${nameOf(member)}さんの今のパスワードは使えなくなり、すべての端末でログアウトします。このサーバーはメールを送らないため、新しい仮のパスワードをこの画面に一度だけ表示します。本人からの依頼であることを確かめましたか？`,
   removeSecondFactors: (member) =>
     `${nameOf(member)}さんの二段階の認証とパスキーを外します。次からはパスワードだけでログインできます。本人からの依頼であることを確かめましたか？`,
+  removeLinks: (member) =>
+    `${nameOf(member)}さんは、ほかのサービスのアカウントではログインできなくなり、それでログインした端末ではログアウトします。よろしいですか？`,
   disable: (member) =>
     `${nameOf(member)}さんはログインできなくなり、すべての端末でログアウトします。よろしいですか？`,
   enable: null,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AccountAction, AdminMember } from '#contract/members.ts';
+import { providerNameOf } from '#domain/identity/providers.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
@@ -72,7 +73,9 @@ function factsOf(account: NonNullable<AdminMember['account']>) {
     ['メール', `${account.email}${account.email_verified ? '（確認済み）' : '（未確認）'}`],
     ['パスワード', account.has_password ? 'あり' : 'なし（ほかのサービスでログイン）'],
     ['二段階の認証', factors.length === 0 ? 'なし' : factors.join('、')],
-    ...(account.providers.length === 0 ? [] : ([['ほかのサービス', account.providers.join('、')]] as const)),
+    ...(account.providers.length === 0
+      ? []
+      : ([['ほかのサービス', account.providers.map(providerNameOf).join('、')]] as const)),
     ['作成', momentText(account.created_at)],
   ] as const;
 }

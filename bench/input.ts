@@ -202,6 +202,6 @@ function itemOf(at: number, fiscalYear: number): InputItem {
     matchDate: `${fiscalYear}/${4 + (at % 8)}/${1 + (at % 28)}`,
     scheduledStartTime: '9:30',
     ground: `第${at % 40}グラウンド`,
-    urlAccessToken: `Token-of_the-league-${at % 40}`,
+    urlAccessToken: `k7Rw-2mQx_9vTzB4-${at % 40}`,
   };
 }

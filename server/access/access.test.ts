@@ -165,10 +165,10 @@ test('取り消しは、覚えられているトークンにもすぐ効く', as
   const clock = () => Temporal.Instant.from('2026-05-16T01:00:00Z');
   const championships = { findById: async () => null };
   const guard = createReporterGuard({ db: store.db, clock, championships, noteUse: () => undefined });
-  expect(await guard.check(living.token)).not.toBeNull();
+  expect(await guard.check(living.token, '203.0.113.1')).not.toBeNull();
   await updateRevocation(living.tokenId, clock().toString(), store.db);
   guard.forgetLink(living.tokenId);
-  expect(await guard.check(living.token)).toBeNull();
+  expect(await guard.check(living.token, '203.0.113.1')).toBeNull();
 });
 
 test('データベースにトークンそのものはない', async () => {

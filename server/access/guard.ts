@@ -1,15 +1,20 @@
+import { isGuessable } from '#domain/input/guessable-token.ts';
 import { type ChampionshipDirectory, championshipsOf } from '#server/championships/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
+import { Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { createGuesses } from './guesses.ts';
 import { createLastUse } from './last-use.ts';
 import { findByHash, findById, type Token, type TokenScope } from './repository.ts';
 import { hashToken } from './tokens.ts';
 
 /** Admits reporters by their URL token. Unknown, expired and revoked tokens are all null: nobody learns which. */
 export type ReporterGuard = {
-  check(token: string | null): Promise<Reporter | null>;
-  scopeOf(token: string): Promise<TokenScope | null>;
+  /** Throws a Refusal where too many wrong tokens have come from the network of `address`. */
+  check(token: string | null, address: string): Promise<Reporter | null>;
+  /** As `check`. */
+  scopeOf(token: string, address: string): Promise<TokenScope | null>;
   /** What this token opens has changed: it is read anew at its next use here, in other processes within `FRESH_MS`. */
   forget(token: string): void;
   /** The same by the link's id, without its token; also after it has been revoked. */
@@ -46,15 +51,16 @@ type GuardSetup = Pick<Services, 'clock'> & {
 export function createReporterGuard({ db, clock, championships, noteUse }: GuardSetup): ReporterGuard {
   /** By hash: tokens themselves are not kept in memory, either. */
   const remembered = new Map<string, { readonly token: Token; readonly since: number }>();
+  const guesses = createGuesses();
   /** Revocations and other changes: a read that one of them overtakes is not remembered. */
   let changes = 0;
 
   return {
-    async check(presented) {
-      const token = presented === null ? null : await livingToken(presented);
+    async check(presented, address) {
+      const token = presented === null ? null : await livingToken(presented, address);
       return token && { tokenId: token.id, covers: (...match) => covers(token.scope, ...match) };
     },
-    scopeOf: async (presented) => (await livingToken(presented))?.scope ?? null,
+    scopeOf: async (presented, address) => (await livingToken(presented, address))?.scope ?? null,
     forget(presented) {
       changes += 1;
       remembered.delete(hashToken(presented));
@@ -75,10 +81,19 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
     }
   }
 
-  async function livingToken(presented: string): Promise<Token | null> {
+  async function livingToken(presented: string, address: string): Promise<Token | null> {
     if (presented === '' || presented.length > LONGEST_TOKEN) return null;
-    const token = await find(hashToken(presented));
-    if (token === null || !isLiving(token)) return null;
+    const hash = hashToken(presented);
+    // What nobody can guess is looked up in any case: a sound link opens also where a neighbour guesses.
+    const wait = isGuessable(presented) ? guesses.waitBefore(address, hash) : null;
+    if (wait !== null) throw tooManyGuesses(wait);
+    const token = await find(hash);
+    if (token === null || !isLiving(token)) {
+      const waitNow = guesses.noteWrong(address, hash);
+      if (waitNow !== null) throw tooManyGuesses(waitNow);
+      return null;
+    }
+    guesses.noteSound(address, hash);
     noteUse(token.id);
     return token;
   }
@@ -118,4 +133,10 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
     // Whether the match exists its reader finds out, and answers as for `noMatch`.
     return championship.category === scope.category ? 'yes' : 'foreign';
   }
+}
+
+function tooManyGuesses(seconds: number): Refusal {
+  const message =
+    '正しくないURLでのアクセスが続いたため、しばらくの間受け付けられません。URLをご確認のうえ、時間をおいて再度お試しください。';
+  return new Refusal('tooMany', { code: 'too_many_wrong_tokens', message }, seconds);
 }

@@ -77,7 +77,7 @@ export function accessTokenOf({ headers, query }: FastifyRequest): string | null
 }
 
 async function reporterOf(request: FastifyRequest): Promise<Reporter> {
-  const reporter = await request.server.guards.reporters.check(accessTokenOf(request));
+  const reporter = await request.server.guards.reporters.check(accessTokenOf(request), request.ip);
   if (reporter === null) throw unauthorized();
   return reporter;
 }

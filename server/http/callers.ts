@@ -16,8 +16,11 @@ export type Reporter = {
 };
 
 export type ReporterGuard = {
-  /** Null for no token and for an unknown, expired or revoked one, all alike. */
-  check(token: string | null): Promise<Reporter | null>;
+  /**
+   * Null for no token and for an unknown, expired or revoked one, all alike. Throws a Refusal where too many wrong ones
+   * have come from the network of `address`.
+   */
+  check(token: string | null, address: string): Promise<Reporter | null>;
 };
 
 /** Whom a living ID token names. */

@@ -7,6 +7,8 @@ export const TOKEN_ENDED =
   'このURLトークンは、期限が切れているか、無効にされています。別のURLトークンを入力してください。';
 export const TOKEN_ELSEWHERE =
   'このURLトークンは、別のカテゴリーのリンクに使われています。別のURLトークンを入力してください。';
+export const TOKEN_GUESSABLE =
+  'このURLトークンは推測されやすいため使えません。空にして「作る」で作成するか、不規則な英数字を入力してください。';
 export const ALREADY_STORED = 'この試合IDは、すでに登録されています。';
 export function storedUnder(matchId: string): string {
   return `この試合は、試合ID ${matchId} で、すでに登録されています。`;

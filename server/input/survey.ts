@@ -2,6 +2,7 @@
 
 import type { ChampionshipEntry } from '#domain/input/common.ts';
 import { championshipDifferences, type Difference, newOfChampionship } from '#domain/input/differences.ts';
+import { isGuessable } from '#domain/input/guessable-token.ts';
 import { type PlannedRow, type PlanRow, planInSlices } from '#domain/input/plan.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
@@ -10,7 +11,7 @@ import { type Division, type EnteredChampionship, findEntered } from '#server/ch
 import { findAllEntered, type StoredEntry } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ReadItems } from './items.ts';
-import { TOKEN_ELSEWHERE, TOKEN_ENDED } from './refusals.ts';
+import { TOKEN_ELSEWHERE, TOKEN_ENDED, TOKEN_GUESSABLE } from './refusals.ts';
 import { inSlices } from './slices.ts';
 
 export type Survey = Pick<ReadItems, 'rows' | 'leftOut'> & {
@@ -79,7 +80,7 @@ export async function planItems(
 
 type Row = PlanRow | null;
 
-/** A row whose token opens nothing any more, or something else, has a fault like any other. */
+/** A row whose token opens nothing any more, or something else, or would be a new one that is soon guessed, has a fault like any other. */
 async function withTokenFaults(
   rows: readonly Row[],
   statusOf: (token: string) => ReturnType<typeof linkStatusOf>,
@@ -89,6 +90,7 @@ async function withTokenFaults(
     const status = await statusOf(token);
     if (status === 'ended') faults.set(token, TOKEN_ENDED);
     if (status === 'elsewhere') faults.set(token, TOKEN_ELSEWHERE);
+    if (status === 'new' && isGuessable(token)) faults.set(token, TOKEN_GUESSABLE);
   }
   return rows.map((row) => {
     const [entry] = entryOf(row);

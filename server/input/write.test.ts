@@ -4,6 +4,7 @@ import { listAudit } from '#contract/audit.ts';
 import { stream } from '#contract/live.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { getTargetMatch, getTargetMatchesByUrlAccessToken, updateMatchStatus } from '#contract/match-v2.ts';
+import { keepToken } from '#server/access/tokens.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
@@ -298,6 +299,26 @@ describe('断られた入力は、何も変えない', () => {
       ],
     });
     expect((await write([item({ urlAccessToken: own.token })])).status).toBe(200);
+  });
+
+  test('推測されやすい新しいトークンでは入れられず、前からあるものには加えられる', async () => {
+    const { server, write } = await startWithInput();
+    const now = server.clock();
+    const typed = ['tsunagu-u12-2026', 'aaaaaaaaaaaaaaaa'];
+    for (const urlAccessToken of typed) {
+      const { status, json } = await write([item({ urlAccessToken })]);
+      expect([status, json]).toMatchObject([
+        400,
+        { rows: [{ field: 'urlAccessToken', message: expect.stringMatching(/推測されやすいため/) }] },
+      ]);
+    }
+    const known = {
+      scope: { kind: 'matches', matches: [] },
+      label: '',
+      expiresAt: now.add({ hours: 24 }),
+    } as const;
+    await keepToken('tsunagu-u12-2026', known, now, server.store.db);
+    expect((await write([item({ urlAccessToken: 'tsunagu-u12-2026' })])).status).toBe(200);
   });
 
   test('断られた行が多ければ、初めの十行と残りの数を言う', async () => {

@@ -7,7 +7,7 @@ import { signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 
-export const TOKEN = 'Token-of_the-cup-2026';
+export const TOKEN = 'k7Rw-2mQx_9vTzB4cJ';
 
 /** Their ids, but for the sequence. */
 export const STEM = 'new-cup-20260516-ひばりが丘-白石キッカ';

@@ -48,8 +48,8 @@ export function registerFiscalYearFlow(
     view: toFiscalYearMatch,
   });
 
-  registerCall(app, flow.currentMatches, async ({ query }) => {
-    const scope = await reportersOf(services).scopeOf(query.accessToken);
+  registerCall(app, flow.currentMatches, async ({ query }, { request }) => {
+    const scope = await reportersOf(services).scopeOf(query.accessToken, request.ip);
     if (scope === null) return [];
     const wish = { opens, category: query.category, fiscalYear: Number(query.fiscalYear) };
     return listCurrent(scope, wish, services);

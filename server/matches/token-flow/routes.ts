@@ -41,8 +41,8 @@ export function registerTokenFlow(app: FastifyInstance, services: Services): voi
   const championships = matchChampionshipsOf(services);
   const write = createWrite(executeOf(services), { policy: TOKEN_FLOW, view: toTokenFlowMatch });
 
-  registerCall(app, getTargetMatchesByUrlAccessToken, async ({ query }) => {
-    const scope = await reportersOf(services).scopeOf(query.urlAccessToken);
+  registerCall(app, getTargetMatchesByUrlAccessToken, async ({ query }, { request }) => {
+    const scope = await reportersOf(services).scopeOf(query.urlAccessToken, request.ip);
     return scope === null ? [] : listMatches(scope, services);
   });
 

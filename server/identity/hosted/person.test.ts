@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import type { OidcPerson } from '#server/testing/oidc-server.ts';
+import { lettersTo } from '#server/testing/wire.ts';
 import { insertUser } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import { NOW, type Site, signIn, startSiteWithGoogle } from './testing/site.ts';
@@ -47,6 +49,15 @@ test('メールアドレスが両方で確かめられていれば、前から�
   site.google.setPerson({ ...HANAKO, email: 'HANAKO@example.jp' });
   expect((await signIn(site)).answer.get('code')).not.toBeNull();
   expect(await loginsOf(site)).toEqual([{ provider: 'google', subject: 'g-1', user_id: existing.id }]);
+  const told = await vi.waitFor(async () => {
+    const letters = await lettersTo(join(site.server.config.dataDir, 'outbox'), existing.email);
+    expect(letters).toHaveLength(1);
+    return letters;
+  });
+  expect(told[0]?.text).toContain('Googleのアカウントでもログインできるようになりました。');
+  // Told once, not at each sign-in.
+  await signIn(site);
+  expect(await lettersTo(join(site.server.config.dataDir, 'outbox'), existing.email)).toHaveLength(1);
 });
 
 const { email_verified: _verified, ...UNSAID } = HANAKO;

@@ -12,7 +12,8 @@ import type { UpstreamIdentity } from './profiles.ts';
 const REMOVED = 'This login was removed from the account.';
 
 type PersonReading =
-  | { readonly kind: 'user'; readonly user: User }
+  /** `standing`: whether this login has just been given an account that was there before. */
+  | { readonly kind: 'user'; readonly user: User; readonly standing: 'added' | 'own' }
   | { readonly kind: 'refused'; readonly error: OAuthError };
 
 /**
@@ -39,14 +40,14 @@ async function personIn(identity: UpstreamIdentity, now: string, db: Database): 
   const login = await findLogin(identity, db);
   const known = login === null ? null : await findById(login.userId, db);
   if (login?.removedAt) return { kind: 'refused', error: oauthError('access_denied', REMOVED) };
-  if (known !== null) return admitted(known);
+  if (known !== null) return admitted(known, 'own');
 
   const email = identity.email === null ? null : usableEmail(identity.email);
   if (email === null) return refused('attributes required: [email]');
   const user = newUser({ ...identity, email }, now);
   const existing = await findByLoginName(user.loginName, db);
   if (existing !== null && maySharePerson(existing, identity)) {
-    const reading = admitted(existing);
+    const reading = admitted(existing, 'added');
     // One that may not sign in now gets no new way in, either.
     if (reading.kind === 'user') {
       await insertFederatedLogin({ provider, subject, userId: existing.id }, now, db);
@@ -59,7 +60,7 @@ async function personIn(identity: UpstreamIdentity, now: string, db: Database): 
   if (existing !== null) await deleteUser(existing.id, db);
   await insertUser(user, db);
   await insertFederatedLogin({ provider, subject, userId: user.id }, now, db);
-  return admitted(user);
+  return admitted(user, 'own');
 }
 
 /**
@@ -76,9 +77,9 @@ function givesWay(existing: User, identity: UpstreamIdentity): boolean {
   return existing.status === 'UNCONFIRMED' && !existing.isEmailVerified && identity.isEmailVerified;
 }
 
-function admitted(user: User): PersonReading {
+function admitted(user: User, standing: 'added' | 'own'): PersonReading {
   const refusal = refusalOf(user);
-  if (refusal === null) return { kind: 'user', user };
+  if (refusal === null) return { kind: 'user', user, standing };
   return { kind: 'refused', error: oauthError('access_denied', refusal) };
 }
 

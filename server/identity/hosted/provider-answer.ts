@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { providerNameOf } from '#domain/identity/providers.ts';
+import { sendNotice } from '../account/notices.ts';
+import { askerOf } from '../endpoint.ts';
 import type { LinkedLogin } from '../pool.ts';
 import type { User } from '../users/user.ts';
 import { type OAuthError, oauthError } from './app-request.ts';
@@ -32,13 +35,23 @@ export async function takeProviderAnswer(
   const outcome = await outcomeOf(attempt, { hosted, answer, request });
   if (outcome.isPersons) await counted.took();
   if (outcome.kind === 'refused') return sendError(reply, attempt.request, outcome.error);
-  const { user, link } = outcome;
+  const { user, link, standing } = outcome;
+  if (standing === 'added') {
+    const notice = { kind: 'linkAdded', provider: providerNameOf(link.provider) } as const;
+    sendNotice(pool, user, notice, askerOf(request, reply, true));
+  }
   return goOn(user, { link, request: attempt.request }, { request, reply, hosted });
 }
 
 /** `isPersons`: the provider really answered, with whatever; a made-up answer stays counted against its sender. */
 type Outcome =
-  | { readonly kind: 'user'; readonly user: User; readonly link: LinkedLogin; readonly isPersons: true }
+  | {
+      readonly kind: 'user';
+      readonly user: User;
+      readonly link: LinkedLogin;
+      readonly standing: 'added' | 'own';
+      readonly isPersons: true;
+    }
   | { readonly kind: 'refused'; readonly error: OAuthError; readonly isPersons: boolean };
 
 async function outcomeOf(

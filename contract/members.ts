@@ -113,6 +113,8 @@ const AccountView = Type.Object({
   second_factors: Type.Array(Type.Enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'WEB_AUTHN'])),
   /** Names of the other providers that open it. */
   providers: Type.Array(Type.String()),
+  /** Until when the temporary password works, an ISO instant; null for one of the person's own. */
+  temporary_until: Type.Union([Type.String(), Type.Null()]),
   /** ISO instant. */
   created_at: Type.String(),
 });

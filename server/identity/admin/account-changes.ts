@@ -59,7 +59,7 @@ export async function resetUser(pool: Pool, user: User, beside: Beside = NOTHING
   await changeUser(
     pool,
     user,
-    { status: 'RESET_REQUIRED' },
+    { status: 'RESET_REQUIRED', temporaryUntil: null },
     { beside: withoutPasskeys(user, beside), signIns: 'end' },
   );
   await sendCode(pool, user, 'reset_password');

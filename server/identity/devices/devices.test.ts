@@ -63,6 +63,20 @@ describe('新しい端末', () => {
     expect(await subjects(server, 2)).toEqual(['新しい端末からのログイン', '新しい端末からのログイン']);
   });
 
+  test('一人の端末は20台までしか覚えず、使っている端末は残る', async () => {
+    const server = await started();
+    const phone = phoneAt(server);
+    await phone.signIn(EMAIL, PASSWORD);
+    for (let time = 0; time < 25; time += 1) {
+      later(server);
+      await phoneAt(server, { agent: WINDOWS }).signIn(EMAIL, PASSWORD);
+      if (time % 10 === 0) await phone.signIn(EMAIL, PASSWORD);
+    }
+    const rows = await server.store.db.selectFrom('known_devices').selectAll().execute();
+    expect(rows).toHaveLength(20);
+    expect(rows.filter(({ description }) => description === 'iPhone（Safari）')).toHaveLength(1);
+  });
+
   test('登録してすぐの最初のログインでは知らせない', async () => {
     const server = await startTestServer({ now: NOW, env: { TRUST_PROXY: '1' } });
     const phone = phoneAt(server);

@@ -12,6 +12,7 @@ import { findById } from '../users/repository.ts';
 import type { User } from '../users/user.ts';
 import { describeAgent } from './description.ts';
 import {
+  deleteDevice,
   deleteDevicesBesides,
   deleteDevicesOf,
   findAllDevicesOf,
@@ -61,6 +62,9 @@ export async function devicesHeldAbout(userId: string, db: Database): Promise<re
   }));
 }
 
+/** Clients without cookies are new each time; who uses more devices signs in on some of them as on a new one. */
+const MOST_DEVICES = 20;
+
 /**
  * Makes the browser a known device; whether nothing about it is new: it was one, or one of its kind was seen in the same
  * network (a private window forgets its cookies each time), or the account has no device to compare with.
@@ -79,6 +83,8 @@ async function remember(pool: Pool, user: User, { address, browser }: Asker): Pr
   await store.transaction(async (db) => {
     if (before !== null && before !== hash) await updateDeviceHash(before, hash, db);
     await upsertDevice(device, db);
+    const others = devices.filter((other) => other.hash !== before);
+    for (const old of others.slice(MOST_DEVICES - 1)) await deleteDevice(old, db);
   });
   const isAlike = devices.some(
     (other) => other.description === description && other.networkHash === networkHash,

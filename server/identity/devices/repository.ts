@@ -65,6 +65,17 @@ export async function updateDeviceHash(before: string, after: string, db: Databa
     .execute();
 }
 
+export async function deleteDevice(
+  { hash, userId }: Pick<KnownDevice, 'hash' | 'userId'>,
+  db: Database,
+): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('device_hash', '=', hash)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function deleteDevicesOf(userId: string, db: Database): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }

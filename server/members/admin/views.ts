@@ -99,6 +99,7 @@ function accountViewOf(account: AdminAccount): AdminMember['account'] {
     has_password: account.hasPassword,
     second_factors: [...account.secondFactors],
     providers: [...account.providers],
+    temporary_until: account.temporaryUntil,
     created_at: account.createdAt,
   };
 }

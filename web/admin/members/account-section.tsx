@@ -76,6 +76,9 @@ function factsOf(account: NonNullable<AdminMember['account']>) {
     ...(account.providers.length === 0
       ? []
       : ([['ほかのサービス', account.providers.map(providerNameOf).join('、')]] as const)),
+    ...(account.temporary_until === null
+      ? []
+      : ([['仮のパスワードの期限', momentText(account.temporary_until)]] as const)),
     ['作成', momentText(account.created_at)],
   ] as const;
 }

@@ -43,6 +43,7 @@ function member(changes: Partial<AdminMember> = {}): AdminMember {
       has_password: true,
       second_factors: ['SOFTWARE_TOKEN_MFA'],
       providers: ['Google'],
+      temporary_until: null,
       created_at: '2026-04-01T00:00:00Z',
     },
     sessions: [

@@ -53,7 +53,7 @@ export const SiteConfig = Type.Object({
     /** Only where the operator has written them down; else the office tells them. */
     prices: Type.Optional(Prices),
   }),
-  /** The versions in force of what members agree to: another one, and they are asked again. */
+  /** The versions in force of what members agree to: another one, and they are asked again. Empty: not written yet, and nobody can join. */
   agreements: Type.String(),
 });
 export type SiteConfig = Type.Static<typeof SiteConfig>;

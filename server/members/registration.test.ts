@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { consent } from '#contract/consent.ts';
 import { memberInfo, register } from '#contract/membership.ts';
+import { config } from '#contract/site.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { memberRecord, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -141,4 +146,21 @@ test('ほかの人が会員になっているメールアドレスでは登録�
     server.store.db,
   );
   expect(await send(server.url, person, FORM)).toMatchObject({ status: 409, json: { code: 'email_taken' } });
+});
+
+test('規約かプライバシーポリシーがまだ書かれていないサイトでは、登録できず、同意もきかれない', async () => {
+  const contentDir = await mkdtemp(join(tmpdir(), 'content-'));
+  onTestFinished(() => rm(contentDir, { recursive: true }));
+  await mkdir(join(contentDir, 'texts'));
+  await writeFile(join(contentDir, 'texts', 'privacy-policy.md'), '# プライバシーポリシー\n\n守ります。\n');
+  const server = await startTestServer({ now: NOW, env: { CONTENT_DIR: contentDir } });
+  const person = await signedIn(server, { membership: null });
+  expect(await send(server.url, person, FORM)).toMatchObject({
+    status: 409,
+    json: { code: 'texts_unwritten', message: expect.stringContaining('準備中') },
+  });
+  expect((await get(server.url, config, {})).json).toMatchObject({ agreements: '' });
+  const member = await signedIn(server);
+  const asked = await get(server.url, consent, {}, member.headers);
+  expect(asked.json).toMatchObject({ asked: [{ agreement: 'privacy-policy' }] });
 });

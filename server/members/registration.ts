@@ -9,6 +9,7 @@ import type { Person } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { versionsInForce } from '#server/site/public.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { consentsNow } from './consents.ts';
@@ -22,15 +23,18 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 const TAKEN = 'このメールアドレスは、すでに別の会員として登録されています。事務局にお問い合わせください。';
+const NOT_OPEN =
+  'ただいま会員登録の準備中です。利用規約とプライバシーポリシーの掲載後に、もう一度お手続きください。';
 
 export function registerRegistration(app: FastifyInstance, services: Services): void {
-  const { store, clock } = services;
+  const { store, clock, content } = services;
 
   registerCall(app, register, async ({ body, person }) => {
     if (!person.isEmailVerified) throw forbidden('email_not_verified');
     // Sent again after an answer that got lost: the same member.
     const existing = await findByUserId(person.userId, store.db);
     if (existing !== null) return memberInfoOf(existing);
+    if (versionsInForce(content) === '') throw conflict('texts_unwritten', NOT_OPEN);
     const read = readRegistration({ furigana: '', ...NO_AGE, ...body });
     if (!read.ok) throw invalidForm(read.faults);
     const record: MemberRecord = {

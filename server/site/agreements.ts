@@ -17,19 +17,22 @@ const VERSION = /^版[:：]\s*(\S.{0,39})$/;
 /** Where a text tells what has changed: `## … {#changes}`. */
 const CHANGES = 'changes';
 
-export function agreementsOf({ texts }: Pick<Content, 'texts'>): readonly AgreementText[] {
-  return AGREEMENTS.map((agreement) => ({
+/** Only of texts that are written: nobody is asked to agree to a page that says that there is none yet. */
+export function agreementsOf({
+  texts,
+  unwritten,
+}: Pick<Content, 'texts' | 'unwritten'>): readonly AgreementText[] {
+  return AGREEMENTS.filter((agreement) => !unwritten.includes(agreement)).map((agreement) => ({
     agreement,
     version: versionOf(texts[agreement]),
     tellsChanges: texts[agreement].sections.some(({ anchor }) => anchor === CHANGES),
   }));
 }
 
-/** All versions in force, as one word. */
-export function versionsInForce(content: Pick<Content, 'texts'>): string {
-  return agreementsOf(content)
-    .map(({ version }) => version)
-    .join(' / ');
+/** All versions in force, as one word; empty as long as one of the texts is not written, and nobody can join. */
+export function versionsInForce(content: Pick<Content, 'texts' | 'unwritten'>): string {
+  const written = agreementsOf(content);
+  return written.length < AGREEMENTS.length ? '' : written.map(({ version }) => version).join(' / ');
 }
 
 /**

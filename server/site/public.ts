@@ -1,2 +1,2 @@
-export { agreementsOf } from './agreements.ts';
+export { agreementsOf, versionsInForce } from './agreements.ts';
 export type { Content } from './content.ts';

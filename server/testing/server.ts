@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config.ts';
-import { readContent } from '#server/site/content.ts';
+import { contentOf, readContent } from '#server/site/content.ts';
 import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 
@@ -48,7 +48,8 @@ export async function startTestServerOn(
   });
   const clock = () => instant;
   await storeSigningKey({ store, clock, config });
-  const app = await buildApp({ config, store, clock, origin: 'real', content: readContent() });
+  const content = config.contentDir === null ? readContent() : contentOf(config, 'real');
+  const app = await buildApp({ config, store, clock, origin: 'real', content });
   const url = await app.listen({ host: config.host, port: config.port });
   onTestFinished(() => app.close());
   return {

@@ -13,7 +13,7 @@ import styles from './signup.module.css';
 import { SignUp } from './signup.tsx';
 
 /** Who has nothing to fill in here. */
-type Elsewhere = 'unknown' | 'unreachable' | 'member' | 'notInForce';
+type Elsewhere = 'unknown' | 'unreachable' | 'notOpen' | 'member' | 'notInForce';
 
 type Visitor =
   | { readonly kind: Elsewhere }
@@ -67,6 +67,11 @@ function Elsewhere({ kind, onRetry }: ElsewhereProps) {
           会員登録はお済みです。会員の状態とこれからのお手続きは、会員情報のページでご覧いただけます。
         </Notice>
       )}
+      {kind === 'notOpen' && (
+        <Notice action={<a href="/contact">お問い合わせ</a>}>
+          ただいま会員登録の準備中です。利用規約とプライバシーポリシーの掲載後に、登録していただけるようになります。
+        </Notice>
+      )}
       {kind === 'unreachable' && (
         <Notice action={<Button onClick={onRetry}>もう一度読み込む</Button>}>
           通信できませんでした。電波の状態を確かめて、もう一度お試しください。
@@ -78,8 +83,9 @@ function Elsewhere({ kind, onRetry }: ElsewhereProps) {
 
 async function visitorNow(): Promise<Visitor> {
   try {
-    const [{ identity, site }, kind] = await Promise.all([siteConfig(), kindOfVisitor()]);
+    const [{ identity, site, agreements }, kind] = await Promise.all([siteConfig(), kindOfVisitor()]);
     if (kind === 'member' || kind === 'notInForce') return { kind };
+    if (agreements === '') return { kind: 'notOpen' };
     return { kind, minLength: identity.passwordMinLength, site };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -1,10 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { signInForTest } from '#web/testing/session.ts';
 import { SignUp } from './signup.tsx';
+import { SignUpPage } from './signup-page.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   location.hash = '';
@@ -26,4 +28,12 @@ test('あとの段階では、料金は選ぶところにだけある', () => {
   location.hash = 'details';
   render(<SignUp startsJoining={false} minLength={6} prices={PRICES} />);
   expect(screen.queryByText('プレミアム')).toBeNull();
+});
+
+test('規約がまだ掲載されていないサイトでは、初めの画面でそう言い、何も入力させない', async () => {
+  const answer = { identity: { passwordMinLength: 6 }, site: { name: 'つなぐ' }, agreements: '' };
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  render(<SignUpPage />);
+  expect(await screen.findByText(/^ただいま会員登録の準備中です。/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -36,6 +36,7 @@ import { openMessages } from './messages/messages.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
 import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
+import { keepRetention } from './retention/daily.ts';
 import { registerSeason } from './season/routes.ts';
 import type { Services } from './services.ts';
 import type { Content } from './site/content.ts';
@@ -86,6 +87,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerInquiries(app, services);
   registerInquiriesAdmin(app, services);
   registerAudit(app, services);
+  keepRetention(app, services);
   registerLive(app, services);
   await registerWeb(app, { ...config, ...content, championships: championshipsOf(services) });
   return app;

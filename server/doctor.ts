@@ -10,6 +10,7 @@ import { originOf, requireServed } from './demo/origin.ts';
 import { examine } from './doctor/examine.ts';
 import { findInstallation } from './installation.ts';
 import { refusalToStart } from './refusal-to-start.ts';
+import { findLastRun, type LastRun, RULE_NAMES } from './retention/public.ts';
 import { contentFolder, contentOf, TEXT_PAGE_TITLES } from './site/content.ts';
 import { openStoreToLook } from './store/store.ts';
 
@@ -34,6 +35,7 @@ try {
     }
     const { championships, matches, events, faults } = await examine(store);
     console.log(`データベース：大会${championships}件、試合${matches}件、記録${events}件を調べました。`);
+    console.log(retentionLine(await findLastRun(store.db)));
     for (const fault of faults) console.log(`  × ${fault}`);
     console.log(faults.length === 0 ? '結果：健全です。' : `結果：${faults.length}件の問題があります。`);
     process.exitCode = faults.length === 0 ? 0 : 1;
@@ -43,4 +45,15 @@ try {
 } catch (error) {
   console.error(refusalToStart(error));
   process.exitCode = 1;
+}
+
+function retentionLine(last: LastRun | null): string {
+  if (last?.finishedAt == null)
+    return '保存期間：まだ一度も整理していません（サーバーが毎日自動で行います）。';
+  const at = Temporal.Instant.from(last.finishedAt).toZonedDateTimeISO('Asia/Tokyo').toPlainDateTime();
+  const removed = Object.entries(last.removed)
+    .filter(([, count]) => count > 0)
+    .map(([rule, count]) => `${RULE_NAMES[rule] ?? rule}${count}件`);
+  const what = removed.length === 0 ? '消すものはありませんでした' : `${removed.join('、')}を消しました`;
+  return `保存期間：最後の整理は${at.toString({ smallestUnit: 'minute' }).replace('T', ' ')}、${what}。`;
 }

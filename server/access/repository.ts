@@ -143,3 +143,12 @@ export async function removeMatch(
     .execute();
   return rows.map((row) => row.token_id);
 }
+
+/** Deletes links that expired or were revoked before an instant (UTC, ISO), with what they opened. Returns how many. */
+export async function deleteEndedBefore(instant: string, db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where(({ or, eb }) => or([eb('expires_at', '<', instant), eb('revoked_at', '<', instant)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -128,3 +128,15 @@ function toHead(row: Pick<Row<'articles'>, (typeof HEAD)[number]>): ArticleHead 
     publishedAt: row.published_at ?? '',
   };
 }
+
+/** The articles with a picture, in whatever state. */
+export async function findAllPictured(
+  db: Database,
+): Promise<readonly Pick<StoredArticle, 'content' | 'thumbnailKey'>[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['content', 'thumbnail_key'])
+    .where(({ or, eb }) => or([eb('content', 'like', '%"picture:%'), eb('thumbnail_key', 'is not', null)]))
+    .execute();
+  return rows.map(({ content, thumbnail_key }) => ({ content, thumbnailKey: thumbnail_key }));
+}

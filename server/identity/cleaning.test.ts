@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { poolOf, signedIn } from '#server/testing/member.ts';
+import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
-import { removeExpired } from './routes.ts';
+import { removeExpired } from './cleaning.ts';
 
 test('期限を過ぎたものは二日後に、間違いの数は八日後に消え、まだ使えるものと会員は残る', async () => {
   const server = await startTestServer({ now: '2026-05-16T01:00:00Z' });
@@ -16,17 +16,17 @@ test('期限を過ぎたものは二日後に、間違いの数は八日後に�
     refreshTokens: (await db.selectFrom('refresh_tokens').selectAll().execute()).length,
     users: (await db.selectFrom('users').selectAll().execute()).length,
   });
-  const pool = await poolOf(server);
-  await removeExpired(pool);
+  const clean = () => removeExpired(server.clock(), server.store);
+  await clean();
   expect(await count()).toEqual({ codes: 1, attempts: 3, families: 1, refreshTokens: 1, users: 1 });
   server.setClock('2026-05-18T02:00:01Z');
-  await removeExpired(pool);
+  await clean();
   expect(await count()).toEqual({ codes: 0, attempts: 3, families: 1, refreshTokens: 1, users: 1 });
   server.setClock('2026-05-24T01:00:01Z');
-  await removeExpired(pool);
+  await clean();
   expect(await count()).toEqual({ codes: 0, attempts: 0, families: 1, refreshTokens: 1, users: 1 });
   server.setClock('2026-06-17T01:00:01Z');
-  await removeExpired(pool);
+  await clean();
   expect(await count()).toEqual({ codes: 0, attempts: 0, families: 0, refreshTokens: 0, users: 1 });
   expect((await db.selectFrom('members').select('user_id').execute())[0]?.user_id).toBe(user.id);
 });

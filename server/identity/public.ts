@@ -4,6 +4,8 @@ export {
   createAdminAccounts,
   type ListedAccount,
 } from './admin/accounts.ts';
+export { removeExpired } from './cleaning.ts';
 export type { IdClaims, IdTokens } from './id-token.ts';
 export type { Identity } from './identity.ts';
+export { deleteUnconfirmed } from './users/repository.ts';
 export type { Vault } from './vault.ts';

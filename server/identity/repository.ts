@@ -19,18 +19,21 @@ export async function findAllFacts(db: Database): Promise<Readonly<Partial<Recor
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Removes what ended, and what was last tried, before an instant (UTC, ISO). Nothing that could still be asked for ends up here. */
+/** Removes what ended, and what was last tried, before an instant (UTC, ISO). Nothing that could still be asked for ends up here. Returns how many. */
 export async function deleteExpired(
   { ended: before, tried }: { readonly ended: string; readonly tried: string },
   db: Database,
-): Promise<void> {
-  await db.deleteFrom('used_challenges').where('expires_at', '<', before).execute();
-  await db.deleteFrom('user_codes').where('expires_at', '<', before).execute();
-  await db.deleteFrom('authorization_codes').where('expires_at', '<', before).execute();
-  await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute();
-  await db.deleteFrom('token_families').where('expires_at', '<', before).execute();
-  await db.deleteFrom('failed_attempts').where('last_failed_at', '<', tried).execute();
-  await db.deleteFrom('signing_keys').where('trusted_until', '<', before).execute();
+): Promise<number> {
+  const removed = [
+    await db.deleteFrom('used_challenges').where('expires_at', '<', before).executeTakeFirst(),
+    await db.deleteFrom('user_codes').where('expires_at', '<', before).executeTakeFirst(),
+    await db.deleteFrom('authorization_codes').where('expires_at', '<', before).executeTakeFirst(),
+    await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).executeTakeFirst(),
+    await db.deleteFrom('token_families').where('expires_at', '<', before).executeTakeFirst(),
+    await db.deleteFrom('failed_attempts').where('last_failed_at', '<', tried).executeTakeFirst(),
+    await db.deleteFrom('signing_keys').where('trusted_until', '<', before).executeTakeFirst(),
+  ];
+  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }
 
 export async function isUsedChallenge(challengeId: string, db: Database): Promise<boolean> {

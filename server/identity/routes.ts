@@ -5,13 +5,10 @@ import { ownAttributeOperations } from './account/own-attributes.ts';
 import { passwordResetOperations } from './account/password-reset.ts';
 import { AccessToken, ClientId } from './account/requests.ts';
 import { signUpOperations } from './account/sign-up.ts';
-import { KEPT_DAYS } from './devices/browser.ts';
-import { deleteDevicesUnseenSince } from './devices/repository.ts';
 import { defineOperation, type Operation, registerEndpoint } from './endpoint.ts';
 import { identityPoolOperations } from './identity-pool/operations.ts';
 import { passkeyOperations } from './passkeys/registration.ts';
 import type { Pool } from './pool.ts';
-import { deleteExpired } from './repository.ts';
 import { signInOperations } from './sign-in/operations.ts';
 
 /** Where clients find the user pool and the identity pool on this server. */
@@ -27,7 +24,6 @@ export async function registerIdentity(
   pool: Pool,
   eraseOwner: EraseOwner,
 ): Promise<void> {
-  keepClean(app, pool);
   const isSecure = pool.publicUrl !== null;
   await registerEndpoint(app, {
     url: USER_POOL_PATH,
@@ -61,40 +57,6 @@ export function userPoolOperations(pool: Pool, eraseOwner: EraseOwner): Readonly
     ...passkeyOperations(pool),
     ...sessionOperations(pool),
   };
-}
-
-/** Longer than any code is told apart from a wrong one. */
-const KEPT = Temporal.Duration.from({ hours: 48 });
-
-/** Longer than any failure counts: wrong codes of a second factor do for a week. */
-const TRIES_KEPT = Temporal.Duration.from({ hours: 8 * 24 });
-
-const EVERY_MS = 60 * 60_000;
-
-/** Removes what has run out, at the start and every hour, without keeping the process alive. */
-function keepClean(app: FastifyInstance, pool: Pick<Pool, 'store' | 'clock'>): void {
-  let running = Promise.resolve();
-  const clean = () => {
-    running = removeExpired(pool).catch((error: unknown) => app.log.error(error));
-  };
-  const timer = setInterval(clean, EVERY_MS).unref();
-  app.addHook('onListen', async () => clean());
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
-}
-
-export function removeExpired({ store, clock }: Pick<Pool, 'store' | 'clock'>): Promise<void> {
-  const ended = clock().subtract(KEPT).toString();
-  const tried = clock().subtract(TRIES_KEPT).toString();
-  const unseen = clock()
-    .subtract({ hours: 24 * KEPT_DAYS })
-    .toString();
-  return store.transaction(async (db) => {
-    await deleteExpired({ ended, tried }, db);
-    await deleteDevicesUnseenSince(unseen, db);
-  });
 }
 
 const RefreshToken = Type.String({ minLength: 1, maxLength: 4_096 });

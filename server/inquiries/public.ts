@@ -1,1 +1,1 @@
-export { deleteAllOfPerson, findAllOfPerson } from './admin/repository.ts';
+export { deleteAllOfPerson, deleteAnsweredBefore, findAllOfPerson } from './admin/repository.ts';

@@ -3,6 +3,7 @@ export {
   findChampionshipIdsOfClub,
   renameClub,
 } from './club-names-repository.ts';
+export { removeOldOperations } from './engine/operation-cleaning.ts';
 export { fillClubs, hasFilledMatches } from './fill-clubs-repository.ts';
 export { findAllPlaces, findPlaceOfEachGroup, type Place } from './places-repository.ts';
 export { type CompetitionMatch, findAllForCompetition, type MatchReads, matchReadsOf } from './reads.ts';

@@ -7,7 +7,6 @@ import type { Services } from '#server/services.ts';
 import { matchChampionshipsOf } from './championships.ts';
 import { executeOf } from './engine/execute.ts';
 import { createCarryOut, matchNotFound, requireCovered } from './engine/flow.ts';
-import { keepOperationsClean } from './engine/operation-cleaning.ts';
 import { registerFiscalYearFlow } from './fiscal-year-flow/routes.ts';
 import { toFiscalYearMatch } from './fiscal-year-flow/views.ts';
 import { registerEntries, registerTimeline } from './timeline/routes.ts';
@@ -21,7 +20,6 @@ export function registerMatches(app: FastifyInstance, services: Services): void 
   registerPractice(app, services);
   registerTimeline(app, services);
   registerEntries(app, services);
-  keepOperationsClean(app, services);
 }
 
 function registerPractice(app: FastifyInstance, services: Services): void {

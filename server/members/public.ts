@@ -1,2 +1,2 @@
 export { membersOf, type SignIn } from './guard.ts';
-export { findAllNames, findByEmail } from './repository.ts';
+export { deleteSessionsEndedBefore, findAllNames, findByEmail } from './repository.ts';

@@ -235,9 +235,13 @@ export async function updateSessionsEnded(
     .execute();
 }
 
-/** Forgets sessions that ended before an instant. */
-export async function deleteSessionsEndedBefore(instant: string, db: Database): Promise<void> {
-  await db.deleteFrom('member_sessions').where('ended_at', '<', instant).execute();
+/** Forgets sessions that ended before an instant. Returns how many. */
+export async function deleteSessionsEndedBefore(instant: string, db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('member_sessions')
+    .where('ended_at', '<', instant)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export function ageColumnsOf(facts: AgeFacts) {

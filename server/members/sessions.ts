@@ -3,7 +3,6 @@
 import { oncePerServer, type Services } from '#server/services.ts';
 import { membersOf } from './guard.ts';
 import {
-  deleteSessionsEndedBefore,
   findAllLivingSessions,
   findSession,
   insertSession,
@@ -34,9 +33,6 @@ export type Sessions = {
   endAll(userId: string): Promise<number>;
 };
 
-/** A phone that was away for a month still learns why it was signed out. */
-const REMEMBERED_DAYS = 60;
-
 /** The sessions of this server. */
 export const sessionsOf = oncePerServer((services) =>
   createSessions({
@@ -63,7 +59,6 @@ export function createSessions({ store, clock, most, onChange }: SessionsSetup):
         const oldest = living.filter((other) => other.sessionId !== sessionId).slice(0, living.length - most);
         const replaced = living.length > most ? oldest.map((other) => other.sessionId) : [];
         await updateSessionsEnded(userId, replaced, 'replaced', now.toString(), db);
-        await deleteSessionsEndedBefore(now.subtract({ hours: 24 * REMEMBERED_DAYS }).toString(), db);
         return true;
       });
       onChange(userId);

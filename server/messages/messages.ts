@@ -15,6 +15,7 @@ import {
   sendable,
   Undeliverable,
 } from './message.ts';
+import { OUTBOX } from './old-letters.ts';
 import { createOutbox } from './outbox.ts';
 import { createQueue, type Loss, PATIENCE } from './queue.ts';
 import { createSmtp } from './smtp.ts';
@@ -47,7 +48,7 @@ type MessageNeeds = {
 export function openMessages(needs: MessageNeeds, patience = PATIENCE): OpenMessages {
   const { config, origin, clock, warn, print } = needs;
   const { smtpUrl, mailFrom, smsGateway } = config.messages;
-  const folder = join(config.dataDir, 'outbox');
+  const folder = join(config.dataDir, OUTBOX);
   const keep = createOutbox({ folder, mailFrom, clock });
   // A product tried out on a desk has no mailbox to look into. Codes of people on the network are nobody else's to see.
   const isOnDesk = config.mode === 'trial' && config.publicUrl === null;

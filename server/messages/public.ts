@@ -1,1 +1,2 @@
 export type { Messages } from './messages.ts';
+export { removeOldLetters } from './old-letters.ts';

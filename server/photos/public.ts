@@ -1,1 +1,2 @@
 export { type PictureAddresses, pictureAddressesOf } from './addresses/pictures.ts';
+export { removeUnshownPictures } from './pictures/unshown.ts';

@@ -22,6 +22,7 @@ import { addSignInProofs } from './migrations/0019-sign-in-proofs.ts';
 import { createPasskeys } from './migrations/0020-passkeys.ts';
 import { addKnownDevices } from './migrations/0021-known-devices.ts';
 import { addConsents } from './migrations/0022-consents.ts';
+import { prepareRetention } from './migrations/0023-retention.ts';
 import { keepRemovedLinks } from './migrations/0024-removed-links.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0020-passkeys': createPasskeys,
   '0021-known-devices': addKnownDevices,
   '0022-consents': addConsents,
+  '0023-retention': prepareRetention,
   '0024-removed-links': keepRemovedLinks,
 };
 

@@ -48,6 +48,8 @@ export type PicturesTable = {
   created_at: Fixed<string>;
   /** UTC instant at which its files were erased, after a take-down; null while they are there. */
   erased_at: string | null;
+  /** What it looks like (`pictures/look.ts`), once it has been taken down; null for one that has no look to know it by. */
+  look: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** A photo of a match. */
@@ -97,7 +99,19 @@ export type AuditEntriesTable = {
   changes: Fixed<string>;
 };
 
+/** When what has served its time was last removed: one row, from the first run on. */
+export type RetentionRunsTable = {
+  only_row: Fixed<1>;
+  /** UTC instant since which a process is at it; null between two runs. */
+  claimed_at: string | null;
+  /** UTC instant at which all of it was last done. */
+  finished_at: string | null;
+  /** JSON object: how many things that run removed, by rule. */
+  removed: string;
+};
+
 export type ContentTables = {
+  retention_runs: RetentionRunsTable;
   articles: ArticlesTable;
   pictures: PicturesTable;
   photos: PhotosTable;
@@ -132,6 +146,10 @@ export type PhotoUploadsTable = {
   state: UploadRowState;
   /** Why it was refused. */
   message: string | null;
+  /** The key of a picture that was taken down and that this one looks like: refused until an administrator lets it in. */
+  similar_to: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Why an administrator has let it in though it looks like a photo that was taken down; null where nobody was asked. */
+  admitted_because: ColumnType<string | null, string | null | undefined, string | null>;
   /** How often its picture has been begun. */
   attempts: ColumnType<number, number | undefined, number>;
   /** UTC instants. */

@@ -89,8 +89,12 @@ export async function deleteDevicesBesides(kept: string, userId: string, db: Dat
 }
 
 /** Removes what nobody has signed in on since an instant (UTC, ISO). */
-export async function deleteDevicesUnseenSince(instant: string, db: Database): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_seen_at', '<', instant).execute();
+export async function deleteDevicesUnseenSince(instant: string, db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('known_devices')
+    .where('last_seen_at', '<', instant)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 function toDevice(row: Row<'known_devices'>): KnownDevice {

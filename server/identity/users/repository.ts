@@ -161,3 +161,42 @@ function toChange(change: UserChange): RowChange<'users'> {
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
+
+/**
+ * Deletes sign-ups that nobody has confirmed since `before`, but for those with a code that still counts at `now` (UTC,
+ * ISO), or that a member's record or another provider stands behind. Returns how many.
+ */
+export async function deleteUnconfirmed(before: string, now: string, db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('status', '=', 'UNCONFIRMED')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_codes')
+            .select('user_codes.user_id')
+            .whereRef('user_codes.user_id', '=', 'users.user_id')
+            .where('user_codes.expires_at', '>=', now),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('federated_logins')
+            .select('federated_logins.user_id')
+            .whereRef('federated_logins.user_id', '=', 'users.user_id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members').select('members.user_id').whereRef('members.user_id', '=', 'users.user_id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

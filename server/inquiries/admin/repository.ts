@@ -170,3 +170,12 @@ function toInquiry(row: Row<'inquiries'>): StoredInquiry {
     answeredBy: row.answered_by,
   };
 }
+
+/** Deletes those that were answered before an instant (UTC, ISO); an open one stays, however old. Returns how many. */
+export async function deleteAnsweredBefore(instant: string, db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('inquiries')
+    .where('answered_at', '<', instant)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -71,3 +71,25 @@ export async function findAllToErase(db: Database): Promise<readonly string[]> {
 export async function updateErased(pictureKey: string, now: string, db: Database): Promise<void> {
   await db.updateTable('pictures').set({ erased_at: now }).where('picture_key', '=', pictureKey).execute();
 }
+
+/** Pictures made before an instant (UTC, ISO) that no match has ever had, by key. */
+export async function findAllWithoutPhoto(before: string, db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('picture_key')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('photos').select('photo_id').whereRef('photos.picture_key', '=', 'pictures.picture_key'),
+        ),
+      ),
+    )
+    .orderBy('picture_key')
+    .execute();
+  return rows.map((row) => row.picture_key);
+}
+
+export async function deletePicture(pictureKey: string, db: Database): Promise<void> {
+  await db.deleteFrom('pictures').where('picture_key', '=', pictureKey).execute();
+}

@@ -5,7 +5,10 @@ import type { UploadRowState } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
 
 export type Upload = Row<'photo_uploads'>;
-export type NewUpload = Omit<Upload, 'state' | 'message' | 'attempts' | 'updated_at'>;
+export type NewUpload = Omit<
+  Upload,
+  'state' | 'message' | 'attempts' | 'similar_to' | 'admitted_because' | 'updated_at'
+>;
 export type Place = { readonly championshipId: string; readonly matchId: string };
 
 /** What is in the folder, or still to come into it. */

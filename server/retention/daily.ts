@@ -1,0 +1,77 @@
+/**
+ * Removes once a day what has served its time: in one process of all on a database, after four in the morning in Tokyo, or
+ * as soon as a server runs again. A rule that fails holds up no other; the day's run is tried again within two hours.
+ */
+
+import type { FastifyInstance } from 'fastify';
+import { TOKYO } from '#domain/calendar/tokyo.ts';
+import { removeOldLetters } from '#server/messages/public.ts';
+import type { Services } from '#server/services.ts';
+import { updateClaimed, updateFinished } from './repository.ts';
+import { type Rules, sharedRules } from './rules.ts';
+
+/** Nobody watches a match then. */
+const HOUR = 4;
+const WAKE_MS = 60 * 60_000;
+/** A start has better things to do. */
+const FIRST_MS = 60_000;
+const ABANDONED: Temporal.DurationLike = { hours: 1 };
+
+type Needs = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
+
+export function keepRetention(app: FastifyInstance, services: Needs): void {
+  let isClosed = false;
+  let running: Promise<unknown> = Promise.resolve();
+  const wake = () => {
+    running = running
+      .then(() =>
+        isClosed
+          ? undefined
+          : removeDue(
+              services,
+              sharedRules(services, () => isClosed),
+            ),
+      )
+      .catch((error: unknown) => app.log.error(error, 'retention'));
+  };
+  const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, WAKE_MS).unref()];
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    for (const timer of timers) clearTimeout(timer);
+    await running;
+  });
+}
+
+/** Whether the day's run was this process's. */
+export async function removeDue(services: Needs, rules: Rules): Promise<boolean> {
+  const { store, clock, log, config } = services;
+  const now = clock();
+  // Each process has its own disk.
+  const letters = await removeOldLetters(now, config.dataDir);
+  if (letters > 0) log.info({ letters }, 'retention: letters of the outbox removed');
+  const claim = {
+    now: now.toString(),
+    dueSince: lastMorning(now).toString(),
+    abandonedBefore: now.subtract(ABANDONED).toString(),
+  };
+  if (!(await store.transaction((db) => updateClaimed(claim, db)))) return false;
+  const removed: Record<string, number> = {};
+  let failed = 0;
+  for (const [name, rule] of Object.entries(rules)) {
+    try {
+      removed[name] = await rule(now);
+    } catch (error) {
+      failed += 1;
+      log.error(error, `retention: ${name} failed`);
+    }
+  }
+  log.info({ removed, failed }, 'retention: removed what has served its time');
+  if (failed === 0) await updateFinished(clock().toString(), removed, store.db);
+  return true;
+}
+
+function lastMorning(now: Temporal.Instant): Temporal.Instant {
+  const here = now.toZonedDateTimeISO(TOKYO);
+  const today = here.startOfDay().with({ hour: HOUR });
+  return (Temporal.ZonedDateTime.compare(today, here) > 0 ? today.subtract({ days: 1 }) : today).toInstant();
+}

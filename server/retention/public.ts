@@ -1,0 +1,2 @@
+export { findLastRun, type LastRun } from './repository.ts';
+export { RULE_NAMES } from './rules.ts';

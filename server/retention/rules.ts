@@ -1,0 +1,69 @@
+/**
+ * What the server keeps only for a while, and how long (docs/retention.md). Each rule removes what is due and nothing else;
+ * the audit, events of matches, and members' records are in none of them.
+ */
+
+import { TOKYO } from '#domain/calendar/tokyo.ts';
+import { deleteEndedBefore } from '#server/access/public.ts';
+import { findAllPictureKeys } from '#server/articles/public.ts';
+import { deleteUnconfirmed, removeExpired } from '#server/identity/public.ts';
+import { deleteAnsweredBefore } from '#server/inquiries/public.ts';
+import { removeOldOperations } from '#server/matches/public.ts';
+import { deleteSessionsEndedBefore } from '#server/members/public.ts';
+import { removeUnshownPictures } from '#server/photos/public.ts';
+import type { Services } from '#server/services.ts';
+
+/** How many things were removed. Run again after a failure, it goes on where it stopped. */
+type Rule = (now: Temporal.Instant) => Promise<number>;
+
+/** By its word in the log. */
+export type Rules = Readonly<Record<string, Rule>>;
+
+/** The privacy policy promises it: お問い合わせの記録は、回答のあと1年で消去します。 */
+const ANSWERED_INQUIRIES: Temporal.DurationLike = { years: 1 };
+
+/** Whoever wanted an account has looked for the letter by then; the address is free again. */
+const UNCONFIRMED_SIGN_UPS: Temporal.DurationLike = { days: 7 };
+
+/** Who passed a result on is looked up until the season after is over. */
+const ENDED_LINKS: Temporal.DurationLike = { years: 1 };
+
+/** A draft of an article with its pictures is written within days; a month is a holiday more. */
+const UNSHOWN_PICTURES: Temporal.DurationLike = { days: 30 };
+
+/** A phone that was away for a month still learns why it was signed out. */
+const ENDED_SESSIONS: Temporal.DurationLike = { days: 60 };
+
+/** What each rule removes, in an operator's words. */
+export const RULE_NAMES: Readonly<Record<string, string>> = {
+  answeredInquiries: '回答済みのお問い合わせ',
+  unconfirmedSignUps: '確認されなかった登録',
+  expiredSignIns: '期限の切れたコードとログイン',
+  endedSessions: '終わった端末の記録',
+  endedLinks: '終わった速報員のリンク',
+  repeatedAnswers: '再送に備えた返事',
+  unshownPictures: '使われていない写真',
+};
+
+/** The rules on the database and on what all processes share; `isClosed` ends long work early. */
+export function sharedRules(services: Pick<Services, 'store' | 'config'>, isClosed: () => boolean): Rules {
+  const { store } = services;
+  return {
+    answeredInquiries: (now) => deleteAnsweredBefore(before(now, ANSWERED_INQUIRIES), store.db),
+    unconfirmedSignUps: (now) =>
+      deleteUnconfirmed(before(now, UNCONFIRMED_SIGN_UPS), now.toString(), store.db),
+    expiredSignIns: (now) => removeExpired(now, store),
+    endedSessions: (now) => deleteSessionsEndedBefore(before(now, ENDED_SESSIONS), store.db),
+    endedLinks: (now) => deleteEndedBefore(before(now, ENDED_LINKS), store.db),
+    repeatedAnswers: (now) => removeOldOperations(now, store, isClosed),
+    unshownPictures: async (now) => {
+      const inArticles = await findAllPictureKeys(store.db);
+      return removeUnshownPictures({ before: before(now, UNSHOWN_PICTURES), inArticles }, services);
+    },
+  };
+}
+
+/** A year is the calendar's, and a day ends in Tokyo as everywhere else here. */
+function before(now: Temporal.Instant, age: Temporal.DurationLike): string {
+  return now.toZonedDateTimeISO(TOKYO).subtract(age).toInstant().toString();
+}

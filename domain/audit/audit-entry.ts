@@ -1,5 +1,5 @@
 /**
- * The audit (操作の記録): who changed what in content, competitions and members. Entries are appended and never changed,
+ * The audit (操作の記録): who changed what in content, competitions and members, and who read a person's record (`reading`). Entries are appended and never changed,
  * so one about a person (a member, an inquiry) must not carry what identifies the person: its `subjectName` is empty, its
  * sentence names nobody, and its changes name the field without a value, but of the membership, which thousands share
  * (docs/decisions/0027-the-audit-is-only-appended.md). Who it is about is looked up by the id when the entry is read, for as
@@ -17,6 +17,7 @@ export const AUDIT_AREAS = {
   link: '速報員のリンク',
   member: '会員',
   inquiry: 'お問い合わせ',
+  reading: '個人情報の閲覧',
 } as const;
 export type AuditArea = keyof typeof AUDIT_AREAS;
 

@@ -1,1 +1,2 @@
-export { countByActor, findAllAboutMember } from './repository.ts';
+export { listReading, readingsOf } from './readings.ts';
+export { countByActor, findAllAboutMember, findAllReadingsOf } from './repository.ts';

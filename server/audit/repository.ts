@@ -79,6 +79,19 @@ export async function findAllAboutMember(memberId: string, db: Database) {
   }));
 }
 
+/** When a member's record was read, and by whom, oldest first. */
+export async function findAllReadingsOf(memberId: string, db: Database) {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['recorded_at', 'actor', 'sentence'])
+    .where('area', '=', 'reading')
+    .where('subject_id', '=', memberId)
+    .orderBy('recorded_at')
+    .orderBy('entry_id')
+    .execute();
+  return rows.map(({ recorded_at, actor, sentence }) => ({ recordedAt: recorded_at, actor, sentence }));
+}
+
 /** How many entries tell what this administrator has done. */
 export async function countByActor(actor: string, db: Database): Promise<number> {
   const { count } = await db

@@ -29,7 +29,7 @@ export function registerAudit(app: FastifyInstance, { store }: Services): void {
       ...placeOf(page),
     };
     const { total, rows } = await findPage(requested, store.db);
-    const people = rows.filter(({ area: about }) => about === 'member').map(({ subject_id }) => subject_id);
+    const people = rows.filter(isAboutMember).map(({ subject_id }) => subject_id);
     const names = await findAllNames([...new Set(people)], store.db);
     return { total, rows: rows.map((row) => recordOf(row, names)) };
   });
@@ -41,6 +41,11 @@ function isArea(text: string | undefined) {
   return text !== undefined && isAuditArea(text);
 }
 
+/** A reading of anything else carries what it is called. */
+function isAboutMember({ area, subject_name }: AuditRow): boolean {
+  return area === 'member' || (area === 'reading' && subject_name === '');
+}
+
 function recordOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditRecord {
   return {
     entry_id: String(row.entry_id),
@@ -48,7 +53,7 @@ function recordOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditRecor
     actor: row.actor,
     area: row.area,
     subject_id: row.subject_id,
-    subject_name: row.area === 'member' ? (names.get(row.subject_id) ?? '') : row.subject_name,
+    subject_name: isAboutMember(row) ? (names.get(row.subject_id) ?? '') : row.subject_name,
     sentence: row.sentence,
     changes: JSON.parse(row.changes) as AuditRecord['changes'],
   };

@@ -12,6 +12,7 @@ import {
 } from '#contract/inquiries.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import { listReading, readingsOf } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -30,6 +31,8 @@ import {
 } from './repository.ts';
 
 const UNKNOWN = 'このお問い合わせは見つかりません。ほかの管理者が削除した可能性があります。';
+const READ = 'お問い合わせを閲覧しました。';
+const LIST = 'お問い合わせの一覧';
 const REMOVED = 'お問い合わせを削除しました。';
 
 /** Signs of an inquiry that its line in the list shows. */
@@ -37,8 +40,9 @@ const BEGINNING = 40;
 
 export function registerInquiriesAdmin(app: FastifyInstance, services: Services): void {
   const { store, clock, audit } = services;
+  const noteReading = readingsOf(services);
 
-  registerCall(app, searchInquiries, async ({ body }) => {
+  registerCall(app, searchInquiries, async ({ body, member: caller }) => {
     const { search = '', state = null, category = null, from, to, sort = 'received', page } = body;
     const { total, rows } = await findPage(
       {
@@ -53,12 +57,19 @@ export function registerInquiriesAdmin(app: FastifyInstance, services: Services)
       },
       store.db,
     );
+    const reading = listReading({ list: LIST, asked: body, shown: rows.length, total });
+    if (reading !== null) await noteReading(reading, caller, store.db);
     return { total, rows: rows.map(rowOf) };
   });
 
   registerCall(app, openInquiries, async () => ({ count: await countOpen(store.db) }));
 
-  registerCall(app, adminInquiry, ({ params }) => viewOf(params.inquiryId));
+  registerCall(app, adminInquiry, async ({ params: { inquiryId }, member: caller }) => {
+    const view = await viewOf(inquiryId);
+    const subjectName = `お問い合わせ ${inquiryId.slice(0, 8)}`;
+    await noteReading({ subjectId: inquiryId, subjectName, sentence: READ }, caller, store.db);
+    return view;
+  });
 
   registerCall(app, answerInquiry, async ({ params, body, member: caller }) => {
     const { inquiryId } = params;

@@ -36,9 +36,14 @@ async function startWithMember() {
   const params = { memberId: await memberIdOf(server, member) };
   const act = (action: AccountAction) => ask(changeMemberAccount, { params, body: { action } });
   const sentences = async () =>
-    (await server.store.db.selectFrom('audit_entries').select('sentence').orderBy('entry_id').execute()).map(
-      ({ sentence }) => sentence,
-    );
+    (
+      await server.store.db
+        .selectFrom('audit_entries')
+        .select('sentence')
+        .where('area', '=', 'member')
+        .orderBy('entry_id')
+        .execute()
+    ).map(({ sentence }) => sentence);
   return { server, ask, member, params, act, sentences };
 }
 

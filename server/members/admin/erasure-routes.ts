@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { eraseAccount, previewAccountErasure } from '#contract/accounts.ts';
 import { type ErasurePreview, eraseMember, previewErasure } from '#contract/members.ts';
 import { normalEmail } from '#domain/identity/email.ts';
-import { countByActor, findAllAboutMember } from '#server/audit/public.ts';
+import { countByActor, findAllAboutMember, readingsOf } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
@@ -20,6 +20,7 @@ import { isSelf } from './views.ts';
 export function registerErasure(app: FastifyInstance, services: Services): void {
   const { store } = services;
   const accounts = accountsOf(services);
+  const noteReading = readingsOf(services);
   const { erase, isLastAdministrator } = erasureOf(services);
 
   registerCall(app, previewErasure, ({ params, member: caller }) =>
@@ -44,6 +45,9 @@ export function registerErasure(app: FastifyInstance, services: Services): void 
     // In a transaction: asking for the last administrator takes a lock for as long.
     return store.transaction(async (db) => {
       const subject = await find(db);
+      const subjectName = subject.record === null ? sentence.accountName(subject.id) : '';
+      const reading = { subjectId: subject.id, subjectName, sentence: sentence.READ_FOR_ERASURE };
+      await noteReading(reading, caller, db);
       const person = await personOf(subject, accounts, db);
       const own = await Promise.all(person.emails.map((email) => countByActor(email, db)));
       return {

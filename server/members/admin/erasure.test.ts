@@ -74,7 +74,7 @@ test('操作の記録には、消去したことだけが、誰のことか分�
   expect((await ask(adminMember, { params })).status).toBe(404);
 });
 
-test('消去の前に、何が消えるかを数で示す。見るだけでは何も変わらない', async () => {
+test('消去の前に、何が消えるかを数で示す。見るだけでは、見たという記録のほかに何も変わらない', async () => {
   const { server, ask, params } = await startWithHaruna();
   const before = await everyText(server.store.db);
   expect(await ask(previewErasure, { params })).toMatchObject({
@@ -96,8 +96,18 @@ test('消去の前に、何が消えるかを数で示す。見るだけでは�
   expect(wrong).toMatchObject({ status: 400, json: { field: 'email' } });
   const after = await everyText(server.store.db);
   // Each call of this administrator is a separate sign-in.
-  expect(withoutTokens(after)).toBe(withoutTokens(before));
+  expect(withoutTokens(withoutReadings(after))).toBe(withoutTokens(withoutReadings(before)));
 });
+
+function withoutReadings(text: string): string {
+  return (
+    text
+      .split('\n')
+      // SQLite counts the entries in a table of its own.
+      .filter((line) => !line.includes('"area":"reading"') && !line.startsWith('sqlite_sequence'))
+      .join('\n')
+  );
+}
 
 test('自分のデータは消去できず、最後の管理者のデータも消去できない', async () => {
   const { server, ask } = await startWithHaruna();

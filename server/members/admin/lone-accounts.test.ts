@@ -159,7 +159,7 @@ describe('会員の記録のない人のデータ', () => {
     expect((await everyText(db)).toLowerCase()).not.toMatch(/tochuu|途中/);
     expect((await get(server.url, standing, {}, headers)).status).toBe(401);
     expect((await ask(eraseAccount, { params, body: { email: STOPPED } })).status).toBe(404);
-    expect((await ask(listAudit, { query: { subjectId: user.id } })).json).toMatchObject({
+    expect((await ask(listAudit, { query: { area: 'member', subjectId: user.id } })).json).toMatchObject({
       rows: [
         {
           sentence: '会員の記録のないアカウントのデータをすべて消去しました。',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccountRow, type AccountSearch, searchAccounts } from '#contract/accounts.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { hasAllWords } from '#domain/search/folding.ts';
+import { listReading, readingsOf } from '#server/audit/public.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { AdminAccounts, ListedAccount } from '#server/identity/public.ts';
@@ -11,19 +12,23 @@ import { conflict } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { accountsOf } from './accounts.ts';
-import { ACCOUNTS_ELSEWHERE } from './messages.ts';
+import { ACCOUNT_LIST, ACCOUNTS_ELSEWHERE } from './messages.ts';
 import { findAllOwners } from './repository.ts';
 
 export function registerLoneAccounts(app: FastifyInstance, services: Services): void {
   const { store, config } = services;
   const accounts = accountsOf(services);
+  const noteReading = readingsOf(services);
 
-  registerCall(app, searchAccounts, async ({ body }) => {
+  registerCall(app, searchAccounts, async ({ body, member: caller }) => {
     if (accounts === null) throw conflict('accounts_elsewhere', ACCOUNTS_ELSEWHERE);
     const found = sorted(matching(await findLone(accounts, store.db), body), body);
     const { limit, offset } = placeOf(body.page);
     const rows = found.slice(offset, offset + limit).map((account) => rowOf(account, config.adminEmails));
-    return { total: found.length, rows };
+    const total = found.length;
+    const reading = listReading({ list: ACCOUNT_LIST, asked: body, shown: rows.length, total });
+    if (reading !== null) await noteReading(reading, caller, store.db);
+    return { total, rows };
   });
 }
 

@@ -45,6 +45,13 @@ export const SIGN_IN_AGAIN =
 export const TOO_MANY_EXPORTS = 'データの書き出しが続いています。時間をおいて再度お試しください。';
 export const ERASED_OWN = '退会の手続きが終わりました。お預かりしていたデータはすべて消去しました。';
 
+/** What the audit keeps of readings. */
+export const READ = '会員の記録を閲覧しました。';
+export const READ_FOR_ERASURE = '消去の前に、預かっているデータの件数とメールアドレスを閲覧しました。';
+export const MEMBER_LIST = '会員の一覧';
+export const ACCOUNT_LIST = '会員の記録のないアカウントの一覧';
+export const accountName = (id: string) => `アカウント ${id.slice(0, 8)}`;
+
 /** What the audit keeps; none names anybody. */
 export const DONE = {
   made: '会員の記録を作成しました。',

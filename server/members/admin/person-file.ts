@@ -1,6 +1,6 @@
 /** Everything that is held about one person, as the text of a JSON file: the office's export and the person's are the same. */
 
-import { findAllAboutMember } from '#server/audit/public.ts';
+import { findAllAboutMember, findAllReadingsOf } from '#server/audit/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -37,6 +37,7 @@ export const personFileOf = oncePerServer((services) => {
       sessions: await findAllSessions(person, db),
       inquiries: await findAllOfPerson(person.emails, db),
       changesByAdministrators: await findAllAboutMember(subject.id, db),
+      readingsByAdministrators: await findAllReadingsOf(subject.id, db),
     };
   }
 });

@@ -9,6 +9,7 @@ import {
   NO_LATER_FIELDS,
   readMemberForm,
 } from '#domain/membership/member-form.ts';
+import { listReading, readingsOf } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -35,6 +36,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
   const { store, clock, today, audit } = services;
   const { adminEmails } = services.config;
   const accounts = accountsOf(services);
+  const noteReading = readingsOf(services);
   registerMemberAccounts(app, services);
   registerMemberExports(app, services);
   registerErasure(app, services);
@@ -42,15 +44,22 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
   registerLinkedLogins(app, services);
   registerLoneAccounts(app, services);
 
-  registerCall(app, searchMembers, async ({ body }) => {
+  registerCall(app, searchMembers, async ({ body, member: caller }) => {
     const { total, rows } = await findPage(
       { ...requestedOf(body, today()), ...placeOf(body.page) },
       store.db,
     );
+    const reading = listReading({ list: sentence.MEMBER_LIST, asked: body, shown: rows.length, total });
+    if (reading !== null) await noteReading(reading, caller, store.db);
     return { total, rows: await rowsOf(rows, services, store.db) };
   });
 
-  registerCall(app, adminMember, async ({ params, member: caller }) => viewOf(params.memberId, caller));
+  registerCall(app, adminMember, async ({ params: { memberId }, member: caller }) => {
+    const view = await viewOf(memberId, caller);
+    const reading = { subjectId: memberId, subjectName: '', sentence: sentence.READ };
+    await noteReading(reading, caller, store.db);
+    return view;
+  });
 
   registerCall(app, makeMember, async ({ body, member: caller }) => {
     const facts = factsOf({ ...NO_LATER_FIELDS, ...body });

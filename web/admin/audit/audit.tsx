@@ -13,7 +13,7 @@ const AUDIT = '操作の記録';
 const NOT_READ = '操作の記録を読み込めませんでした。';
 const EMPTY = '操作の記録はまだありません。';
 
-/** /admin-audit: the changes of content, competitions and members, newest first. */
+/** /admin-audit: the changes of content, competitions and members, and readings of personal records, newest first. */
 export function Audit() {
   return (
     <Page title={AUDIT} isWide>
@@ -66,9 +66,8 @@ function ActorChoice({ value, onChange }: ShownFilter<string>) {
 
 function subjectOf({ area, subject_name, subject_id }: AuditRecord) {
   if (subject_name !== '') return subject_name;
-  return area === 'member' || area === 'inquiry'
-    ? `${AUDIT_AREAS[area]} ${subject_id.slice(0, 8)}`
-    : subject_id;
+  if (area === 'member' || area === 'reading') return `${AUDIT_AREAS.member} ${subject_id.slice(0, 8)}`;
+  return area === 'inquiry' ? `${AUDIT_AREAS[area]} ${subject_id.slice(0, 8)}` : subject_id;
 }
 
 /** What was done, and the fields that changed, opened when they are asked for. */

@@ -217,9 +217,10 @@ export const takeDownPhotos = defineCall({
  * - `receiving`: parts are missing.
  * - `waiting`: all there, its picture is yet to be made.
  * - `shown`: a photo of the match. `known`: it was one before.
+ * - `held`: it looks like a photo that was taken down; an administrator may let it in.
  * - `refused`: for the reason in `message`.
  */
-const UPLOAD_STATES = ['receiving', 'waiting', 'shown', 'known', 'refused'] as const;
+const UPLOAD_STATES = ['receiving', 'waiting', 'shown', 'known', 'held', 'refused'] as const;
 
 export const PhotoUpload = Type.Object({
   /** Null where nothing has to be sent: the photo is known. */
@@ -289,4 +290,19 @@ export const sendPhotoPart = defineCall({
   summary: `Sends on from where the server is: ${PART_TYPE}, with ${PART_OFFSET}; what arrives of a cut one is kept`,
   params: ofUpload,
   answer: PhotoUpload,
+});
+
+/** Why a held photo is let in, for the audit. */
+export const LONGEST_REASON = 200;
+
+export const admitPhotoUpload = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${UPLOADS}/:uploadId/admission`,
+  access: 'administrator',
+  summary:
+    'Lets in an upload that is held because it looks like a photo that was taken down; for whoever began it',
+  params: ofUpload,
+  body: Type.Object({ because: Type.String({ maxLength: LONGEST_REASON }) }),
+  answer: Type.Object({ upload_id: Type.String() }),
 });

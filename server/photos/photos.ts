@@ -3,14 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/store/store.ts';
 import { findIdByPicture, findLastPosition, insertPhoto, updateTakenDown } from './photos-repository.ts';
-import {
-  type AddPicture,
-  createAddPicture,
-  erasePicture,
-  type PictureServices,
-} from './pictures/add-picture.ts';
+import { type AddPicture, createAddPicture, type PictureServices } from './pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from './pictures/faults.ts';
-import { findOpenByKey, updateErased } from './pictures/pictures-repository.ts';
+import { findOpenByKey } from './pictures/pictures-repository.ts';
+import { eraseTakenDown } from './pictures/taken-down.ts';
 
 export type Photos = {
   /** Makes the forms of a picture and keeps them, for a match or for an article. */
@@ -41,8 +37,7 @@ export function createPhotos({ store, storage, clock }: PictureServices): Photos
     async takeDown(photoId) {
       const pictureKey = await store.transaction((db) => updateTakenDown(photoId, clock().toString(), db));
       if (pictureKey === null) return false;
-      await erasePicture(pictureKey, storage);
-      await updateErased(pictureKey, clock().toString(), store.db);
+      await eraseTakenDown(pictureKey, { store, storage, clock });
       return true;
     },
   };

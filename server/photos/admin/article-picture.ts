@@ -46,7 +46,10 @@ export function registerArticlePicture(app: FastifyInstance, services: Services)
     registerCall(scope, uploadArticlePicture, async ({ member }, reply) => {
       await using file = await received(reply.request.raw, join(config.dataDir, FOLDER));
       const added = await inTurn(async () => addPicture(await file.read()));
-      if ('fault' in added) throw new Refusal('invalid', added.fault);
+      if ('fault' in added) {
+        const { code, message } = added.fault;
+        throw new Refusal('invalid', { code, message });
+      }
       const entry = { actor: member.email, area: 'photo', sentence: SENTENCE, changes: [] } as const;
       await store.transaction((db) => audit({ ...entry, subjectId: added.key, subjectName: NAME }, db));
       return { key: added.key, ...pictures.addressOfOpen(added, 'full', 'media') };

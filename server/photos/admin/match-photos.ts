@@ -17,8 +17,7 @@ import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
-import { erasePicture } from '../pictures/add-picture.ts';
-import { updateErased } from '../pictures/pictures-repository.ts';
+import { eraseTakenDown } from '../pictures/taken-down.ts';
 import { openPictureStorage } from '../storage/storage.ts';
 import { countOpen, type FoundMatch, findMatch, findPage, matchName } from './matches-repository.ts';
 import {
@@ -117,8 +116,7 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
 
   async function eraseAll(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      await erasePicture(key, storage);
-      await updateErased(key, clock().toString(), store.db);
+      await eraseTakenDown(key, { store, storage, clock });
     }
   }
 

@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { PictureServices } from '../pictures/add-picture.ts';
-import { erasePicture } from '../pictures/add-picture.ts';
-import { findAllToErase, updateErased } from '../pictures/pictures-repository.ts';
+import { findAllToErase } from '../pictures/pictures-repository.ts';
+import { eraseTakenDown } from '../pictures/taken-down.ts';
 import { createDrawing } from '../renditions-process/drawing.ts';
 import { openPictureStorage } from '../storage/storage.ts';
+import { registerAdmittedUploads } from '../uploads/admitted.ts';
 import { createQueue } from '../uploads/queue.ts';
 import { registerPhotoUploads } from '../uploads/routes.ts';
 import { openUploadFiles, type UploadFiles, uploadIdOf } from '../uploads/upload-files.ts';
@@ -38,6 +39,7 @@ export function registerPhotosAdmin(app: FastifyInstance, services: Services): v
   registerMatchPhotos(app, services);
   registerArticlePicture(app, services);
   registerPhotoUploads(app, { ...services, files, onComplete: queue.wake });
+  registerAdmittedUploads(app, services, queue.wake);
 
   const clear = async () => cleanUp(await files(), { ...services, storage });
   let clearing: Promise<void> = Promise.resolve();
@@ -72,8 +74,7 @@ async function cleanUp(files: UploadFiles, { store, storage, clock }: PictureSer
   await removeLeftOver(files, store);
   // A take-down whose files could not be erased: nobody can see them, and they go now.
   for (const pictureKey of await findAllToErase(store.db)) {
-    await erasePicture(pictureKey, storage);
-    await updateErased(pictureKey, clock().toString(), store.db);
+    await eraseTakenDown(pictureKey, { store, storage, clock });
   }
 }
 

@@ -3,7 +3,8 @@ import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { sha256 } from '../storage/sha256.ts';
 import type { PictureStorage } from '../storage/storage.ts';
-import { type PictureFault, TAKEN_DOWN } from './faults.ts';
+import { findLikeTakenDown } from './alike.ts';
+import { likeTakenDown, type PictureFault, TAKEN_DOWN } from './faults.ts';
 import { type MadeForms, makeForms } from './make-renditions.ts';
 import { findBySourceHash, findOpenByKey, insertPicture, type Picture } from './pictures-repository.ts';
 import { CONTENT_TYPES, FORMS, storedName } from './renditions.ts';
@@ -17,6 +18,8 @@ export type AddPicture = (bytes: Buffer) => Promise<Picture | { readonly fault: 
 type KeepPicture = (
   sourceHash: string,
   make: () => Promise<MadeForms | { readonly fault: PictureFault }>,
+  /** What becomes of one that looks like a picture that was taken down. */
+  whenAlike: 'refused' | 'admitted',
 ) => Promise<Picture | { readonly fault: PictureFault }>;
 
 const KEY_BYTES = 16;
@@ -24,7 +27,7 @@ const KEY_BYTES = 16;
 /** Keeps the picture of bytes, drawn in this process. */
 export function createAddPicture(services: PictureServices): AddPicture {
   const keep = createKeepPicture(services);
-  return async (bytes) => keep(await sha256(bytes), () => makeForms(bytes));
+  return async (bytes) => keep(await sha256(bytes), () => makeForms(bytes), 'refused');
 }
 
 /**
@@ -33,11 +36,13 @@ export function createAddPicture(services: PictureServices): AddPicture {
  * are refused.
  */
 export function createKeepPicture({ store, storage, clock }: PictureServices): KeepPicture {
-  return async (sourceHash, make) => {
+  return async (sourceHash, make, whenAlike) => {
     const known = await findBySourceHash(sourceHash, store.db);
     if (known !== null) return again(known, make);
     const made = await make();
     if ('fault' in made) return made;
+    const alike = whenAlike === 'admitted' ? null : await findLikeTakenDown(made.files.full, store.db);
+    if (alike !== null) return { fault: likeTakenDown(alike) };
     const { width, height } = made;
     const picture = { key: randomBytes(KEY_BYTES).toString('hex'), width, height };
     await write(picture.key, made);

@@ -1,6 +1,11 @@
 /** Why an upload is refused, in words for its sender. */
 
-export type PictureFault = { readonly code: string; readonly message: string };
+export type PictureFault = {
+  readonly code: string;
+  readonly message: string;
+  /** The key of the picture that was taken down and that this one looks like. */
+  readonly similarTo?: string;
+};
 
 /** 40 MB: twice the largest JPEG of a camera. */
 export const LARGEST_BYTES = 40 * 1024 * 1024;
@@ -33,3 +38,12 @@ export const TAKEN_DOWN: PictureFault = {
   code: 'picture_taken_down',
   message: 'この写真は公開を終了したため、もう一度登録することはできません。',
 };
+
+/** No certainty: an administrator looks at it, and may let it in. */
+export function likeTakenDown(pictureKey: string): PictureFault {
+  return {
+    code: 'picture_like_taken_down',
+    message: '取り下げた写真と似ています。同じ写真でないことを確かめてください。',
+    similarTo: pictureKey,
+  };
+}

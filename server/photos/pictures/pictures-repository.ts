@@ -93,3 +93,20 @@ export async function findAllWithoutPhoto(before: string, db: Database): Promise
 export async function deletePicture(pictureKey: string, db: Database): Promise<void> {
   await db.deleteFrom('pictures').where('picture_key', '=', pictureKey).execute();
 }
+
+/** What pictures that were taken down look like. */
+export async function findAllLooks(
+  db: Database,
+): Promise<readonly { readonly key: string; readonly look: string }[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['picture_key', 'look'])
+    .where('look', 'is not', null)
+    .orderBy('picture_key')
+    .execute();
+  return rows.flatMap(({ picture_key: key, look }) => (look === null ? [] : [{ key, look }]));
+}
+
+export async function updateLook(pictureKey: string, look: string, db: Database): Promise<void> {
+  await db.updateTable('pictures').set({ look }).where('picture_key', '=', pictureKey).execute();
+}

@@ -22,6 +22,42 @@ export function drawing({ width, height }: Size, seed = 0): Sharp {
   return sharp({ create: red }).composite([{ input: { create: blue }, top, left: 0 }]);
 }
 
+/**
+ * A photo of a match, drawn: the same `session` is the same ground with the same trees, each `shot` other players on it. The
+ * same numbers are the same picture.
+ */
+export function matchScene(session: number, shot: number): Promise<Buffer> {
+  const place = numbers(session * 7_919 + 13);
+  const moment = numbers(session * 7_919 + shot * 104_729 + 5);
+  const horizon = 200 + 160 * place();
+  const trees = Array.from({ length: 30 }, () => {
+    const [x, width, height] = [place() * 1_200, 30 + place() * 60, 20 + place() * 60];
+    return `<ellipse cx="${x}" cy="${horizon}" rx="${width}" ry="${height}" fill="${colour(place, 60)}"/>`;
+  });
+  const players = Array.from({ length: 2 + Math.floor(moment() * 6) }, () => {
+    const [x, y, size] = [moment() * 1_200, horizon + moment() * 400, 0.5 + moment() * 2.5];
+    return `<rect x="${x}" y="${y - 60 * size}" width="${40 * size}" height="${60 * size}" fill="${colour(moment, 255)}"/>
+      <rect x="${x + 5 * size}" y="${y}" width="${30 * size}" height="${50 * size}" fill="${colour(moment, 80)}"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+    <rect width="1200" height="800" fill="rgb(60,130,50)"/>
+    <rect width="1200" height="${horizon}" fill="rgb(170,200,230)"/>${[...trees, ...players].join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** Between 0 and 1, always the same ones for a seed. */
+function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function colour(next: () => number, brightest: number): string {
+  return `rgb(${[next(), next(), next()].map((part) => Math.floor(part * brightest)).join()})`;
+}
+
 export function jpeg(size: Size = { width: 600, height: 400 }, seed = 0): Promise<Buffer> {
   return drawing(size, seed).jpeg().toBuffer();
 }

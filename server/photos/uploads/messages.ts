@@ -14,3 +14,6 @@ export const CHANGED_FILE =
   '送られてきたデータが、選ばれたファイルと違います。もう一度ファイルを選んでください。';
 export const FILE_LOST = '送られてきたファイルが見つかりません。もう一度ファイルを選んでください。';
 export const NOT_STORED = '写真を保存できませんでした。時間をおいて、もう一度ファイルを選んでください。';
+export const REASON_MISSING = '登録する理由を入力してください。';
+export const NOT_HELD =
+  'この写真は、確かめを待っていません。画面を読み込み直して、いまの状態を確かめてください。';

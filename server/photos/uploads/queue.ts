@@ -82,7 +82,8 @@ export function createQueue(services: QueueServices): Queue {
       const files = await services.files();
       const end = await outcomeOf(upload, files);
       if (end !== null) await updateState(upload.upload_id, 'making', end, clock().toString(), store.db);
-      await files.remove(upload.upload_id);
+      // What waits for an administrator's word is made from its file.
+      if (end?.similarTo == null) await files.remove(upload.upload_id);
     } catch (error) {
       if (isStopped) {
         await giveBack(upload);
@@ -107,8 +108,9 @@ export function createQueue(services: QueueServices): Queue {
     const path = files.pathOf(upload.upload_id);
     const sourceHash = await drawing.hash(path);
     if (upload.source_hash !== null && upload.source_hash !== sourceHash) return refused(CHANGED_FILE);
-    const picture = await keep(sourceHash, () => drawing.make(path));
-    if ('fault' in picture) return refused(picture.fault.message);
+    const whenAlike = upload.admitted_because === null ? 'refused' : 'admitted';
+    const picture = await keep(sourceHash, () => drawing.make(path), whenAlike);
+    if ('fault' in picture) return refusedFor(picture.fault);
     const fault = await show(upload, picture);
     if (fault === null) return null;
     // It has been taken down while it was being made: nothing of it may stay.
@@ -145,6 +147,10 @@ function entryOf(upload: Upload, name: string): AuditEntry {
     sentence: `写真の追加を始めました（選んだファイルは${upload.chosen}個）。`,
     changes: [],
   };
+}
+
+function refusedFor({ message, similarTo }: PictureFault): StateChange {
+  return { ...refused(message), similarTo: similarTo ?? null };
 }
 
 function refused(message: string): StateChange {

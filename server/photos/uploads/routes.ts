@@ -229,7 +229,12 @@ function viewOfKnown(body: UploadRequest): PhotoUpload {
 async function view(row: Upload, files: UploadFiles): Promise<PhotoUpload> {
   const { upload_id, file_name, bytes, state, message } = row;
   const offset = state === 'receiving' ? await files.size(upload_id) : bytes;
-  return { upload_id, file_name, bytes, offset, message, state: state === 'making' ? 'waiting' : state };
+  return { upload_id, file_name, bytes, offset, message, state: stateOf(row) };
+}
+
+function stateOf({ state, similar_to }: Upload): PhotoUpload['state'] {
+  if (state === 'refused' && similar_to !== null) return 'held';
+  return state === 'making' ? 'waiting' : state;
 }
 
 /** Null where it is no part. */

@@ -53,7 +53,7 @@ export async function findAllUnfinished(
     .where('championship_id', '=', championshipId)
     .where('match_id', '=', matchId)
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', UNFINISHED)
+    .where(({ or, eb }) => or([eb('state', 'in', UNFINISHED), eb('similar_to', 'is not', null)]))
     .orderBy('created_at')
     .orderBy('place')
     .execute();
@@ -133,19 +133,24 @@ export async function updateBatch(
     .execute();
 }
 
-export type StateChange = { readonly state: UploadRowState; readonly message: string | null };
+export type StateChange = {
+  readonly state: UploadRowState;
+  readonly message: string | null;
+  /** Of one that waits for an administrator's word. */
+  readonly similarTo?: string | null;
+};
 
 /** Whether it was in the state `from`. */
 export async function updateState(
   uploadId: string,
   from: UploadRowState,
-  { state, message }: StateChange,
+  { state, message, similarTo = null }: StateChange,
   now: string,
   db: Database,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('photo_uploads')
-    .set({ state, message, updated_at: now })
+    .set({ state, message, similar_to: similarTo, updated_at: now })
     .where('upload_id', '=', uploadId)
     .where('state', '=', from)
     .executeTakeFirst();
@@ -224,7 +229,31 @@ export async function findAllNeeded(
     .selectFrom('photo_uploads')
     .select('upload_id')
     .where('upload_id', 'in', uploadIds)
-    .where('state', 'in', UNFINISHED)
+    .where(({ or, eb }) => or([eb('state', 'in', UNFINISHED), eb('similar_to', 'is not', null)]))
     .execute();
   return new Set(rows.map((row) => row.upload_id));
+}
+
+/** Lets in what looked like a photo that was taken down: its picture is made. False where it does not wait for that. */
+export async function updateAdmitted(
+  uploadId: string,
+  because: string,
+  now: string,
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photo_uploads')
+    .set({
+      state: 'waiting',
+      message: null,
+      similar_to: null,
+      admitted_because: because,
+      attempts: 0,
+      updated_at: now,
+    })
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'refused')
+    .where('similar_to', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -47,3 +47,7 @@ export function matchDetails(match: PhotoMatch): string {
     label,
   ].join(' ');
 }
+
+export const HELD_MEANS =
+  '取り下げた写真と似ています。掲載を望まれなかった写真と同じものでないことを確かめ、登録するときは理由を書いてください。理由は操作の記録に残ります（お名前は書かないでください）。登録しない写真は、一週間で消えます。';
+export const NOT_ADMITTED = '写真を登録できませんでした。電波の状態を確かめて、もう一度お試しください。';

@@ -3,9 +3,10 @@
 /**
  * - `queued`: chosen, or stopped and to be gone on with. `sending`: on its way.
  * - `waiting`: sent, its picture is being made. `shown`: members see it. `known`: it was there before.
+ * - `held`: it looks like one that was taken down, and waits for the administrator's word.
  * - `refused`: it can't become a photo. `failed`: it may, on another try.
  */
-export type ItemState = 'queued' | 'sending' | 'waiting' | 'shown' | 'known' | 'refused' | 'failed';
+export type ItemState = 'queued' | 'sending' | 'waiting' | 'shown' | 'known' | 'held' | 'refused' | 'failed';
 
 export type Item = {
   readonly id: number;
@@ -28,7 +29,7 @@ export type Totals = {
 
 /** What is refused counts as done: nothing of it will be sent. */
 export function totalsOf(items: readonly Item[]): Totals {
-  const by = { queued: 0, sending: 0, waiting: 0, shown: 0, known: 0, refused: 0, failed: 0 };
+  const by = { queued: 0, sending: 0, waiting: 0, shown: 0, known: 0, held: 0, refused: 0, failed: 0 };
   let bytes = 0;
   let sent = 0;
   for (const item of items) {

@@ -7,12 +7,13 @@ const WORDS: Readonly<Record<ItemState, string>> = {
   waiting: '処理中',
   shown: '登録しました',
   known: '登録済み',
+  held: '確認待ち',
   refused: '登録できません',
   failed: '送信できません',
 };
 
 /** What needs an eye, or is on its way; the rest is there to be opened. */
-const IN_VIEW: readonly ItemState[] = ['failed', 'refused', 'sending'];
+const IN_VIEW: readonly ItemState[] = ['held', 'failed', 'refused', 'sending'];
 
 /** Each file with its state. */
 export function UploadList({ items }: { readonly items: readonly Item[] }) {
@@ -80,7 +81,8 @@ function sentence(by: Totals['by'], files: number, isPaused: boolean): string {
   const done = by.shown + by.known;
   const unsent = by.queued + by.sending;
   const bad = by.refused + by.failed;
-  const problem = bad === 0 ? '' : `登録できないものが${bad}個あります。`;
+  const held = by.held === 0 ? '' : `確認を待つ写真が${by.held}枚あります。`;
+  const problem = held + (bad === 0 ? '' : `登録できないものが${bad}個あります。`);
   if (unsent > 0 && isPaused) return `一時停止しています（残り${unsent}枚）。${problem}`;
   if (unsent > 0) return `送信しています（残り${unsent}枚）。${problem}`;
   if (by.waiting > 0) {

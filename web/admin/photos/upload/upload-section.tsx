@@ -6,6 +6,7 @@ import { Problem } from '../../record/problem.tsx';
 import type { MatchIds } from '../queries.ts';
 import { Doubtful } from './doubts.tsx';
 import { droppedFiles, FileChoice } from './file-choice.tsx';
+import { HeldPhotos } from './held.tsx';
 import { totalsOf } from './items.ts';
 import styles from './upload.module.css';
 import { UploadList, UploadProgress } from './upload-list.tsx';
@@ -24,6 +25,9 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
   const [left, setLeft] = useState<Chosen>({ others: 0, doubtful: [] });
   const doubtsOver = () => setLeft({ ...left, doubtful: [] });
   const totals = totalsOf(items);
+  const held = items.flatMap(({ state, uploadId, name }) =>
+    state === 'held' && uploadId !== null ? [{ uploadId, name }] : [],
+  );
   const choose = async (files: readonly File[]) => setLeft(await upload.choose(files));
   const drop = async (event: DragEvent) => {
     event.preventDefault();
@@ -51,6 +55,7 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
       </p>
       <FileChoice onChoose={(files) => void choose(files)} />
       {items.length === 0 && <Unfinished ids={ids} />}
+      {held.length > 0 && <HeldPhotos photos={held} onAdmitted={uploader.admitted} />}
       {left.others > 0 && <p className="hint">写真ではないファイル{left.others}個は除きました。</p>}
       {left.doubtful.length > 0 && (
         <Doubtful
@@ -94,7 +99,10 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
 function Unfinished({ ids }: { readonly ids: MatchIds }) {
   const { data = [] } = useRead(listPhotoUploads, { query: ids });
   const half = data.filter(({ state }) => state === 'receiving').length;
-  const made = data.length - half;
+  const held = data.flatMap(({ state, upload_id: uploadId, file_name: name }) =>
+    state === 'held' && uploadId !== null ? [{ uploadId, name }] : [],
+  );
+  const made = data.length - half - held.length;
   return (
     <>
       {half > 0 && (
@@ -102,6 +110,7 @@ function Unfinished({ ids }: { readonly ids: MatchIds }) {
           前回のアップロードが{half}枚、途中で止まっています。同じファイルを選ぶと、続きから送ります。
         </p>
       )}
+      {held.length > 0 && <HeldPhotos photos={held} onAdmitted={() => undefined} />}
       {made > 0 && <p className={styles.note}>送信済みの{made}枚を処理しています。</p>}
     </>
   );

@@ -28,6 +28,8 @@ export type Uploader = {
   readonly resume: () => void;
   /** What failed is tried once more. */
   readonly retry: () => void;
+  /** An administrator has let in what was held. */
+  readonly admitted: (uploadId: string) => void;
   /** Forgets what is done, refused and failed. */
   readonly clear: () => void;
   /** Ends everything: the page is left. */
@@ -90,8 +92,14 @@ export function createUploader({ ids, requests, onShown, waits = WAITS }: Upload
       });
       go();
     },
+    admitted(uploadId) {
+      const item = state.items.find((one) => one.uploadId === uploadId);
+      if (item === undefined) return;
+      change(item.id, { state: 'waiting', note: null });
+      poll();
+    },
     clear() {
-      const open: readonly Item['state'][] = ['queued', 'sending', 'waiting'];
+      const open: readonly Item['state'][] = ['queued', 'sending', 'waiting', 'held'];
       set({ items: state.items.filter((item) => open.includes(item.state)) });
     },
     stop() {

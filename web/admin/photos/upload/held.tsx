@@ -1,0 +1,59 @@
+import { useId, useState } from 'react';
+import { admitPhotoUpload, LONGEST_REASON } from '#contract/photos.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SavingProblem } from '../../record/problem.tsx';
+import { HELD_MEANS, NOT_ADMITTED } from '../messages.ts';
+import { PHOTO_LISTS } from '../queries.ts';
+import styles from './upload.module.css';
+
+export type HeldPhoto = { readonly uploadId: string; readonly name: string };
+
+type HeldPhotosProps = {
+  /** At least one. */
+  readonly photos: readonly HeldPhoto[];
+  readonly onAdmitted: (uploadId: string) => void;
+};
+
+/** Photos that look like one that was taken down: each is let in with a reason, or left. */
+export function HeldPhotos({ photos, onAdmitted }: HeldPhotosProps) {
+  return (
+    <section className={styles.note} aria-label="確認を待つ写真">
+      <p>{HELD_MEANS}</p>
+      {photos.map((photo) => (
+        <Held key={photo.uploadId} photo={photo} onAdmitted={() => onAdmitted(photo.uploadId)} />
+      ))}
+    </section>
+  );
+}
+
+function Held({ photo, onAdmitted }: { readonly photo: HeldPhoto; readonly onAdmitted: () => void }) {
+  const id = useId();
+  const [because, setBecause] = useState('');
+  const { mutate, isPending, error } = useWrite(admitPhotoUpload, { refreshesAlways: PHOTO_LISTS });
+  return (
+    <form
+      className="stack2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ params: { uploadId: photo.uploadId }, body: { because } }, { onSuccess: onAdmitted });
+      }}
+    >
+      <label htmlFor={id}>{photo.name}を登録する理由</label>
+      <input
+        id={id}
+        className={styles.because}
+        value={because}
+        required
+        maxLength={LONGEST_REASON}
+        onChange={({ target }) => setBecause(target.value)}
+      />
+      <SavingProblem error={error} notDone={NOT_ADMITTED} />
+      <div className="row">
+        <Button type="submit" disabled={isPending}>
+          確かめたので登録する
+        </Button>
+      </div>
+    </form>
+  );
+}

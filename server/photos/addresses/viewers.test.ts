@@ -76,7 +76,7 @@ test('公開のアドレスがhttpsなら、クッキーはそのホストのTLS
   const { server } = await start();
   const other = await startTestServerOn(server.store, {
     now: MATCH_DAY_MORNING,
-    env: { PUBLIC_URL: 'https://tsunagu.example', TRUST_PROXY: '1' },
+    env: { PUBLIC_URL: 'https://tsunagu.example', TRUST_PROXY: '1', ADMIN_EMAILS: 'kanri@example.jp' },
   });
   const { headers } = await get(other.url, targetPicsByMatchId, ONE, (await signedIn(other)).headers);
   expect(headers.get('set-cookie')).toMatch(/^__Host-tsunagu-pictures=.*; Path=\/; Secure; HttpOnly/);

@@ -2,10 +2,16 @@
 
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inquiry } from '#contract/inquiries.ts';
+import { stream } from '#contract/live.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { MOST_WRONG } from '#server/access/guesses.ts';
+import { MOST_OF_ONE_MEMBER } from '#server/live/places.ts';
 import { urlOf } from '#server/testing/calls.ts';
+import { type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startNginx } from '#server/testing/nginx.ts';
+import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { callPool, lastCodeTo } from '#server/testing/wire.ts';
 
@@ -21,6 +27,7 @@ const GUESSES = 101;
 const SIGN_UPS = 31;
 const CODES = 51;
 const INQUIRIES = 10;
+const BEGINNINGS = 300;
 
 const MINUTES = 120_000;
 
@@ -142,6 +149,61 @@ test('作り話の番号を毎回変えても、お問い合わせは決まっ�
   expect(answers.filter((status) => status === 200)).toHaveLength(INQUIRIES);
   expect(answers.at(-1)).toBe(429);
   expect((await send(NEIGHBOUR)).status).toBe(200);
+});
+
+test('作り話の番号を毎回変えても、ログインを始められるのは決まった回数だけで、ほかの人は始められる', {
+  timeout: MINUTES,
+}, async () => {
+  const site = await started();
+  const begin = (from: string) =>
+    pool(site, 'InitiateAuth', from, {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: EMAIL, SRP_A: 'a7'.repeat(384) },
+    });
+  const answers: number[] = [];
+  for (let tried = 0; tried < BEGINNINGS + 9; tried += 1) answers.push((await begin(STRANGER)).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(BEGINNINGS);
+  expect((await begin(NEIGHBOUR)).status).toBe(200);
+});
+
+test('作り話の番号を毎回変えても、速報員のURLを当てられるのは決まった回数だけで、ほかの人のURLは開く', async () => {
+  const site = await started();
+  const { db } = site.server.store;
+  await insertSeason(db, {}, [{ matchId: 'm1' }]);
+  const { token } = await link(db, matchesOfCup('m1'));
+  const list = (from: string, urlAccessToken: string) =>
+    ask(urlOf(site.url, getTargetMatchesByUrlAccessToken, { urlAccessToken }), {
+      from,
+      method: 'GET',
+      body: '',
+    });
+  const answers: number[] = [];
+  for (let tried = 0; tried < MOST_WRONG + 9; tried += 1) {
+    answers.push((await list(STRANGER, `ateZuppou-${tried}-abcdefgh`)).status);
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(MOST_WRONG);
+  expect(answers.at(-1)).toBe(429);
+  const listed = await list(NEIGHBOUR, token);
+  expect(listed.json).toHaveLength(1);
+});
+
+test('作り話の番号を毎回変えても、一人の会員の速報は十二本まで', async () => {
+  const site = await started();
+  await insertSeason(site.server.store.db, {}, [{ matchId: 'm1' }]);
+  const member = await signedIn(site.server);
+  const ended = new AbortController();
+  onTestFinished(() => ended.abort());
+  const open = async (from: string, { headers }: SignedIn) => {
+    const asked = fetch(urlOf(site.url, stream, { championshipId: 'cup' }), {
+      headers: { ...headers, 'x-forwarded-for': from },
+      signal: ended.signal,
+    });
+    return (await asked).status;
+  };
+  const statuses = [];
+  for (let tried = 0; tried < 20; tried += 1) statuses.push(await open(`203.0.113.${tried}`, member));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_OF_ONE_MEMBER);
+  expect(await open('203.0.113.1', await signedIn(site.server))).toBe(200);
 });
 
 test('作り話の名前と通信の種類は、どの答えも変えない', async () => {

@@ -1,9 +1,9 @@
-import { type DragEvent, useState } from 'react';
-import { listPhotoUploads, type PhotoMatch } from '#contract/photos.ts';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { listPhotoUploads, type PhotoMatch, type PhotoUpload } from '#contract/photos.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Problem } from '../../record/problem.tsx';
-import type { MatchIds } from '../queries.ts';
+import { type MatchIds, useRenewPhotos } from '../queries.ts';
 import { Doubtful } from './doubts.tsx';
 import { droppedFiles, FileChoice } from './file-choice.tsx';
 import { HeldPhotos } from './held.tsx';
@@ -95,14 +95,23 @@ export function UploadSection({ ids, match, upload }: UploadSectionProps) {
   );
 }
 
+/** How often it is asked whether their pictures are made. */
+const WAITING_MS = 3_000;
+
 /** What a reload or a closed tab has left. */
 function Unfinished({ ids }: { readonly ids: MatchIds }) {
-  const { data = [] } = useRead(listPhotoUploads, { query: ids });
+  const { data = [] } = useRead(
+    listPhotoUploads,
+    { query: ids },
+    { refetchInterval: ({ state }) => (waiting(state.data ?? []) > 0 ? WAITING_MS : false) },
+  );
   const half = data.filter(({ state }) => state === 'receiving').length;
   const held = data.flatMap(({ state, upload_id: uploadId, file_name: name }) =>
     state === 'held' && uploadId !== null ? [{ uploadId, name }] : [],
   );
-  const made = data.length - half - held.length;
+  const made = waiting(data);
+  const renew = useEffectEvent(useRenewPhotos(ids));
+  useEffect(() => (made === 0 ? undefined : () => renew()), [made]);
   return (
     <>
       {half > 0 && (
@@ -114,4 +123,9 @@ function Unfinished({ ids }: { readonly ids: MatchIds }) {
       {made > 0 && <p className={styles.note}>送信済みの{made}枚を処理しています。</p>}
     </>
   );
+}
+
+/** How many are sent, and become pictures now. */
+function waiting(uploads: readonly PhotoUpload[]): number {
+  return uploads.filter(({ state }) => state === 'waiting').length;
 }

@@ -14,6 +14,7 @@ import * as entries from './entries.ts';
 import * as fiscalYearFlow from './fiscal-year-flow.ts';
 import * as fixtures from './fixtures.ts';
 import * as inquiries from './inquiries.ts';
+import * as linkedLogins from './linked-logins.ts';
 import * as live from './live.ts';
 import * as match from './match.ts';
 import * as matchInput from './match-input.ts';
@@ -41,6 +42,7 @@ const MODULES = [
   fiscalYearFlow,
   fixtures,
   inquiries,
+  linkedLogins,
   live,
   match,
   matchInput,

@@ -201,6 +201,7 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'POST /api/admin/photos/moves',
       'POST /api/admin/photos/take-downs',
       'POST /api/admin/photo-uploads',
+      'POST /api/admin/photo-uploads/:uploadId/admission',
       'GET /api/admin/photo-uploads',
       'GET /api/admin/photo-uploads/:uploadId',
       'PATCH /api/admin/photo-uploads/:uploadId',

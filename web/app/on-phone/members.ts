@@ -8,10 +8,14 @@ import { registerWorker } from './registration.ts';
 export function begin(router: AnyRouter): void {
   watchNetwork(queryClient);
   keepWhatIsRead(queryClient);
-  // Without a worker (none allowed, no network on the first visit) the site works as before, with a network.
-  registerWorker(() => loadAnewOnNextScreen(router)).catch(() => undefined);
   // What is asked there can wait; named here, its files weigh on no first page.
-  import('../consent/watch.tsx').then(({ watchConsent }) => watchConsent(router)).catch(() => undefined);
+  const asking = import('../consent/watch.tsx').then(({ watchConsent }) => watchConsent(router));
+  // Only then: told to take over while the one before still answers for a file, Chromium's worker waits for minutes.
+  asking
+    .catch(() => undefined)
+    .then(() => registerWorker(() => loadAnewOnNextScreen(router)))
+    // Without a worker (none allowed, no network on the first visit) the site works as before, with a network.
+    .catch(() => undefined);
 }
 
 /** The new version comes when the reader leaves the screen anyway: no page that is being looked at is taken away. */

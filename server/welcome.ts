@@ -20,7 +20,8 @@ export function welcome({
   const site = [
     '',
     'つなぐ を起動しました。',
-    `  会員サイト　　　${baseUrl}/`,
+    `  会員サイト　　　${config.publicUrl ?? baseUrl}/`,
+    ...(config.publicUrl === null ? [] : [`  プロキシーの先　${baseUrl}/`]),
     ...(config.apiDocs ? [`  APIの説明　　　 ${baseUrl}/api/docs`] : []),
   ];
   const links = '速報員に渡すカテゴリー検索のリンクは、npm run links で作れます。';

@@ -133,6 +133,7 @@ test('本番では、見本のクラブも会員もなく、まだ書かれて�
   const settings = await openTestSettings();
   const running = await start(readConfig(envOf(settings, PRODUCTION)));
   onTestFinished(() => running.close());
+  expect(running.welcome).toContain(`  会員サイト　　　${PRODUCTION.PUBLIC_URL}/`);
   const [missing = ''] = running.welcome.filter((line) => line.includes('まだ掲載していない'));
   expect(missing).toContain('プライバシーポリシー、利用規約');
   expect(running.welcome.join('\n')).not.toMatch(/パスワード [a-z0-9]|api\/docs|access_token/);

@@ -40,7 +40,7 @@ const OwnConsent = Type.Object({
   asks_age: Type.Boolean(),
   /** Oldest first. */
   given: Type.Array(ConsentView),
-  /** Empty for who has never been asked. */
+  /** Empty for a person who was never asked. */
   age_group: Type.Enum(['', ...AGE_GROUPS]),
   /** Of a member below 18; empty otherwise. */
   guardian_name: Type.String(),

@@ -125,7 +125,7 @@ const adminMemberFields = {
   /** `000-0000`. */
   postal_code: Type.String(),
   address: Type.String(),
-  /** Empty for a member who has never been asked. */
+  /** Empty for a member who was never asked. */
   age_group: Type.Enum(['', ...AGE_GROUPS]),
   /** Of a member below 18; empty otherwise. */
   guardian_name: Type.String(),

@@ -29,7 +29,7 @@ export type AgeForm = {
 
 /** As stored; a guardian's part is empty where there is none. */
 export type AgeFacts = {
-  /** Empty for a member who has never been asked. */
+  /** Empty for a member who was never asked. */
   readonly ageGroup: AgeGroup | '';
   readonly guardianName: string;
   readonly guardianRelationship: string;

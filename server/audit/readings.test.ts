@@ -1,4 +1,4 @@
-/** Whoever reads a person's record leaves an entry; what can't be noted is not shown. */
+/** Each reading of a person's record leaves an entry; what can't be noted is not shown. */
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -93,7 +93,7 @@ test('記録そのものには、名前もメールアドレスも、探した�
   await ask(searchMembers, { body: { search: '札幌 haha' } });
   const stored = await server.store.db.selectFrom('audit_entries').selectAll().execute();
   expect(JSON.stringify(stored)).not.toMatch(/札幌|花子|haha|息子/);
-  // A member's name is looked up for whoever reads the audit, while there is a member.
+  // A member's name is looked up for the readers of the audit, while there is a member.
   expect((await readings())[0]?.subject_name).not.toBe('');
 });
 

@@ -8,7 +8,7 @@ import { userPoolOperations } from './routes.ts';
 const NOW = '2026-05-16T01:00:00Z';
 const SECONDS = 60_000;
 const RUNS = 40;
-/** A request that takes longer hangs for whoever waits. */
+/** A request that takes longer hangs for its caller. */
 const LONGEST_MS = 5_000;
 
 const USER_POOL = 'AWSCognitoIdentityProviderService';

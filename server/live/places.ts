@@ -34,7 +34,7 @@ export const MOST_STREAMS = 20_000;
 /** Only reporters get the last ones: their phones show each other what has been entered. */
 export const KEPT_FOR_REPORTERS = 1_000;
 
-/** And only who has no stream yet gets those before them. */
+/** And only callers without a stream get those before them. */
 export const KEPT_FOR_FIRST_STREAMS = 4_000;
 
 /** A heartbeat: streams that take each other's place, such as those of a thirteenth window, do so this seldom. */

@@ -22,7 +22,7 @@ export type Rules = Readonly<Record<string, Rule>>;
 /** The privacy policy promises it: お問い合わせの記録は、回答のあと1年で消去します。 */
 const ANSWERED_INQUIRIES: Temporal.DurationLike = { years: 1 };
 
-/** Whoever wanted an account has looked for the letter by then; the address is free again. */
+/** Somebody who wants the account has looked for the letter by then; the address is free again. */
 const UNCONFIRMED_SIGN_UPS: Temporal.DurationLike = { days: 7 };
 
 /** Who passed a result on is looked up until the season after is over. */

@@ -233,7 +233,7 @@ export type MembersTable = {
   version: Generated<number>;
   /** When the person last signed in on any device; null until then. */
   last_sign_in_at: string | null;
-  /** Empty for a member who has never been asked. */
+  /** Empty for a member who was never asked. */
   age_group: Generated<AgeGroup | ''>;
   /** Of a member below 18; empty otherwise. */
   guardian_name: Generated<string>;

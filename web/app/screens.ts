@@ -7,7 +7,7 @@
  * A screen's component takes the parameters of its address as props, and is drawn anew when they change.
  */
 
-/** In a frame without tabs, for everyone: the access-error pages (members' specification, section 6), and the last page of who has left. */
+/** In a frame without tabs, for everyone: the access-error pages (members' specification, section 6), and the page after leaving. */
 export const ACCESS_ERRORS = {
   '/unauthenticated': () =>
     import('#web/access-error/members-only-notice.tsx').then((m) => m.MembersOnlyNotice),

@@ -15,7 +15,7 @@ const HOW =
 const NOT_CHANGED = '変更できませんでした。電波の状態を確かめて、もう一度お試しください。';
 const CHANGED = '変更しました。';
 
-/** The member's logins at other providers: taken away, and back. Nothing for who has none, or where they can't be read. */
+/** The member's logins at other providers: taken away, and back. Nothing for a member without any, or where they can't be read. */
 export function LinkedLogins() {
   const { data } = useRead(linkedLogins);
   if (data === undefined || data.links.length === 0) return null;

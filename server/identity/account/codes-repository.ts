@@ -48,7 +48,7 @@ export async function findAllOf(
   return rows.map(({ expires_at, ...code }) => ({ ...code, expiresAt: expires_at }));
 }
 
-/** The codes of a purpose, whoever requested them. */
+/** The codes of a purpose, from all browsers that requested one. */
 export async function findAllOfPurpose(
   userId: string,
   purpose: CodePurpose,

@@ -102,7 +102,7 @@ export type Requester = Pick<StoredCode, 'requester' | 'networkHash'>;
 
 const ANYBODY: Requester = { requester: '', networkHash: '' };
 
-/** Only who has requested a code can use it: a stranger's guesses and requests touch no other's. Gives the browser a token where it has none. */
+/** A code works only for the browser that requested it: a stranger's guesses and requests touch no other's. A browser without a token gets one. */
 export function requesterOf({ vault }: Pick<Pool, 'vault'>, { address, browser }: Asker): Requester {
   return {
     requester: vault.mac('device', `requester\n${browser.token ?? browser.renew()}`),

@@ -8,7 +8,7 @@ export type Browser = {
   readonly agent: string;
   /** 256 bits, base64url; null for a browser without one. */
   readonly token: string | null;
-  /** Gives it a new token in the place of the one it has, with the answer to this request. */
+  /** Sets a new token in place of the one it has, with the answer to this request. */
   renew(): string;
 };
 

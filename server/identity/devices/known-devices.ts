@@ -77,7 +77,7 @@ async function remember(pool: Pool, user: User, { address, browser }: Asker): Pr
   const networkHash = vault.mac('device', `network\n${address}`);
   const devices = await findAllDevicesOf(user.id, store.db);
   const isKnown = devices.some(({ hash }) => hash === before);
-  // Whoever may have put the token into this browser has no use of it afterwards.
+  // A stranger who may have planted the token has no use of it afterwards.
   const hash = isKnown && before !== null ? before : deviceHash(pool, browser.renew());
   const device = { hash, userId: user.id, description, networkHash, firstSeenAt: now, lastSeenAt: now };
   await store.transaction(async (db) => {

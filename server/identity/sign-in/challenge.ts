@@ -26,7 +26,7 @@ export type ChallengeFacts = {
   SOFTWARE_TOKEN_MFA: ProvenPassword;
   /** Base32; null until one has been given out. */
   MFA_SETUP: ProvenPassword & { readonly secret: string | null; readonly isVerified: boolean };
-  /** Whoever says this name is asked how they want to prove it. */
+  /** The person with this name is asked how they want to prove it. */
   SELECT_CHALLENGE: { readonly loginName: string };
   /** What the passkey must sign, base64url. */
   WEB_AUTHN: { readonly loginName: string; readonly challenge: string };

@@ -17,7 +17,7 @@ export function factorsOf(user: User): readonly MfaKind[] {
 
 /**
  * Wrong codes of one account over a week without a pause. A code is one of a million, three of them right at a time, and
- * whoever guesses has the password already: some forty tries are quick, then one a day, a tenth of a percent in a year.
+ * the guesser has the password already: some forty tries are quick, then one a day, a tenth of a percent in a year.
  */
 export const OVER_DAYS: ThrottleRule = { free: 20, longestSeconds: 86_400, forgetSeconds: 7 * 86_400 };
 

@@ -26,7 +26,7 @@ export type ThrottleRule = {
 export const PER_NAME: ThrottleRule = { free: 5, longestSeconds: 900, forgetSeconds: 900 };
 
 /**
- * Of one account from everywhere together, beside {@link PER_NAME} for each network: whoever guesses from many networks
+ * Of one account from everywhere together, beside {@link PER_NAME} for each network: a guesser with many networks
  * gets 55 tries on the first day, 24 on each further one. The price: while that goes on, the person waits, too, on a
  * device that is not known; a new password by mail makes it known.
  */

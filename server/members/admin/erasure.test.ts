@@ -103,7 +103,7 @@ function withoutReadings(text: string): string {
   return (
     text
       .split('\n')
-      // SQLite counts the entries in a table of its own.
+      // SQLite counts the entries in another table.
       .filter((line) => !line.includes('"area":"reading"') && !line.startsWith('sqlite_sequence'))
       .join('\n')
   );

@@ -1,5 +1,5 @@
 /**
- * Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): one transaction, whoever asks
+ * Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): one transaction for every asker
  * for it.
  */
 

@@ -17,7 +17,7 @@ import { FORMS, type Form, isPictureKey } from '../pictures/renditions.ts';
 export type Address = {
   readonly pictureKey: string;
   readonly form: Form;
-  /** What it was given as, and what whoever opens it must be admitted to. */
+  /** What it was handed out as, and what its reader must be admitted to. */
   readonly content: Content;
   /** Seconds since 1970, from which on it is refused. */
   readonly expires: number;

@@ -20,7 +20,7 @@ const SignInSealed = Type.Object({
   sessionId: Type.String(),
 });
 
-/** Gives the cookie with a member's call wherever the browser has none of this sign-in; without an end, as a session's. */
+/** Sets the cookie with a member's call where the browser has none of this sign-in. It has no expiry: it goes with the browser's session. */
 export function handOutViewers(app: FastifyInstance, services: Services): void {
   const { signInOf } = membersOf(services);
   // After the call's own guard, which is an `onRequest` of its route.

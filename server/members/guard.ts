@@ -120,12 +120,9 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     async admit(headers, need) {
       const known = await knownOf(headers);
       const sessionId = sessionIdOf(headers);
-      const status = await membershipStatusOf(known, sessionId);
-      if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
-      requireLiving(status);
-      requireNeed(need, known.person, status);
+      const { member } = await admitKnown(known, sessionId, need);
       const { originJti, expiresAtMs } = known.claims;
-      const membershipType = status.member?.membershipType ?? null;
+      const membershipType = member?.membershipType ?? null;
       return { ...known.person, sessionId, originJti, expiresAtMs, membershipType };
     },
     wasAdmitted(headers, content) {
@@ -168,13 +165,17 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       return { ...of, sessionId: sessionIdOf(headers) };
     },
     async admitSignIn(signIn, content) {
-      const known = knownSignIn(signIn);
-      const status = await membershipStatusOf(known, signIn.sessionId);
-      if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
-      requireLiving(status);
-      requireNeed({ kind: 'content', content }, known.person, status);
+      await admitKnown(knownSignIn(signIn), signIn.sessionId, { kind: 'content', content });
     },
   };
+
+  async function admitKnown(known: Known, sessionId: string, need: MemberNeed): Promise<MembershipStatus> {
+    const status = await membershipStatusOf(known, sessionId);
+    if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
+    requireLiving(status);
+    requireNeed(need, known.person, status);
+    return status;
+  }
 
   function knownSignIn({ sessionId, ...of }: SignIn): Known {
     const key = JSON.stringify([

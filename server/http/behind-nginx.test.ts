@@ -193,12 +193,15 @@ test('作り話の番号を毎回変えても、一人の会員の速報は十�
   const member = await signedIn(site.server);
   const ended = new AbortController();
   onTestFinished(() => ended.abort());
+  // A stream that nothing refers to any more would be closed by the garbage collector.
+  const kept: Response[] = [];
   const open = async (from: string, { headers }: SignedIn) => {
-    const asked = fetch(urlOf(site.url, stream, { championshipId: 'cup' }), {
+    const answer = await fetch(urlOf(site.url, stream, { championshipId: 'cup' }), {
       headers: { ...headers, 'x-forwarded-for': from },
       signal: ended.signal,
     });
-    return (await asked).status;
+    kept.push(answer);
+    return answer.status;
   };
   const statuses = [];
   for (let tried = 0; tried < 20; tried += 1) statuses.push(await open(`203.0.113.${tried}`, member));

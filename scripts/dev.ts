@@ -23,7 +23,7 @@ const COMMAND = ['--watch', '--watch-preserve-output', 'server/main.ts'];
 const host = process.env.HOST ?? '127.0.0.1';
 const port = Number(process.env.PORT ?? '3000');
 const behind = await freePort();
-// As the server itself says of its own HOST: beyond this machine only a demo goes without TLS.
+// As for the server's HOST: beyond this machine only a demo goes without TLS.
 if (!/^(?:127\.|localhost$|::1$)/.test(host) && process.env.DEMO !== '1') {
   console.error(`設定エラー: この機械の外に開くには（HOST=${host}）、DEMO=1 を指定してください。`);
   process.exit(1);

@@ -11,7 +11,7 @@ export type NoPlace = 'tooManyOfMember' | 'tooManyOfLink' | 'tooManyFromAddress'
 
 export type Places = {
   /**
-   * Takes a place; `end` ends its stream. A caller who has all of theirs gets the place of their oldest stream, which
+   * Takes a place; `end` ends its stream. A caller at the limit gets the place of their oldest stream, which
    * may be a phone's that is gone without a word. Returns the way to leave, which may be called again, or why there is none.
    */
   take(holder: Holder, network: string | null, end: () => void): (() => void) | NoPlace;
@@ -90,7 +90,7 @@ function mostOf({ kind }: Holder): number {
   return kind === 'member' ? MOST_OF_ONE_MEMBER : MOST_OF_ONE_LINK;
 }
 
-/** How many places may be taken in all before this caller, who has `own` of them, gets no more. */
+/** How many places may be taken in all before this caller with `own` of them gets no more. */
 function mostWith({ kind }: Holder, own: number): number {
   if (kind === 'link') return MOST_STREAMS;
   const first = MOST_STREAMS - KEPT_FOR_REPORTERS;

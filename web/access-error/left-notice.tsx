@@ -4,7 +4,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 
 const TITLE = '退会の手続きが終わりました';
 
-/** /left: what somebody reads who has just left, signed out already. */
+/** /left: the page after leaving, already signed out. */
 export function LeftNotice() {
   return (
     <Page title={TITLE}>

@@ -82,7 +82,10 @@ function signInAgain(): void {
   void signOut('/login');
 }
 
-/** An account in a user pool elsewhere is deleted there; nothing of the sign-in stays on this device. */
+/**
+ * An account in a user pool elsewhere is deleted there; nothing of the sign-in stays on this device. Where the pool fails,
+ * the account stays there without any data here, and the person has left all the same.
+ */
 async function leave(): Promise<void> {
   const { deleteAccountElsewhere } = await import('#web/api/amplify.ts');
   await deleteAccountElsewhere().catch(() => undefined);

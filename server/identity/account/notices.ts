@@ -26,7 +26,7 @@ export type Notice =
 
 type Words = { readonly subject: string; readonly what: string; readonly otherwise: string };
 
-/** Renews the password and so ends every sign-in: what helps against a stranger who has the password. */
+/** Renews the password and so ends every sign-in: what helps against a stranger with the password. */
 const RENEW =
   '心当たりがない場合は、サイトのログインの画面の「パスワードをお忘れの方」から、すぐにパスワードを再設定してください。再設定すると、すべての端末でログアウトします。';
 const ASK = '心当たりがない場合は、すぐに事務局にお問い合わせください。';

@@ -2,8 +2,8 @@ import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
 import { findFamily } from './repository.ts';
 
-/** Long enough for the way to the screen; a session that somebody has left open, or lost, is older. */
-const RECENT = Temporal.Duration.from({ minutes: 15 });
+/** How long a sign-in counts as recent. Long enough for the way to the screen; a session that somebody has left open, or lost, is older. */
+export const RECENT_SIGN_IN = Temporal.Duration.from({ minutes: 15 });
 
 /** Throws with this message where the sign-in is older: for what outlives it and opens the account. */
 export async function requireRecentSignIn(
@@ -13,6 +13,6 @@ export async function requireRecentSignIn(
 ): Promise<void> {
   const family = await findFamily(originJti, store.db);
   const isRecent =
-    family !== null && Temporal.Instant.compare(clock().subtract(RECENT), family.authTime) <= 0;
+    family !== null && Temporal.Instant.compare(clock().subtract(RECENT_SIGN_IN), family.authTime) <= 0;
   if (!isRecent) throw new PoolError('NotAuthorizedException', message);
 }

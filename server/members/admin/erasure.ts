@@ -1,6 +1,6 @@
 /**
- * Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): one transaction for every asker
- * for it.
+ * Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): one
+ * transaction for the office, the member and the pool's DeleteUser.
  */
 
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';

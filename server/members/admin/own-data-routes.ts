@@ -6,6 +6,7 @@ import { normalEmail } from '#domain/identity/email.ts';
 import type { Member } from '#server/http/callers.ts';
 import { createPace } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
+import { RECENT_SIGN_IN } from '#server/identity/public.ts';
 import { conflict, invalidInput, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { accountsOf } from './accounts.ts';
@@ -13,9 +14,6 @@ import { erasureOf } from './erasure.ts';
 import * as sentence from './messages.ts';
 import { ownSubject } from './person.ts';
 import { personFileOf } from './person-file.ts';
-
-/** Long enough to read what leaving means, too short for a phone that was left on a bench. */
-const RECENT = { minutes: 15 } as const;
 
 export function registerOwnData(app: FastifyInstance, services: Services): void {
   const { clock, today } = services;
@@ -46,6 +44,6 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
   });
 
   function hasJustSignedIn({ signedInAtMs }: Member): boolean {
-    return signedInAtMs !== null && signedInAtMs >= clock().subtract(RECENT).epochMilliseconds;
+    return signedInAtMs !== null && signedInAtMs >= clock().subtract(RECENT_SIGN_IN).epochMilliseconds;
   }
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { admitPhotoUpload, LONGEST_REASON } from '#contract/photos.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { SavingProblem } from '../../record/problem.tsx';
 import { HELD_MEANS, NOT_ADMITTED } from '../messages.ts';
 import { PHOTO_LISTS } from '../queries.ts';
@@ -28,7 +29,6 @@ export function HeldPhotos({ photos, onAdmitted }: HeldPhotosProps) {
 }
 
 function Held({ photo, onAdmitted }: { readonly photo: HeldPhoto; readonly onAdmitted: () => void }) {
-  const id = useId();
   const [because, setBecause] = useState('');
   const { mutate, isPending, error } = useWrite(admitPhotoUpload, { refreshesAlways: PHOTO_LISTS });
   return (
@@ -39,14 +39,13 @@ function Held({ photo, onAdmitted }: { readonly photo: HeldPhoto; readonly onAdm
         mutate({ params: { uploadId: photo.uploadId }, body: { because } }, { onSuccess: onAdmitted });
       }}
     >
-      <label htmlFor={id}>{photo.name}を登録する理由</label>
-      <input
-        id={id}
-        className={styles.because}
+      <Field
+        label={`${photo.name}を登録する理由`}
         value={because}
+        fault={null}
         required
         maxLength={LONGEST_REASON}
-        onChange={({ target }) => setBecause(target.value)}
+        onChange={setBecause}
       />
       <SavingProblem error={error} notDone={NOT_ADMITTED} />
       <div className="row">

@@ -2,7 +2,6 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as Type from 'typebox';
 import {
   COUPON_NOTICES,
@@ -19,6 +18,7 @@ import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES } from '#domain/membership/membership.ts';
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
+import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { readJson, readText } from './content-file.ts';
 import { createPictureReader, type ImageStore, type Images, type PictureReader } from './images.ts';
 import { readPastYears } from './past-years.ts';
@@ -39,9 +39,7 @@ export type Content = {
   readonly unwritten: readonly TextPageName[];
 };
 
-/** The content of the demo, and the samples for an operator's own. */
-const SAMPLES = fileURLToPath(new URL('../../content/', import.meta.url));
-const SITE_FILE = join(SAMPLES, 'site.json');
+const SITE_FILE = join(SAMPLE_CONTENT, 'site.json');
 
 const Url = Type.String({ pattern: '^https?://[^\\s/?#]+[^\\s]*$' });
 const Name = Type.String({ minLength: 1, maxLength: 60 });
@@ -115,7 +113,7 @@ export function contentFolder(
   { contentDir, dataDir }: Pick<Config, 'contentDir' | 'dataDir'>,
   origin: Origin,
 ): string {
-  return contentDir ?? (origin === 'demo' ? SAMPLES : join(dataDir, 'content'));
+  return contentDir ?? (origin === 'demo' ? SAMPLE_CONTENT : join(dataDir, 'content'));
 }
 
 /** The content shown with a database of this origin. Throws a ContentError that names file and place of the first mistake. */
@@ -129,7 +127,10 @@ export function contentOf(config: Pick<Config, 'contentDir' | 'dataDir'>, origin
  * and so does a text with what stands in for the operator in our samples. Throws a ContentError that names file and place
  * of the first mistake.
  */
-export function readContent(folder: string = SAMPLES, absent: 'refused' | 'neutral' = 'refused'): Content {
+export function readContent(
+  folder: string = SAMPLE_CONTENT,
+  absent: 'refused' | 'neutral' = 'refused',
+): Content {
   const has = (name: string) => absent === 'refused' || existsSync(join(folder, name));
   const site = has('site.json') ? readSiteContent(join(folder, 'site.json')) : NEUTRAL_SITE;
   const operator = has('operator.json') ? readJson(join(folder, 'operator.json'), OperatorContent) : {};

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sponsors } from '#contract/content.ts';
@@ -8,16 +7,11 @@ import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
+import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
 import { pageHeaders } from './headers.ts';
 import { createPreviews, type Preview, type PreviewNeeds } from './preview.ts';
 import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
 import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE } from './screens.ts';
-
-/** Where `npm run build` puts the app. */
-const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
-
-/** What the pages are made of. A development server in front sends everything that they name. */
-const SOURCES = fileURLToPath(new URL('../../web/', import.meta.url));
 
 /** Files whose name holds their content's hash never change. */
 const HASHED = '/assets/';
@@ -56,7 +50,8 @@ export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publ
 export async function registerWeb(
   app: FastifyInstance,
   needs: WebNeeds,
-  folder = needs.devUrl === null ? BUILT : SOURCES,
+  // A development server in front sends everything that the pages of the sources name.
+  folder = needs.devUrl === null ? BUILT_WEB : WEB_SOURCES,
 ): Promise<void> {
   const { devUrl, groupHosts, identity, publicUrl, reporterPath, site, sponsors } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));

@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { serverProgram } from '#server/program-files.ts';
 import type { PictureFault } from '../pictures/faults.ts';
 import type { MadeForms } from '../pictures/make-renditions.ts';
 
@@ -35,7 +36,7 @@ const ANSWER_MS = 120_000;
 /** Nothing of the server's: its secrets are no business of what reads strangers' files. One arena keeps it half as large. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
-const PROGRAM = join(import.meta.dirname, 'process.ts');
+const PROGRAM = serverProgram('photos/renditions-process/process');
 
 /** `folder` holds the forms until they are stored. */
 export function createDrawing(folder: string): Drawing {

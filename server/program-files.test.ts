@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  BUILT_WEB,
+  IS_PACKAGED,
+  readRelease,
+  SAMPLE_CONTENT,
+  serverProgram,
+  WEB_SOURCES,
+} from './program-files.ts';
+
+it('ソースから動くときは、自分のファイルがソースの場所にある', () => {
+  expect(IS_PACKAGED).toBe(false);
+  expect(existsSync(join(WEB_SOURCES, 'index.html'))).toBe(true);
+  expect(existsSync(join(SAMPLE_CONTENT, 'site.json'))).toBe(true);
+  expect(existsSync(serverProgram('photos/renditions-process/process'))).toBe(true);
+  expect(BUILT_WEB).toMatch(/\/dist\/web\/$/);
+  expect(readRelease().version).toMatch(/^\d+\.\d+\.\d+$/);
+});

@@ -41,8 +41,7 @@ test('開発用のサーバーも、この機械の外には、デモと言わ�
 
 async function hears(child: ChildProcess, words: string): Promise<void> {
   let said = '';
-  child.stderr?.on('data', (bytes: Buffer) => process.stderr.write(bytes));
-  for await (const bytes of child.stdout ?? []) {
+  for await (const bytes of child.stderr ?? []) {
     said += bytes;
     if (said.includes(words)) return;
   }

@@ -103,7 +103,8 @@ async function openServices(
     clock,
     origin,
     warn: (facts, text) => app.log.warn(facts, text),
-    print: (line) => process.stdout.write(`${line}\n`),
+    // Standard output is for the log alone.
+    print: (line) => process.stderr.write(`${line}\n`),
   });
   if (messages.notice !== null) app.log.warn(messages.notice);
   app.addHook('onClose', () => messages.close());

@@ -11,7 +11,8 @@ const { refusalToStart } = await import('./refusal-to-start.ts');
 
 try {
   const running = await start(processConfig());
-  for (const line of running.welcome) console.log(line);
+  // Human words go to standard error: standard output is the log, a line of JSON each.
+  for (const line of running.welcome) console.error(line);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await running.close();

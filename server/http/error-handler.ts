@@ -1,10 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import { Refusal, type RefusalKind } from '#server/refusal.ts';
+import { type StoreTrouble, storeTroubleOf } from '#server/store/errors.ts';
 import {
   BAD_URL,
   BODY_MISSING,
   CLOSING,
+  DATABASE_AWAY,
+  DATABASE_READ_ONLY,
+  DISK_FULL,
   missing,
   NOT_JSON,
   notOneOf,
@@ -31,6 +35,16 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
   tooMany: 429,
   busy: 503,
   diskFull: 507,
+};
+
+/** How soon a phone's queue tries again: an administrator needs minutes, a database that starts again seconds. */
+const RETRY_AFTER_SECONDS = 10;
+
+/** What is said of the database where it can't do its work: the machine's word and the sentence. */
+export const TROUBLES: Readonly<Record<StoreTrouble, Pick<ErrorAnswer, 'code' | 'message'>>> = {
+  diskFull: { code: 'disk_full', message: DISK_FULL },
+  readOnly: { code: 'database_read_only', message: DATABASE_READ_ONLY },
+  away: { code: 'database_away', message: DATABASE_AWAY },
 };
 
 /** The one place where what went wrong becomes an answer. An unforeseen error is logged; its answer tells nothing. */
@@ -72,6 +86,10 @@ function replyOf(error: unknown): ErrorReply {
   const known = FRAMEWORK[code];
   if (known !== undefined) return { code: 'unreadable', ...known };
   if (statusCode === 503) return { status: 503, code: 'closing', message: CLOSING };
+  const trouble = storeTroubleOf(error);
+  if (trouble !== null) {
+    return { ...TROUBLES[trouble], status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } };
+  }
   // Its parsers refuse some bodies (a key __proto__, broken text) without a code of their own.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {

@@ -31,7 +31,10 @@ export function createHttp({
       }),
     logger: {
       level: logLevel,
-      serializers: { req: ({ method, routeOptions }) => ({ method, url: routeOptions?.url ?? '' }) },
+      serializers: {
+        req: ({ method, routeOptions }) => ({ method, url: routeOptions?.url ?? '' }),
+        err: errorInLog,
+      },
     },
     trustProxy: trustRule(trustProxy),
     bodyLimit: BODY_LIMIT,
@@ -55,6 +58,25 @@ export function createHttp({
   app.setErrorHandler(answerError);
   logWrites(app);
   return app;
+}
+
+type ErrorInLog = {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: unknown;
+  readonly cause?: ErrorInLog;
+};
+
+/** What helps to mend it. Not all that an error carries: PostgreSQL's repeats the values of a row, mail servers' an address. */
+function errorInLog(error: Error): ErrorInLog {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause instanceof Error ? { cause: errorInLog(error.cause) } : {}),
+  };
 }
 
 /** A line for each write and each failure. Reads are too many; the raw URL is never logged, it may hold a token. */

@@ -35,3 +35,44 @@ const SQLITE_FOREIGN_KEY = 787;
 
 /** foreign_key_violation */
 const POSTGRES_FOREIGN_KEY = '23503';
+
+/** What keeps a sound database from its work for a while: its disk is full, it takes no writes, or it does not answer. */
+export type StoreTrouble = 'diskFull' | 'readOnly' | 'away';
+
+/** What a failure says of the database itself, null where it is about the query. What was not committed has left nothing. */
+export function storeTroubleOf(error: unknown): StoreTrouble | null {
+  if (!(error instanceof Error)) return null;
+  if ('errcode' in error) return SQLITE_TROUBLES.get(Number(error.errcode) & SQLITE_PRIMARY) ?? null;
+  const code = 'code' in error ? String(error.code) : '';
+  if (DISK_FULL_CODES.has(code)) return 'diskFull';
+  if (code === POSTGRES_READ_ONLY) return 'readOnly';
+  if (AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message)) return 'away';
+  return null;
+}
+
+/** An extended code of SQLite has its primary one in the lowest byte. */
+const SQLITE_PRIMARY = 0xff;
+
+/** SQLITE_FULL, SQLITE_READONLY; SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR and SQLITE_CANTOPEN. */
+const SQLITE_TROUBLES: ReadonlyMap<number, StoreTrouble> = new Map([
+  [13, 'diskFull'],
+  [8, 'readOnly'],
+  [5, 'away'],
+  [6, 'away'],
+  [10, 'away'],
+  [14, 'away'],
+]);
+
+/** disk_full, and what the system says where it writes files itself. */
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** read_only_sql_transaction: a standby that has not taken over yet. */
+const POSTGRES_READ_ONLY = '25006';
+
+/** Connections, resources, an operator's stop and the system's errors of PostgreSQL, and the sockets' own. */
+const AWAY_CODES =
+  /^(?:08...|53...|57P0[1-5]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** The driver's own words, which come without a code. */
+const AWAY_MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

@@ -101,7 +101,8 @@ test('止めるよう言われると、つながったままの速報を終え�
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-start-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { child, said } = await run({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  await expect.poll(said, { timeout: 10_000 }).toContain('速報員リンク');
+  // A cold start of a whole demo, on a machine that runs many tests at once.
+  await expect.poll(said, { timeout: 20_000 }).toContain('速報員リンク');
   const [, url] = /会員サイト\s+(http:\S+)\//.exec(said()) ?? [];
   const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as Demo;
   const { championshipId = '', urlAccessToken = '' } = demo.matches.live ?? {};

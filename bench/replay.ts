@@ -10,7 +10,7 @@ import type { Side } from '#domain/match/match.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import type { RealMatch, RealStep } from '#domain/match/samples/real-match.ts';
 import { type Demo, readDemo } from '#scripts/demo-file.ts';
-import { processConfig } from '#server/config.ts';
+import { processEnvironment, readPlace } from '#server/config.ts';
 import { createReporter, Refused, type Reporter, rewind, Unreachable } from './reporter.ts';
 
 /** A minute passes in a second: a match with extra time and a shoot-out takes under three. */
@@ -27,7 +27,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const options = readReplayOptions(process.argv.slice(2), processConfig().dataDir);
+  const options = readReplayOptions(process.argv.slice(2), readPlace(processEnvironment()).dataDir);
   if (typeof options === 'string') throw new CannotReplay(options);
   if (options.match === null) return console.log(`${usage()}\n\n${list()}`);
   const real = matchById(options.match);

@@ -1,4 +1,4 @@
-/** The settings, from the environment and nowhere else. A bad one is named in one sentence; none is guessed. */
+/** The settings: the environment first, then what is stored in the database (`settings/stored.ts`). A bad one is named in one sentence; none is guessed. */
 
 import { GROUPS, type Group } from '#contract/call.ts';
 import { type AccessTable, CONTENTS, DEFAULT_ACCESS, REQUIREMENTS } from '#domain/membership/access.ts';
@@ -48,7 +48,7 @@ export type Config = {
   readonly inputEmails: readonly string[];
   /** Who is told of inquiries: `CONTACT_EMAILS`, or else the administrators. */
   readonly contactEmails: readonly string[];
-  /** `{hash}` of the category search; null: random, once per installation. */
+  /** `{hash}` of the category search; null: none, until the first start makes a random one up for the whole installation. */
   readonly reporterPath: string | null;
   readonly sessionsPerMember: number;
   /** What each kind of members' content asks for. */
@@ -82,9 +82,28 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Long enough that nobody finds it by trying, and not ending like the name of one of the searches that begin with it. */
 export const REPORTER_PATH_FORM = /^(?!.*-(?:u15|u18|woman|test)$)[A-Za-z0-9_-]{16,100}$/;
 
-/** The settings of this process. Throws a {@link ConfigError} for the first bad one. */
-export function processConfig(): Config {
-  return readConfig(process.env);
+/** The settings of this process, as they were given to it. */
+export function processEnvironment(): Environment {
+  return process.env;
+}
+
+/** What must be known before the database is open; the environment alone says it. */
+export type Place = Pick<
+  Config,
+  'host' | 'port' | 'dataDir' | 'databaseUrl' | 'postgresPool' | 'serverKey' | 'logLevel'
+>;
+
+/** Where this process listens and keeps its data. Throws a {@link ConfigError} for the first bad setting. */
+export function readPlace(env: Environment): Place {
+  return {
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(env, 'PORT', { least: 0, most: 65_535, otherwise: 3000 }),
+    dataDir: text(env, 'DATA_DIR') ?? 'data',
+    databaseUrl: databaseUrl(env),
+    postgresPool: wholeNumber(env, 'POSTGRES_POOL', { least: 1, most: 200, otherwise: 16 }),
+    serverKey: serverKey(env),
+    logLevel: logLevel(env),
+  };
 }
 
 /** Reads every setting; an empty one counts as not set. Throws a {@link ConfigError} for the first bad one. */
@@ -93,12 +112,8 @@ export function readConfig(env: Environment): Config {
   const config: Config = {
     mode,
     origins: originsOf(env),
-    host: text(env, 'HOST') ?? '127.0.0.1',
-    port: wholeNumber(env, 'PORT', { least: 0, most: 65_535, otherwise: 3000 }),
-    dataDir: text(env, 'DATA_DIR') ?? 'data',
+    ...readPlace(env),
     contentDir: text(env, 'CONTENT_DIR'),
-    databaseUrl: databaseUrl(env),
-    postgresPool: wholeNumber(env, 'POSTGRES_POOL', { least: 1, most: 200, otherwise: 16 }),
     trustProxy: trustedProxies(env),
     apiDocs: yesOrNo(env, 'API_DOCS', mode === 'trial'),
     fiscalYear: fiscalYear(env),
@@ -109,13 +124,11 @@ export function readConfig(env: Environment): Config {
     sessionsPerMember: wholeNumber(env, 'SESSIONS_PER_MEMBER', { least: 1, most: 100, otherwise: 3 }),
     access: accessTable(env),
     identity: identitySettings(env, publicUrl(env)),
-    serverKey: serverKey(env),
     publicUrl: publicUrl(env),
     devUrl: devUrl(env),
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
     photoBucket: photoBucket(env),
-    logLevel: logLevel(env),
     clock: clock(env),
     groupHosts: groupHosts(env),
   };

@@ -5,25 +5,19 @@
 
 import process from 'node:process';
 import { requirePrivateKey } from './config/server-key.ts';
-import { processConfig } from './config.ts';
+import { processEnvironment } from './config.ts';
 import { originOf, requireServed } from './demo/origin.ts';
 import { examine } from './doctor/examine.ts';
-import { findInstallation } from './installation.ts';
+import { lookAtInstallation } from './installation.ts';
 import { refusalToStart } from './refusal-to-start.ts';
 import { findLastRun, type LastRun, RULE_NAMES } from './retention/public.ts';
 import { contentFolder, contentOf, TEXT_PAGE_TITLES } from './site/content.ts';
-import { openStoreToLook } from './store/store.ts';
 
 try {
-  const config = processConfig();
-  findInstallation(config);
-  requirePrivateKey(config);
-  console.log(`設定：問題ありません（${config.mode === 'production' ? '本番' : '試用'}）。`);
-  const store = await openStoreToLook({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl ?? undefined,
-  });
+  const { config, store } = await lookAtInstallation(processEnvironment());
   try {
+    requirePrivateKey(config);
+    console.log(`設定：問題ありません（${config.mode === 'production' ? '本番' : '試用'}）。`);
     const origin = await originOf(store);
     console.log(`データベースの種類：${origin === 'demo' ? 'デモ' : '本番用'}`);
     requireServed(config.origins, origin);

@@ -1,55 +1,108 @@
-/** What an installation makes up once and keeps: `DATA_DIR/settings.json`, for its own user only. */
+/**
+ * An installation: one database, its key, and the settings that all its processes share. Servers and commands alike open it
+ * here, so that they read the same settings.
+ */
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Check } from 'typebox/value';
-import { type Config, ConfigError, REPORTER_PATH_FORM } from './config.ts';
+import {
+  type Config,
+  ConfigError,
+  type Environment,
+  type Place,
+  REPORTER_PATH_FORM,
+  readConfig,
+  readPlace,
+} from './config.ts';
+import { findVault, openVault } from './identity/pool-facts.ts';
+import type { Vault } from './identity/vault.ts';
+import { readStored, settingsOf, storeOnce } from './settings/stored.ts';
+import { openStore, openStoreToLook, type Store, type StoreSettings } from './store/store.ts';
 
-/** An installation's own settings. */
 export type Installation = {
-  /** `{hash}` of the category search: who knows it finds the reporters' entrance. */
-  readonly reporterPath: string;
+  /** The caller closes it. */
+  readonly store: Store;
+  readonly vault: Vault;
+  /** The environment over what is stored: what `readConfig` takes. */
+  readonly settings: Environment;
 };
+
+/**
+ * Opens the database for a server: brings it up to date, and makes what an installation makes up once. Rejects with a
+ * StoreError, or with a {@link ConfigError} where the key is missing or another.
+ */
+export async function openInstallation(env: Environment): Promise<Installation> {
+  const place = readPlace(env);
+  const store = await openStore(storeSettings(place));
+  try {
+    const vault = await openVault(place, store);
+    if (settingsOf(env, {}).REPORTER_PATH === undefined) await keepReporterPath(place, { store, vault });
+    return { store, vault, settings: settingsOf(env, await readStored(vault, store.db)) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** A database that exists and is up to date, and its settings. */
+export type Looked = {
+  /** The caller closes it. */
+  readonly store: Store;
+  readonly config: Config;
+};
+
+/** Opens the database for a command, with the settings that a server would have, and changes nothing. Rejects as {@link openInstallation} does. */
+export async function lookAtInstallation(env: Environment): Promise<Looked> {
+  const place = readPlace(env);
+  const store = await openStoreToLook(storeSettings(place));
+  try {
+    const stored = await readStored(await findVault(place, store), store.db);
+    return { store, config: readConfig(settingsOf(env, stored)) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function storeSettings({ dataDir, databaseUrl, postgresPool }: Place): StoreSettings {
+  return { dataDir, databaseUrl: databaseUrl ?? undefined, poolSize: postgresPool };
+}
 
 /** 192 bits, as for a reporter's link. */
 const PATH_BYTES = 24;
 
+/** Where versions before 0.2 kept what they had made up, each server its own. */
+const OLD_FILE = 'settings.json';
 const Kept = Type.Object({ reporterPath: Type.String({ pattern: REPORTER_PATH_FORM.source }) });
 
-/** The setting, else what is kept, else a new one, which is kept. Throws a {@link ConfigError} for a damaged file. */
-export function openInstallation({ dataDir, reporterPath }: Config): Installation {
-  if (reporterPath !== null) return { reporterPath };
-  return findInstallation({ dataDir }) ?? makeInstallation(fileIn(dataDir));
+/** `{hash}` of the category search: one for all processes, from the first start on. Who knows it finds the reporters' entrance. */
+async function keepReporterPath(
+  { dataDir }: Place,
+  { store, vault }: Pick<Installation, 'store' | 'vault'>,
+): Promise<void> {
+  const { REPORTER_PATH } = await readStored(vault, store.db);
+  if (REPORTER_PATH !== undefined) return;
+  await storeOnce('REPORTER_PATH', findOldPath(join(dataDir, OLD_FILE)) ?? newPath(), vault, store.db);
 }
 
-/** What is kept, null before the first start; changes nothing. Throws a {@link ConfigError} for a damaged file. */
-export function findInstallation({ dataDir }: Pick<Config, 'dataDir'>): Installation | null {
-  const file = fileIn(dataDir);
+/** The file stays, for a way back to the version before. */
+function findOldPath(file: string): string | null {
   const text = readIfThere(file);
   if (text === null) return null;
   const kept = parsed(text);
-  if (Check(Kept, kept)) return { reporterPath: kept.reporterPath };
+  if (Check(Kept, kept)) return kept.reporterPath;
   throw new ConfigError(
     `設定エラー: ${file} の内容が正しくありません。削除して起動すると新しく作られます（カテゴリー検索のURLが変わります）。`,
   );
-}
-
-function makeInstallation(file: string): Installation {
-  const made: Installation = { reporterPath: newPath() };
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  return made;
 }
 
 /** One in millions would end like a search's name. */
 function newPath(): string {
   const path = randomBytes(PATH_BYTES).toString('base64url');
   return REPORTER_PATH_FORM.test(path) ? path : newPath();
-}
-
-function fileIn(dataDir: string): string {
-  return join(dataDir, 'settings.json');
 }
 
 function readIfThere(file: string): string | null {

@@ -1,24 +1,22 @@
 /** `npm run links`: where the category searches of this installation are, and new links to them. */
 
 import process from 'node:process';
-import { processConfig } from './config.ts';
-import { openInstallation } from './installation.ts';
+import { ConfigError, processEnvironment } from './config.ts';
+import { lookAtInstallation } from './installation.ts';
 import { OperatorError } from './operator/commands.ts';
 import { LINK_USAGE, searchLinks } from './operator/search-links.ts';
 import { refusalToStart } from './refusal-to-start.ts';
-import { openStoreToLook } from './store/store.ts';
+
+const NOT_STARTED = 'カテゴリー検索のアドレスがまだありません。サーバーを一度起動すると作られます。';
 
 const [, , ...args] = process.argv;
 
 try {
-  const config = processConfig();
   // Not made here: where no server has been started there is nothing to link to.
-  const store = await openStoreToLook({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl ?? undefined,
-  });
+  const { config, store } = await lookAtInstallation(processEnvironment());
   try {
-    const { reporterPath } = openInstallation(config);
+    const { reporterPath } = config;
+    if (reporterPath === null) throw new ConfigError(NOT_STARTED);
     const baseUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const lines = await searchLinks(args, {
       db: store.db,

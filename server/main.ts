@@ -5,12 +5,12 @@ import process from 'node:process';
 
 enableCompileCache();
 
-const { processConfig } = await import('./config.ts');
+const { processEnvironment } = await import('./config.ts');
 const { start } = await import('./start.ts');
 const { refusalToStart } = await import('./refusal-to-start.ts');
 
 try {
-  const running = await start(processConfig());
+  const running = await start(processEnvironment());
   // Human words go to standard error: standard output is the log, a line of JSON each.
   for (const line of running.welcome) console.error(line);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

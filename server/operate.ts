@@ -2,16 +2,16 @@
 
 import process from 'node:process';
 import { openServerKey } from './config/server-key.ts';
-import { ConfigError, processConfig } from './config.ts';
+import { ConfigError, processEnvironment } from './config.ts';
 import { originOf } from './demo/origin.ts';
 import { relyingPartyOf } from './identity/passkeys/relying-party.ts';
 import { openPool } from './identity/pool.ts';
+import { lookAtInstallation } from './installation.ts';
 import { createSessions } from './members/sessions.ts';
 import { openMessages } from './messages/messages.ts';
 import { OperatorError, runCommand, usage } from './operator/commands.ts';
 import { refusalToStart } from './refusal-to-start.ts';
 import { contentOf } from './site/content.ts';
-import { openStoreToLook } from './store/store.ts';
 
 const [, , ...args] = process.argv;
 
@@ -25,16 +25,9 @@ try {
 }
 
 async function operate(): Promise<readonly string[]> {
-  const config = processConfig();
-  if (config.identity.mode !== 'embedded') {
-    throw new ConfigError('IDENTITY_MODE=cognito では、アカウントはクラウドの管理画面で扱ってください。');
-  }
   const clock = () => Temporal.Now.instant();
   // Not made here: a database that nobody has started a server on has no accounts.
-  const store = await openStoreToLook({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl ?? undefined,
-  });
+  const { config, store } = await lookAtInstallation(processEnvironment());
   const origin = await originOf(store);
   const messages = openMessages({
     config,
@@ -44,6 +37,9 @@ async function operate(): Promise<readonly string[]> {
     print: (line) => console.log(line),
   });
   try {
+    if (config.identity.mode !== 'embedded') {
+      throw new ConfigError('IDENTITY_MODE=cognito では、アカウントはクラウドの管理画面で扱ってください。');
+    }
     const pool = await openPool({
       store,
       clock,

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from './config.ts';
 import type { Demo } from './demo/demo-file.ts';
 import { fillDemo } from './demo/fill.ts';
 import { start } from './start.ts';
@@ -42,9 +41,13 @@ test('ポートが使用中なら、どうすればよいかを1行で言って�
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-start-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { dataDir, databaseUrl } = await openTestSettings();
-  const running = await start(
-    readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'silent' }),
-  );
+  const running = await start({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+  });
   onTestFinished(() => running.close());
   const { port } = new URL(running.baseUrl);
   const { child, said } = await run({ PORT: port, DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' });
@@ -60,8 +63,8 @@ test('ポートが使用中で始められなかった新しいデモは、別�
   const port = String((blocker.address() as AddressInfo).port);
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await openTestSettings();
   const settings = { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' };
-  await expect(start(readConfig({ ...settings, PORT: port }))).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  const running = await start(readConfig({ ...settings, PORT: '0' }));
+  await expect(start({ ...settings, PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const running = await start({ ...settings, PORT: '0' });
   onTestFinished(() => running.close());
   expect(running.welcome.join('\n')).toContain('速報員リンク');
   const demo = JSON.parse(await readFile(join(DATA_DIR, 'demo.json'), 'utf8')) as Demo;
@@ -71,12 +74,10 @@ test('ポートが使用中で始められなかった新しいデモは、別�
 test('HOSTの誤りで始められなかった新しいデモも、次の起動で揃っている', async () => {
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await openTestSettings();
   const settings = { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' };
-  await expect(
-    start(readConfig({ ...settings, PORT: '0', HOST: '192.0.2.1', DEMO: '1' })),
-  ).rejects.toMatchObject({
+  await expect(start({ ...settings, PORT: '0', HOST: '192.0.2.1', DEMO: '1' })).rejects.toMatchObject({
     code: 'EADDRNOTAVAIL',
   });
-  const running = await start(readConfig({ ...settings, PORT: '0' }));
+  const running = await start({ ...settings, PORT: '0' });
   onTestFinished(() => running.close());
   expect(running.welcome.join('\n')).toContain('会員でログイン');
 });
@@ -90,9 +91,7 @@ test.each([
   ],
 ])('空で始めると、%s、その人のアカウントを作る命令を言う', async (_when, more, command) => {
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await openTestSettings();
-  const running = await start(
-    readConfig({ DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0', ...more }),
-  );
+  const running = await start({ DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent', PORT: '0', DEMO: '0', ...more });
   onTestFinished(() => running.close());
   expect(running.welcome.join('\n')).toContain(command);
 });
@@ -160,7 +159,7 @@ test('管理の操作は、起動中のサーバーのそばで、アカウン�
 }, async () => {
   const settings = await openTestSettings();
   const env = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl, LOG_LEVEL: 'silent' };
-  const running = await start(readConfig({ ...env, PORT: '0' }));
+  const running = await start({ ...env, PORT: '0' });
   onTestFinished(() => running.close());
   const demo = JSON.parse(await readFile(join(settings.dataDir, 'demo.json'), 'utf8')) as Demo;
   const { lapsed } = demo.accounts;

@@ -5,7 +5,7 @@ import { buildApp, type Setup } from './app.ts';
 import { createClock } from './clock.ts';
 import { takeOverClubs } from './clubs/take-over.ts';
 import { requirePrivateKey } from './config/server-key.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, type Environment, type Place, readConfig, readPlace } from './config.ts';
 import { writeArticles } from './demo/articles.ts';
 import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -15,7 +15,7 @@ import { type Drawing, drawPhotos } from './demo/photos.ts';
 import { openSeal } from './identity/identity.ts';
 import { openInstallation } from './installation.ts';
 import { contentOf } from './site/content.ts';
-import { openStore, type Store } from './store/store.ts';
+import type { Store } from './store/store.ts';
 import { welcome } from './welcome.ts';
 
 /** A server that listens. */
@@ -34,33 +34,27 @@ const BACKLOG = 4_096;
 const CLOSE_MS = 5_000;
 
 /** Rejects with a ConfigError, ContentError or StoreError, or with the system's error when it can't listen. */
-export async function start(config: Config): Promise<Running> {
-  await tryToListen(config);
-  makeDataDir(config);
-  requirePrivateKey(config);
-  // Kept from the first start on, so that it can be read before anyone needs it.
-  const { reporterPath } = openInstallation(config);
-  const clock = createClock(config.clock);
-  const store = await openStore({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl ?? undefined,
-    poolSize: config.postgresPool,
-  });
+export async function start(env: Environment): Promise<Running> {
+  const place = readPlace(env);
+  await tryToListen(place);
+  makeDataDir(place);
+  const { store, settings } = await openInstallation(env);
   try {
+    const config = readConfig(settings);
+    requirePrivateKey(config);
+    const clock = createClock(config.clock);
     const origin = await openOrigin(config, store);
     const content = contentOf(config, origin);
     await takeOverClubs(content.clubs, store);
     const setup: Setup = { config, store, clock, origin, content };
-    if (origin === 'demo') await fillNewDemo(setup, reporterPath);
+    if (origin === 'demo') await fillNewDemo(setup);
     const known = origin === 'demo' ? await withDemoAdministrators(config) : config;
-    const app = await buildApp({ ...setup, config: { ...known, reporterPath } });
+    const app = await buildApp({ ...setup, config: known });
     await listen(app, config);
     const baseUrl = config.devUrl ?? baseUrlOf(app, config);
     // The address may be another than at the last start.
     const demo =
-      origin === 'demo'
-        ? await writeDemoFile({ dataDir: config.dataDir, baseUrl, reporterPath, facts: null })
-        : null;
+      origin === 'demo' ? await writeDemoFile({ ...demoPlace(config), baseUrl, facts: null }) : null;
     const drawing = origin === 'demo' ? await drawRest(setup, app) : null;
     return {
       baseUrl,
@@ -77,7 +71,7 @@ export async function start(config: Config): Promise<Running> {
 }
 
 /** All or nothing: a server that is killed in the middle leaves a new demo's database empty, to be filled at the next start. */
-async function fillNewDemo({ config, store, clock }: Setup, reporterPath: string): Promise<void> {
+async function fillNewDemo({ config, store, clock }: Setup): Promise<void> {
   const seal = config.identity.mode === 'embedded' ? await openSeal({ config, store }) : null;
   await fillDemo({
     store,
@@ -88,9 +82,13 @@ async function fillNewDemo({ config, store, clock }: Setup, reporterPath: string
       await writeArticles({ fiscalYear: facts.fiscalYear, clock, db });
       await updatePicturesToDraw({ fiscalYear: facts.fiscalYear, photos: facts.photos }, db);
       // Before the commit: the passwords and tokens can't be read from the database again.
-      await writeDemoFile({ dataDir: config.dataDir, baseUrl: '', reporterPath, facts });
+      await writeDemoFile({ ...demoPlace(config), baseUrl: '', facts });
     },
   });
+}
+
+function demoPlace({ dataDir, reporterPath }: Config) {
+  return { dataDir, reporterPath: reporterPath ?? '' };
 }
 
 /** The demo's pictures that no start has drawn yet. */
@@ -110,7 +108,7 @@ async function withDemoAdministrators(config: Config): Promise<Config> {
 }
 
 /** Rejects where nothing could listen. Found out before a new database is made. */
-async function tryToListen({ host, port }: Config): Promise<void> {
+async function tryToListen({ host, port }: Place): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const trial = createServer().once('error', reject);
   trial.listen({ host, port }, () => trial.close(() => resolve()));
@@ -126,7 +124,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function makeDataDir({ dataDir }: Config): void {
+function makeDataDir({ dataDir }: Place): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (cause) {

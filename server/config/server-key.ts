@@ -6,11 +6,28 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { type Config, ConfigError, SERVER_KEY_BYTES } from '../config.ts';
 
+type KeyPlace = Pick<Config, 'dataDir' | 'serverKey'>;
+
 /** The setting, else `DATA_DIR/server.key`, made at the first start, for its own user only. Throws a {@link ConfigError} for a damaged file. */
-export function openServerKey({ dataDir, serverKey }: Pick<Config, 'dataDir' | 'serverKey'>): Buffer {
+export function openServerKey(place: KeyPlace): Buffer {
+  return findServerKey(place) ?? makeServerKey(place);
+}
+
+/** The setting, else the key in `dataDir`; null where neither is there. Throws a {@link ConfigError} for a damaged file. */
+export function findServerKey({ dataDir, serverKey }: KeyPlace): Buffer | null {
   if (serverKey !== null) return serverKey;
   const file = join(dataDir, 'server.key');
-  const text = readIfThere(file) ?? makeKey(file);
+  const text = readIfThere(file);
+  return text === null ? null : keyIn(text, file);
+}
+
+/** A new key in `dataDir`, or the one that another process of this machine has just made there. */
+export function makeServerKey({ dataDir }: Pick<Config, 'dataDir'>): Buffer {
+  const file = join(dataDir, 'server.key');
+  return keyIn(makeKey(file), file);
+}
+
+function keyIn(text: string, file: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === SERVER_KEY_BYTES) return key;
   throw new ConfigError(

@@ -4,7 +4,7 @@ import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Environment, readConfig } from '#server/config.ts';
+import type { Environment } from '#server/config.ts';
 import { start } from '#server/start.ts';
 import { openStore, type StoreSettings } from '#server/store/store.ts';
 import { openTestSettings } from '#server/testing/stores.ts';
@@ -24,7 +24,7 @@ function envOf({ dataDir, databaseUrl }: StoreSettings, more: Environment): Envi
 
 /** Starts it, and stops it again: what it said. */
 async function startOnce(settings: StoreSettings, more: Environment = {}): Promise<string> {
-  const running = await start(readConfig(envOf(settings, more)));
+  const running = await start(envOf(settings, more));
   await running.close();
   return running.welcome.join('\n');
 }
@@ -110,7 +110,7 @@ test('デモを入れている途中で何度止められても、次の起動�
     setTimeout(() => child.kill('SIGKILL'), afterMs);
     await once(child, 'close');
   }
-  const running = await start(readConfig(envOf(settings, {})));
+  const running = await start(envOf(settings, {}));
   onTestFinished(() => running.close());
   const said = running.welcome.join('\n');
   expect(said).toContain('会員でログイン');
@@ -131,7 +131,7 @@ test('デモを入れている途中で何度止められても、次の起動�
 
 test('本番では、見本のクラブも会員もなく、まだ書かれていない文章を1行で言い、ページもそう言う', async () => {
   const settings = await openTestSettings();
-  const running = await start(readConfig(envOf(settings, PRODUCTION)));
+  const running = await start(envOf(settings, PRODUCTION));
   onTestFinished(() => running.close());
   expect(running.welcome).toContain(`  会員サイト　　　${PRODUCTION.PUBLIC_URL}/`);
   const [missing = ''] = running.welcome.filter((line) => line.includes('まだ掲載していない'));

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { ConfigError } from '#server/config.ts';
+import { findServerKey, makeServerKey } from '#server/config/server-key.ts';
+import { type Config, ConfigError } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
 import { findAllFacts, insertFactsIfAbsent } from './repository.ts';
-import type { Vault } from './vault.ts';
+import { createVault, type Vault } from './vault.ts';
 
 /** The ids of the pool: made once per database. They are hashed into every verifier, so they can never change. */
 export type PoolFacts = {
@@ -29,6 +30,34 @@ const MARK = 'tsunagu';
 
 const WRONG_KEY =
   '設定エラー: サーバーの鍵（DATA_DIR の server.key または SERVER_KEY）が、このデータベースのものと違います。控えの鍵に戻してください。';
+const MISSING_KEY =
+  '設定エラー: このデータベースの鍵がありません。バックアップか、最初に動かしたサーバーの server.key を DATA_DIR に置くか、SERVER_KEY に指定してください。';
+
+type KeyPlace = Pick<Config, 'dataDir' | 'serverKey'>;
+
+/**
+ * The vault of this database, under the key of the settings or of `dataDir`; a new database gets a new key. Rejects with a
+ * {@link ConfigError} where the database was sealed with another key, or with one that is not here.
+ */
+export async function openVault(place: KeyPlace, store: Store): Promise<Vault> {
+  const vault = (await findVault(place, store)) ?? createVault(makeServerKey(place));
+  // From now on every process is held to this key.
+  await openPoolFacts({ store, vault });
+  return vault;
+}
+
+/** As {@link openVault}, but changes nothing: null where there is no key yet, and nothing that one would open. */
+export async function findVault(place: KeyPlace, { db }: Pick<Store, 'db'>): Promise<Vault | null> {
+  const { mark } = await findAllFacts(db);
+  const key = findServerKey(place);
+  if (key === null) {
+    if (mark === undefined) return null;
+    throw new ConfigError(MISSING_KEY);
+  }
+  const vault = createVault(key);
+  if (mark !== undefined && mark !== vault.mac('key-mark', MARK)) throw new ConfigError(WRONG_KEY);
+  return vault;
+}
 
 export async function openPoolFacts({
   store,

@@ -22,7 +22,9 @@ export type VaultPurpose =
   | 'key-mark'
   | 'photo-address'
   | 'photo-viewer'
-  | 'reporter-link';
+  | 'reporter-link'
+  | 'setting'
+  | 'setup-echo';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */
 export type Vault = {

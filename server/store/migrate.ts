@@ -24,6 +24,7 @@ import { addKnownDevices } from './migrations/0021-known-devices.ts';
 import { addConsents } from './migrations/0022-consents.ts';
 import { prepareRetention } from './migrations/0023-retention.ts';
 import { keepRemovedLinks } from './migrations/0024-removed-links.ts';
+import { createSettings } from './migrations/0025-settings.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -55,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0022-consents': addConsents,
   '0023-retention': prepareRetention,
   '0024-removed-links': keepRemovedLinks,
+  '0025-settings': createSettings,
 };
 
 /**

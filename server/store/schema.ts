@@ -214,6 +214,15 @@ export type OriginTable = {
   pictures_to_draw: string | null;
 };
 
+/** What the operator has set for all processes at once; what the environment says counts before it. */
+export type SettingsTable = {
+  /** As in the environment: `PUBLIC_URL`. */
+  name: Fixed<string>;
+  value: string;
+  /** Whether the value is sealed with the server key: it is a secret. */
+  is_sealed: Flag;
+};
+
 /** The links of reporters. The token itself is nowhere, only its hash. */
 export type AccessTokensTable = {
   token_id: Fixed<string>;
@@ -259,6 +268,7 @@ export type Schema = IdentityTables &
     clubs: ClubsTable;
     club_list: ClubListTable;
     origin: OriginTable;
+    settings: SettingsTable;
     access_tokens: AccessTokensTable;
     access_token_matches: AccessTokenMatchesTable;
     access_token_championships: AccessTokenChampionshipsTable;

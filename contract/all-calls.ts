@@ -25,6 +25,7 @@ import * as photos from './photos.ts';
 import * as practice from './practice.ts';
 import * as reporterLinks from './reporter-links.ts';
 import * as site from './site.ts';
+import * as siteImages from './site-images.ts';
 
 const MODULES = [
   accounts,
@@ -53,6 +54,7 @@ const MODULES = [
   practice,
   reporterLinks,
   site,
+  siteImages,
 ];
 
 /** Every call of the contract, in no order: what must hold for all of them is asked of these. */

@@ -227,6 +227,7 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'POST /api/admin/articles/:kind/:fiscalYear/:number/restoration',
       'POST /api/admin/articles/preview',
       'POST /api/admin/pictures',
+      'POST /api/admin/site/images',
       'GET /api/admin/audit',
       'GET /api/admin/audit/actors',
       'GET /api/admin/matches',

@@ -39,6 +39,7 @@ import { registerPhotoCalls } from './photos/calls.ts';
 import { keepRetention } from './retention/daily.ts';
 import { registerSeason } from './season/routes.ts';
 import type { Services } from './services.ts';
+import { registerSiteImagesAdmin } from './site/admin/images.ts';
 import type { Content } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import { announcing } from './store/changes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerPhotosAdmin(app, services);
   registerArticles(app, services);
   registerArticlesAdmin(app, services);
+  registerSiteImagesAdmin(app, services);
   registerInquiries(app, services);
   registerInquiriesAdmin(app, services);
   registerAudit(app, services);

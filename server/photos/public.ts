@@ -1,2 +1,3 @@
 export { type PictureAddresses, pictureAddressesOf } from './addresses/pictures.ts';
+export { drawOne } from './pictures/draw-one.ts';
 export { removeUnshownPictures } from './pictures/unshown.ts';

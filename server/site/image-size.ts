@@ -1,8 +1,10 @@
 /** Kind and size of a picture, from its first bytes. */
 
+import type { SiteImageType } from '#server/store/schema-content.ts';
+
 export type ImageFacts = {
   /** As the header says it. */
-  readonly type: string;
+  readonly type: SiteImageType;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -33,7 +35,7 @@ function jpegFacts(bytes: Buffer): ImageFacts | null {
 }
 
 function webpFacts(bytes: Buffer): ImageFacts | null {
-  const type = 'image/webp';
+  const type = 'image/webp' as const;
   switch (bytes.subarray(12, 16).toString('latin1')) {
     case 'VP8X':
       return { type, width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) };

@@ -7,8 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { CONTENT_IMAGES, type Picture } from '#contract/content.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
+import type { Services } from '#server/services.ts';
 import { ContentError } from './content-file.ts';
 import { imageFacts } from './image-size.ts';
+import { keptImagesOf } from './kept-images.ts';
 
 /** A phone loads them on a weak signal; larger ones are photos out of a camera. */
 const LARGEST_BYTES = 1024 * 1024;
@@ -70,7 +72,30 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-export function registerImages(app: FastifyInstance, images: Images): void {
+/** Where everybody fetches a public picture of the database. */
+export function publicSrc(imageHash: string): string {
+  return `${CONTENT_IMAGES}/${imageHash}`;
+}
+
+/** The picture itself, for within an answer. */
+export function enclosedSrc({ type, bytes }: { readonly type: string; readonly bytes: Uint8Array }): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+export function registerImages(app: FastifyInstance, services: Services, images: Images): void {
+  const read = keptImagesOf(services);
+  app.get<{ Params: { hash: string } }>(
+    `${CONTENT_IMAGES}/:hash`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { hash: imageHash } = request.params;
+      const image = HASH.test(imageHash) ? await read(imageHash) : null;
+      if (image === null) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
+      return reply.headers({ ...HEADERS, 'content-type': image.type }).send(image.bytes);
+    },
+  );
   app.get(`${CONTENT_IMAGES}/:hash/:name`, { schema: { hide: true } }, (request, reply) => {
     const [path = ''] = (request.raw.url ?? '').split('?');
     const image = images.get(path);

@@ -7,7 +7,6 @@ import { registerCall, type Shared } from '#server/http/register.ts';
 import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { versionsInForce } from './agreements.ts';
-import type { Content } from './content.ts';
 import { registerDocs } from './docs.ts';
 import { registerImages } from './images.ts';
 import { registerManifest } from './manifest.ts';
@@ -16,10 +15,8 @@ const OK = { status: 'ok' } as const;
 const NOT_READY = 'データベースに接続できません。時間をおいて再度お試しください。';
 
 /** What the web must know before its first call, what a watcher asks, and the description of the API. */
-export async function registerSite(
-  app: FastifyInstance,
-  { config, store, fiscalYear, content, identity }: Services,
-): Promise<void> {
+export async function registerSite(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, store, fiscalYear, content, identity } = services;
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
   );
@@ -42,12 +39,13 @@ export async function registerSite(
     if (!isReady) throw busy('not_ready', NOT_READY);
     return OK;
   });
-  registerContent(app, content);
+  registerContent(app, services);
   registerManifest(app, content.site.name);
 }
 
 /** The operator's pages and lists, rendered once: they change by a new start alone. */
-function registerContent(app: FastifyInstance, content: Content): void {
+function registerContent(app: FastifyInstance, services: Services): void {
+  const { content } = services;
   for (const name of TEXT_PAGES) {
     const text = shared(content.texts[name]);
     registerCall(app, textPage(name), async () => text);
@@ -60,7 +58,7 @@ function registerContent(app: FastifyInstance, content: Content): void {
   registerCall(app, coupon, async () => ofCoupon);
   const ofPastYears = shared(content.pastYears);
   registerCall(app, pastYears, async () => ofPastYears);
-  registerImages(app, content.images);
+  registerImages(app, services, content.images);
 }
 
 function shared(value: unknown): Shared {

@@ -25,6 +25,7 @@ import { addConsents } from './migrations/0022-consents.ts';
 import { prepareRetention } from './migrations/0023-retention.ts';
 import { keepRemovedLinks } from './migrations/0024-removed-links.ts';
 import { createSettings } from './migrations/0025-settings.ts';
+import { createSiteImages } from './migrations/0028-site-images.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0023-retention': prepareRetention,
   '0024-removed-links': keepRemovedLinks,
   '0025-settings': createSettings,
+  '0028-site-images': createSiteImages,
 };
 
 /**

@@ -99,6 +99,24 @@ export type AuditEntriesTable = {
   changes: Fixed<string>;
 };
 
+/** Pictures of the site's own pages: sponsors, partners, coupon, past years. */
+export type SiteImagesTable = {
+  /** SHA-256 of the bytes, lower-case hex. */
+  image_hash: Fixed<string>;
+  type: Fixed<SiteImageType>;
+  /** Pixels; an SVG's own measures. */
+  width: Fixed<number>;
+  height: Fixed<number>;
+  /** At most 1 MB. */
+  bytes: Fixed<Uint8Array>;
+  /** Whether anybody may fetch it by its hash; one that is the members' alone comes within a call. */
+  is_public: Flag;
+  /** UTC instant. */
+  created_at: Fixed<string>;
+};
+
+export type SiteImageType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
+
 /** When what has served its time was last removed: one row, from the first run on. */
 export type RetentionRunsTable = {
   only_row: Fixed<1>;
@@ -117,6 +135,7 @@ export type ContentTables = {
   photos: PhotosTable;
   inquiries: InquiriesTable;
   audit_entries: AuditEntriesTable;
+  site_images: SiteImagesTable;
 };
 
 /**

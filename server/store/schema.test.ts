@@ -15,6 +15,22 @@ const TOKEN = {
   created_at: '2025-05-01T00:00:00Z',
 } as const;
 
+const IMAGE = {
+  image_hash: 'a'.repeat(64),
+  type: 'image/png',
+  width: 960,
+  height: 300,
+  bytes: Buffer.alloc(1_024),
+  is_public: 1,
+  created_at: '2026-05-16T00:00:00Z',
+} as const;
+
+const withImage = (fields: object) => (db: Database) =>
+  db
+    .insertInto('site_images')
+    .values({ ...IMAGE, ...fields })
+    .execute();
+
 const change = (assignment: string) => (db: Database) =>
   sql`update matches set ${sql.raw(assignment)}`.execute(db);
 
@@ -93,6 +109,10 @@ const REFUSED: readonly [reason: string, write: (db: Database) => Promise<unknow
         .execute();
     },
   ],
+  ['a picture of the site under no hash', withImage({ image_hash: 'logo' })],
+  ['a picture of the site of another kind', withImage({ type: 'text/html' })],
+  ['a picture of the site above 1 MB', withImage({ bytes: Buffer.alloc(1_048_577) })],
+  ['a picture of the site without bytes', withImage({ bytes: Buffer.alloc(0) })],
   ['a championship with divisions deleted', (db) => db.deleteFrom('championships').execute()],
 ];
 

@@ -7,6 +7,8 @@ export type StoreKind = 'sqlite' | 'postgres';
 export type ColumnTypes = {
   /** Text that sorts by its code points. */
   readonly text: RawBuilder<unknown>;
+  /** Any bytes. */
+  readonly bytes: RawBuilder<unknown>;
   /** A primary key that the database counts up. */
   readonly sequence: RawBuilder<unknown>;
   /** Ends a table definition: SQLite checks column types, as PostgreSQL always does. */
@@ -15,9 +17,15 @@ export type ColumnTypes = {
 
 export function columnTypes(kind: StoreKind): ColumnTypes {
   return kind === 'sqlite'
-    ? { text: sql`text`, sequence: sql`integer primary key autoincrement`, strict: sql`strict` }
+    ? {
+        text: sql`text`,
+        bytes: sql`blob`,
+        sequence: sql`integer primary key autoincrement`,
+        strict: sql`strict`,
+      }
     : {
         text: sql`text collate "C"`,
+        bytes: sql`bytea`,
         sequence: sql`bigint generated always as identity primary key`,
         strict: sql``,
       };

@@ -1,0 +1,83 @@
+/** Pictures that administrators upload for the site's own pages. */
+
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type SiteImage, uploadSiteImage } from '#contract/site-images.ts';
+import {
+  isPublicUse,
+  LARGEST_STORED,
+  LARGEST_UPLOAD,
+  PICTURE_USES,
+  type PictureUse,
+} from '#domain/site/picture-use.ts';
+import { leavePicturesUnread, receivedFile } from '#server/http/received-file.ts';
+import { registerCall } from '#server/http/register.ts';
+import { drawOne } from '#server/photos/public.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { imageFacts } from '../image-size.ts';
+import { enclosedSrc, publicSrc } from '../images.ts';
+import { type NewImage, saveImage } from '../images-repository.ts';
+import { svgFault } from '../svg.ts';
+
+/** Of the files on their way. */
+const FOLDER = 'picture-uploads';
+
+const TOO_LARGE = { code: 'picture_too_large', message: '画像は10MB以下のファイルを選んでください。' };
+const EMPTY = {
+  code: 'picture_empty',
+  message: '画像を受け取れませんでした。もう一度お試しください。',
+};
+const SVG_TOO_LARGE =
+  'SVGは1MB以下のファイルを選んでください。軽くできないときは、PNGで保存し直してください。';
+const WRONG_KIND = '画像は、SVG・PNG・JPEG・WebPのファイルを選んでください。';
+const UNREADABLE = '画像を読み取れません。ファイルが壊れていないか、ご確認ください。';
+
+/** Twice the advised width, so that it is sharp on every screen. */
+const SHARPNESS = 2;
+
+export function registerSiteImagesAdmin(app: FastifyInstance, { config, store, clock }: Services): void {
+  const folder = join(config.dataDir, FOLDER);
+  const receiving = { folder, mostBytes: LARGEST_UPLOAD, tooLarge: TOO_LARGE, empty: EMPTY };
+  app.register(async (scope) => {
+    leavePicturesUnread(scope);
+
+    registerCall(scope, uploadSiteImage, async ({ query }, reply): Promise<SiteImage> => {
+      await using file = await receivedFile(reply.request.raw, receiving);
+      const image = await taken(await file.read(), query.use);
+      const { hash, type, width, height } = await store.transaction((db) =>
+        saveImage(image, clock().toString(), db),
+      );
+      const src = image.isPublic ? publicSrc(hash) : enclosedSrc(image);
+      return { image: hash, src, type, width, height };
+    });
+  });
+}
+
+/** The picture as it is kept. Throws a Refusal that says what is wrong with it. */
+async function taken(bytes: Buffer, use: PictureUse): Promise<NewImage> {
+  const isPublic = isPublicUse(use);
+  const facts = imageFacts(bytes);
+  if (facts?.type === 'image/svg+xml') {
+    if (bytes.length > LARGEST_STORED) throw refused('picture_too_large', SVG_TOO_LARGE);
+    const fault = svgFault(bytes);
+    if (fault !== null) throw refused('picture_unsafe', fault);
+    return { ...facts, bytes, isPublic };
+  }
+  const { width, height } = PICTURE_USES[use];
+  const longestSide = SHARPNESS * Math.max(width, height);
+  const drawn = await drawOne(bytes, { longestSide, mostBytes: LARGEST_STORED });
+  if (!('fault' in drawn)) return { ...drawn, isPublic };
+  const { code, message } = drawn.fault;
+  throw refused(code, OWN_WORDS[code] ?? message);
+}
+
+/** What is said of photos, said of pictures. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  picture_wrong_kind: WRONG_KIND,
+  picture_unreadable: UNREADABLE,
+};
+
+function refused(code: string, message: string): Refusal {
+  return new Refusal('invalid', { code, message });
+}

@@ -1,0 +1,67 @@
+/** Pictures of the site's own pages, by the hash of their bytes. */
+
+import { hash } from 'node:crypto';
+import { fromFlag, toFlag } from '#server/store/schema.ts';
+import type { SiteImageType } from '#server/store/schema-content.ts';
+import type { Database } from '#server/store/store.ts';
+
+/** A picture's measures in pixels, and how it is reached. */
+export type StoredImage = {
+  readonly hash: string;
+  readonly type: SiteImageType;
+  readonly width: number;
+  readonly height: number;
+  readonly isPublic: boolean;
+};
+
+export type NewImage = Omit<StoredImage, 'hash'> & { readonly bytes: Uint8Array };
+
+/** The same bytes again are the same picture, which is public from then on where they are meant for everyone. */
+export async function saveImage(image: NewImage, now: string, db: Database): Promise<StoredImage> {
+  const { bytes, isPublic, ...facts } = image;
+  const imageHash = hash('sha256', bytes, 'hex');
+  const isKnown = await db
+    .insertInto('site_images')
+    .values({ image_hash: imageHash, ...facts, bytes, is_public: toFlag(isPublic), created_at: now })
+    .onConflict((conflict) => conflict.column('image_hash').doNothing())
+    .executeTakeFirst()
+    .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 0n);
+  if (isKnown && isPublic) {
+    await db.updateTable('site_images').set({ is_public: 1 }).where('image_hash', '=', imageHash).execute();
+  }
+  return { hash: imageHash, ...facts, isPublic };
+}
+
+/** Those that there are, by their hash. */
+export async function findAllByHash(
+  hashes: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, StoredImage>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('site_images')
+    .select(['image_hash', 'type', 'width', 'height', 'is_public'])
+    .where('image_hash', 'in', [...new Set(hashes)])
+    .execute();
+  return new Map(
+    rows.map(({ image_hash, is_public, ...facts }) => [
+      image_hash,
+      { hash: image_hash, ...facts, isPublic: fromFlag(is_public) },
+    ]),
+  );
+}
+
+/** What it looks like; null where there is none. */
+export async function findBytes(
+  imageHash: string,
+  whose: 'everyone' | 'members',
+  db: Database,
+): Promise<{ readonly type: SiteImageType; readonly bytes: Buffer } | null> {
+  const row = await db
+    .selectFrom('site_images')
+    .select(['type', 'bytes'])
+    .where('image_hash', '=', imageHash)
+    .$if(whose === 'everyone', (query) => query.where('is_public', '=', 1))
+    .executeTakeFirst();
+  return row === undefined ? null : { type: row.type, bytes: Buffer.from(row.bytes) };
+}

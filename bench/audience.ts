@@ -10,17 +10,17 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { type DemoMatch, demoMatch } from '#contract/demo-file.ts';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
 import { makeReporterLink } from '#contract/reporter-links.ts';
-import { type DemoMatch, demoMatch } from '#scripts/demo-file.ts';
 import { listen } from '#scripts/free-port.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
+import { createReporter } from '#server/command/replay/reporter.ts';
 import { median, percentile } from './figures.ts';
 import { answerQuestions, microseconds, startWorker } from './processes.ts';
 import { requestBytes } from './raw-connection.ts';
-import { createReporter } from './reporter.ts';
 
 /** How much slower the slowest goals may get by what the server does beside. */
 const PROMISED_RATIO = 1.5;

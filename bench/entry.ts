@@ -4,7 +4,7 @@
  */
 
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
-import { type DemoMatch, demoMatch } from '#scripts/demo-file.ts';
+import { type DemoMatch, demoMatch } from '#contract/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { median, percentile } from './figures.ts';
 import { openBrowser, PHONE, SLOWER } from './phone.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Browser, BrowserContext } from '@playwright/test';
-import { type Demo, demoMatch } from '#scripts/demo-file.ts';
+import { type Demo, demoMatch } from '#contract/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median } from './figures.ts';

@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
+import { demoMatch } from '#contract/demo-file.ts';
 import {
   beginPhotoUpload,
   listPhotoUploads,
@@ -21,7 +22,6 @@ import {
   PhotoUpload,
   sendPhotoPart,
 } from '#contract/photos.ts';
-import { demoMatch } from '#scripts/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { openAudience, printDelays, scoreMany } from './audience.ts';

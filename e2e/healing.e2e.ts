@@ -1,6 +1,6 @@
 /** A page that was left open keeps up, whatever happens between it and the server. */
 
-import type { DemoMatch } from '#scripts/demo-file.ts';
+import type { DemoMatch } from '#contract/demo-file.ts';
 import { signIn } from './member.ts';
 import { boardOf, matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';

@@ -1,7 +1,7 @@
 /** Where members look, and what they see there. */
 
 import type { Locator, Page } from '@playwright/test';
-import type { DemoMatch } from '#scripts/demo-file.ts';
+import type { DemoMatch } from '#contract/demo-file.ts';
 
 export function matchPage(url: string, { championshipId, matchId }: DemoMatch): string {
   return `${url}/indv-result/${encodeURIComponent(championshipId)}/${encodeURIComponent(matchId)}`;

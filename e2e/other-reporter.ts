@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { type BodyOf, type Call, defaultHost, itemPath } from '#contract/call.ts';
+import type { DemoMatch } from '#contract/demo-file.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import {
   getTargetMatch,
@@ -14,7 +15,6 @@ import {
   updateMatchStatus,
 } from '#contract/match-v2.ts';
 import { type KickResult, MATCH_STATUSES, type MatchStatus } from '#domain/match/match.ts';
-import type { DemoMatch } from '#scripts/demo-file.ts';
 
 type Club = BodyOf<typeof operateScore>['scoredClub'];
 

@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import type { DemoMatch } from '#contract/demo-file.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { totalGoals } from '#domain/match/match.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';
-import type { DemoMatch } from '#scripts/demo-file.ts';
 import { startUnsteadyFront, type UnsteadyFront } from './front.ts';
 import { isReady, keptAnswers } from './kept-on-phone.ts';
 import { matchListItem } from './match-list-item.ts';

@@ -1,11 +1,11 @@
 /** What a reporter does with a thumb on SelectReportingMatch and MatchReport. */
 
 import type { Locator, Page } from '@playwright/test';
+import type { DemoMatch } from '#contract/demo-file.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { forwardLabel } from '#domain/match/labels.ts';
 import type { PerSide, Side } from '#domain/match/match.ts';
-import type { DemoMatch } from '#scripts/demo-file.ts';
 import { expect } from './test.ts';
 
 /** The last selection comes back 100 ms after the list; no thumb is there before it. */

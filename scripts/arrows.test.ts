@@ -64,7 +64,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['domain/match/replay.test.ts', 'node:fs'],
   ['contract/match.ts', '#domain/match/match.ts'],
   ['contract/call.ts', 'typebox'],
-  ['server/main.ts', './app.ts'],
+  ['server/tsunagu.ts', './app.ts'],
   ['server/app.ts', './matches/routes.ts'],
   ['server/matches/routes.ts', '#server/http/register.ts'],
   ['server/matches/execute.ts', './repository.ts'],

@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READ_AT_START = [join(ROOT, 'content'), join(ROOT, 'web/index.html'), join(ROOT, 'web/reporter.html')];
 
 /** Runs the server, and again after an edit of a file that it imports. */
-const COMMAND = ['--watch', '--watch-preserve-output', 'server/main.ts'];
+const COMMAND = ['--watch', '--watch-preserve-output', 'server/tsunagu.ts', 'start'];
 
 const host = process.env.HOST ?? '127.0.0.1';
 const port = Number(process.env.PORT ?? '3000');

@@ -1,5 +1,5 @@
 /**
- * The real server as another process: `node server/main.ts` on a free port of 127.0.0.1, with its own data
+ * The real server as another process: `tsunagu start` on a free port of 127.0.0.1, with its own data
  * folder and demo data. For the benchmarks and the browser tests.
  */
 
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Demo, readDemo } from './demo-file.ts';
+import { type Demo, readDemo } from '#contract/demo-file.ts';
 
 export type ServerSettings = {
   /** Without it the server keeps its matches in SQLite in the data folder. */
@@ -67,7 +67,7 @@ export async function startServerProcess(settings: ServerSettings = {}): Promise
 }
 
 async function launch(dataDir: string, port: string, settings: ServerSettings) {
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'server/tsunagu.ts'), 'start'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -49,7 +49,7 @@ function build(): void {
  * not be replaced (Windows) it runs as a child, which shares our console and hence its Ctrl-C.
  */
 function becomeServer(): void {
-  const args = ['server/main.ts', ...process.argv.slice(2)];
+  const args = ['server/tsunagu.ts', 'start', ...process.argv.slice(2)];
   if (process.platform !== 'win32' && process.execve !== undefined) {
     process.execve(process.execPath, [process.execPath, ...args], process.env);
   }

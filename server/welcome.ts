@@ -1,4 +1,5 @@
 import type { TextPageName } from '#contract/content.ts';
+import { asTyped } from './config/as-typed.ts';
 import type { Config } from './config.ts';
 import type { Demo } from './demo/demo-file.ts';
 import { contentFolder, TEXT_PAGE_TITLES } from './site/content.ts';
@@ -24,7 +25,7 @@ export function welcome({
     ...(config.publicUrl === null ? [] : [`  プロキシーの先　${baseUrl}/`]),
     ...(config.apiDocs ? [`  APIの説明　　　 ${baseUrl}/api/docs`] : []),
   ];
-  const links = '速報員に渡すカテゴリー検索のリンクは、npm run links で作れます。';
+  const links = `速報員に渡すカテゴリー検索のリンクは、${asTyped('links')} で作れます。`;
   const stop = ['止めるには Ctrl+C を押してください。', ''];
   const [link] = demo?.reporter.tokenFlow ?? [];
   if (link === undefined) {
@@ -54,9 +55,9 @@ function firstAdministrator({ identity, adminEmails }: Config): readonly string[
   const [email] = adminEmails;
   return email === undefined
     ? [
-        '最初の管理者は、npm run admin -- create メールアドレス でアカウントを作り、同じアドレスを ADMIN_EMAILS に指定して起動し直すと使えます。',
+        `最初の管理者は、${asTyped('admin', 'create メールアドレス')} でアカウントを作り、同じアドレスを ADMIN_EMAILS に指定して起動し直すと使えます。`,
       ]
-    : [`管理者のアカウントがまだないときは、npm run admin -- create ${email} で作れます。`];
+    : [`管理者のアカウントがまだないときは、${asTyped('admin', `create ${email}`)} で作れます。`];
 }
 
 /** One of them: the others are found beside it. */

@@ -12,7 +12,7 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
   config: 'server/config',
   demo: 'server/top',
   doctor: 'server/top',
-  operator: 'server/top',
+  command: 'server/top',
 };
 
 /** The server's own files that do not stand at its top. */

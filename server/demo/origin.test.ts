@@ -11,7 +11,7 @@ import { openTestSettings } from '#server/testing/stores.ts';
 import type { Demo } from './demo-file.ts';
 import { findPicturesToDraw } from './origin-repository.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../tsunagu.ts', import.meta.url));
 const PRODUCTION = {
   PUBLIC_URL: 'https://tsunagu.example',
   TRUST_PROXY: '1',
@@ -106,7 +106,7 @@ test('デモを入れている途中で何度止められても、次の起動�
   const settings = await openTestSettings();
   for (const afterMs of [250, 500, 750, 1_000, 1_500]) {
     const env = { PATH: process.env.PATH, ...envOf(settings, {}) };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [PROGRAM, 'start'], { env, stdio: 'ignore' });
     setTimeout(() => child.kill('SIGKILL'), afterMs);
     await once(child, 'close');
   }

@@ -87,6 +87,9 @@ async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
 export async function requireMigrated(db: Kysely<Schema>, kind: StoreKind): Promise<void> {
   const migrations = await migratorOf(db, kind).getMigrations();
   const missing = migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (missing.length === migrations.length) {
+    throw new StoreError('データベースには、まだ何もありません。サーバーを一度起動すると作られます。');
+  }
   if (missing.length > 0) {
     throw new StoreError(
       `データベースが古いままです（${missing.join('、')} がありません）。サーバーを一度起動すると新しくなります。`,

@@ -89,7 +89,7 @@ function sqliteFile({ dataDir }: StoreSettings): string {
 
 function requireFile(file: string): void {
   if (!existsSync(file))
-    throw new StoreError(`データベース ${file} がありません。サーバーを一度起動すると作られます。`);
+    throw new StoreError(`${file} には、まだ何もありません。サーバーを一度起動すると作られます。`);
 }
 
 async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepare): Promise<Store> {

@@ -38,7 +38,7 @@ export async function startServerProcess(settings: StoreSettings): Promise<Serve
 }
 
 function launch({ databaseUrl, dataDir }: StoreSettings, port: number): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+  return spawn(process.execPath, [fileURLToPath(new URL('../tsunagu.ts', import.meta.url)), 'start'], {
     env: {
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -8,11 +8,11 @@ import { openTestSettings } from '#server/testing/stores.ts';
 import { callPool, lastCodeTo } from '#server/testing/wire.ts';
 import { EMAIL, NEW_PASSWORD, otherThan, PASSWORD } from './testing/people.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../tsunagu.ts', import.meta.url));
 
 /** The server as it runs at an operator's, telling its log all that it ever would. */
 async function started({ dataDir, databaseUrl }: StoreSettings) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [PROGRAM, 'start'], {
     env: {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       HOST: '127.0.0.1',

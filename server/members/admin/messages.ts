@@ -1,5 +1,7 @@
 /** Sentences of the administration of members, for the administrator at the screen. */
 
+import { asTyped } from '#server/config/as-typed.ts';
+
 export const UNKNOWN_MEMBER = 'この会員は見つかりません。ほかの管理者が消去した可能性があります。';
 export const UNKNOWN_ACCOUNT =
   '会員の記録のないこのアカウントは見つかりません。ほかの管理者が消去したか、本人が会員の登録を済ませた可能性があります。';
@@ -33,8 +35,7 @@ export const ACCOUNT_ERASED = 'このアカウントのデータをすべて消�
 export const ERASED = 'この会員のデータをすべて消去しました。';
 
 /** An administrator that reads another one's password could act under that name. */
-export const ADMINISTRATOR_NEEDS_MAIL =
-  'このサーバーはメールを送らないため、ほかの管理者の仮のパスワードは、この画面では作れません。サーバーの担当者に、「npm run admin」の create か reset で作るように頼んでください。';
+export const ADMINISTRATOR_NEEDS_MAIL = `このサーバーはメールを送らないため、ほかの管理者の仮のパスワードは、この画面では作れません。サーバーの担当者に、「${asTyped('admin')}」の create か reset で作るように頼んでください。`;
 
 /** In the audit's place of the administrator, where a member has acted: it must not keep who it was. */
 export const THE_PERSON = '本人';

@@ -1,11 +1,11 @@
-/** What `npm run links` does: it tells where the category searches are, and makes links to them. */
+/** Where the category searches of an installation are, and links to them. */
 
-import { parseArgs } from 'node:util';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/category-search.ts';
 import { issueToken } from '#server/access/tokens.ts';
+import { asTyped } from '#server/config/as-typed.ts';
 import type { Database } from '#server/store/store.ts';
-import { OperatorError } from './commands.ts';
+import { UsageError } from './command.ts';
 
 export type SearchLinkNeeds = {
   readonly db: Database;
@@ -28,31 +28,25 @@ const NAMES: Readonly<Record<string, Category>> = {
 const DAYS = 60;
 const MOST_DAYS = 366;
 
-export const LINK_USAGE = [
-  '使い方：',
-  '  npm run links',
-  '      カテゴリー検索のアドレスの一覧',
-  '  npm run links -- u12|u15|u18|woman [--label だれに渡すか] [--days 60]',
-  '      そのカテゴリーの速報員に渡すリンクを新しく作る',
-] as const;
+export type LinkOptions = { readonly label?: string | undefined; readonly days?: string | undefined };
 
-/** The lines for the operator. Rejects with an {@link OperatorError} for what can't be read. */
+/** The lines for the operator. Rejects with a {@link UsageError} for what can't be read. */
 export async function searchLinks(
-  args: readonly string[],
+  positionals: readonly string[],
+  options: LinkOptions,
   needs: SearchLinkNeeds,
 ): Promise<readonly string[]> {
-  const { positionals, values } = optionsIn(args);
   const [name, ...more] = positionals;
   if (name === undefined) return listing(needs);
   const category = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
   if (category === undefined || more.length > 0) {
-    throw new OperatorError(`カテゴリー「${positionals.join(' ')}」はありません。`);
+    throw new UsageError(`カテゴリー「${positionals.join(' ')}」はありません。`);
   }
-  const days = Number(values.days ?? DAYS);
+  const days = Number(options.days ?? DAYS);
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
-    throw new OperatorError(`--days は1〜${MOST_DAYS}の日数です。`);
+    throw new UsageError(`--days は1〜${MOST_DAYS}の日数です。`);
   }
-  return issue(category, { days, label: values.label ?? '' }, needs);
+  return issue(category, { days, label: options.label ?? '' }, needs);
 }
 
 function listing(needs: SearchLinkNeeds): readonly string[] {
@@ -60,8 +54,7 @@ function listing(needs: SearchLinkNeeds): readonly string[] {
     'カテゴリー検索のアドレス（このままでは開けません。リンクを作って渡してください）：',
     ...CATEGORIES.map((category) => `  ${category}　${addressOf(SEARCH_SUFFIX[category], needs)}`),
     `  練習用　${addressOf(PRACTICE_SEARCH_SUFFIX, needs)}`,
-    '',
-    ...LINK_USAGE,
+    `リンクを作るには：${asTyped('links', 'u12 --label だれに渡すか --days 60')}`,
   ];
 }
 
@@ -83,17 +76,4 @@ async function issue(
 
 function addressOf(suffix: string, { baseUrl, reporterPath }: SearchLinkNeeds): string {
   return `${baseUrl}/connecter/${reporterPath}${suffix}`;
-}
-
-function optionsIn(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { label: { type: 'string' }, days: { type: 'string' } },
-    });
-  } catch (cause) {
-    if (cause instanceof TypeError) throw new OperatorError('指定を読み取れません。', { cause });
-    throw cause;
-  }
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { type Call, defaultHost, itemPath } from '#contract/call.ts';
+import type { DemoMatch } from '#contract/demo-file.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import {
   cancelPostponement,
@@ -21,7 +22,6 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, newMatch, periodOf, SIDES, type Side } from '#domain/match/match.ts';
 import { previousStatus } from '#domain/match/phases.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
-import type { DemoMatch } from '#scripts/demo-file.ts';
 
 /** The server's refusal, with its sentence. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-/** What `npm run admin` does, command by command; each gives the lines for the operator. */
+/** What an operator does to accounts and members, one by one; each gives the lines for the terminal. */
 
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import {
@@ -15,9 +15,7 @@ import { loginNameOf, type User } from '#server/identity/users/user.ts';
 import { findByEmail, type MemberRecord, updateMembership } from '#server/members/repository.ts';
 import type { Sessions } from '#server/members/sessions.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
-
-/** A command that can't be carried out; the message is the line for the operator. */
-export class OperatorError extends Error {}
+import { CommandError, UsageError, type Words } from './command.ts';
 
 type OperatorNeeds = {
   readonly pool: Pool;
@@ -27,22 +25,32 @@ type OperatorNeeds = {
   readonly mail: 'sent' | 'kept';
 };
 
-type Options = Readonly<Record<string, string>>;
-type Command = {
-  readonly usage: string;
-  readonly what: string;
-  readonly run: (needs: OperatorNeeds, email: string, options: Options) => Promise<readonly string[]>;
+/** What may be typed with an operation. */
+export type AccountOptions = {
+  readonly yes?: string | undefined;
+  readonly type?: string | undefined;
+  readonly plan?: string | undefined;
+  readonly expires?: string | undefined;
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+type Operation = Words & {
+  /** After its name. */
+  readonly rest: string;
+  readonly options?: readonly (keyof AccountOptions)[];
+  readonly run: (needs: OperatorNeeds, email: string, options: AccountOptions) => Promise<readonly string[]>;
+};
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
   create: {
-    usage: 'create メールアドレス',
-    what: '管理者のアカウントを仮のパスワードで作る（メールを送れる設定なら、本人にも送る）',
+    rest: 'メールアドレス',
+    ja: '管理者のアカウントを仮のパスワードで作る（メールを送れる設定なら、本人にも送る）',
+    en: "make an administrator's account with a temporary password (also sent to the person where mail is set up)",
     run: create,
   },
   reset: {
-    usage: 'reset メールアドレス',
-    what: 'パスワードを使えなくし、再設定の確認コードを本人に送る',
+    rest: 'メールアドレス',
+    ja: 'パスワードを使えなくし、再設定の確認コードを本人に送る',
+    en: 'make the password unusable and send the person a code to choose a new one',
     run: async ({ pool, mail }, email) => {
       await resetUser(pool, await requireUser(pool, email));
       return mail === 'sent'
@@ -54,16 +62,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'remove-mfa': {
-    usage: 'remove-mfa メールアドレス',
-    what: 'なくした認証アプリやSMSの認証を外す',
+    rest: 'メールアドレス',
+    ja: 'なくした認証アプリやSMSの認証を外す',
+    en: 'remove a lost authenticator app or SMS factor',
     run: async ({ pool }, email) => {
       await removeSecondFactors(pool, await requireUser(pool, email));
       return [`${email} の二段階の認証を外しました。`];
     },
   },
   disable: {
-    usage: 'disable メールアドレス',
-    what: 'ログインできないようにし、今のログインを終わらせる',
+    rest: 'メールアドレス',
+    ja: 'ログインできないようにし、今のログインを終わらせる',
+    en: 'bar from signing in and end every sign-in',
     run: async ({ pool, sessions }, email) => {
       const user = await requireUser(pool, email);
       await setUserEnabled(pool, user, 'disabled');
@@ -72,33 +82,37 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   enable: {
-    usage: 'enable メールアドレス',
-    what: 'ふたたびログインできるようにする',
+    rest: 'メールアドレス',
+    ja: 'ふたたびログインできるようにする',
+    en: 'allow to sign in again',
     run: async ({ pool }, email) => {
       await setUserEnabled(pool, await requireUser(pool, email), 'enabled');
       return [`${email} はログインできるようになりました。`];
     },
   },
   delete: {
-    usage: 'delete メールアドレス --yes はい',
-    what: 'アカウントを消す（会員の記録は残る）',
+    rest: 'メールアドレス --yes はい',
+    ja: 'アカウントを消す（会員の記録は残る）',
+    en: 'remove the account; the record of the member stays',
+    options: ['yes'],
     run: async ({ pool, sessions }, email, { yes }) => {
       const user = await requireUser(pool, email);
-      if (yes !== 'はい')
-        throw new OperatorError('消したアカウントは戻せません。--yes はい を付けてください。');
+      if (yes !== 'はい') throw new UsageError('消したアカウントは戻せません。--yes はい を付けてください。');
       await sessions.endAll(user.id);
       await removeUser(pool, user);
       return [`${email} のアカウントを消しました。`];
     },
   },
   sessions: {
-    usage: 'sessions メールアドレス',
-    what: '今のログインの一覧',
+    rest: 'メールアドレス',
+    ja: '今のログインの一覧',
+    en: 'list the sign-ins there are',
     run: listSessions,
   },
   'end-sessions': {
-    usage: 'end-sessions メールアドレス',
-    what: 'すべての端末のログインを終わらせる',
+    rest: 'メールアドレス',
+    ja: 'すべての端末のログインを終わらせる',
+    en: 'end the sign-ins of every device',
     run: async ({ pool, sessions }, email) => {
       const user = await requireUser(pool, email);
       const ended = await sessions.endAll(user.id);
@@ -107,46 +121,49 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   member: {
-    usage: 'member メールアドレス [--type regular|premium] [--plan monthly|yearly] [--expires 2027-03-31]',
-    what: '会員の記録を見る、種別・プラン・有効期限を変える',
+    rest: 'メールアドレス [--type regular|premium] [--plan monthly|yearly] [--expires 2027-03-31]',
+    ja: '会員の記録を見る、種別・プラン・有効期限を変える',
+    en: 'show the record of a member; change type, plan or expiry',
+    options: ['type', 'plan', 'expires'],
     run: changeMember,
   },
 };
 
-/** How to use it, line by line. */
-export function usage(): readonly string[] {
-  const lines = Object.values(COMMANDS).flatMap((command) => [
-    `  npm run admin -- ${command.usage}`,
-    `      ${command.what}`,
-  ]);
-  return ['使い方：', ...lines];
-}
+/** Each operation as it is typed after `admin`. */
+export const ACCOUNT_USAGES = Object.entries(OPERATIONS).map(([name, { rest, ja, en }]) => ({
+  rest: `${name} ${rest}`,
+  ja,
+  en,
+}));
 
-/** Carries out one command. Rejects with an {@link OperatorError} for what can't be. */
-export async function runCommand(args: readonly string[], needs: OperatorNeeds): Promise<readonly string[]> {
-  const [name = '', email = '', ...rest] = args;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new OperatorError(`「${name}」という操作はありません。`);
-  if (!email.includes('@')) throw new OperatorError(`メールアドレスを指定してください：${command.usage}`);
+/** Carries out one operation. Rejects with a {@link UsageError} or a {@link CommandError}. */
+export async function changeAccount(
+  [name, email = '']: readonly string[],
+  options: AccountOptions,
+  needs: OperatorNeeds,
+): Promise<readonly string[]> {
+  const operation = requireOperation(name);
+  const strange = Object.keys(options).find(
+    (option) => !operation.options?.some((known) => known === option),
+  );
+  if (strange !== undefined) throw new UsageError(`「--${strange}」は「${name}」には付けられません。`);
+  if (!email.includes('@'))
+    throw new UsageError(`メールアドレスを指定してください：${name} ${operation.rest}。`);
   try {
-    return await command.run(needs, email, optionsIn(rest));
+    return await operation.run(needs, email, options);
   } catch (error) {
     if (error instanceof PoolError)
-      throw new OperatorError(`できませんでした：${error.message}`, { cause: error });
+      throw new CommandError(`できませんでした：${error.message}`, { cause: error });
     throw error;
   }
 }
 
-function optionsIn(rest: readonly string[]): Options {
-  const options: Record<string, string> = {};
-  for (let index = 0; index < rest.length; index += 2) {
-    const [name = '', value] = rest.slice(index, index + 2);
-    if (!name.startsWith('--') || value === undefined) {
-      throw new OperatorError(`「${name}」の指定を読み取れません。`);
-    }
-    options[name.slice(2)] = value;
-  }
-  return options;
+/** Throws a {@link UsageError} where there is no such operation. */
+export function requireOperation(name: string | undefined): Operation {
+  if (name === undefined) throw new UsageError('操作を指定してください。');
+  const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
+  if (operation === undefined) throw new UsageError(`「${name}」という操作はありません。`);
+  return operation;
 }
 
 async function create({ pool, adminEmails }: OperatorNeeds, email: string): Promise<readonly string[]> {
@@ -164,7 +181,7 @@ async function create({ pool, adminEmails }: OperatorNeeds, email: string): Prom
     ];
   } catch (error) {
     if (!isUniqueViolationOf('users', error)) throw error;
-    throw new OperatorError(`${email} のアカウントはすでにあります。`, { cause: error });
+    throw new CommandError(`${email} のアカウントはすでにあります。`, { cause: error });
   }
 }
 
@@ -180,22 +197,20 @@ async function listSessions({ pool, sessions }: OperatorNeeds, email: string): P
 async function changeMember(
   { pool }: OperatorNeeds,
   email: string,
-  { type, plan, expires, ...unknown }: Options,
+  { type, plan, expires }: AccountOptions,
 ): Promise<readonly string[]> {
-  const [strange] = Object.keys(unknown);
-  if (strange !== undefined) throw new OperatorError(`「--${strange}」という指定はありません。`);
   const { db } = pool.store;
   const member = await requireMember(pool, email);
   const membershipType = MEMBERSHIP_TYPES.find((known) => known === type);
   const paymentPlan = PAYMENT_PLANS.find((known) => known === plan);
   if (type !== undefined && membershipType === undefined) {
-    throw new OperatorError('--type は regular か premium です。');
+    throw new UsageError('--type は regular か premium です。');
   }
   if (plan !== undefined && paymentPlan === undefined) {
-    throw new OperatorError('--plan は monthly か yearly です。');
+    throw new UsageError('--plan は monthly か yearly です。');
   }
   if (expires !== undefined && !isDay(expires)) {
-    throw new OperatorError('--expires は 2027-03-31 のような日付です。');
+    throw new UsageError('--expires は 2027-03-31 のような日付です。');
   }
   const change = {
     ...(membershipType === undefined ? {} : { membershipType }),
@@ -218,13 +233,13 @@ function describe(member: MemberRecord): readonly string[] {
 
 async function requireUser(pool: Pool, email: string): Promise<User> {
   const user = await findUserByEmail(pool, email);
-  if (user === null) throw new OperatorError(`${email} のアカウントはありません。`);
+  if (user === null) throw new CommandError(`${email} のアカウントはありません。`);
   return user;
 }
 
 async function requireMember({ store }: Pool, email: string): Promise<MemberRecord> {
   const member = await findByEmail(loginNameOf(email), store.db);
-  if (member === null) throw new OperatorError(`${email} の会員の記録はありません。`);
+  if (member === null) throw new CommandError(`${email} の会員の記録はありません。`);
   return member;
 }
 

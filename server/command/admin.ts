@@ -1,0 +1,78 @@
+/** `tsunagu admin`: what an operator does to accounts and members, on the machine of the server. */
+
+import { openServerKey } from '../config/server-key.ts';
+import { ConfigError, processEnvironment } from '../config.ts';
+import { originOf } from '../demo/origin.ts';
+import { relyingPartyOf } from '../identity/passkeys/relying-party.ts';
+import { openPool } from '../identity/pool.ts';
+import { lookAtInstallation } from '../installation.ts';
+import { createSessions } from '../members/sessions.ts';
+import { openMessages } from '../messages/messages.ts';
+import { contentOf } from '../site/content.ts';
+import { ACCOUNT_USAGES, type AccountOptions, changeAccount, requireOperation } from './accounts.ts';
+import { defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: 'admin',
+  usages: ACCOUNT_USAGES,
+  options: {
+    yes: { type: 'string', value: 'はい', ja: '消してよいことの確認', en: 'confirms a removal' },
+    type: { type: 'string', value: 'regular|premium', ja: '会員の種別', en: 'kind of membership' },
+    plan: { type: 'string', value: 'monthly|yearly', ja: '支払いのプラン', en: 'plan of payment' },
+    expires: { type: 'string', value: '2027-03-31', ja: '有効期限の日', en: 'last day of the membership' },
+  },
+  mostWords: 2,
+  async run({ positionals, values }) {
+    // Before anything is opened.
+    requireOperation(positionals[0]);
+    for (const line of await operate(positionals, values)) console.log(line);
+    return 0;
+  },
+});
+
+async function operate(words: readonly string[], options: AccountOptions): Promise<readonly string[]> {
+  const clock = () => Temporal.Now.instant();
+  // Not made here: a database that nobody has started a server on has no accounts.
+  const { config, store } = await lookAtInstallation(processEnvironment());
+  const origin = await originOf(store);
+  const messages = openMessages({
+    config,
+    origin,
+    clock,
+    warn: (_facts, text) => console.error(text),
+    print: (line) => console.log(line),
+  });
+  try {
+    if (config.identity.mode !== 'embedded') {
+      throw new ConfigError('IDENTITY_MODE=cognito では、アカウントはクラウドの管理画面で扱ってください。');
+    }
+    const pool = await openPool({
+      store,
+      clock,
+      messages,
+      serverKey: openServerKey(config),
+      siteName: contentOf(config, origin).site.name,
+      publicUrl: config.publicUrl,
+      ...config.identity,
+      // Nobody signs in here.
+      requiresSecondFactor: () => false,
+      relyingParty: relyingPartyOf(config.publicUrl),
+    });
+    const sessions = createSessions({
+      store,
+      clock,
+      most: config.sessionsPerMember,
+      // Servers look anew every few seconds.
+      onChange: () => undefined,
+    });
+    return await changeAccount(words, options, {
+      pool,
+      sessions,
+      adminEmails: config.adminEmails,
+      mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
+    });
+  } finally {
+    await messages.close();
+    await store.close();
+  }
+}

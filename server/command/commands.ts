@@ -1,0 +1,47 @@
+import type { Command, Words } from './command.ts';
+
+export type CommandEntry = Words & {
+  readonly name: string;
+  /** Its module is read only when it is asked for, so that a small command is there at once. */
+  readonly load: () => Promise<Command>;
+};
+
+/** Everything that `tsunagu <name>` does, in the order of the help. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'start',
+    ja: 'サーバーを起動する',
+    en: 'start the server',
+    load: async () => (await import('./start.ts')).command,
+  },
+  {
+    name: 'doctor',
+    ja: '設定・データベース・コンテンツを点検する（何も変えない）',
+    en: 'check settings, database and content; changes nothing',
+    load: async () => (await import('./doctor.ts')).command,
+  },
+  {
+    name: 'admin',
+    ja: 'アカウントと会員を扱う（管理者を作る、パスワードを再設定する、…）',
+    en: 'accounts and members: make an administrator, reset a password, …',
+    load: async () => (await import('./admin.ts')).command,
+  },
+  {
+    name: 'links',
+    ja: 'カテゴリー検索のアドレスを並べ、速報員に渡すリンクを作る',
+    en: 'addresses of the category searches, and new links for reporters',
+    load: async () => (await import('./links.ts')).command,
+  },
+  {
+    name: 'replay',
+    ja: 'デモのサーバーで、実際の試合を再生する',
+    en: 'play a real match on a server with demo data',
+    load: async () => (await import('./replay/replay.ts')).command,
+  },
+  {
+    name: 'version',
+    ja: '版とデータベースの種類を表示する',
+    en: 'show the release and the kind of database',
+    load: async () => (await import('./version.ts')).command,
+  },
+];

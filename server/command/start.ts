@@ -1,0 +1,30 @@
+/** `tsunagu start`: opens the store, fills a new one with demo data, serves, and says in Japanese what to open. */
+
+import process from 'node:process';
+import { processEnvironment } from '../config.ts';
+import { start } from '../start.ts';
+import { defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: 'start',
+  usages: [
+    {
+      rest: '',
+      ja: 'サーバーを起動する。設定は環境変数で（README.md の一覧）。SIGTERM か Ctrl+C で止まる',
+      en: 'start the server; settings are environment variables (README.md). SIGTERM or Ctrl+C stops it',
+    },
+  ],
+  options: {},
+  async run() {
+    const running = await start(processEnvironment());
+    // Human words go to standard error: standard output is the log, a line of JSON each.
+    for (const line of running.welcome) console.error(line);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, async () => {
+        await running.close();
+        process.exit(0);
+      });
+    }
+    return 0;
+  },
+});

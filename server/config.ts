@@ -2,6 +2,7 @@
 
 import { GROUPS, type Group } from '#contract/call.ts';
 import { type AccessTable, CONTENTS, DEFAULT_ACCESS, REQUIREMENTS } from '#domain/membership/access.ts';
+import { type BackupSettings, backupSettings } from './config/backup.ts';
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
@@ -67,6 +68,7 @@ export type Config = {
   readonly messages: MessageSettings;
   /** Where the files of pictures lie; null: in `dataDir`. */
   readonly photoBucket: PhotoBucket | null;
+  readonly backup: BackupSettings;
   readonly logLevel: LogLevel;
   /** Null: the machine's clock. */
   readonly clock: Temporal.Instant | null;
@@ -90,7 +92,7 @@ export function processEnvironment(): Environment {
 /** What must be known before the database is open; the environment alone says it. */
 export type Place = Pick<
   Config,
-  'host' | 'port' | 'dataDir' | 'databaseUrl' | 'postgresPool' | 'serverKey' | 'logLevel'
+  'host' | 'port' | 'dataDir' | 'databaseUrl' | 'postgresPool' | 'serverKey' | 'backup' | 'logLevel'
 >;
 
 /** Where this process listens and keeps its data. Throws a {@link ConfigError} for the first bad setting. */
@@ -98,10 +100,11 @@ export function readPlace(env: Environment): Place {
   return {
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: wholeNumber(env, 'PORT', { least: 0, most: 65_535, otherwise: 3000 }),
-    dataDir: text(env, 'DATA_DIR') ?? 'data',
+    dataDir: dataDir(env),
     databaseUrl: databaseUrl(env),
     postgresPool: wholeNumber(env, 'POSTGRES_POOL', { least: 1, most: 200, otherwise: 16 }),
     serverKey: serverKey(env),
+    backup: backupSettings(env, dataDir(env)),
     logLevel: logLevel(env),
   };
 }
@@ -134,6 +137,10 @@ export function readConfig(env: Environment): Config {
   };
   requireSafe(config);
   return config;
+}
+
+function dataDir(env: Environment): string {
+  return text(env, 'DATA_DIR') ?? 'data';
 }
 
 function contactEmails(env: Environment): readonly string[] {

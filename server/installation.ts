@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Check } from 'typebox/value';
+import { copyBeforeUpgrade } from './backup/before-upgrade.ts';
 import {
   type Config,
   ConfigError,
@@ -28,6 +29,8 @@ export type Installation = {
   readonly vault: Vault;
   /** The environment over what is stored: what `readConfig` takes. */
   readonly settings: Environment;
+  /** Paths of the database's copies that were made before it was brought up to date. */
+  readonly copies: readonly string[];
 };
 
 /**
@@ -36,11 +39,13 @@ export type Installation = {
  */
 export async function openInstallation(env: Environment): Promise<Installation> {
   const place = readPlace(env);
-  const store = await openStore(storeSettings(place));
+  const copies: string[] = [];
+  const beforeUpgrade = copyBeforeUpgrade(place, (file) => copies.push(file));
+  const store = await openStore({ ...storeSettings(place), beforeUpgrade });
   try {
     const vault = await openVault(place, store);
     if (settingsOf(env, {}).REPORTER_PATH === undefined) await keepReporterPath(place, { store, vault });
-    return { store, vault, settings: settingsOf(env, await readStored(vault, store.db)) };
+    return { store, vault, settings: settingsOf(env, await readStored(vault, store.db)), copies };
   } catch (error) {
     await store.close();
     throw error;

@@ -38,7 +38,7 @@ export async function start(env: Environment): Promise<Running> {
   const place = readPlace(env);
   await tryToListen(place);
   makeDataDir(place);
-  const { store, settings } = await openInstallation(env);
+  const { store, settings, copies } = await openInstallation(env);
   try {
     const config = readConfig(settings);
     requirePrivateKey(config);
@@ -58,7 +58,7 @@ export async function start(env: Environment): Promise<Running> {
     const drawing = origin === 'demo' ? await drawRest(setup, app) : null;
     return {
       baseUrl,
-      welcome: welcome({ baseUrl, config, demo, unwritten: content.unwritten }),
+      welcome: [...copies.map(copyLine), ...welcome({ baseUrl, config, demo, unwritten: content.unwritten })],
       close: async () => {
         await drawing?.stop();
         await close(app, store);
@@ -68,6 +68,11 @@ export async function start(env: Environment): Promise<Running> {
     await store.close();
     throw error;
   }
+}
+
+/** The way back, should the new version not serve. */
+function copyLine(file: string): string {
+  return `データベースを新しい版に合わせる前に、控え ${file} を作りました。`;
 }
 
 /** All or nothing: a server that is killed in the middle leaves a new demo's database empty, to be filled at the next start. */

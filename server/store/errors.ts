@@ -76,3 +76,13 @@ const AWAY_CODES =
 /** The driver's own words, which come without a code. */
 const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether `error` says that there is no such table, as in a new database. */
+export function isMissingTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return error.message.startsWith('no such table');
+  return 'code' in error && error.code === POSTGRES_UNDEFINED_TABLE;
+}
+
+/** undefined_table */
+const POSTGRES_UNDEFINED_TABLE = '42P01';

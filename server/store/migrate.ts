@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StoreError } from './errors.ts';
+import { readRelease } from '#server/program-files.ts';
+import { isMissingTable, StoreError } from './errors.ts';
 import { createMatchTables } from './migrations/0001-match-tables.ts';
 import { createIdentityTables } from './migrations/0002-identity-tables.ts';
 import { createContentTables } from './migrations/0003-content-tables.ts';
@@ -26,6 +27,7 @@ import { prepareRetention } from './migrations/0023-retention.ts';
 import { keepRemovedLinks } from './migrations/0024-removed-links.ts';
 import { createSettings } from './migrations/0025-settings.ts';
 import { createSiteImages } from './migrations/0028-site-images.ts';
+import { recordVersionsAndBackups } from './migrations/0030-versions-and-backups.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -59,37 +61,69 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0024-removed-links': keepRemovedLinks,
   '0025-settings': createSettings,
   '0028-site-images': createSiteImages,
+  '0030-versions-and-backups': recordVersionsAndBackups,
+};
+
+/** What is about to happen to a database that has been used before. */
+export type Upgrade = {
+  /** The migrations it has, in order. */
+  readonly applied: readonly string[];
+  /** The first that it lacks. */
+  readonly next: string;
 };
 
 /**
  * Runs the migrations the database lacks; none, when it is up to date. Safe for processes that start together:
- * one does it, the others wait (an advisory lock on PostgreSQL, the write lock on SQLite).
+ * one does it, the others wait (an advisory lock on PostgreSQL, the write lock on SQLite). `beforeUpgrade` runs first
+ * where the database is not new; the migrations don't run when it rejects. A {@link StoreError} for a database that a
+ * newer program has used.
  */
-export async function migrate(db: Kysely<Schema>, kind: StoreKind): Promise<void> {
+export async function migrate(
+  db: Kysely<Schema>,
+  kind: StoreKind,
+  beforeUpgrade: (upgrade: Upgrade) => Promise<void> = async () => undefined,
+): Promise<void> {
   if (kind === 'postgres') await requireUtf8(db);
-  if (await isUpToDate(db)) return;
+  const applied = await findApplied(db);
+  await requireKnown(applied, db);
+  const next = NAMES.find((name) => !applied.includes(name));
+  if (next === undefined) return;
+  if (applied.length > 0) await beforeUpgrade({ applied, next });
   const { error } = await migratorOf(db, kind).migrateToLatest();
+  if (error !== undefined) throw error;
+  await noteVersion(db);
+}
+
+/** Makes the tables of an empty database as they were after these migrations, which the program must know. */
+export async function migrateAsFarAs(
+  applied: readonly string[],
+  db: Kysely<Schema>,
+  kind: StoreKind,
+): Promise<void> {
+  await requireKnown(applied, db);
+  const { error } = await migratorOf(db, kind, applied).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** One small query, where the migrator reads the whole catalogue under a lock. */
-async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+/** The migrations a database has, in order; none for a new one. One small query, where the migrator reads the whole catalogue under a lock. */
+export async function findApplied(db: Kysely<Schema>): Promise<readonly string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.map(({ name }) => name).join() === Object.keys(MIGRATIONS).join();
-  } catch {
-    // A new database has no such table.
-    return false;
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (isMissingTable(error)) return [];
+    throw error;
   }
 }
 
-/** Throws a StoreError when the database lacks a migration; changes nothing. */
-export async function requireMigrated(db: Kysely<Schema>, kind: StoreKind): Promise<void> {
-  const migrations = await migratorOf(db, kind).getMigrations();
-  const missing = migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  if (missing.length === migrations.length) {
+/** Throws a StoreError when the database lacks a migration, or has one more; changes nothing. */
+export async function requireMigrated(db: Kysely<Schema>): Promise<void> {
+  const applied = await findApplied(db);
+  await requireKnown(applied, db);
+  if (applied.length === 0) {
     throw new StoreError('データベースには、まだ何もありません。サーバーを一度起動すると作られます。');
   }
+  const missing = NAMES.filter((name) => !applied.includes(name));
   if (missing.length > 0) {
     throw new StoreError(
       `データベースが古いままです（${missing.join('、')} がありません）。サーバーを一度起動すると新しくなります。`,
@@ -97,8 +131,48 @@ export async function requireMigrated(db: Kysely<Schema>, kind: StoreKind): Prom
   }
 }
 
-function migratorOf(db: Kysely<Schema>, kind: StoreKind): Migrator {
-  const migrations = Object.entries(MIGRATIONS).map(([name, migration]) => [name, migration(kind)] as const);
+const NAMES = Object.keys(MIGRATIONS);
+
+async function requireKnown(applied: readonly string[], db: Kysely<Schema>): Promise<void> {
+  if (applied.every((name) => NAMES.includes(name))) return;
+  const newer = await findLastVersion(db);
+  const [used, needed] =
+    newer === null ? ['より新しい版', 'より新しい版'] : [`版 ${newer} `, `版 ${newer} 以降`];
+  throw new StoreError(
+    `データベースは${used}のプログラムで使われたもので、このプログラム（版 ${readRelease().version}）では開けません。${needed}のプログラムを入れるか、版を上げる前の控え（before-… のファイル）を tsunagu restore で戻してください。`,
+  );
+}
+
+/** The program's version that migrated the database last; null where none has noted it. */
+async function findLastVersion(db: Kysely<Schema>): Promise<string | null> {
+  try {
+    const row = await db
+      .selectFrom('program_versions')
+      .select('version')
+      .orderBy('migrated_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.version ?? null;
+  } catch (error) {
+    if (isMissingTable(error)) return null;
+    throw error;
+  }
+}
+
+async function noteVersion(db: Kysely<Schema>): Promise<void> {
+  const { version } = readRelease();
+  const migrated_at = Temporal.Now.instant().toString();
+  await db
+    .insertInto('program_versions')
+    .values({ version, migrated_at })
+    .onConflict((conflict) => conflict.column('version').doUpdateSet({ migrated_at }))
+    .execute();
+}
+
+function migratorOf(db: Kysely<Schema>, kind: StoreKind, names: readonly string[] = NAMES): Migrator {
+  const migrations = Object.entries(MIGRATIONS)
+    .filter(([name]) => names.includes(name))
+    .map(([name, migration]) => [name, migration(kind)] as const);
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
 }
 

@@ -223,6 +223,26 @@ export type SettingsTable = {
   is_sealed: Flag;
 };
 
+/** The versions of the program that have migrated this database: an older one names the last of them when it refuses. */
+export type ProgramVersionsTable = {
+  version: Fixed<string>;
+  /** UTC instant, the last where one has done so several times. */
+  migrated_at: string;
+};
+
+/** The last backup that was made, and the last that failed: a row each. */
+export type BackupRunsTable = {
+  outcome: Fixed<'made' | 'failed'>;
+  /** UTC instant at which it ended. */
+  at: string;
+  /** The archive's path, its size, and the bucket that has a copy, where there is one; null for one that failed. */
+  file: string | null;
+  bytes: number | null;
+  copied_to: string | null;
+  /** Why it failed, one Japanese sentence; of one that was made, why it could not be copied. */
+  reason: string | null;
+};
+
 /** The links of reporters. The token itself is nowhere, only its hash. */
 export type AccessTokensTable = {
   token_id: Fixed<string>;
@@ -269,6 +289,8 @@ export type Schema = IdentityTables &
     club_list: ClubListTable;
     origin: OriginTable;
     settings: SettingsTable;
+    program_versions: ProgramVersionsTable;
+    backup_runs: BackupRunsTable;
     access_tokens: AccessTokensTable;
     access_token_matches: AccessTokenMatchesTable;
     access_token_championships: AccessTokenChampionshipsTable;

@@ -15,14 +15,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StoreError } from './errors.ts';
-import { migrate, requireMigrated } from './migrate.ts';
+import { migrate, requireMigrated, type Upgrade } from './migrate.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { whileInTransaction } from './transaction-guard.ts';
 
-export type { StoreKind };
+export type { StoreKind, Upgrade };
 
 /** What a repository's function takes last: the store's own `db`, or the transaction it is part of. */
 export type Database = Kysely<Schema>;
@@ -35,6 +35,10 @@ export type StoreSettings = {
   readonly poolSize?: number | undefined;
   /** Told when PostgreSQL drops a connection; the pool opens another. Default: a process warning. */
   readonly onConnectionLost?: ((error: Error) => void) | undefined;
+  /** Copies the database before it is migrated; without it none is made. */
+  readonly beforeUpgrade?:
+    | ((upgrade: Upgrade, store: Pick<Store, 'kind' | 'db'>) => Promise<void>)
+    | undefined;
 };
 
 export type Store = {
@@ -58,7 +62,10 @@ const DEFAULT_POOL_SIZE = 16;
 
 /** Opens the store and brings its tables up to date; a `StoreError` says in one sentence why it can't. */
 export function openStore(settings: StoreSettings): Promise<Store> {
-  return open(settings, migrate);
+  const { beforeUpgrade } = settings;
+  return open(settings, (db, kind) =>
+    migrate(db, kind, async (upgrade) => beforeUpgrade?.(upgrade, { db, kind })),
+  );
 }
 
 /** Opens a store that exists and is up to date, and changes nothing; a `StoreError` otherwise. */
@@ -101,6 +108,11 @@ async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepa
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
     throw new StoreError(`${name} を準備できません（${reason}）。`, { cause });
   }
+  return storeOf(kind, db);
+}
+
+/** A database that is open and has its tables. */
+export function storeOf(kind: StoreKind, db: Database): Store {
   return {
     kind,
     db,

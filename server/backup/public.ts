@@ -1,0 +1,1 @@
+export { type BackupRun, findLastBackups } from './repository.ts';

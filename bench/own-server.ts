@@ -9,6 +9,7 @@ import { type AccountKind, insertAccount, prepareAccounts } from '#server/demo/a
 import { openIdentity } from '#server/identity/identity.ts';
 import { findByLoginName } from '#server/identity/users/repository.ts';
 import { insertSession } from '#server/members/repository.ts';
+import { lettersInto } from '#server/messages/testing/letters-into.ts';
 import { openStore } from '#server/store/store.ts';
 
 const SESSION = '202601010000000001';
@@ -20,7 +21,7 @@ export async function openOwnServer(kind: AccountKind, settings: Readonly<Record
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
   const store = await openStore({ dataDir });
   const clock = () => Temporal.Now.instant();
-  const messages = { sendMail: () => undefined, sendSms: () => undefined };
+  const messages = lettersInto([]);
   const identity = await openIdentity({ config, store, clock, messages, siteName: '計測' });
   const { pool } = identity;
   if (pool === null) throw new Error('Accounts are elsewhere.');

@@ -100,9 +100,12 @@ async function openServices(
   app: FastifyInstance,
   { config, store: opened, clock, origin, content }: Setup,
 ): Promise<Services> {
+  const vault = createVault(openServerKey(config));
   const messages = openMessages({
     config,
+    store: opened,
     clock,
+    vault,
     origin,
     warn: (facts, text) => app.log.warn(facts, text),
     // Standard output is for the log alone.
@@ -126,7 +129,7 @@ async function openServices(
     log: app.log,
     identity,
     content,
-    vault: createVault(openServerKey(config)),
+    vault,
     onClose: (work) => app.addHook('onClose', work),
   };
 }

@@ -21,8 +21,23 @@ type OperatorNeeds = {
   readonly pool: Pool;
   readonly sessions: Sessions;
   readonly adminEmails: readonly string[];
-  /** Whether letters are sent, or kept in the outbox. */
-  readonly mail: 'sent' | 'kept';
+  /** What becomes of letters. */
+  readonly mail: MailWay;
+};
+
+/** Sent; in a trial without a mail server kept in the outbox; in production without one waiting in the database. */
+export type MailWay = 'sent' | 'kept' | 'waiting';
+
+const CODE_SENTENCES: Readonly<Record<MailWay, (email: string) => readonly string[]>> = {
+  sent: (email) => [`${email} のパスワードを使えなくし、確認コードを送りました。`],
+  kept: (email) => [
+    `${email} のパスワードを使えなくし、確認コードを作りました。`,
+    'メールを送れない設定のため、本人には届いていません。データのフォルダの outbox にあるコードを、本人に伝えてください。',
+  ],
+  waiting: (email) => [
+    `${email} のパスワードを使えなくし、確認コードを作りました。`,
+    'メールを送れない設定のため、本人には届いていません。1時間以内に SMTP_URL と MAIL_FROM を設定してサーバーを起動し直すと、本人に送られます。',
+  ],
 };
 
 /** What may be typed with an operation. */
@@ -53,12 +68,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     en: 'make the password unusable and send the person a code to choose a new one',
     run: async ({ pool, mail }, email) => {
       await resetUser(pool, await requireUser(pool, email));
-      return mail === 'sent'
-        ? [`${email} のパスワードを使えなくし、確認コードを送りました。`]
-        : [
-            `${email} のパスワードを使えなくし、確認コードを作りました。`,
-            'メールを送れない設定のため、本人には届いていません。データのフォルダの outbox にあるコードを、本人に伝えてください。',
-          ];
+      return CODE_SENTENCES[mail](email);
     },
   },
   'remove-mfa': {

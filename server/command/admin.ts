@@ -1,15 +1,22 @@
 /** `tsunagu admin`: what an operator does to accounts and members, on the machine of the server. */
 
 import { openServerKey } from '../config/server-key.ts';
-import { ConfigError, processEnvironment } from '../config.ts';
+import { type Config, ConfigError, processEnvironment } from '../config.ts';
 import { originOf } from '../demo/origin.ts';
 import { relyingPartyOf } from '../identity/passkeys/relying-party.ts';
 import { openPool } from '../identity/pool.ts';
+import { createVault } from '../identity/vault.ts';
 import { lookAtInstallation } from '../installation.ts';
 import { createSessions } from '../members/sessions.ts';
 import { openMessages } from '../messages/messages.ts';
 import { contentOf } from '../site/content.ts';
-import { ACCOUNT_USAGES, type AccountOptions, changeAccount, requireOperation } from './accounts.ts';
+import {
+  ACCOUNT_USAGES,
+  type AccountOptions,
+  changeAccount,
+  type MailWay,
+  requireOperation,
+} from './accounts.ts';
 import { defineCommand } from './command.ts';
 
 export const command = defineCommand({
@@ -35,10 +42,13 @@ async function operate(words: readonly string[], options: AccountOptions): Promi
   // Not made here: a database that nobody has started a server on has no accounts.
   const { config, store } = await lookAtInstallation(processEnvironment());
   const origin = await originOf(store);
+  const serverKey = openServerKey(config);
   const messages = openMessages({
     config,
     origin,
+    store,
     clock,
+    vault: createVault(serverKey),
     warn: (_facts, text) => console.error(text),
     print: (line) => console.log(line),
   });
@@ -50,7 +60,7 @@ async function operate(words: readonly string[], options: AccountOptions): Promi
       store,
       clock,
       messages,
-      serverKey: openServerKey(config),
+      serverKey,
       siteName: contentOf(config, origin).site.name,
       publicUrl: config.publicUrl,
       ...config.identity,
@@ -69,10 +79,15 @@ async function operate(words: readonly string[], options: AccountOptions): Promi
       pool,
       sessions,
       adminEmails: config.adminEmails,
-      mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
+      mail: mailWayOf(config),
     });
   } finally {
     await messages.close();
     await store.close();
   }
+}
+
+function mailWayOf({ messages, mode }: Config): MailWay {
+  if (messages.smtpUrl !== null) return 'sent';
+  return mode === 'trial' ? 'kept' : 'waiting';
 }

@@ -24,7 +24,8 @@ export type VaultPurpose =
   | 'photo-viewer'
   | 'reporter-link'
   | 'setting'
-  | 'setup-echo';
+  | 'setup-echo'
+  | 'letter';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */
 export type Vault = {

@@ -30,9 +30,12 @@ export function registerInquiries(app: FastifyInstance, { store, clock, config, 
       receivedAt: clock().toString(),
     };
     // Sent again after an answer that got lost: its readers are notified once.
-    if (await insertInquiry(inquiry, store.db)) {
-      for (const to of config.contactEmails) messages.sendMail({ to, ...letterOf(inquiry) });
-    }
+    await store.transaction(async (db) => {
+      if (!(await insertInquiry(inquiry, db))) return;
+      for (const to of config.contactEmails) {
+        await messages.sendMail({ about: 'inquiry', to, ...letterOf(inquiry) }, db);
+      }
+    });
     return { message: SENT };
   });
 }

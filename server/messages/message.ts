@@ -1,5 +1,15 @@
+import type { LetterKind } from '#domain/letter/letter.ts';
+
+/** What a letter and a short message both have. */
+type Sendable = {
+  /** What administrators see of it. */
+  readonly about: LetterKind;
+  /** From then on it is of no use, and is not sent any more; without one it is tried for two weeks. */
+  readonly until?: Temporal.Instant;
+};
+
 /** A letter to one person. */
-export type Mail = {
+export type Mail = Sendable & {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -8,18 +18,43 @@ export type Mail = {
 };
 
 /** A short message to one telephone, `+819012345678`. */
-export type Sms = { readonly to: string; readonly text: string };
+export type Sms = Sendable & { readonly to: string; readonly text: string };
 
-/** An accepted message. The id stays the same however often delivery is tried. */
-export type Message =
-  | (Mail & { readonly kind: 'mail'; readonly id: string })
-  | (Sms & { readonly kind: 'sms'; readonly id: string });
+/** An accepted message, as it goes out. The id and the moment stay the same however often delivery is tried. */
+export type Message = {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+} & MessageText;
 
-/** Hands a message to the next server on its way; rejects when that fails. */
-export type Carrier = (message: Message) => Promise<void>;
+/** What a message says, and to whom. */
+export type MessageText =
+  | ({ readonly kind: 'mail' } & Omit<Mail, keyof Sendable>)
+  | ({ readonly kind: 'sms' } & Omit<Sms, keyof Sendable>);
 
-/** The receiver's side has said no for good: trying again changes nothing. */
-export class Undeliverable extends Error {}
+/**
+ * Hands a message to the next server on its way; rejects with a {@link DeliveryError} when that fails. It calls `handOver`
+ * right before the point from which that server may have the whole message, and goes no further when it rejects. `signal` ends
+ * the try.
+ */
+export type Carrier = (message: Message, handOver: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+
+/**
+ * `refused`: for good, trying again changes nothing. `later`: this message was refused for now. `away`: no message gets
+ * through, whoever it is to. `silent`: the server broke off without an answer.
+ */
+export type DeliveryFault = 'refused' | 'later' | 'away' | 'silent';
+
+/** A try that failed. `reason` is a sentence for administrators, without an address and without anything the message says. */
+export class DeliveryError extends Error {
+  readonly fault: DeliveryFault;
+  readonly reason: string;
+
+  constructor(fault: DeliveryFault, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.fault = fault;
+    this.reason = reason;
+  }
+}
 
 /** One plain address: no list, no name, nothing that ends a line or a header. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u;
@@ -28,7 +63,7 @@ const LONGEST_ADDRESS = 254;
 const NUMBER = /^\+?\d{5,20}$/;
 
 /** The message as it may go out: on a subject's one line, to exactly one receiver; null for another. */
-export function sendable(message: Message): Message | null {
+export function sendable(message: MessageText): MessageText | null {
   if (message.kind === 'sms') return NUMBER.test(message.to) ? message : null;
   const { replyTo, ...letter } = message;
   if (!isAddress(letter.to)) return null;
@@ -49,7 +84,7 @@ export function oneLine(text: string): string {
 }
 
 /** Enough to find the right line in a log, not enough to write to: `h***@e***`, `***5678`. */
-export function masked({ kind, to }: Message): string {
+export function masked({ kind, to }: Pick<MessageText, 'kind' | 'to'>): string {
   if (kind === 'sms') return `***${oneLine(to).slice(-4)}`;
   const [name = '', host = ''] = oneLine(to).split('@');
   return `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;

@@ -10,6 +10,7 @@ import { deleteUnconfirmed, removeExpired } from '#server/identity/public.ts';
 import { deleteAnsweredBefore } from '#server/inquiries/public.ts';
 import { removeOldOperations } from '#server/matches/public.ts';
 import { deleteSessionsEndedBefore } from '#server/members/public.ts';
+import { deleteLettersEndedBefore } from '#server/messages/public.ts';
 import { removeUnshownPictures } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
 
@@ -34,6 +35,9 @@ const UNSHOWN_PICTURES: Temporal.DurationLike = { days: 30 };
 /** A phone that was away for a month still learns why it was signed out. */
 const ENDED_SESSIONS: Temporal.DurationLike = { days: 60 };
 
+/** Somebody who misses a letter asks within the month. */
+const ENDED_LETTERS: Temporal.DurationLike = { days: 30 };
+
 /** What each rule removes, in an operator's words. */
 export const RULE_NAMES: Readonly<Record<string, string>> = {
   answeredInquiries: '回答済みのお問い合わせ',
@@ -41,6 +45,7 @@ export const RULE_NAMES: Readonly<Record<string, string>> = {
   expiredSignIns: '期限の切れたコードとログイン',
   endedSessions: '終わった端末の記録',
   endedLinks: '終わった速報員のリンク',
+  endedLetters: '送ったメールの記録',
   repeatedAnswers: '再送に備えた返事',
   unshownPictures: '使われていない写真',
 };
@@ -55,6 +60,7 @@ export function sharedRules(services: Pick<Services, 'store' | 'config'>, isClos
     expiredSignIns: (now) => removeExpired(now, store),
     endedSessions: (now) => deleteSessionsEndedBefore(before(now, ENDED_SESSIONS), store.db),
     endedLinks: (now) => deleteEndedBefore(before(now, ENDED_LINKS), store.db),
+    endedLetters: (now) => deleteLettersEndedBefore(before(now, ENDED_LETTERS), store.db),
     repeatedAnswers: (now) => removeOldOperations(now, store, isClosed),
     unshownPictures: async (now) => {
       const inArticles = await findAllPictureKeys(store.db);

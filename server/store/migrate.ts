@@ -26,6 +26,7 @@ import { addConsents } from './migrations/0022-consents.ts';
 import { prepareRetention } from './migrations/0023-retention.ts';
 import { keepRemovedLinks } from './migrations/0024-removed-links.ts';
 import { createSettings } from './migrations/0025-settings.ts';
+import { createLetters } from './migrations/0026-letters.ts';
 import { createSiteImages } from './migrations/0028-site-images.ts';
 import { recordVersionsAndBackups } from './migrations/0030-versions-and-backups.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
@@ -60,6 +61,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0023-retention': prepareRetention,
   '0024-removed-links': keepRemovedLinks,
   '0025-settings': createSettings,
+  '0026-letters': createLetters,
   '0028-site-images': createSiteImages,
   '0030-versions-and-backups': recordVersionsAndBackups,
 };

@@ -11,6 +11,7 @@ import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 import type { CompetitionTables, ContentTables, UploadTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
+import type { LetterTables } from './schema-letters.ts';
 import type { Fixed, Flag } from './stored-value.ts';
 
 export type { Flag } from './stored-value.ts';
@@ -278,7 +279,8 @@ export type AccessTokenMatchesTable = {
 export type Schema = IdentityTables &
   UploadTables &
   ContentTables &
-  CompetitionTables & {
+  CompetitionTables &
+  LetterTables & {
     championships: ChampionshipsTable;
     divisions: DivisionsTable;
     matches: MatchesTable;

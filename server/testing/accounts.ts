@@ -16,6 +16,7 @@ import type { User } from '#server/identity/users/user.ts';
 import { consentsNow } from '#server/members/consents.ts';
 import { type Consent, insertConsents, updateAge } from '#server/members/consents-repository.ts';
 import { findByEmail, insertMember } from '#server/members/repository.ts';
+import { lettersInto } from '#server/messages/testing/letters-into.ts';
 import { readContent } from '#server/site/content.ts';
 import { openStore } from '#server/store/store.ts';
 import { memberRecord } from './member.ts';
@@ -48,7 +49,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
     publicUrl: null,
     serverKey: openServerKey({ dataDir, serverKey: null }),
     // What an operator does needs no letter here: the test has the password.
-    messages: { sendMail: () => undefined, sendSms: () => undefined },
+    messages: lettersInto([]),
     passwordMinLength: 6,
     guestAccess: false,
     requiresSecondFactor: () => false,

@@ -9,6 +9,7 @@ import { openPool, type Pool } from '#server/identity/pool.ts';
 import { insertUser } from '#server/identity/users/repository.ts';
 import { loginNameOf, type SecondFactor, type User } from '#server/identity/users/user.ts';
 import { insertMember, insertSession, type MemberRecord } from '#server/members/repository.ts';
+import { lettersInto } from '#server/messages/testing/letters-into.ts';
 import type { TestServer } from './server.ts';
 
 /** Somebody signed in, as their browser knows it. */
@@ -66,7 +67,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
     siteName: 'つなぐ',
     publicUrl: null,
     serverKey: openServerKey(config),
-    messages: { sendMail: () => undefined, sendSms: () => undefined },
+    messages: lettersInto([]),
     passwordMinLength: 6,
     guestAccess: false,
     requiresSecondFactor: () => false,

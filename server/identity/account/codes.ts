@@ -110,15 +110,28 @@ export function requesterOf({ vault }: Pick<Pool, 'vault'>, { address, browser }
   };
 }
 
+type Sending = {
+  /** Without one the account's e-mail. */
+  readonly destination?: string;
+  /** Who alone may use the code; without one anybody. */
+  readonly by?: Requester;
+};
+
 /** Makes a code, in the place of the requester's one before it, and sends it. */
-export async function sendCode(
+export function sendCode(pool: Pool, user: User, purpose: Purpose, sending: Sending = {}): Promise<Delivery> {
+  return pool.store.transaction((db) => sendCodeWithin(pool, user, { purpose, ...sending }, db));
+}
+
+/** The same in the caller's transaction: a code and its letter are there together, or neither is. */
+export async function sendCodeWithin(
   pool: Pool,
   user: User,
-  purpose: Purpose,
-  { destination = user.email, by = ANYBODY }: { readonly destination?: string; readonly by?: Requester } = {},
+  { purpose, destination = user.email, by = ANYBODY }: Sending & { readonly purpose: Purpose },
+  db: Database,
 ): Promise<Delivery> {
+  const { siteName, messages } = pool;
   const code = newCode();
-  const hours = LIFE_HOURS[purpose];
+  const { life, until } = lifeOf(pool, purpose);
   await replaceCode(
     {
       userId: user.id,
@@ -127,26 +140,47 @@ export async function sendCode(
       codeHash: hashOf(pool, user.id, purpose, code),
       destination,
       wrongAttempts: 0,
-      expiresAt: pool.clock().add({ hours }).toString(),
+      expiresAt: until.toString(),
     },
-    pool.store.db,
+    db,
   );
-  const { siteName, messages } = pool;
-  const life = `${hours}時間`;
   if (purpose === 'verify_phone_number') {
-    messages.sendSms({ to: destination, text: codeMessage({ siteName, code, life }) });
+    const text = codeMessage({ siteName, code, life });
+    await messages.sendSms({ about: 'code', until, to: destination, text }, db);
     return smsDelivery(destination);
   }
   const letter = codeLetter(purpose, { siteName, code, life });
-  messages.sendMail({ to: destination, ...letter });
+  await messages.sendMail({ about: 'code', until, to: destination, ...letter }, db);
   return mailDelivery(destination);
 }
 
-/** What {@link sendCode} answers, for a name that nobody has: as much work, and no letter. */
-export async function pretendToSend(pool: Pool, { accountId, loginName }: Named): Promise<Delivery> {
-  newCode();
-  await writeDecoy(decoyKey(pool, accountId), pool.clock().toString(), pool.store.db);
+/** What {@link sendCode} does and answers, for a name that nobody has: as much is written, and nothing is sent. */
+export async function pretendToSend(
+  pool: Pool,
+  { accountId, loginName }: Named,
+  purpose: MailedPurpose,
+): Promise<Delivery> {
+  const { siteName, messages, store } = pool;
+  const { life, until } = lifeOf(pool, purpose);
+  const letter = codeLetter(purpose, { siteName, code: newCode(), life });
+  await store.transaction(async (db) => {
+    await writeDecoy(decoyKey(pool, accountId), pool.clock().toString(), db);
+    await messages.pretendToSendMail({ about: 'code', until, to: NO_MAILBOX, ...letter }, db);
+  });
   return mailDelivery(loginName ?? accountId);
+}
+
+type MailedPurpose = Exclude<Purpose, 'verify_phone_number'>;
+
+/** As long as a usual address. */
+const NO_MAILBOX = 'somebody@example.invalid';
+
+function lifeOf(
+  { clock }: Pool,
+  purpose: Purpose,
+): { readonly life: string; readonly until: Temporal.Instant } {
+  const hours = LIFE_HOURS[purpose];
+  return { life: `${hours}時間`, until: clock().add({ hours }) };
 }
 
 /** Somebody says that they have got a code. */

@@ -1,5 +1,6 @@
 /** Letters that tell a person what has been done with their account: so that nobody else does it unnoticed. */
 
+import type { Database } from '#server/store/store.ts';
 import { describeAgent } from '../devices/description.ts';
 import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
@@ -32,15 +33,16 @@ const RENEW =
 const ASK = '心当たりがない場合は、すぐに事務局にお問い合わせください。';
 
 /**
- * Writes to the person in the background; never throws, never waits. `asker` is who did it, null for an administrator. An
- * address that nobody has confirmed gets no letter: it may be a stranger's.
+ * Writes to the person with the transaction that `db` is. `asker` is who did it, null for an administrator. An address that
+ * nobody has confirmed gets no letter: it may be a stranger's.
  */
-export function sendNotice(
+export async function sendNotice(
   { messages, clock, siteName, publicUrl }: Pick<Pool, 'messages' | 'clock' | 'siteName' | 'publicUrl'>,
   { email, isEmailVerified }: Pick<User, 'email' | 'isEmailVerified'>,
   notice: Notice,
   asker: Asker | null,
-): void {
+  db: Database,
+): Promise<void> {
   if (!isEmailVerified) return;
   const { subject, what, otherwise } = wordsOf(notice);
   const lines = [
@@ -58,7 +60,8 @@ export function sendNotice(
     ...(publicUrl === null ? [] : ['', `${siteName}　${publicUrl}`]),
     '',
   ];
-  messages.sendMail({ to: email, subject: `【${siteName}】${subject}`, text: lines.join('\n') });
+  const letter = { subject: `【${siteName}】${subject}`, text: lines.join('\n') };
+  await messages.sendMail({ about: 'notice', to: email, ...letter }, db);
 }
 
 function wordsOf(notice: Notice): Words {

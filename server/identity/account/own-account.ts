@@ -36,7 +36,7 @@ export function ownAccountOperations(
         await changePassword(pool, user, previous, proposed);
         await pool.tokens.endAllOf(user.id, { originJti });
         await forgetOtherDevices(pool, user.id, asker);
-        sendNotice(pool, user, { kind: 'passwordChanged' }, asker);
+        await sendNotice(pool, user, { kind: 'passwordChanged' }, asker, pool.store.db);
         return {};
       },
     ),

@@ -80,7 +80,8 @@ async function update(
     // A number that nobody has proved to hold opens nothing.
     ...(newPhone === null ? {} : { phoneNumber: newPhone, ...withoutSms(stored) }),
   }));
-  if (newEmail !== null) sendNotice(pool, user, { kind: 'emailChanging', newEmail }, asker);
+  if (newEmail !== null)
+    await sendNotice(pool, user, { kind: 'emailChanging', newEmail }, asker, pool.store.db);
   return [
     ...(newEmail === null ? [] : [await sendVerification(pool, changed, 'email')]),
     ...(newPhone === null ? [] : [await sendVerification(pool, changed, 'phone_number')]),
@@ -137,7 +138,6 @@ async function sendVerification(pool: Pool, user: User, name: Verifiable): Promi
 async function verify(pool: Pool, user: User, name: Verifiable, code: string, asker: Asker): Promise<void> {
   const purpose = name === 'email' ? 'verify_email' : 'verify_phone_number';
   const proof = { accountId: user.id, asker, user, purpose, code } as const;
-  let newEmail: string | null = null;
   try {
     await takeCode(pool, proof, async ({ id }, destination, db) => {
       const now = pool.clock().toString();
@@ -146,13 +146,14 @@ async function verify(pool: Pool, user: User, name: Verifiable, code: string, as
       const change = stored && verifiedChange(stored, name, destination);
       if (change === null) throw codeMismatch();
       await updateUser(id, change, now, db);
-      newEmail = change.newEmail === null ? destination : null;
+      // The address of before hears of it.
+      if (change.newEmail === null)
+        await sendNotice(pool, user, { kind: 'emailChanged', newEmail: destination }, asker, db);
     });
   } catch (error) {
     if (isUniqueViolationOf('users', error)) throw emailTaken();
     throw error;
   }
-  if (newEmail !== null) sendNotice(pool, user, { kind: 'emailChanged', newEmail }, asker);
 }
 
 /** Letters that somebody who is signed in has sent count apart: no stranger uses them up. */

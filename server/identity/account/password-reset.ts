@@ -47,7 +47,7 @@ async function forgotPassword(pool: Pool, username: string, asker: Asker): Promi
   const delivery =
     user !== null && mayReset(user)
       ? await sendCode(pool, user, 'reset_password', { by })
-      : await pretendToSend(pool, named);
+      : await pretendToSend(pool, named, 'reset_password');
   return deliveryTo(named, delivery);
 }
 
@@ -87,7 +87,8 @@ async function confirm(pool: Pool, request: ConfirmRequest, asker: Asker): Promi
   await pool.tokens.endAllOf(resetting.id);
   await pool.store.transaction((db) => deleteDevicesOf(resetting.id, db));
   await noteProvenBrowser(pool, resetting, asker);
-  sendNotice(pool, { ...resetting, isEmailVerified: true }, { kind: 'passwordReset' }, asker);
+  const confirmed = { ...resetting, isEmailVerified: true };
+  await sendNotice(pool, confirmed, { kind: 'passwordReset' }, asker, pool.store.db);
 }
 
 /** Who only comes through another provider has no password to forget. */

@@ -104,7 +104,7 @@ async function signUp(pool: Pool, request: SignUpRequest, asker: Asker): Promise
 async function tellOwner(pool: Pool, owner: User, asker: Asker): Promise<void> {
   const key = { kind: 'sign-up-letter', name: owner.id };
   if (await pool.throttle.attempt(key, ONE_LETTER_A_DAY))
-    sendNotice(pool, owner, { kind: 'signUpAgain' }, asker);
+    await sendNotice(pool, owner, { kind: 'signUpAgain' }, asker, pool.store.db);
 }
 
 async function newUser(pool: Pool, email: string, input: GivenAttributes, password: string): Promise<User> {
@@ -158,6 +158,8 @@ async function resend(pool: Pool, username: string, asker: Asker): Promise<objec
   await countSending(pool, { accountId, asker }, []);
   if (user !== null && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
   const delivery =
-    user === null ? await pretendToSend(pool, named) : await sendCode(pool, user, 'confirm_sign_up');
+    user === null
+      ? await pretendToSend(pool, named, 'confirm_sign_up')
+      : await sendCode(pool, user, 'confirm_sign_up');
   return deliveryTo(named, delivery);
 }

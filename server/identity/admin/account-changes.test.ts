@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Messages } from '#server/messages/public.ts';
+import type { Mail } from '#server/messages/message.ts';
+import { lettersInto } from '#server/messages/testing/letters-into.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -18,14 +19,11 @@ import {
   setUserEnabled,
 } from './account-changes.ts';
 
-type Mail = Parameters<Messages['sendMail']>[0];
-
 /** A running server, and its pool in the operator's hands. */
 async function started() {
   const server = await startTestServer({ now: NOW });
   const mails: Mail[] = [];
-  const messages: Messages = { sendMail: (mail) => mails.push(mail), sendSms: () => undefined };
-  const pool = { ...(await poolOf(server)), messages };
+  const pool = { ...(await poolOf(server)), messages: lettersInto(mails) };
   return { server, pool, mails };
 }
 

@@ -3,8 +3,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '#server/store/store.ts';
 import { requireEmail } from '../account/attributes.ts';
-import { sendCode } from '../account/codes.ts';
-import { invitationLetter, renewedPasswordLetter } from '../account/letters.ts';
+import { sendCodeWithin } from '../account/codes.ts';
+import { invitationLetter, type Letter, renewedPasswordLetter } from '../account/letters.ts';
 import { sendNotice } from '../account/notices.ts';
 import { deleteDevicesOf } from '../devices/repository.ts';
 import { deleteAllPasskeysOf } from '../passkeys/repository.ts';
@@ -39,9 +39,8 @@ export async function inviteUser(
   await pool.store.transaction(async (db) => {
     await insertUser(user, db);
     await beside(user, db);
+    await sendPassword(pool, user, invitationLetter(letterFacts(pool, user, password)), db);
   });
-  const { email } = user;
-  pool.messages.sendMail({ to: email, ...invitationLetter(letterFacts(pool, user, password)) });
   return { password };
 }
 
@@ -60,9 +59,14 @@ export async function resetUser(pool: Pool, user: User, beside: Beside = NOTHING
     pool,
     user,
     { status: 'RESET_REQUIRED', temporaryUntil: null },
-    { beside: withoutPasskeys(user, beside), signIns: 'end' },
+    {
+      beside: withoutPasskeys(user, async (db) => {
+        await beside(db);
+        await sendCodeWithin(pool, user, { purpose: 'reset_password' }, db);
+      }),
+      signIns: 'end',
+    },
   );
-  await sendCode(pool, user, 'reset_password');
 }
 
 /**
@@ -75,17 +79,22 @@ export async function renewPassword(
   beside: Beside = NOTHING,
 ): Promise<{ readonly password: string }> {
   refuseExternal(user);
-  const { id, email } = user;
   const password = temporaryPassword();
-  const sealedVerifier = await sealPassword(pool, id, password);
+  const sealedVerifier = await sealPassword(pool, user.id, password);
   const change = {
     status: 'FORCE_CHANGE_PASSWORD',
     sealedVerifier,
     temporaryUntil: temporaryUntil(pool),
   } as const;
-  await changeUser(pool, user, change, { beside: withoutPasskeys(user, beside), signIns: 'end' });
-  const facts = letterFacts(pool, { ...user, ...change }, password);
-  pool.messages.sendMail({ to: email, ...renewedPasswordLetter(facts) });
+  const renewed = { ...user, ...change };
+  const letter = renewedPasswordLetter(letterFacts(pool, renewed, password));
+  await changeUser(pool, user, change, {
+    beside: withoutPasskeys(user, async (db) => {
+      await beside(db);
+      await sendPassword(pool, renewed, letter, db);
+    }),
+    signIns: 'end',
+  });
   return { password };
 }
 
@@ -98,9 +107,14 @@ export async function removeSecondFactors(pool: Pool, user: User, beside: Beside
     sealedTotpSecret: null,
     totpLastStep: null,
   };
-  await changeUser(pool, user, change, { beside: withoutPasskeys(user, beside), signIns: 'keep' });
+  await changeUser(pool, user, change, {
+    beside: withoutPasskeys(user, async (db) => {
+      await beside(db);
+      await sendNotice(pool, user, { kind: 'secondFactorsRemovedByOffice' }, null, db);
+    }),
+    signIns: 'keep',
+  });
   await forgetWrongCodes(pool, user);
-  sendNotice(pool, user, { kind: 'secondFactorsRemovedByOffice' }, null);
 }
 
 /** A passkey is a way in by itself: where the office takes the ways in away, passkeys go, too. */
@@ -190,6 +204,16 @@ function temporaryUntil({ clock }: Pool): string {
   return clock()
     .add({ hours: 24 * TEMPORARY_DAYS })
     .toString();
+}
+
+async function sendPassword(
+  { messages }: Pool,
+  { email, temporaryUntil: until }: User,
+  letter: Letter,
+  db: Database,
+): Promise<void> {
+  const end = until === null ? {} : { until: Temporal.Instant.from(until) };
+  await messages.sendMail({ about: 'password', to: email, ...letter, ...end }, db);
 }
 
 function letterFacts({ siteName }: Pool, { email, temporaryUntil: until }: User, password: string) {

@@ -38,7 +38,7 @@ export async function noteSignIn(pool: Pool, accessToken: string, asker: Asker):
   const user = await findById(sub, pool.store.db);
   if (user === null) return;
   const isFamiliar = await remember(pool, user, asker);
-  if (!isFamiliar) sendNotice(pool, user, { kind: 'newDevice' }, asker);
+  if (!isFamiliar) await sendNotice(pool, user, { kind: 'newDevice' }, asker, pool.store.db);
 }
 
 /** Notes that somebody who reads the account's mailbox uses this browser. */

@@ -77,9 +77,9 @@ export async function changeLinks(
     const living = logins.filter(({ removedAt }) => removedAt === null);
     const chosen = logins.filter((login) => link === 'all' || idOf(login) === link);
     const changed = chosen.filter(({ removedAt }) => (removedAt === null) === (to === 'removed'));
-    if (chosen.length === 0) return { result: 'unknown', changed, ended: [] } as const;
+    if (chosen.length === 0) return { result: 'unknown', ended: [] } as const;
     if (to === 'removed' && changed.length === living.length && !(await hasOtherWay(user, db))) {
-      return { result: 'onlyWay', changed: [], ended: [] } as const;
+      return { result: 'onlyWay', ended: [] } as const;
     }
     const ended: (() => void)[] = [];
     for (const login of changed) {
@@ -87,14 +87,14 @@ export async function changeLinks(
       if (to === 'removed') ended.push(await tokens.endLinkWithin(user.id, login, db));
     }
     if (changed.length > 0) await beside(db);
-    return { result: 'done', changed, ended } as const;
+    for (const { provider } of changed) {
+      const removed = by === 'office' ? 'linkRemovedByOffice' : 'linkRemoved';
+      const kind = to === 'removed' ? removed : 'linkAdded';
+      await sendNotice(pool, user, { kind, provider: providerNameOf(provider) }, null, db);
+    }
+    return { result: 'done', ended } as const;
   });
   for (const note of outcome.ended) note();
-  for (const { provider } of outcome.changed) {
-    const removed = by === 'office' ? 'linkRemovedByOffice' : 'linkRemoved';
-    const kind = to === 'removed' ? removed : 'linkAdded';
-    sendNotice(pool, user, { kind, provider: providerNameOf(provider) }, null);
-  }
   return outcome.result;
 }
 

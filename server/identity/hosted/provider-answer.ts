@@ -38,7 +38,7 @@ export async function takeProviderAnswer(
   const { user, link, standing } = outcome;
   if (standing === 'added') {
     const notice = { kind: 'linkAdded', provider: providerNameOf(link.provider) } as const;
-    sendNotice(pool, user, notice, askerOf(request, reply, true));
+    await sendNotice(pool, user, notice, askerOf(request, reply, true), pool.store.db);
   }
   return goOn(user, { link, request: attempt.request }, { request, reply, hosted });
 }

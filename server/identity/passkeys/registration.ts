@@ -64,7 +64,7 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
         const passkey = readPasskey(pool, user, credential);
         if (!(await spendChallenge(pool, challenge))) throw challengeNotFound();
         await register(pool, passkey);
-        sendNotice(pool, user, { kind: 'passkeyAdded', name: passkey.name }, asker);
+        await sendNotice(pool, user, { kind: 'passkeyAdded', name: passkey.name }, asker, pool.store.db);
         return {};
       },
     ),
@@ -86,7 +86,7 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
         if (passkey === undefined || !(await deletePasskey(passkey, pool.store.db))) {
           throw new PoolError('ResourceNotFoundException', 'Passkey not found.');
         }
-        sendNotice(pool, user, { kind: 'passkeyRemoved', name: passkey.name }, asker);
+        await sendNotice(pool, user, { kind: 'passkeyRemoved', name: passkey.name }, asker, pool.store.db);
         return {};
       },
     ),

@@ -36,7 +36,7 @@ export function setUserMfaPreference(pool: Pool): Operation {
     }
     const change = changeOf(user, wishes);
     await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
-    tellOfChange(pool, user, { ...user, ...change }, asker);
+    await tellOfChange(pool, user, { ...user, ...change }, asker);
     return {};
   });
 }
@@ -44,11 +44,11 @@ export function setUserMfaPreference(pool: Pool): Operation {
 const NAMES: Readonly<Record<MfaKind, string>> = { SMS_MFA: 'SMS', SOFTWARE_TOKEN_MFA: '認証アプリ' };
 
 /** Which is asked first is no matter of safety: only a factor more or less is told. */
-function tellOfChange(pool: Pool, before: User, after: User, asker: Asker): void {
+async function tellOfChange(pool: Pool, before: User, after: User, asker: Asker): Promise<void> {
   const [had, has] = [factorsOf(before), factorsOf(after)];
   if (had.join() === has.join()) return;
   const factors = has.map((kind) => NAMES[kind]);
-  sendNotice(pool, after, { kind: 'secondFactorsChanged', factors }, asker);
+  await sendNotice(pool, after, { kind: 'secondFactorsChanged', factors }, asker, pool.store.db);
 }
 
 function changeOf(user: User, wishes: ReadonlyMap<MfaKind, Wish | undefined>): UserChange {

@@ -32,7 +32,7 @@ export async function answerNewPassword(
   if (!(await spendChallenge(pool, challenge))) throw invalidSession();
   await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
   await pool.tokens.endAllOf(user.id);
-  sendNotice(pool, user, { kind: 'passwordChanged' }, asker);
+  await sendNotice(pool, user, { kind: 'passwordChanged' }, asker, pool.store.db);
   const changed: User = { ...user, ...change };
   return askSecondFactor(pool, changed);
 }

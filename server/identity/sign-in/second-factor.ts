@@ -32,7 +32,7 @@ export const TOLD_AT = { many: 10, heldOff: OVER_DAYS.free + 1 } as const;
  * the user, `Password attempts exceeded` during the lock-out that many wrong ones bring. Tells the person of many.
  */
 export async function attemptCode(
-  pool: Pick<Pool, 'throttle' | 'messages' | 'siteName'>,
+  pool: Pick<Pool, 'throttle' | 'messages' | 'siteName' | 'store'>,
   user: User,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function attemptCode(
   ]);
   if (failures === null) throw attemptsExceeded();
   if (!(await isRight())) {
-    tellOfGuesses(pool, user, failures.at(0) ?? 0);
+    await tellOfGuesses(pool, user, failures.at(0) ?? 0);
     throw codeMismatch();
   }
   await throttle.succeeded(lately);
@@ -58,17 +58,15 @@ export async function forgetWrongCodes({ throttle }: Pick<Pool, 'throttle'>, use
 
 const overDays = (user: User) => ({ kind: 'second-factor-over-days', name: user.id });
 
-function tellOfGuesses(
-  { messages, siteName }: Pick<Pool, 'messages' | 'siteName'>,
+async function tellOfGuesses(
+  { messages, siteName, store }: Pick<Pool, 'messages' | 'siteName' | 'store'>,
   { email, isEmailVerified }: User,
   failures: number,
-): void {
+): Promise<void> {
   if (!isEmailVerified || (failures !== TOLD_AT.many && failures !== TOLD_AT.heldOff)) return;
   const isHeldOff = failures === TOLD_AT.heldOff;
-  messages.sendMail({
-    to: email,
-    ...wrongCodesLetter({ siteName, failures, codes: isHeldOff ? 'heldOff' : 'taken' }),
-  });
+  const letter = wrongCodesLetter({ siteName, failures, codes: isHeldOff ? 'heldOff' : 'taken' });
+  await messages.sendMail({ about: 'notice', to: email, ...letter }, store.db);
 }
 
 /** Tries a code of the authenticator app as {@link attemptCode} does; each works once. */
@@ -87,19 +85,30 @@ export async function attemptTotpCode(
 
 const DIGITS = 6;
 
+/** As long as the challenge that asks for it. */
+const LIFE_MINUTES = 3;
+
 /** A short message costs money: each further one without a sign-in in between waits longer. */
 const sendingTo = (user: User) => ({ kind: 'sms-code', name: user.id });
 
 /** Sends a new code to the user's number; `destination` is masked. Throws while too many have been asked for. */
 export async function sendSmsCode(
-  { throttle, messages, siteName }: Pick<Pool, 'throttle' | 'messages' | 'siteName'>,
+  {
+    throttle,
+    messages,
+    siteName,
+    clock,
+    store,
+  }: Pick<Pool, 'throttle' | 'messages' | 'siteName' | 'clock' | 'store'>,
   user: User,
 ): Promise<{ readonly code: string; readonly destination: string }> {
   if (user.phoneNumber === null) throw invalidSession();
   // A throttling error would be repeated by the clients, with a challenge that is spent by then.
   if (!(await throttle.attempt(sendingTo(user), PER_NAME))) throw attemptsExceeded();
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-  messages.sendSms({ to: user.phoneNumber, text: codeMessage({ siteName, code, life: '3分' }) });
+  const text = codeMessage({ siteName, code, life: `${LIFE_MINUTES}分` });
+  const until = clock().add({ minutes: LIFE_MINUTES });
+  await messages.sendSms({ about: 'code', until, to: user.phoneNumber, text }, store.db);
   return { code, destination: maskedPhoneNumber(user.phoneNumber) };
 }
 

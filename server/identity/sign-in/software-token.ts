@@ -54,7 +54,8 @@ export function verifySoftwareToken(pool: Pool): Operation {
       throw new PoolError('SoftwareTokenMFANotFoundException', 'Software Token MFA not found.');
     await takeIntoUse(pool, user, pending, UserCode);
     // A first one opens and asks for nothing before it is chosen, which is told then.
-    if (user.hasTotpMfa) sendNotice(pool, user, { kind: 'authenticatorReplaced' }, asker);
+    if (user.hasTotpMfa)
+      await sendNotice(pool, user, { kind: 'authenticatorReplaced' }, asker, pool.store.db);
     return { Status: 'SUCCESS' };
   });
 }
@@ -85,8 +86,10 @@ export async function setUpAuthenticator(
 
 async function askFromNowOn(pool: Pool, user: User): Promise<void> {
   const change = { hasTotpMfa: true, preferredMfa: 'SOFTWARE_TOKEN_MFA' } as const;
-  await updateUser(user.id, change, pool.clock().toString(), pool.store.db);
-  sendNotice(pool, user, { kind: 'secondFactorsChanged', factors: ['認証アプリ'] }, null);
+  await pool.store.transaction(async (db) => {
+    await updateUser(user.id, change, pool.clock().toString(), db);
+    await sendNotice(pool, user, { kind: 'secondFactorsChanged', factors: ['認証アプリ'] }, null, db);
+  });
 }
 
 async function takeIntoUse(pool: Pool, user: User, secret: string, code: string): Promise<void> {

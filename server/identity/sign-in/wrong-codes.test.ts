@@ -1,9 +1,10 @@
 /** 二つ目の確認のコードは、日をまたいで数える：続けて当てずっぽうをする人は、もうパスワードを知っている。 */
 
 import { expect, test } from 'vitest';
+import type { Mail } from '#server/messages/message.ts';
+import { lettersInto } from '#server/messages/testing/letters-into.ts';
 import { poolOf } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import type { Letter } from '../account/letters.ts';
 import { createUser, removeSecondFactors } from '../admin/account-changes.ts';
 import type { Pool } from '../pool.ts';
 import type { User } from '../users/user.ts';
@@ -18,9 +19,8 @@ type Guess = 'wrong' | 'held' | 'right';
 
 async function started() {
   const server = await startTestServer({ now: NOW.toString() });
-  const letters: string[] = [];
-  const messages = { sendMail: ({ text }: Letter) => letters.push(text), sendSms: () => undefined };
-  const pool: Pool = { ...(await poolOf(server)), messages };
+  const letters: Mail[] = [];
+  const pool: Pool = { ...(await poolOf(server)), messages: lettersInto(letters) };
   const user = await createUser(pool, EMAIL, 'みどりの芝生77');
   return { server, pool, user, letters };
 }
@@ -60,8 +60,8 @@ test.each([
   const site = await started();
   await guesses(site, rhythm);
   expect(site.letters).toHaveLength(sent);
-  for (const text of site.letters) expect(text).toContain('ほかの人があなたのパスワードを知っています');
-  expect(site.letters.some((text) => text.includes('最長で1日'))).toBe(sent === 2);
+  for (const { text } of site.letters) expect(text).toContain('ほかの人があなたのパスワードを知っています');
+  expect(site.letters.some(({ text }) => text.includes('最長で1日'))).toBe(sent === 2);
 });
 
 test('正しいパスワードでサインインをやりなおし続けても、一か月に試せるのは七十回ほど', async () => {

@@ -38,6 +38,12 @@ export type Erasure = {
 
 const NOT_ERASABLE = 'not_erasable';
 
+/** With what is written beside it, in its transaction. */
+type Erasing = (
+  request: Parameters<Erasure['erase']>[0],
+  beside: (erased: Subject, db: Database) => Promise<void>,
+) => Promise<Subject>;
+
 /** Erasures of this server. */
 export const erasureOf = oncePerServer(createErasure);
 
@@ -51,17 +57,19 @@ function createErasure(services: Services): Erasure {
     return (await accounts.isLastAdministrator(account.userId, db)) ? sentence.NOT_THE_LAST : null;
   };
 
-  const erase: Erasure['erase'] = async ({ find, obstacleTo, actor, done }) => {
+  const erase: Erasing = async ({ find, obstacleTo, actor, done }, beside) => {
     const { ended, userIds, subject } = await store.transaction(async (db) => {
       const found = await find(db);
       const person = await personOf(found, accounts, db);
       const obstacle = await obstacleTo(found, person, db);
       if (obstacle !== null) throw conflict(NOT_ERASABLE, obstacle);
       await deleteAllOfPerson(person.emails, db);
+      await messages.forget(person.emails, db);
       const { account } = person;
       const after = account === null ? undefined : await accounts?.erase(account.userId, db);
       await deleteMember({ memberId: found.id, ...person }, db);
       await audit(entryOf(found.id, { email: actor }, done(found)), db);
+      await beside(found, db);
       return { ended: after, userIds: person.userIds, subject: found };
     });
     ended?.();
@@ -71,19 +79,22 @@ function createErasure(services: Services): Erasure {
   };
 
   return {
-    erase,
+    erase: (request) => erase(request, async () => undefined),
     isLastAdministrator,
     async eraseOwner(userId) {
       try {
-        const { record } = await erase({
-          find: (db) => ownSubject(userId, accounts, db),
+        const request = {
+          find: (db: Database) => ownSubject(userId, accounts, db),
           obstacleTo: isLastAdministrator,
           actor: sentence.THE_PERSON,
           done: () => sentence.DONE.erasedByOwner,
+        };
+        await erase(request, async ({ record }, db) => {
+          if (record === null) return;
+          for (const to of config.contactEmails) {
+            await messages.sendMail({ about: 'leaving', to, ...leavingLetter(record) }, db);
+          }
         });
-        if (record !== null) {
-          for (const to of config.contactEmails) messages.sendMail({ to, ...leavingLetter(record) });
-        }
         return null;
       } catch (error) {
         if (error instanceof Refusal && error.fault.code === NOT_ERASABLE) return error.message;

@@ -13,6 +13,10 @@ export type MailServer = {
   readonly received: readonly Received[];
   /** How often a client has said to whom it writes. */
   attempts(): number;
+  /** What the next letters are answered once they are there: an SMTP code, or nothing but a cut; then all are taken again. */
+  answerNext(...answers: readonly (number | 'cut')[]): void;
+  /** Of all letters that were there to the last dot, in their order. */
+  messageIds(): readonly string[];
   /** What the next receivers are answered: an SMTP code, one each; then all are taken again. */
   refuseNext(...codes: readonly number[]): void;
 };
@@ -20,6 +24,8 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const refusals: number[] = [];
+  const answers: (number | 'cut')[] = [];
+  const ids: string[] = [];
   let attempts = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -34,8 +40,17 @@ export async function startMailServer(): Promise<MailServer> {
       if (code === undefined) return done();
       done(Object.assign(new Error(`<${address}> is refused`), { responseCode: code }));
     },
-    async onData(stream, { envelope }, done) {
+    async onData(stream, { envelope, id }, done) {
       const letter = readLetter(await buffer(stream));
+      ids.push(letter.headers.get('message-id') ?? '');
+      const answer = answers.shift();
+      if (answer === 'cut') {
+        for (const connection of server.connections) {
+          if (connection.session.id === id) connection._socket.destroy();
+        }
+        return;
+      }
+      if (answer !== undefined) return done(Object.assign(new Error('Not now'), { responseCode: answer }));
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       received.push({ ...letter, from, to: envelope.rcptTo.map(({ address }) => address) });
       done();
@@ -50,6 +65,8 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://tsunagu:himitsu@127.0.0.1:${address.port}`,
     received,
     attempts: () => attempts,
+    answerNext: (...next) => answers.push(...next),
+    messageIds: () => ids,
     refuseNext: (...codes) => refusals.push(...codes),
   };
 }

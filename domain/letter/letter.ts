@@ -1,0 +1,19 @@
+/**
+ * Letters: mail and short messages that the site sends by itself. What a letter is about and how it stands is all that
+ * administrators see of one; what it says is nobody's but the receiver's.
+ */
+
+/** What letters are about, and its word on the screen. */
+export const LETTER_KINDS = {
+  code: '確認コード',
+  password: '仮のパスワード',
+  notice: 'アカウントのお知らせ',
+  inquiry: 'お問い合わせ',
+  leaving: '退会のお知らせ',
+  alarm: '運営へのお知らせ',
+  test: 'テスト',
+} as const;
+export type LetterKind = keyof typeof LETTER_KINDS;
+
+export const LETTER_STATES = ['waiting', 'handed_over', 'unknown', 'sent', 'given_up', 'cancelled'] as const;
+export type LetterState = (typeof LETTER_STATES)[number];

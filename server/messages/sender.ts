@@ -1,0 +1,259 @@
+/**
+ * Sends what waits in the table of letters, in any of several processes. A letter is tried under a claim, which is good for half
+ * a minute and renewed while its process lives; a process that dies leaves its letters to the others.
+ */
+
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#server/clock.ts';
+import type { Vault } from '#server/identity/vault.ts';
+import type { Store } from '#server/store/store.ts';
+import { instantText, openLetter } from './letters.ts';
+import { createLine, type Line } from './line.ts';
+import { type Carrier, DeliveryError } from './message.ts';
+import { outcomeOf } from './outcome.ts';
+import {
+  type Claim,
+  type DueLetter,
+  deleteLetter,
+  findAllDue,
+  type Outcome,
+  updateAbandoned,
+  updateClaimed,
+  updateHandedOver,
+  updateLease,
+  updateOutcome,
+} from './repository.ts';
+
+export type Sender = {
+  /** A letter has been kept, perhaps in a transaction that is still open. Never throws, never waits. */
+  wake(): void;
+  /** Sends what is due, as long as `patience` says; what is left waits for the next process. */
+  close(): Promise<void>;
+};
+
+export type Patience = {
+  /** Before a letter that was refused for now is tried again, in milliseconds; the last one for every further time. */
+  readonly againAfterMs: readonly number[];
+  /** The same while no mail server takes any letter: within a minute of its return the mail goes again. */
+  readonly awayMs: readonly number[];
+  /** How long a try is its process's alone unless it is renewed. */
+  readonly leaseMs: number;
+  /** How often letters of other processes, and those that have become due, are looked for. */
+  readonly pollMs: number;
+  /** How long a stop waits for what is under way. */
+  readonly closeMs: number;
+};
+
+/** A mail server that asks for patience (greylisting) takes the letter after some minutes. */
+export const PATIENCE: Patience = {
+  againAfterMs: [1_000, 5_000, 20_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000],
+  awayMs: [1_000, 5_000, 20_000, 60_000],
+  leaseMs: 30_000,
+  pollMs: 3_000,
+  closeMs: 3_000,
+};
+
+/** A whole conversation with a slow mail server. */
+const LONGEST_TRY_MS = 120_000;
+
+/** More than are tried at once: those whose time is over are among them. */
+const MOST_DUE = 32;
+
+/** When the transaction that a letter was kept in has committed. */
+const SOON_MS: readonly number[] = [0, 50, 250, 1_000];
+
+/** What came of a try must be written: a letter that was sent would stand there as unknown. */
+const INSIST_MS: readonly number[] = [0, 100, 500, 2_000];
+
+const EXPIRED = '送れないうちに、期限が過ぎました。';
+const ABANDONED = '送っている途中でサーバーが止まったため、届いたかどうかわかりません。';
+const FOREIGN_KEY = 'サーバーの鍵（server.key）が変わったため、読み出せません。';
+
+export type SenderNeeds = {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  /** What goes out, and how; a letter without a way out waits. */
+  readonly carriers: Readonly<Record<Way, Carrier | null>>;
+  readonly patience: Patience;
+  readonly warn: (facts: object, text: string) => void;
+};
+
+type Way = 'mail' | 'sms';
+
+export function createSender({ store, clock, vault, carriers, patience, warn }: SenderNeeds): Sender {
+  const lines: Readonly<Record<Way, Line>> = {
+    mail: createLine(patience.awayMs),
+    sms: createLine(patience.awayMs),
+  };
+  const tries = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const stop = new AbortController();
+  let working: Promise<void> | null = null;
+  let again = false;
+  let isClosing = false;
+  // Whoever keeps a letter is often in the middle of a transaction, which this is no part of.
+  const look = AsyncResource.bind(begin);
+  const poll = setInterval(look, patience.pollMs).unref();
+  lookAfter(0);
+
+  return {
+    wake() {
+      for (const ms of SOON_MS) lookAfter(ms);
+    },
+    async close() {
+      isClosing = true;
+      clearInterval(poll);
+      for (const timer of timers) clearTimeout(timer);
+      look();
+      await atMost(patience.closeMs, settled());
+      stop.abort();
+      await settled();
+    },
+  };
+
+  async function settled(): Promise<void> {
+    while (working !== null || tries.size > 0) await Promise.all([working, ...tries]);
+  }
+
+  function lookAfter(ms: number): void {
+    if (isClosing) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      look();
+    }, ms).unref();
+    timers.add(timer);
+  }
+
+  function begin(): void {
+    again = true;
+    if (working !== null || stop.signal.aborted) return;
+    working = work()
+      // The database is away: looked for again with the next poll.
+      .catch((error: unknown) => warn({ error: nameOf(error) }, 'letters not read'))
+      .finally(() => {
+        working = null;
+        if (again) begin();
+      });
+  }
+
+  async function work(): Promise<void> {
+    while (again && !stop.signal.aborted) {
+      again = false;
+      const now = instantText(clock());
+      const channels = WAYS.filter((way) => carriers[way] !== null && lines[way].isFree());
+      for (const letter of await findAllDue({ now, channels, most: MOST_DUE }, store.db)) {
+        await attend(letter, now);
+      }
+    }
+  }
+
+  async function attend(letter: DueLetter, now: string): Promise<void> {
+    const { id, channel, state, endsAt } = letter;
+    if (state === 'handed_over') return abandon(letter, { state: 'unknown', at: now, reason: ABANDONED });
+    if (channel === 'none') return deleteLetter(id, store.db);
+    if (endsAt <= now) return abandon(letter, { state: 'given_up', at: now, reason: EXPIRED });
+    const carrier = carriers[channel];
+    if (carrier === null || !lines[channel].isFree()) return;
+    const claim = { id, claim: randomUUID() };
+    if (!(await updateClaimed({ ...claim, now, leaseEnd: leaseEnd() }, store.db))) return;
+    lines[channel].began();
+    const trying = tryOnce({ letter, channel, claim, carrier }).finally(() => {
+      tries.delete(trying);
+      look();
+    });
+    tries.add(trying);
+  }
+
+  async function abandon(letter: DueLetter, outcome: Lost): Promise<void> {
+    if (await updateAbandoned(letter.id, outcome, store.db)) warn(factsOf(letter, outcome), NOT_DELIVERED);
+  }
+
+  async function tryOnce({ letter, channel, claim, carrier }: Try): Promise<void> {
+    const renew = () => updateLease(claim, leaseEnd(), store.db).catch(() => undefined);
+    const lease = setInterval(() => void renew(), patience.leaseMs / 3).unref();
+    let point: 'before' | 'handedOver' = 'before';
+    try {
+      const message = openLetter(letter, vault);
+      if (message === null) throw new DeliveryError('refused', FOREIGN_KEY);
+      const handOver = async () => {
+        if (!(await updateHandedOver(claim, leaseEnd(), store.db))) throw new NoLongerOurs();
+        point = 'handedOver';
+      };
+      await carrier(message, handOver, AbortSignal.any([stop.signal, AbortSignal.timeout(LONGEST_TRY_MS)]));
+      lines[channel].ended('answered');
+      await note(claim, { state: 'sent', at: instantText(clock()) });
+    } catch (error) {
+      await failed({ letter, channel, claim, carrier }, error, point);
+    } finally {
+      clearInterval(lease);
+    }
+  }
+
+  async function failed(
+    { letter, channel, claim }: Try,
+    error: unknown,
+    point: 'before' | 'handedOver',
+  ): Promise<void> {
+    const line = lines[channel];
+    const isAway = error instanceof DeliveryError && error.fault === 'away' && !stop.signal.aborted;
+    if (line.ended(isAway ? 'away' : 'answered') === 1)
+      warn(factsOf(letter, error), 'no mail server to be reached');
+    // Erased, cancelled, or taken over by a process that held this one for dead.
+    if (error instanceof NoLongerOurs) return;
+    const pauses = { refusedMs: stop.signal.aborted ? [0] : patience.againAfterMs, awayMs: line.pauseMs() };
+    const now = clock();
+    const outcome = outcomeOf({ error, letter, point, now }, pauses);
+    if (outcome.state === 'waiting') lookAfter(now.until(outcome.dueAt).total('milliseconds') + 1);
+    else warn(factsOf(letter, error), NOT_DELIVERED);
+    await note(claim, outcome);
+  }
+
+  async function note(claim: Claim, outcome: Outcome): Promise<void> {
+    for (const ms of INSIST_MS) {
+      await sleep(ms);
+      try {
+        return await updateOutcome(claim, outcome, store.db);
+      } catch (error) {
+        warn({ error: nameOf(error), state: outcome.state }, 'outcome of a letter not written');
+      }
+    }
+  }
+
+  function leaseEnd(): string {
+    return instantText(clock().add({ milliseconds: patience.leaseMs }));
+  }
+}
+
+const WAYS: readonly Way[] = ['mail', 'sms'];
+const NOT_DELIVERED = 'message not delivered';
+
+type Try = {
+  readonly letter: DueLetter;
+  readonly channel: Way;
+  readonly claim: Claim;
+  readonly carrier: Carrier;
+};
+type Lost = Extract<Outcome, { readonly state: 'unknown' | 'given_up' }>;
+
+class NoLongerOurs extends Error {}
+
+/** Of an error its name and codes, and the sentence that was made for reading: others often repeat the whole address. */
+function factsOf({ channel, about, recipient, attempts }: DueLetter, lost: unknown): object {
+  const reason = typeof lost === 'object' && lost !== null && 'reason' in lost ? lost.reason : nameOf(lost);
+  return { kind: channel, about, to: recipient, attempts: attempts + 1, reason };
+}
+
+function nameOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : '';
+  return error instanceof Error ? `${error.name}${code}` : 'unknown';
+}
+
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, tooLong]);
+  clearTimeout(timer);
+}

@@ -2,11 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import type { LetterKind } from '#domain/letter/letter.ts';
-import type { Vault } from '#server/identity/vault.ts';
 import type { LetterChannel } from '#server/store/schema-letters.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Message, type MessageText, masked } from './message.ts';
 import { deleteAllOfHashes, insertLetter } from './repository.ts';
+
+/** What a vault does here (`server/identity/vault.ts`): accounts write letters, so that letters can't know of accounts. */
+export type LetterVault = {
+  seal(purpose: 'letter', plain: string, boundTo: string): string;
+  open(purpose: 'letter', sealed: string, boundTo: string): string | null;
+  mac(purpose: 'letter', text: string): string;
+};
 
 /** A letter as it lies in the database. */
 export type SealedLetter = { readonly id: string; readonly sealed: string; readonly createdAt: string };
@@ -25,7 +31,7 @@ const KEPT_TRYING: Temporal.DurationLike = { hours: 14 * 24 };
 export async function keepLetter(
   message: MessageText,
   facts: New,
-  vault: Vault,
+  vault: LetterVault,
   db: Database,
 ): Promise<void> {
   const { about, channel, until, now } = facts;
@@ -48,7 +54,7 @@ export async function keepLetter(
 }
 
 /** The message in a letter; null where it was sealed with another server key. */
-export function openLetter({ id, sealed, createdAt }: SealedLetter, vault: Vault): Message | null {
+export function openLetter({ id, sealed, createdAt }: SealedLetter, vault: LetterVault): Message | null {
   const plain = vault.open('letter', sealed, id);
   if (plain === null) return null;
   // Sealed by this file.
@@ -59,7 +65,7 @@ export function openLetter({ id, sealed, createdAt }: SealedLetter, vault: Vault
 /** Deletes letters to these addresses, and those that were written to others in their name. */
 export async function deleteLettersOf(
   addresses: readonly string[],
-  vault: Vault,
+  vault: LetterVault,
   db: Database,
 ): Promise<void> {
   await deleteAllOfHashes(
@@ -69,7 +75,7 @@ export async function deleteLettersOf(
 }
 
 /** Two ways of typing one address are the same. */
-export function hashOf(address: string, vault: Vault): string {
+export function hashOf(address: string, vault: LetterVault): string {
   return vault.mac('letter', address.trim().normalize('NFKC').toLowerCase());
 }
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Clock } from '#server/clock.ts';
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
-import type { Vault } from '#server/identity/vault.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import { deleteLettersOf, keepLetter } from './letters.ts';
+import { deleteLettersOf, keepLetter, type LetterVault } from './letters.ts';
 import { type Carrier, type Mail, type Message, masked, oneLine, type Sms, sendable } from './message.ts';
 import { OUTBOX } from './old-letters.ts';
 import { createOutbox } from './outbox.ts';
@@ -40,7 +39,7 @@ type MessageNeeds = {
   readonly origin: Origin;
   readonly store: Store;
   readonly clock: Clock;
-  readonly vault: Vault;
+  readonly vault: LetterVault;
   readonly warn: (facts: object, text: string) => void;
   /** Shows one line on the terminal. */
   readonly print: (line: string) => void;

@@ -7,9 +7,8 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
-import type { Vault } from '#server/identity/vault.ts';
 import type { Store } from '#server/store/store.ts';
-import { instantText, openLetter } from './letters.ts';
+import { instantText, type LetterVault, openLetter } from './letters.ts';
 import { createLine, type Line } from './line.ts';
 import { type Carrier, DeliveryError } from './message.ts';
 import { outcomeOf } from './outcome.ts';
@@ -74,7 +73,7 @@ const FOREIGN_KEY = 'サーバーの鍵（server.key）が変わったため、�
 export type SenderNeeds = {
   readonly store: Store;
   readonly clock: Clock;
-  readonly vault: Vault;
+  readonly vault: LetterVault;
   /** What goes out, and how; a letter without a way out waits. */
   readonly carriers: Readonly<Record<Way, Carrier | null>>;
   readonly patience: Patience;

@@ -77,7 +77,7 @@ type PlaywrightReport = {
   };
 };
 
-/** Builds the web once, then drives it in a real browser. Without one the stage fails: it is never skipped. */
+/** Drives the built web in a real browser. Without one the stage fails: it is never skipped. */
 export async function playwrightRows(scratch: string): Promise<Row[]> {
   const title = 'browser';
   const started = performance.now();
@@ -86,7 +86,6 @@ export async function playwrightRows(scratch: string): Promise<Row[]> {
     console.error(problem);
     return [{ title, tally: { passed: 0, failed: 1, skipped: 0 }, seconds: secondsSince(started) }];
   }
-  const built = await checkRow('web build', [['vite', 'build', '--logLevel=warn']]);
   const reportFile = join(scratch, 'browser.json');
   const code = await run(title, ['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
@@ -101,7 +100,7 @@ export async function playwrightRows(scratch: string): Promise<Row[]> {
     skipped: stats.skipped,
   };
   const row = { title, tally: tested(title, tally), seconds: secondsSince(started) };
-  return [built, ...withOutcome([row], code, 'Playwright')];
+  return withOutcome([row], code, 'Playwright');
 }
 
 /** Where no test ran, nothing has been tested, whatever the tool says. */

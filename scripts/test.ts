@@ -11,7 +11,7 @@ import { checkRow, playwrightRows, type Row, report, stopOnSignal, sum, vitestRo
 /** What a word after `npm test --` selects; the titles are those of the closing table. */
 const UNIT = { domain: 'domain', contract: 'contract', web: 'web', ground: 'ground' };
 const SERVER = { 'server-sqlite': 'server on SQLite', 'server-postgres': 'server on PostgreSQL' };
-const KINDS = ['types', 'lint', ...Object.keys(UNIT), ...Object.keys(SERVER), 'browser'];
+const KINDS = ['types', 'lint', ...Object.keys(UNIT), ...Object.keys(SERVER), 'browser', 'package'];
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   unit: Object.keys(UNIT),
   server: Object.keys(SERVER),
@@ -34,7 +34,13 @@ if (requested.includes('types')) rows.push(await checkRow('types', [['tsc', '-b'
 if (requested.includes('lint')) rows.push(await checkRow('lint', [['npm', 'run', '--silent', 'lint']]));
 rows.push(...(await vitestRows(selected(UNIT), scratch)));
 rows.push(...(await vitestRows(selected(SERVER), scratch)));
+if (requested.includes('browser') || requested.includes('package')) {
+  rows.push(await checkRow('web build', [['vite', 'build', '--logLevel=warn']]));
+}
 if (requested.includes('browser')) rows.push(...(await playwrightRows(scratch)));
+if (requested.includes('package')) {
+  rows.push(await checkRow('package in a bare Debian', [['node', 'scripts/package-trial.ts']]));
+}
 
 console.log(`\n${report(rows)}`);
 process.exitCode = sum(rows).failed > 0 ? 1 : 0;

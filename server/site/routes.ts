@@ -7,7 +7,6 @@ import { registerCall, type Shared } from '#server/http/register.ts';
 import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { versionsInForce } from './agreements.ts';
-import { registerDocs } from './docs.ts';
 import { registerImages } from './images.ts';
 import { registerManifest } from './manifest.ts';
 
@@ -22,7 +21,11 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
   );
   const agreements = versionsInForce(content);
   // Before the calls: it collects them as they are registered.
-  if (config.apiDocs) await registerDocs(app);
+  if (config.apiDocs) {
+    // Its libraries take 8 MB.
+    const { registerDocs } = await import('./docs.ts');
+    await registerDocs(app);
+  }
   registerCall(app, configCall, async () => ({
     hosts,
     fiscalYear: fiscalYear(),

@@ -83,6 +83,6 @@ export const readyz = defineCall({
   group: 'site',
   path: '/readyz',
   access: 'everyone',
-  summary: 'The process and its database answer; 503 otherwise',
+  summary: 'The process can do its work: the database takes writes and its disk has room; 503 otherwise',
   answer: Health,
 });

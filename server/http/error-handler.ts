@@ -41,11 +41,16 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
 const RETRY_AFTER_SECONDS = 10;
 
 /** What is said of the database where it can't do its work: the machine's word and the sentence. */
-export const TROUBLES: Readonly<Record<StoreTrouble, Pick<ErrorAnswer, 'code' | 'message'>>> = {
+const TROUBLES: Readonly<Record<StoreTrouble, Pick<ErrorAnswer, 'code' | 'message'>>> = {
   diskFull: { code: 'disk_full', message: DISK_FULL },
   readOnly: { code: 'database_read_only', message: DATABASE_READ_ONLY },
   away: { code: 'database_away', message: DATABASE_AWAY },
 };
+
+/** What is answered where the database can't do its work. */
+export function troubled(trouble: StoreTrouble): Refusal {
+  return new Refusal('busy', TROUBLES[trouble], RETRY_AFTER_SECONDS);
+}
 
 /** The one place where what went wrong becomes an answer. An unforeseen error is logged; its answer tells nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -87,9 +92,7 @@ function replyOf(error: unknown): ErrorReply {
   if (known !== undefined) return { code: 'unreadable', ...known };
   if (statusCode === 503) return { status: 503, code: 'closing', message: CLOSING };
   const trouble = storeTroubleOf(error);
-  if (trouble !== null) {
-    return { ...TROUBLES[trouble], status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } };
-  }
+  if (trouble !== null) return replyOf(troubled(trouble));
   // Its parsers refuse some bodies (a key __proto__, broken text) without a code of their own.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {

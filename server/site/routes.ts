@@ -3,19 +3,20 @@ import { defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
 import { render } from '#server/http/answers.ts';
+import { troubled } from '#server/http/error-handler.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
-import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { readinessOf } from '#server/watch/public.ts';
 import { versionsInForce } from './agreements.ts';
 import { registerImages } from './images.ts';
 import { registerManifest } from './manifest.ts';
 
 const OK = { status: 'ok' } as const;
-const NOT_READY = 'データベースに接続できません。時間をおいて再度お試しください。';
 
 /** What the web must know before its first call, what a watcher asks, and the description of the API. */
 export async function registerSite(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, store, fiscalYear, content, identity } = services;
+  const { config, fiscalYear, content, identity } = services;
+  const readiness = readinessOf(services);
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
   );
@@ -35,11 +36,8 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
   }));
   registerCall(app, healthz, async () => OK);
   registerCall(app, readyz, async () => {
-    const isReady = await store.ping().then(
-      () => true,
-      () => false,
-    );
-    if (!isReady) throw busy('not_ready', NOT_READY);
+    const trouble = await readiness.trouble();
+    if (trouble !== null) throw troubled(trouble);
     return OK;
   });
   registerContent(app, services);

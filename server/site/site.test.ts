@@ -24,12 +24,11 @@ test('画面は、今の年度と各グループの場所を知ることがで�
 
 test('動いていることと、データベースが答えることを、別々に確かめられる', async () => {
   const { url, store } = await startTestServer({ now: NOW });
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await store.db.destroy();
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const notReady = await fetch(`${url}/readyz`);
   expect(notReady.status).toBe(503);
-  expect(await notReady.json()).toMatchObject({ code: 'not_ready' });
+  expect(await notReady.json()).toMatchObject({ code: 'database_away' });
 });
 
 test('APIの説明は契約のすべての呼び出しを載せ、外部に何も取りに行かない', async () => {

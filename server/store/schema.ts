@@ -12,6 +12,7 @@ import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 import type { CompetitionTables, ContentTables, UploadTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
 import type { LetterTables } from './schema-letters.ts';
+import type { WatchTables } from './schema-watch.ts';
 import type { Fixed, Flag } from './stored-value.ts';
 
 export type { Flag } from './stored-value.ts';
@@ -278,6 +279,7 @@ export type AccessTokenMatchesTable = {
 
 export type Schema = IdentityTables &
   UploadTables &
+  WatchTables &
   ContentTables &
   CompetitionTables &
   LetterTables & {

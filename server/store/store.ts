@@ -52,8 +52,6 @@ export type Store = {
   transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** What has been deleted leaves the disk now, and not when its room is needed: SQLite's log still has it. */
   forgetDeleted(): Promise<void>;
-  /** Resolves when the database answers. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -120,9 +118,6 @@ export function storeOf(kind: StoreKind, db: Database): Store {
       db.transaction().execute((transaction) => whileInTransaction(() => work(transaction))),
     forgetDeleted: async () => {
       if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
-    },
-    ping: async () => {
-      await sql`select 1`.execute(db);
     },
     close: () => db.destroy(),
   };

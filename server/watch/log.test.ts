@@ -11,7 +11,7 @@ import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { callPool, lastCodeTo } from '#server/testing/wire.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../tsunagu.ts', import.meta.url));
 const EMAIL = 'haha.no.adoresu@example.jp';
 const PHONE = '09012345678';
 const PASSWORD = 'aikotoba-2026';
@@ -24,7 +24,7 @@ test('ログは1行ずつのJSONで、人への言葉は標準エラーに出る
   const { dataDir, databaseUrl } = store.settings;
   await insertSeason(store.db, {}, [{}]);
   const { token } = await link(store.db, matchesOfCup('m1'), FOREVER);
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [PROGRAM, 'start'], {
     env: {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       PORT: '0',

@@ -1,0 +1,1 @@
+export { readinessOf } from './readiness.ts';

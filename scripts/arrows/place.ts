@@ -11,6 +11,8 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
   store: 'server/store',
   config: 'server/config',
   demo: 'server/top',
+  archive: 'server/top',
+  move: 'server/top',
   doctor: 'server/top',
   command: 'server/top',
 };

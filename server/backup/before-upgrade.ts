@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { bytesOf, writeSnapshot } from '#server/store/copy/snapshot.ts';
 import { StoreError } from '#server/store/errors.ts';
 import type { StoreSettings } from '#server/store/store.ts';
+import { compactTime } from './kept.ts';
 import { findOriginOf } from './repository.ts';
 
 /** Of the upgrades of half a year, say. */
@@ -51,9 +52,4 @@ async function removeOlder(folder: string): Promise<void> {
 
 function timeIn(name: string): string {
   return name.slice(-'00000000T000000Z.db'.length);
-}
-
-/** `20261123T031500Z`: sorts by time, and is a file's name anywhere. */
-export function compactTime(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 }

@@ -21,6 +21,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./doctor.ts')).command,
   },
   {
+    name: 'backup',
+    ja: '動いているサーバーの控え（バックアップ）を1つのファイルに作る',
+    en: 'back everything up into one file, while the server runs',
+    load: async () => (await import('./backup.ts')).command,
+  },
+  {
+    name: 'restore',
+    ja: '控えから、データベース・写真・文章・鍵を戻す',
+    en: 'put database, photos, texts and key back from a backup',
+    load: async () => (await import('./restore.ts')).command,
+  },
+  {
     name: 'admin',
     ja: 'アカウントと会員を扱う（管理者を作る、パスワードを再設定する、…）',
     en: 'accounts and members: make an administrator, reset a password, …',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { readRelease } from '#server/program-files.ts';
 import { isMissingTable, StoreError } from './errors.ts';
 import { createMatchTables } from './migrations/0001-match-tables.ts';
@@ -93,7 +93,7 @@ export async function migrate(
   const next = NAMES.find((name) => !applied.includes(name));
   if (next === undefined) return;
   if (applied.length > 0) await beforeUpgrade({ applied, next });
-  const { error } = await migratorOf(db, kind).migrateToLatest();
+  const { error } = await new Migrator({ db, provider: providerOf(kind, NAMES) }).migrateToLatest();
   if (error !== undefined) throw error;
   await noteVersion(db);
 }
@@ -105,7 +105,13 @@ export async function migrateAsFarAs(
   kind: StoreKind,
 ): Promise<void> {
   await requireKnown(applied, db);
-  const { error } = await migratorOf(db, kind, applied).migrateToLatest();
+  const migrator = new Migrator({
+    db,
+    provider: providerOf(kind, applied),
+    // Else it takes the tables of a database that is set aside for those that are to be made.
+    ...(kind === 'postgres' ? { migrationTableSchema: 'public' } : {}),
+  });
+  const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
@@ -173,11 +179,11 @@ async function noteVersion(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-function migratorOf(db: Kysely<Schema>, kind: StoreKind, names: readonly string[] = NAMES): Migrator {
+function providerOf(kind: StoreKind, names: readonly string[]): MigrationProvider {
   const migrations = Object.entries(MIGRATIONS)
     .filter(([name]) => names.includes(name))
     .map(([name, migration]) => [name, migration(kind)] as const);
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
+  return { getMigrations: async () => Object.fromEntries(migrations) };
 }
 
 async function requireUtf8(db: Kysely<Schema>): Promise<void> {

@@ -67,7 +67,7 @@ export function openStore(settings: StoreSettings): Promise<Store> {
 }
 
 /** Opens a store that exists and is up to date, and changes nothing; a `StoreError` otherwise. */
-export function openStoreToLook(settings: StoreSettings): Promise<Store> {
+export async function openStoreToLook(settings: StoreSettings): Promise<Store> {
   if (settings.databaseUrl === undefined) requireFile(sqliteFile(settings));
   return open(settings, requireMigrated);
 }

@@ -3,11 +3,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { copyAll } from '#server/store/copy/copy.ts';
-import { findApplied, migrateAsFarAs } from '#server/store/migrate.ts';
+import { fillPostgres } from '#server/store/copy/fill-postgres.ts';
 import { openPostgres } from '#server/store/postgres.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
-import { type StoreSettings, storeOf } from '#server/store/store.ts';
+import type { StoreSettings } from '#server/store/store.ts';
 
 /** Of that demo: with another one the database is refused. */
 const SERVER_KEY = 'n6cPJOgLzgVYrlCKR+M85oRV7unJzLT2cOaE4NNb8CA=';
@@ -18,11 +17,10 @@ const FILE = new URL('version-0.1.0.db.br', import.meta.url);
 export async function putVersion010({ dataDir, databaseUrl }: StoreSettings): Promise<void> {
   const file = join(dataDir, databaseUrl === undefined ? 'tsunagu.db' : 'version-0.1.0.db');
   await writeFile(file, brotliDecompressSync(await readFile(FILE)), { mode: 0o600 });
-  await writeFile(join(dataDir, 'server.key'), SERVER_KEY, { mode: 0o600 });
+  await writeFile(join(dataDir, 'server.key'), `${SERVER_KEY}\n`, { mode: 0o600 });
   if (databaseUrl === undefined) return;
-  const from = openSqlite(file);
-  const to = openPostgres({ databaseUrl, poolSize: 2, onConnectionLost: () => undefined });
-  await migrateAsFarAs(await findApplied(from), to, 'postgres');
-  await copyAll({ kind: 'sqlite', db: from }, storeOf('postgres', to));
-  await Promise.all([from.destroy(), to.destroy()]);
+  const sqlite = openSqlite(file);
+  const postgres = openPostgres({ databaseUrl, poolSize: 2, onConnectionLost: () => undefined });
+  await fillPostgres({ sqlite, postgres, aside: null });
+  await Promise.all([sqlite.destroy(), postgres.destroy()]);
 }

@@ -1,6 +1,7 @@
 /** The pictures whose files the storage has: the SQL on their table. */
 
 import type { Database } from '#server/store/store.ts';
+import { FORMS, storedName } from './renditions.ts';
 
 /** A picture as it was made; the sizes are those of its full-screen form, in pixels. */
 export type Picture = { readonly key: string; readonly width: number; readonly height: number };
@@ -109,4 +110,15 @@ export async function findAllLooks(
 
 export async function updateLook(pictureKey: string, look: string, db: Database): Promise<void> {
   await db.updateTable('pictures').set({ look }).where('picture_key', '=', pictureKey).execute();
+}
+
+/** The names of the files of every picture that has not been erased, in the storage. */
+export async function findAllStoredNames(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('picture_key')
+    .where('erased_at', 'is', null)
+    .orderBy('picture_key')
+    .execute();
+  return rows.flatMap(({ picture_key: key }) => FORMS.map((form) => storedName(key, form)));
 }

@@ -35,3 +35,9 @@ export function isPictureKey(text: string): boolean {
 export function storedName(pictureKey: string, form: Form): string {
   return `${pictureKey.slice(0, 2)}/${pictureKey}/${FILE_NAMES[form]}`;
 }
+
+/** Of a file by its name in the storage. */
+export function contentTypeOf(name: string): string {
+  const form = FORMS.find((one) => name.endsWith(`/${FILE_NAMES[one]}`));
+  return form === undefined ? 'application/octet-stream' : CONTENT_TYPES[form];
+}

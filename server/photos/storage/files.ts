@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncToDisk } from '#server/store/sync-to-disk.ts';
 import type { PictureStorage } from './storage.ts';
 
 /** For the server's own user: nothing else of this machine serves photos. */
@@ -23,7 +24,7 @@ export function createFileStorage(folder: string): PictureStorage {
         await rm(unfinished, { force: true });
         throw error;
       }
-      await syncFolder(dirname(path));
+      await syncToDisk(dirname(path));
     },
     async open(name) {
       const handle = await orNull(open(join(folder, name)));
@@ -45,16 +46,6 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const handle = await open(path, 'wx', FILE_MODE);
   try {
     await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The new name itself is on disk only with its folder. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

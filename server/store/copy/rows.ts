@@ -44,6 +44,21 @@ export async function insertRows(
   `.execute(db);
 }
 
+export async function isEmpty({ name }: Table, db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** How many rows each table has, by its name. */
+export async function countRows(tables: readonly Table[], db: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+    counts[name] = rows[0]?.rows ?? 0;
+  }
+  return counts;
+}
+
 /** What a table holds: equal for the same rows, whichever database has them. */
 export type Digest = { readonly rows: number; readonly sha256: string };
 

@@ -1,14 +1,15 @@
 /** A database as one SQLite file, whatever is written to it meanwhile. */
 
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { findApplied, migrateAsFarAs } from '../migrate.ts';
 import { openSqlite } from '../sqlite.ts';
 import { type Database, storeOf } from '../store.ts';
-import { copyAll } from './copy.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
+import { copyInto, inSnapshot } from './copy.ts';
 import type { Side } from './rows.ts';
 
 /**
@@ -65,12 +66,14 @@ async function copyFile(from: string, part: string): Promise<void> {
 }
 
 async function copyPostgres(side: Side, part: string): Promise<void> {
-  const db = openSqlite(part);
+  const target = storeOf('sqlite', openSqlite(part));
   try {
-    await migrateAsFarAs(await findApplied(side.db), db, 'sqlite');
-    await copyAll(side, storeOf('sqlite', db));
+    await inSnapshot(side, async (db) => {
+      await migrateAsFarAs(await findApplied(db), target.db, 'sqlite');
+      await target.transaction((to) => copyInto({ kind: 'postgres', db }, { kind: 'sqlite', db: to }));
+    });
   } finally {
-    await db.destroy();
+    await target.close();
   }
 }
 
@@ -84,14 +87,4 @@ async function fileOf(db: Database): Promise<string> {
 /** SQLite keeps two files beside one that is being written. */
 function removeFile(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(path, { force: true });
-}
-
-/** A file's bytes, or the names in a folder. */
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

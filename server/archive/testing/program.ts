@@ -1,0 +1,42 @@
+/** `tsunagu <command>` as an operator types it, in a process of its own. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '#server/config.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../tsunagu.ts', import.meta.url));
+
+export type Typed = { readonly code: number | null; readonly said: string; readonly complained: string };
+
+export async function type(args: readonly string[], env: Environment): Promise<Typed> {
+  const child = launch(args, env);
+  const [said, complained, [code]] = await Promise.all([
+    child.stdout === null ? '' : text(child.stdout),
+    child.stderr === null ? '' : text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, said, complained };
+}
+
+/** As a power cut ends it; true where it was still at work. */
+export async function typeAndKill(
+  args: readonly string[],
+  env: Environment,
+  afterMs: number,
+): Promise<boolean> {
+  const child = launch(args, env);
+  const closed = once(child, 'close');
+  child.stdout?.resume();
+  child.stderr?.resume();
+  await Promise.race([closed, setTimeout(afterMs)]);
+  const wasAtWork = child.kill('SIGKILL');
+  await closed;
+  return wasAtWork;
+}
+
+function launch(args: readonly string[], env: Environment): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, ...args], { env });
+}

@@ -1,0 +1,41 @@
+/** Whether anybody else has the database open: nothing is put in its place then. */
+
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { openPostgres } from '../postgres.ts';
+
+/** A server that is just closing has this long, in milliseconds. */
+const CLOSING_MS = 1_000;
+
+/** Of a file that isn't there: nobody has. */
+export function isFileInUse(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file, { timeout: CLOSING_MS });
+  try {
+    // Every open connection holds a share of the file, also between its queries.
+    database.exec('pragma locking_mode = exclusive; begin exclusive; commit');
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+/** A running server always listens there, on a connection of its own. */
+export async function isPostgresInUse(databaseUrl: string): Promise<boolean> {
+  const db = openPostgres({ databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
+  try {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() limit 1
+    `.execute(db);
+    return rows.length > 0;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -8,7 +8,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
 import { listen } from '#scripts/free-port.ts';
-import { selfSigned } from '#scripts/self-signed.ts';
+import { selfSigned } from '#server/testing/self-signed.ts';
 
 /** How many times slower than this machine the phone computes. */
 export const SLOWER = 4;

@@ -74,7 +74,7 @@ export const healthz = defineCall({
   group: 'site',
   path: '/healthz',
   access: 'everyone',
-  summary: 'The process answers',
+  summary: 'The process answers; 503 when it is about to stop',
   answer: Health,
 });
 

@@ -10,7 +10,7 @@ import {
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { listen } from '#scripts/free-port.ts';
-import { selfSigned } from '#scripts/self-signed.ts';
+import { selfSigned } from '#server/testing/self-signed.ts';
 
 export type Front = {
   /** On 127.0.0.1, on a port that was free. */

@@ -41,6 +41,8 @@ export type Config = {
   readonly postgresPool: number;
   /** Which proxies in front say who calls (X-Forwarded-For). */
   readonly trustProxy: TrustedProxies;
+  /** How long before it stops a server tells the proxy in front that it will. */
+  readonly drainSeconds: number;
   /** Whether the description of the API is served. */
   readonly apiDocs: boolean;
   /** Null: the fiscal year of today. */
@@ -118,6 +120,7 @@ export function readConfig(env: Environment): Config {
     ...readPlace(env),
     contentDir: text(env, 'CONTENT_DIR'),
     trustProxy: trustedProxies(env),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { least: 0, most: 60, otherwise: 0 }),
     apiDocs: yesOrNo(env, 'API_DOCS', mode === 'trial'),
     fiscalYear: fiscalYear(env),
     adminEmails: emails(env, 'ADMIN_EMAILS'),

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Setup } from './app.ts';
 import { createClock } from './clock.ts';
@@ -12,6 +13,7 @@ import { fillDemo } from './demo/fill.ts';
 import { openOrigin } from './demo/origin.ts';
 import { findPicturesToDraw, updatePicturesToDraw } from './demo/origin-repository.ts';
 import { type Drawing, drawPhotos } from './demo/photos.ts';
+import { startDraining } from './http/draining.ts';
 import { openSeal } from './identity/identity.ts';
 import { openInstallation } from './installation.ts';
 import { contentOf } from './site/content.ts';
@@ -23,7 +25,7 @@ export type Running = {
   readonly baseUrl: string;
   /** What to tell the operator, line by line. */
   readonly welcome: readonly string[];
-  /** Ends streams, finishes requests, closes the store; gives up waiting after `CLOSE_MS`. */
+  /** Tells the proxy first, for `drainSeconds`. Ends streams, finishes requests, closes the store; gives up waiting after `CLOSE_MS`. */
   close(): Promise<void>;
 };
 
@@ -60,6 +62,7 @@ export async function start(env: Environment): Promise<Running> {
       baseUrl,
       welcome: [...copies.map(copyLine), ...welcome({ baseUrl, config, demo, unwritten: content.unwritten })],
       close: async () => {
+        await drain(app, config);
         await drawing?.stop();
         await close(app, store);
       },
@@ -146,6 +149,13 @@ function baseUrlOf(app: FastifyInstance, { host }: Config): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
+}
+
+/** Serves on until the proxy in front has noticed. */
+async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
+  if (drainSeconds === 0) return;
+  startDraining(app);
+  await sleep(drainSeconds * 1_000);
 }
 
 async function close(app: FastifyInstance, store: Store): Promise<void> {

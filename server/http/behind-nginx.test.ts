@@ -10,7 +10,7 @@ import { MOST_WRONG } from '#server/access/guesses.ts';
 import { MOST_OF_ONE_MEMBER } from '#server/live/places.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { type SignedIn, signedIn } from '#server/testing/member.ts';
-import { startNginx } from '#server/testing/nginx.ts';
+import { startNginx } from '#server/testing/proxies.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { callPool, lastCodeTo } from '#server/testing/wire.ts';

@@ -40,6 +40,8 @@ export function createHttp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A request that came in just before the last one is answered like it: a proxy takes a 503 for the site's own word.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: COMPILED } },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

@@ -3,6 +3,7 @@ import { defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
 import { render } from '#server/http/answers.ts';
+import { isDraining, stopping } from '#server/http/draining.ts';
 import { troubled } from '#server/http/error-handler.ts';
 import { registerCall, type Shared } from '#server/http/register.ts';
 import type { Services } from '#server/services.ts';
@@ -34,7 +35,10 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
     site: content.site,
     agreements,
   }));
-  registerCall(app, healthz, async () => OK);
+  registerCall(app, healthz, async () => {
+    if (isDraining(app)) throw stopping();
+    return OK;
+  });
   registerCall(app, readyz, async () => {
     const trouble = await readiness.trouble();
     if (trouble !== null) throw troubled(trouble);

@@ -13,9 +13,10 @@ export function testStoreConfig(): TestStoreConfig {
   return { kind: 'postgres', adminUrl: TEST_POSTGRES_URL };
 }
 
-/** Path of the nginx to put in front of a server; scripts/nginx-setup.ts says it to the tests. Throws without one. */
-export function nginxProgram(): string {
-  const { TEST_NGINX } = process.env;
-  if (TEST_NGINX) return TEST_NGINX;
-  throw new Error('This test needs nginx: install it, or set NGINX_PATH to its program.');
+/** Path of the proxy to put in front of a server; scripts/proxies-setup.ts says it to the tests. Throws without one. */
+export function proxyProgram(kind: 'nginx' | 'caddy'): string {
+  const name = kind.toUpperCase();
+  const program = process.env[`TEST_${name}`];
+  if (program) return program;
+  throw new Error(`This test needs ${kind}: install it, or set ${name}_PATH to its program.`);
 }

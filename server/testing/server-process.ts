@@ -12,6 +12,8 @@ export type ServerProcess = {
   readonly url: string;
   /** Ends it as a power cut would: no signal it could handle. */
   kill(): Promise<void>;
+  /** Ends it as a service manager does, and waits for it. */
+  stop(): Promise<void>;
   /** Starts it again on the same address and data. */
   start(): Promise<void>;
 };
@@ -20,24 +22,32 @@ export type ServerProcess = {
 const START_MS = 20_000;
 const POLL_MS = 25;
 
-/** Starts empty, without demo data, on these settings; is killed after the test. */
-export async function startServerProcess(settings: StoreSettings): Promise<ServerProcess> {
+/** Starts empty, without demo data, on these settings and those of `env`; is killed after the test. */
+export async function startServerProcess(
+  settings: StoreSettings,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = launch(settings, port);
-  onTestFinished(() => end(child));
+  let child = launch(settings, port, env);
+  onTestFinished(() => end(child, 'SIGKILL'));
   await answering(url, child);
   return {
     url,
-    kill: () => end(child),
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
     async start() {
-      child = launch(settings, port);
+      child = launch(settings, port, env);
       await answering(url, child);
     },
   };
 }
 
-function launch({ databaseUrl, dataDir }: StoreSettings, port: number): ChildProcess {
+function launch(
+  { databaseUrl, dataDir }: StoreSettings,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(new URL('../tsunagu.ts', import.meta.url)), 'start'], {
     env: {
       HOST: '127.0.0.1',
@@ -46,6 +56,7 @@ function launch({ databaseUrl, dataDir }: StoreSettings, port: number): ChildPro
       DEMO: '0',
       LOG_LEVEL: 'error',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -62,10 +73,10 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer within ${START_MS} ms.`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill(signal);
   await ended;
 }
 

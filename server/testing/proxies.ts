@@ -1,0 +1,151 @@
+/** A real nginx or Caddy in front of a test's servers. */
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { proxyProgram } from './config.ts';
+import { listen } from './listen.ts';
+import { selfSigned } from './self-signed.ts';
+
+export type ProxyKind = 'nginx' | 'caddy';
+
+/** It starts in some milliseconds; a busy machine takes longer. */
+const START_MS = 10_000;
+
+/** Starts an nginx with what everybody's configuration says of the caller, leading to `server`; its address. Ends with the test. */
+export async function startNginx(server: string): Promise<string> {
+  const { folder, port } = await place();
+  const location = `
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass ${server};
+      proxy_http_version 1.1;
+      proxy_set_header Host $host;
+      proxy_set_header X-Real-IP $remote_addr;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }
+  }`;
+  return run('nginx', folder, `http://127.0.0.1:${port}`, nginxAround(folder, location));
+}
+
+/** Starts the proxy with the file of `deploy/` in front of two servers on this machine; its https address. Ends with the test. */
+export async function startDeployed(kind: ProxyKind, servers: readonly [string, string]): Promise<string> {
+  const { folder, port } = await place();
+  const { key, cert } = selfSigned('localhost');
+  await writeFile(join(folder, 'key.pem'), key);
+  await writeFile(join(folder, 'cert.pem'), cert);
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, cert]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  const hosts = servers.map((server) => new URL(server).host);
+  const made =
+    kind === 'nginx' ? await deployedNginx(folder, port, hosts) : await deployedCaddy(folder, port, hosts);
+  return run(kind, folder, `https://localhost:${port}`, made);
+}
+
+async function deployedNginx(folder: string, port: string, [one = '', two = '']: readonly string[]) {
+  const plain = (await place()).port;
+  return nginxAround(
+    folder,
+    replaced(await deployed('nginx.conf'), [
+      [/^ *listen \[::\].*\n/gm, ''],
+      ['listen 80;', `listen 127.0.0.1:${plain};`],
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+      [/server_name tsunagu\.example;/g, 'server_name localhost;'],
+      ['/etc/letsencrypt/live/tsunagu.example/fullchain.pem', join(folder, 'cert.pem')],
+      ['/etc/letsencrypt/live/tsunagu.example/privkey.pem', join(folder, 'key.pem')],
+      ['127.0.0.1:3000', one],
+      ['# server 127.0.0.1:3001', `server ${two}`],
+    ]),
+  );
+}
+
+async function deployedCaddy(folder: string, port: string, hosts: readonly string[]): Promise<string> {
+  const site = replaced(await deployed('Caddyfile'), [
+    [
+      /^tsunagu\.example \{$/m,
+      `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
+    ],
+    [/reverse_proxy 127\.0\.0\.1:3000 \{/, `reverse_proxy ${hosts.join(' ')} {`],
+  ]);
+  return `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`;
+}
+
+function deployed(file: string): Promise<string> {
+  return readFile(fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url)), 'utf8');
+}
+
+/** Throws for what isn't there: the test would else run another file than the one of `deploy/`. */
+function replaced(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
+  return changes.reduce((made, [from, to]) => {
+    const next = made.replace(from, to);
+    if (next === made) throw new Error(`The file of deploy/ has no ${from}.`);
+    return next;
+  }, text);
+}
+
+function nginxAround(folder: string, content: string): string {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  );
+  return `
+daemon off;
+master_process off;
+pid ${join(folder, 'nginx.pid')};
+events { worker_connections 512; }
+http {
+  access_log off;
+  # After the usual thousand requests nginx ends a connection politely, which Node's client takes for a failure.
+  keepalive_requests 100000;
+  ${places.join('\n  ')}
+  ${content}
+}
+`;
+}
+
+async function run(kind: ProxyKind, folder: string, url: string, configuration: string): Promise<string> {
+  const file = join(folder, 'proxy.conf');
+  const errors = join(folder, 'error.log');
+  await writeFile(file, configuration);
+  const words =
+    kind === 'nginx'
+      ? ['-p', folder, '-c', file, '-e', errors]
+      : ['run', '--config', file, '--adapter', 'caddyfile'];
+  const child = spawn(proxyProgram(kind), words, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  let said = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    said = (said + bytes.toString()).slice(-4_000);
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return url;
+    await sleep(50);
+  }
+  throw new Error(`${kind} did not start: ${said} ${await readFile(errors, 'utf8').catch(() => '')}`);
+}
+
+/** A folder of its own, and a port that nobody listens on. */
+async function place() {
+  const folder = await mkdtemp(join(tmpdir(), 'tsunagu-proxy-'));
+  const trial = createServer();
+  const { port } = new URL(await listen(trial));
+  trial.close();
+  return { folder, port };
+}

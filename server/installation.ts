@@ -21,6 +21,7 @@ import {
 import { findVault, openVault } from './identity/pool-facts.ts';
 import type { Vault } from './identity/vault.ts';
 import { readStored, settingsOf, storeOnce } from './settings/stored.ts';
+import { takeForOneServer } from './store/one-server.ts';
 import { openStore, openStoreToLook, type Store, type StoreSettings } from './store/store.ts';
 
 export type Installation = {
@@ -41,13 +42,33 @@ export async function openInstallation(env: Environment): Promise<Installation> 
   const place = readPlace(env);
   const copies: string[] = [];
   const beforeUpgrade = copyBeforeUpgrade(place, (file) => copies.push(file));
-  const store = await openStore({ ...storeSettings(place), beforeUpgrade });
+  const store = await openForServer(place, beforeUpgrade);
   try {
     const vault = await openVault(place, store);
     if (settingsOf(env, {}).REPORTER_PATH === undefined) await keepReporterPath(place, { store, vault });
     return { store, vault, settings: settingsOf(env, await readStored(vault, store.db)), copies };
   } catch (error) {
     await store.close();
+    throw error;
+  }
+}
+
+/** SQLite is held for this server alone, until the store is closed. */
+async function openForServer(place: Place, beforeUpgrade: StoreSettings['beforeUpgrade']): Promise<Store> {
+  const settings = { ...storeSettings(place), beforeUpgrade };
+  if (place.databaseUrl !== null) return openStore(settings);
+  const alone = takeForOneServer(place.dataDir);
+  try {
+    const store = await openStore(settings);
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        alone.release();
+      },
+    };
+  } catch (error) {
+    alone.release();
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
 import { getTargetMatch, operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { examine } from '#server/doctor/examine.ts';
+import { start } from '#server/start.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Answered, get, put, urlOf } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
@@ -159,4 +160,15 @@ if (testStoreConfig().kind === 'postgres') {
       }
     },
   );
+} else {
+  test('SQLite のデータは一つのサーバーのもの：二つ目は一文で断られ、一つ目が急に終われば、すぐに始められる', async () => {
+    const settings = await openTestSettings();
+    const first = await startServerProcess(settings);
+    const env = { DATA_DIR: settings.dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' };
+    await expect(start(env)).rejects.toThrow(/は、別のサーバーが使っています。.*PostgreSQL/);
+    await first.kill();
+    const second = await start(env);
+    onTestFinished(() => second.close());
+    expect((await fetch(`${second.baseUrl}/readyz`)).status).toBe(200);
+  });
 }

@@ -7,13 +7,13 @@ import { inquiry } from '#contract/inquiries.ts';
 import { stream } from '#contract/live.ts';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
 import { MOST_WRONG } from '#server/access/guesses.ts';
+import { createUser } from '#server/identity/admin/account-changes.ts';
 import { MOST_OF_ONE_MEMBER } from '#server/live/places.ts';
 import { urlOf } from '#server/testing/calls.ts';
-import { type SignedIn, signedIn } from '#server/testing/member.ts';
+import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startNginx } from '#server/testing/proxies.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { callPool, lastCodeTo } from '#server/testing/wire.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 const EMAIL = 'haha@example.jp';
@@ -94,9 +94,7 @@ test('作り話の番号を毎回変えても、パスワードを試せるの�
   timeout: MINUTES,
 }, async () => {
   const site = await started();
-  await callPool(site.server, 'SignUp', { Username: EMAIL, Password: PASSWORD });
-  const code = await lastCodeTo(site.server, EMAIL);
-  await callPool(site.server, 'ConfirmSignUp', { Username: EMAIL, ConfirmationCode: code });
+  await createUser(await poolOf(site.server), EMAIL, PASSWORD);
   const answers: unknown[] = [];
   for (let tried = 0; tried < GUESSES + 9; tried += 1) {
     answers.push((await guess(site, STRANGER, `dareka${tried}@example.jp`, 'Chigau-Kagi-1')).json.message);

@@ -4,6 +4,7 @@ import type { Fault } from '#domain/fault.ts';
 import { reportersOf } from '#server/access/public.ts';
 import { championshipsOf } from '#server/championships/public.ts';
 import type { Member, Reporter } from '#server/http/callers.ts';
+import { stopping } from '#server/http/draining.ts';
 import { isNear, networkOf } from '#server/http/network.ts';
 import { registerCall } from '#server/http/register.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
@@ -66,8 +67,10 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   const linkWatch = createLinkWatch(reportersOf(services), onError);
   const memberWatch = createMemberWatch(membersOf(services), onError);
   const championshipWatch = createChampionshipWatch(championships, onError);
+  let isClosing = false;
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => {
+    isClosing = true;
     await linkWatch.close();
     await memberWatch.close();
     await championshipWatch.close();
@@ -76,6 +79,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   });
 
   registerCall(app, stream, async ({ query, reporter, member }, reply) => {
+    if (isClosing) throw stopping();
     const { listener, begin, onClose } = openStream(reply);
     // First of all: who gets no place costs nothing more.
     const leavePlace = takePlace(holderOf(reporter, member), reply.request.ip, listener);

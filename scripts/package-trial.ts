@@ -63,6 +63,7 @@ async function trial({ install, run, root: machine }: Debian): Promise<void> {
     'verify',
     '--man=no',
     'tsunagu.service',
+    'tsunagu@3001.service',
     'tsunagu-backup.service',
     'tsunagu-backup.timer',
   );

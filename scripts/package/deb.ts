@@ -35,6 +35,10 @@ const OWN_FILES = {
   'tsunagu-backup.service': 'usr/lib/systemd/system/tsunagu-backup.service',
   'tsunagu-backup.timer': 'usr/lib/systemd/system/tsunagu-backup.timer',
 } as const;
+/** `tsunagu@3001`: a further process on the same machine, on that port. */
+const SECOND_UNIT = 'usr/lib/systemd/system/tsunagu@.service';
+/** For the proxy in front. */
+const EXAMPLES = ['Caddyfile', 'nginx.conf'];
 const CONTROL_FILES = ['control', 'conffiles', 'postinst', 'prerm', 'postrm'];
 
 /** Nothing of these runs: sources of the native part, types, manuals. */
@@ -93,13 +97,22 @@ function layFiles(
   writeFileSync(join(home, 'package.json'), `${JSON.stringify(release, null, 2)}\n`);
   for (const [name, place] of Object.entries(OWN_FILES))
     copy(join(root, 'deploy/deb', name), join(tree, place));
+  writeFileSync(join(tree, SECOND_UNIT), secondUnit(root));
   const doc = join(tree, 'usr/share/doc/tsunagu');
   mkdirSync(doc, { recursive: true });
+  for (const name of EXAMPLES) copy(join(root, 'deploy', name), join(doc, 'examples', name));
   const native = globSync(['node_modules/node-linux-*', 'node_modules/@img/sharp-*'], {
     cwd: dirname(parts),
   });
   const works = [...runningPackages(root), ...native.sort().map((path) => join(dirname(parts), path))];
   writeFileSync(join(doc, 'copyright'), copyrightText(works));
+}
+
+/** The same service in everything but its port. */
+function secondUnit(root: string): string {
+  return readFileSync(join(root, 'deploy/deb/tsunagu.service'), 'utf8')
+    .replace(/^Description=.*$/m, '$& (port %i)')
+    .replace('[Service]\n', '[Service]\nEnvironment=PORT=%i\n');
 }
 
 function layControl(

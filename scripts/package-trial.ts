@@ -14,7 +14,7 @@ import { bareDebian, type Debian } from './package/debian.ts';
 import { type Service, startService } from './package/service.ts';
 
 /** Idle after a start, of the server's process. Half of it is Node itself. */
-const MOST_IDLE_MB = 150;
+const MOST_IDLE_MB = 130;
 const IDLE_MS = 5_000;
 
 const root = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';
-import type { Database } from '#server/store/store.ts';
+import type { Database, StoreKind } from '#server/store/store.ts';
 
 export async function findAllChampionships(db: Database): Promise<readonly Row<'championships'>[]> {
   return db.selectFrom('championships').selectAll().orderBy('championship_id').execute();
@@ -68,4 +68,15 @@ export async function findAllOrphans(db: Database): Promise<readonly string[]> {
 export async function findAllFileFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+}
+
+/** How large the database is. */
+export async function findBytes(kind: StoreKind, db: Database): Promise<number> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{
+        bytes: number;
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  ).execute(db);
+  return Number(rows[0]?.bytes ?? 0);
 }

@@ -1,0 +1,71 @@
+/** Everything the doctor looks at, in the order in which an operator reads it. Changes nothing, and may run beside a server. */
+
+import process from 'node:process';
+import { findLastBackups } from '#server/backup/public.ts';
+import type { Origin } from '#server/config/mode.ts';
+import { requirePrivateKey } from '#server/config/server-key.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { originOf, requireServed } from '#server/demo/origin.ts';
+import { findMailState } from '#server/messages/public.ts';
+import { readRelease } from '#server/program-files.ts';
+import { findLastRun } from '#server/retention/public.ts';
+import type { Store } from '#server/store/store.ts';
+import { diskOf } from '#server/watch/disk.ts';
+import { contentFinding } from './content.ts';
+import { examine } from './examine.ts';
+import { type Finding, fault, sound } from './findings.ts';
+import { findBytes } from './repository.ts';
+import { backupFinding, diskFinding, mailFinding, retentionFinding, sizeOf } from './surroundings.ts';
+
+/** The caller has opened the store with the settings of `config`. */
+export async function findingsOf(
+  { config, store }: { readonly config: Config; readonly store: Store },
+  now: Temporal.Instant,
+): Promise<readonly Finding[]> {
+  const origin = await originOf(store);
+  const { db } = store;
+  return [
+    programFinding(),
+    settingsFinding(config, origin),
+    ...(await databaseFindings(store, origin)),
+    contentFinding(config, origin),
+    diskFinding(await diskOf(config.dataDir)),
+    backupFinding(await findLastBackups(db), now, config.mode),
+    mailFinding(
+      await findMailState(now, db),
+      config.messages.smtpUrl === null ? 'kept' : 'sent',
+      config.mode,
+    ),
+    retentionFinding(await findLastRun(db)),
+  ];
+}
+
+function programFinding(): Finding {
+  const { version, commit } = readRelease();
+  return sound(
+    'プログラム',
+    `${version}${commit === undefined ? '' : `（${commit}）`}、Node.js ${process.version}`,
+  );
+}
+
+function settingsFinding(config: Config, origin: Origin): Finding {
+  try {
+    requirePrivateKey(config);
+    requireServed(config.origins, origin);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return fault('設定', error.message.replace(/^設定エラー: /, ''), '');
+  }
+  return sound('設定', config.mode === 'production' ? `本番（${config.publicUrl ?? ''}）` : '試用');
+}
+
+async function databaseFindings(store: Store, origin: Origin): Promise<readonly Finding[]> {
+  const about = 'データベース';
+  const name = store.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  const bytes = sizeOf(await findBytes(store.kind, store.db));
+  const { championships, matches, events, faults } = await examine(store);
+  const counts = `大会${championships}件、試合${matches}件、記録${events}件を調べました`;
+  const text = `${name}（${origin === 'demo' ? 'デモ' : '本番用'}、${bytes}）。${counts}`;
+  const advice = 'バックアップから戻すか、サーバーの担当者に知らせてください。';
+  return [sound(about, text), ...faults.map((line) => fault(about, line, advice))];
+}

@@ -16,6 +16,7 @@ import * as fixtures from './fixtures.ts';
 import * as inquiries from './inquiries.ts';
 import * as linkedLogins from './linked-logins.ts';
 import * as live from './live.ts';
+import * as mail from './mail.ts';
 import * as match from './match.ts';
 import * as matchInput from './match-input.ts';
 import * as matchV2 from './match-v2.ts';
@@ -45,6 +46,7 @@ const MODULES = [
   inquiries,
   linkedLogins,
   live,
+  mail,
   match,
   matchInput,
   matchV2,

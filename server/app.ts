@@ -32,6 +32,7 @@ import { erasureOf } from './members/admin/erasure.ts';
 import { registerMembersAdmin } from './members/admin/routes.ts';
 import { membersOf } from './members/public.ts';
 import { registerMembers } from './members/routes.ts';
+import { registerMailAdmin } from './messages/admin/routes.ts';
 import { openMessages } from './messages/messages.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
 import { registerPhotosAdmin } from './photos/admin/routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerSiteImagesAdmin(app, services);
   registerInquiries(app, services);
   registerInquiriesAdmin(app, services);
+  registerMailAdmin(app, services);
   registerAudit(app, services);
   keepRetention(app, services);
   registerLive(app, services);

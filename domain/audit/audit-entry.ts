@@ -17,6 +17,7 @@ export const AUDIT_AREAS = {
   link: '速報員のリンク',
   member: '会員',
   inquiry: 'お問い合わせ',
+  mail: 'メール',
   reading: '個人情報の閲覧',
 } as const;
 export type AuditArea = keyof typeof AUDIT_AREAS;

@@ -63,6 +63,7 @@ export const ADMINISTRATORS = {
   '/admin-new-member': () => import('#web/admin/members/new-member.tsx').then((m) => m.NewMember),
   '/admin-inquiries': () => import('#web/admin/inquiries/inquiries.tsx').then((m) => m.Inquiries),
   '/admin-inquiries/$inquiryId': () => import('#web/admin/inquiries/inquiry.tsx').then((m) => m.Inquiry),
+  '/admin-mail': () => import('#web/admin/mail/mail.tsx').then((m) => m.Mail),
   '/admin-articles': () => import('#web/admin/articles/articles.tsx').then((m) => m.Articles),
   '/admin-articles/$kind/$fiscalYear/$number': () =>
     import('#web/admin/articles/article-screen.tsx').then((m) => m.ArticleScreen),

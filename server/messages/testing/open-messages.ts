@@ -3,18 +3,16 @@
 import { onTestFinished } from 'vitest';
 import type { Origin } from '#server/config/mode.ts';
 import { type Environment, readConfig } from '#server/config.ts';
-import { createVault } from '#server/identity/vault.ts';
 import type { TestStore } from '#server/testing/stores.ts';
 import type { Mail, Sms } from '../message.ts';
 import { openMessages } from '../messages.ts';
 import type { Patience } from '../sender.ts';
+import { TEST_VAULT } from './test-vault.ts';
 
 export const NOW = Temporal.Instant.from('2026-05-16T01:00:00Z');
 
 /** So that a test needs not wait. */
 export const SOON: Patience = { againAfterMs: [10], awayMs: [10], leaseMs: 1_000, pollMs: 50, closeMs: 300 };
-
-export const TEST_VAULT = createVault(Buffer.alloc(32, 7));
 
 type Opening = {
   readonly env: Environment;

@@ -65,6 +65,9 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
   },
   {
     title: '記録',
-    entries: [{ to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' }],
+    entries: [
+      { to: '/admin-audit', label: '操作の記録', hint: '誰が何をいつ変えたかを調べる' },
+      { to: '/admin-mail', label: 'メールの送信', hint: '届かないメールを調べる、送り直す、試しに送る' },
+    ],
   },
 ];

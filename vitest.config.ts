@@ -23,7 +23,7 @@ const ON_SQLITE_ALONE = [
   'server/config.test.ts',
   'server/installation.test.ts',
   'server/identity/srp/**',
-  'server/messages/**',
+  'server/messages/messages.test.ts',
   'server/photos/{file-name.test.ts,pictures/**,storage/**,uploads/pace.test.ts}',
   'server/articles/{answers,response-cache,rich-text,sanitise}.test.ts',
   // The HTTP edge: unreadable requests, files and pages as they are sent, pictures at signed addresses (photos/calls.test.ts).

@@ -2,6 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { findMailState } from './public.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { NOW, openMessagesOn, SOON } from './testing/open-messages.ts';
 
@@ -12,6 +13,7 @@ const LETTER = {
   text: '確認コード：123456',
 } as const;
 const FROM = { MAIL_FROM: 'no-reply@tsunagu.example' };
+const PRODUCTION = { PUBLIC_URL: 'https://tsunagu.example', TRUST_PROXY: '1', ADMIN_EMAILS: 'a@example.jp' };
 const AWAY = { ...FROM, SMTP_URL: 'smtp://127.0.0.1:1' };
 
 async function statesIn({ db }: TestStore): Promise<readonly string[]> {
@@ -50,6 +52,16 @@ test('いない人への手紙は、いる人への手紙と同じように書�
   });
   await vi.waitFor(async () => expect(await statesIn(store)).toEqual(['sent']));
   expect(server.received).toHaveLength(1);
+});
+
+test('メールサーバーがなければ、いない人への手紙も、いる人への手紙と同じように待つ', async () => {
+  const store = await openTestStore();
+  const { messages, sendMail } = openMessagesOn(store, { env: PRODUCTION });
+  await messages.pretendToSendMail(LETTER, store.db);
+  await sendMail(LETTER);
+  await messages.close();
+  expect(await statesIn(store)).toEqual(['waiting', 'waiting']);
+  expect(await findMailState(NOW, store.db)).toMatchObject({ waiting: 1 });
 });
 
 test('送ったあとは、内容も宛先もデータベースに残らない', async () => {

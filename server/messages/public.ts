@@ -1,5 +1,5 @@
 export type { Messages } from './messages.ts';
 export { removeOldLetters } from './old-letters.ts';
-export { deleteLettersEndedBefore } from './repository.ts';
+export { deleteEndedLetters } from './repository.ts';
 export { findMailState, type MailState } from './state.ts';
 export { sendTestLetter, type TestLetter } from './test-letter.ts';

@@ -71,11 +71,7 @@ export async function findAllDue({ now, channels, most }: Due, db: Database): Pr
     .where('state', 'in', ['waiting', 'handed_over'])
     .where('due_at', '<=', now)
     .where(({ or, eb }) =>
-      or([
-        eb('channel', 'in', [...channels, 'none']),
-        eb('ends_at', '<=', now),
-        eb('state', '=', 'handed_over'),
-      ]),
+      or([eb('channel', 'in', channels), eb('ends_at', '<=', now), eb('state', '=', 'handed_over')]),
     )
     .orderBy('ends_at')
     .orderBy('letter_id')
@@ -230,8 +226,21 @@ export async function deleteAllOfHashes(hashes: readonly string[], db: Database)
     .execute();
 }
 
-/** Deletes letters that ended before an instant. Returns how many. */
-export async function deleteLettersEndedBefore(before: string, db: Database): Promise<number> {
+/**
+ * Deletes letters that ended before an instant, and erases what those say of which nobody knows whether they arrived, once it is
+ * of no use to anybody. Returns how many were deleted.
+ */
+export async function deleteEndedLetters(
+  { now, before }: { readonly now: string; readonly before: string },
+  db: Database,
+): Promise<number> {
+  await db
+    .updateTable('letters')
+    .set({ sealed: null })
+    .where('state', '=', 'unknown')
+    .where('ends_at', '<=', now)
+    .where('sealed', 'is not', null)
+    .execute();
   const { numDeletedRows } = await db.deleteFrom('letters').where('ended_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
 }

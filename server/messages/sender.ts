@@ -90,6 +90,7 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
   const tries = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
   const stop = new AbortController();
+  let lastTimes: Times = { beforeMs: 0, afterMs: 0 };
   let working: Promise<void> | null = null;
   let again = false;
   let isClosing = false;
@@ -142,7 +143,9 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     while (again && !stop.signal.aborted) {
       again = false;
       const now = instantText(clock());
-      const channels = WAYS.filter((way) => carriers[way] !== null && lines[way].isFree());
+      const ways = WAYS.filter((way) => carriers[way] !== null && lines[way].isFree());
+      // A letter for nobody goes the way of mail, as far as it goes.
+      const channels = ways.includes('mail') ? [...ways, 'none' as const] : ways;
       for (const letter of await findAllDue({ now, channels, most: MOST_DUE }, store.db)) {
         await attend(letter, now);
       }
@@ -151,19 +154,33 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
 
   async function attend(letter: DueLetter, now: string): Promise<void> {
     const { id, channel, state, endsAt } = letter;
+    if (channel === 'none' && (state === 'handed_over' || endsAt <= now)) return deleteLetter(id, store.db);
     if (state === 'handed_over') return abandon(letter, { state: 'unknown', at: now, reason: ABANDONED });
-    if (channel === 'none') return deleteLetter(id, store.db);
     if (endsAt <= now) return abandon(letter, { state: 'given_up', at: now, reason: EXPIRED });
-    const carrier = carriers[channel];
-    if (carrier === null || !lines[channel].isFree()) return;
+    const way = channel === 'none' ? 'mail' : channel;
+    const carrier = carriers[way];
+    if (carrier === null || !lines[way].isFree()) return;
     const claim = { id, claim: randomUUID() };
     if (!(await updateClaimed({ ...claim, now, leaseEnd: leaseEnd() }, store.db))) return;
-    lines[channel].began();
-    const trying = tryOnce({ letter, channel, claim, carrier }).finally(() => {
+    if (channel !== 'none') lines[channel].began();
+    const work = channel === 'none' ? pretend(claim) : tryOnce({ letter, channel, claim, carrier });
+    const trying = work.finally(() => {
       tries.delete(trying);
       look();
     });
     tries.add(trying);
+  }
+
+  /** Writes for a letter to nobody what is written for a real one, when it is: who measures what comes after learns nothing either. */
+  async function pretend(claim: Claim): Promise<void> {
+    try {
+      await sleep(lastTimes.beforeMs, undefined, { signal: stop.signal });
+      await updateHandedOver(claim, leaseEnd(), store.db);
+      await sleep(lastTimes.afterMs, undefined, { signal: stop.signal });
+    } catch {
+      // The server stops, or the database is away: nobody misses it.
+    }
+    await deleteLetter(claim.id, store.db).catch(() => undefined);
   }
 
   async function abandon(letter: DueLetter, outcome: Lost): Promise<void> {
@@ -174,14 +191,17 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     const renew = () => updateLease(claim, leaseEnd(), store.db).catch(() => undefined);
     const lease = setInterval(() => void renew(), patience.leaseMs / 3).unref();
     let point: 'before' | 'handedOver' = 'before';
+    const times = [performance.now()];
     try {
       const message = openLetter(letter, vault);
       if (message === null) throw new DeliveryError('refused', FOREIGN_KEY);
       const handOver = async () => {
         if (!(await updateHandedOver(claim, leaseEnd(), store.db))) throw new NoLongerOurs();
         point = 'handedOver';
+        times.push(performance.now());
       };
       await carrier(message, handOver, AbortSignal.any([stop.signal, AbortSignal.timeout(LONGEST_TRY_MS)]));
+      if (channel === 'mail') lastTimes = timesOf([...times, performance.now()]);
       lines[channel].ended('answered');
       await note(claim, { state: 'sent', at: instantText(clock()) });
     } catch (error) {
@@ -236,6 +256,13 @@ type Try = {
   readonly carrier: Carrier;
 };
 type Lost = Extract<Outcome, { readonly state: 'unknown' | 'given_up' }>;
+
+/** How long a letter took until it was handed over, and then until the answer. */
+type Times = { readonly beforeMs: number; readonly afterMs: number };
+
+function timesOf([began = 0, handedOver = began, ended = handedOver]: readonly number[]): Times {
+  return { beforeMs: handedOver - began, afterMs: ended - handedOver };
+}
 
 class NoLongerOurs extends Error {}
 

@@ -16,6 +16,9 @@ import { type Rules, sharedRules } from './rules.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 
+/** A server that has no mail server to send by. */
+const UNSENT = { PUBLIC_URL: 'https://tsunagu.example', TRUST_PROXY: '1', ADMIN_EMAILS: 'kanri@example.jp' };
+
 type Logged = { readonly facts: unknown; readonly text: string };
 
 function needsOf({ store, config, clock }: TestServer) {
@@ -182,6 +185,49 @@ test('使われていない写真は30日でファイルごと消え、試合、
   expect(await fileOf(unshown)).toBeNull();
   for (const key of [inText, onCard, atMatch, young]) expect(await fileOf(key)).not.toBeNull();
   expect(await picture(1)).not.toBe(unshown);
+});
+
+test('送ったメールの記録は30日で消え、不明なものは期限が過ぎれば内容だけが消え、待つものは残る', async () => {
+  const server = await startTestServer({ now: NOW, env: UNSENT });
+  const { db } = server.store;
+  const letter = (
+    id: string,
+    endedAt: string | null,
+    endsAt: string,
+    state: 'sent' | 'unknown' | 'waiting',
+  ) =>
+    db
+      .insertInto('letters')
+      .values({
+        letter_id: id,
+        channel: 'mail',
+        about: 'code',
+        state,
+        sealed: state === 'sent' ? null : 'sealed',
+        recipient: 'h***@e***',
+        recipient_hash: 'x',
+        person_hash: null,
+        created_at: '2026-04-01T00:00:00.000Z',
+        ends_at: endsAt,
+        due_at: '2026-04-01T00:00:00.000Z',
+        ended_at: endedAt,
+      })
+      .execute();
+  const [later, past] = ['2026-05-30T00:00:00.000Z', '2026-05-16T00:00:00.000Z'];
+  await letter('due', '2026-04-16T00:59:59.000Z', past, 'sent');
+  await letter('young', '2026-04-16T01:00:01.000Z', past, 'sent');
+  await letter('unknown', '2026-05-15T00:00:00.000Z', later, 'unknown');
+  await letter('useless', '2026-05-15T00:00:00.000Z', past, 'unknown');
+  await letter('waiting', null, later, 'waiting');
+  const { last } = await run(server);
+  const rows = await db.selectFrom('letters').select(['letter_id', 'sealed']).orderBy('letter_id').execute();
+  expect(rows.map((row) => [row.letter_id, row.sealed])).toEqual([
+    ['unknown', 'sealed'],
+    ['useless', null],
+    ['waiting', 'sealed'],
+    ['young', null],
+  ]);
+  expect(last).toMatchObject({ removed: { endedLetters: 1 } });
 });
 
 test('送れなかったメールは30日で消え、ほかのファイルには触れない', async () => {

@@ -10,7 +10,7 @@ import { deleteUnconfirmed, removeExpired } from '#server/identity/public.ts';
 import { deleteAnsweredBefore } from '#server/inquiries/public.ts';
 import { removeOldOperations } from '#server/matches/public.ts';
 import { deleteSessionsEndedBefore } from '#server/members/public.ts';
-import { deleteLettersEndedBefore } from '#server/messages/public.ts';
+import { deleteEndedLetters } from '#server/messages/public.ts';
 import { removeUnshownPictures } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
 
@@ -60,7 +60,8 @@ export function sharedRules(services: Pick<Services, 'store' | 'config'>, isClos
     expiredSignIns: (now) => removeExpired(now, store),
     endedSessions: (now) => deleteSessionsEndedBefore(before(now, ENDED_SESSIONS), store.db),
     endedLinks: (now) => deleteEndedBefore(before(now, ENDED_LINKS), store.db),
-    endedLetters: (now) => deleteLettersEndedBefore(before(now, ENDED_LETTERS), store.db),
+    endedLetters: (now) =>
+      deleteEndedLetters({ now: now.toString(), before: before(now, ENDED_LETTERS) }, store.db),
     repeatedAnswers: (now) => removeOldOperations(now, store, isClosed),
     unshownPictures: async (now) => {
       const inArticles = await findAllPictureKeys(store.db);

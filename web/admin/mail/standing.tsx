@@ -57,8 +57,8 @@ function factsOf(state: MailState) {
   return [
     ['送信待ち', `${waiting}通${oldest === null ? '' : `（${momentText(oldest)} から）`}`],
     ['最後に送れた時刻', last === null ? 'まだありません' : momentText(last)],
-    ['届いたかわからないもの', `${state.unknown}通`],
-    ['この24時間に送れなかったもの', `${state.given_up_within_24_hours}通`],
+    ['届いたか不明', `${state.unknown}通`],
+    ['24時間の失敗', `${state.given_up_within_24_hours}通`],
     ['SMS', state.sends_sms ? '送れる設定です' : '中継（SMS_GATEWAY_URL）が設定されていません'],
   ] as const;
 }

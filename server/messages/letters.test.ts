@@ -1,5 +1,6 @@
 /** Letters wait in the database: as long as they are of use, for whom they are meant, and each is sent once. */
 
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { findMailState } from './public.ts';
@@ -160,4 +161,23 @@ test('別の鍵で封をされた手紙は、送れなかったものとして�
   const { logged } = openMessagesOn(store, { env: { ...FROM, SMTP_URL: server.url }, clock });
   await vi.waitFor(async () => expect(await statesIn(store)).toEqual(['given_up']));
   expect(JSON.stringify(logged)).toContain('server.key');
+});
+
+test('データベースがいない間は一度だけそう記録し、戻れば手紙を送る', async () => {
+  const store = await openTestStore();
+  const server = await startMailServer();
+  let isAway = true;
+  const db = new Proxy(store.db, {
+    get(target, name) {
+      if (isAway && name === 'selectFrom') throw new Error('away');
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const { sendMail, logged } = openMessagesOn({ ...store, db }, { env: { ...FROM, SMTP_URL: server.url } });
+  await sendMail(LETTER);
+  await setTimeout(300);
+  expect(logged).toMatchObject([{ text: 'letters not read' }]);
+  isAway = false;
+  await vi.waitFor(() => expect(server.received).toHaveLength(1));
 });

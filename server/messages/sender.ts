@@ -94,6 +94,7 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
   let working: Promise<void> | null = null;
   let again = false;
   let isClosing = false;
+  let isBlind = false;
   // Whoever keeps a letter is often in the middle of a transaction, which this is no part of.
   const look = AsyncResource.bind(begin);
   const poll = setInterval(look, patience.pollMs).unref();
@@ -131,8 +132,14 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     again = true;
     if (working !== null || stop.signal.aborted) return;
     working = work()
-      // The database is away: looked for again with the next poll.
-      .catch((error: unknown) => warn({ error: nameOf(error) }, 'letters not read'))
+      .then(() => {
+        isBlind = false;
+      })
+      // The database is away: looked for again with the next poll, and told once.
+      .catch((error: unknown) => {
+        if (!isBlind) warn({ error: nameOf(error) }, 'letters not read');
+        isBlind = true;
+      })
       .finally(() => {
         working = null;
         if (again) begin();

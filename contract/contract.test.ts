@@ -255,6 +255,11 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'GET /api/admin/inquiries/:inquiryId',
       'POST /api/admin/inquiries/:inquiryId/answer',
       'POST /api/admin/inquiries/:inquiryId/removal',
+      'POST /api/admin/mail/search',
+      'GET /api/admin/mail/state',
+      'POST /api/admin/mail/test',
+      'POST /api/admin/mail/:letterId/again',
+      'POST /api/admin/mail/:letterId/cancellation',
     ]),
   );
 });

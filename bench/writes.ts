@@ -21,6 +21,7 @@ import { type Bus, createBus } from '#server/live/bus.ts';
 import { createPostgresCarrier } from '#server/live/bus-postgres.ts';
 import { createExecute } from '#server/matches/engine/execute.ts';
 import { toTokenFlowMatch } from '#server/matches/views.ts';
+import { NO_METER } from '#server/meter.ts';
 import { announcing } from '#server/store/changes.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { championship, insertSeason, LEAGUE, link, matchesOfCup } from '#server/testing/season.ts';
@@ -120,7 +121,12 @@ function executed(store: Store): (matchId: string, command: MatchCommand) => Pro
     isSeenIn: async () => true,
     forget: () => undefined,
   };
-  const execute = createExecute({ store, clock: () => Temporal.Now.instant(), championships });
+  const execute = createExecute({
+    store,
+    meter: NO_METER,
+    clock: () => Temporal.Now.instant(),
+    championships,
+  });
   return async (matchId, command) => {
     const key = randomUUID();
     const execution = await execute(

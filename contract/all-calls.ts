@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as adminCompetition from './admin-competition.ts';
 import * as adminMatches from './admin-matches.ts';
+import * as alarms from './alarms.ts';
 import * as archive from './archive.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
@@ -32,6 +33,7 @@ const MODULES = [
   accounts,
   adminCompetition,
   adminMatches,
+  alarms,
   archive,
   articles,
   audit,

@@ -229,6 +229,7 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'POST /api/admin/pictures',
       'POST /api/admin/site/images',
       'GET /api/admin/audit',
+      'GET /api/admin/alarms',
       'GET /api/admin/audit/actors',
       'GET /api/admin/matches',
       'GET /api/admin/matches/:championshipId/:matchId',

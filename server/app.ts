@@ -34,9 +34,11 @@ import { membersOf } from './members/public.ts';
 import { registerMembers } from './members/routes.ts';
 import { registerMailAdmin } from './messages/admin/routes.ts';
 import { openMessages } from './messages/messages.ts';
+import type { Meter } from './meter.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
 import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
+import { readRelease } from './program-files.ts';
 import { keepRetention } from './retention/daily.ts';
 import { registerSeason } from './season/routes.ts';
 import type { Services } from './services.ts';
@@ -44,7 +46,12 @@ import { registerSiteImagesAdmin } from './site/admin/images.ts';
 import type { Content } from './site/content.ts';
 import { registerSite } from './site/routes.ts';
 import { announcing } from './store/changes.ts';
+import { measured } from './store/measured.ts';
 import type { Store } from './store/store.ts';
+import { registerGauges } from './watch/gauges.ts';
+import { openMeter } from './watch/metrics-address.ts';
+import { keepWatch } from './watch/rounds.ts';
+import { registerWatch } from './watch/routes.ts';
 import { registerWeb } from './web/routes.ts';
 
 export type Setup = {
@@ -59,8 +66,10 @@ export type Setup = {
 
 /** The whole server, ready to listen. */
 export async function buildApp(needs: Setup): Promise<FastifyInstance> {
-  const app = createHttp(needs.config);
-  const services = await openServices(app, needs);
+  const { version } = readRelease();
+  const { meter, serve } = await openMeter(needs.config.metrics, { version, store: needs.store.kind });
+  const app = createHttp(needs.config, meter);
+  const services = await openServices(app, needs, meter);
   const { config, content, identity } = services;
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });
 
@@ -93,6 +102,10 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerAudit(app, services);
   keepRetention(app, services);
   registerLive(app, services);
+  registerWatch(app, services);
+  keepWatch(app, services);
+  registerGauges(services);
+  await serve(app);
   await registerWeb(app, { ...config, ...content, championships: championshipsOf(services) });
   return app;
 }
@@ -101,6 +114,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
 async function openServices(
   app: FastifyInstance,
   { config, store: opened, clock, origin, content }: Setup,
+  meter: Meter,
 ): Promise<Services> {
   const vault = createVault(openServerKey(config));
   const messages = openMessages({
@@ -118,7 +132,7 @@ async function openServices(
   const siteName = content.site.name;
   const identity = await openIdentity({ config, store: opened, clock, messages, siteName });
   const bus = await openBus(config, app);
-  const store = announcing(opened, bus);
+  const store = announcing(measured(opened, meter), bus);
   return {
     config,
     store,
@@ -129,6 +143,7 @@ async function openServices(
     audit: createAudit(clock),
     messages,
     log: app.log,
+    meter,
     identity,
     content,
     vault,

@@ -6,6 +6,7 @@ import { type BackupSettings, backupSettings } from './config/backup.ts';
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
+import { type MetricsSettings, metricsSettings } from './config/metrics.ts';
 import { type Mode, modeOf, type Origins, originsOf } from './config/mode.ts';
 import { type PhotoBucket, photoBucket } from './config/photo-bucket.ts';
 import { requireSafe } from './config/production.ts';
@@ -68,6 +69,8 @@ export type Config = {
   readonly federation: FederationSettings | null;
   /** How mail and SMS leave the house. */
   readonly messages: MessageSettings;
+  /** Where a watching machine reads the measures of this process. */
+  readonly metrics: MetricsSettings;
   /** Where the files of pictures lie; null: in `dataDir`. */
   readonly photoBucket: PhotoBucket | null;
   readonly backup: BackupSettings;
@@ -134,6 +137,7 @@ export function readConfig(env: Environment): Config {
     devUrl: devUrl(env),
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
+    metrics: metricsSettings(env),
     photoBucket: photoBucket(env),
     clock: clock(env),
     groupHosts: groupHosts(env),

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Identity, Vault } from './identity/public.ts';
 import type { Bus } from './live/bus.ts';
 import type { Messages } from './messages/public.ts';
+import type { Meter } from './meter.ts';
 import type { Content } from './site/public.ts';
 import type { Database, Store } from './store/store.ts';
 
@@ -23,6 +24,7 @@ export type Services = {
   readonly audit: RecordChange;
   readonly messages: Messages;
   readonly log: FastifyBaseLogger;
+  readonly meter: Meter;
   /** Where accounts live, and how their ID tokens are verified. */
   readonly identity: Identity;
   /** What the operator has written. */

@@ -21,6 +21,7 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
 const SERVER_FILES: Readonly<Record<string, string>> = {
   'config.ts': 'server/config',
   'clock.ts': 'server/config',
+  'meter.ts': 'server/config',
   'program-files.ts': 'server/config',
   'refusal.ts': 'server/config',
   'services.ts': 'server/services',

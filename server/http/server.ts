@@ -7,7 +7,9 @@ import fastify, {
   type FastifySchemaCompiler,
   LogController,
 } from 'fastify';
+import type { Call } from '#contract/call.ts';
 import type { Config } from '#server/config.ts';
+import { type Meter, NO_METER } from '#server/meter.ts';
 import { answerError } from './error-handler.ts';
 import { trustRule } from './network.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -40,17 +42,18 @@ const compiledLazily: SchemaCompiler = (schema) => {
 };
 
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
-export function createHttp({
-  logLevel,
-  trustProxy,
-}: Pick<Config, 'logLevel' | 'trustProxy'>): FastifyInstance {
+export function createHttp(
+  { logLevel, trustProxy }: Pick<Config, 'logLevel' | 'trustProxy'>,
+  meter: Meter = NO_METER,
+): FastifyInstance {
   const responseCache = createResponseCache((headers, content) =>
     app.guards.members.wasAdmitted(headers, content),
   );
   const app: FastifyInstance = fastify({
     serverFactory: (handler, options) =>
       createServer(options, (request, response) => {
-        if (!responseCache.send(request, response)) handler(request, response);
+        if (responseCache.send(request, response)) meter.remembered();
+        else handler(request, response);
       }),
     logger: {
       level: logLevel,
@@ -81,6 +84,7 @@ export function createHttp({
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   logWrites(app);
+  measureAnswers(app, meter);
   return app;
 }
 
@@ -124,6 +128,23 @@ function logWrites(app: FastifyInstance): void {
     }
     done();
   });
+}
+
+function measureAnswers(app: FastifyInstance, meter: Meter): void {
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    const { url, config } = request.routeOptions;
+    meter.answered(
+      config.call === undefined ? (url ?? 'unknown') : nameOf(config.call),
+      statusCode,
+      elapsedTime / 1_000,
+    );
+    done();
+  });
+}
+
+/** As the contract spells it: what callers put into an address is in no name. */
+function nameOf({ method, group, path }: Call): string {
+  return path.startsWith('/') ? `${method} ${path}` : `${method} ${group}/${path}`;
 }
 
 /** What is not even HTTP gets a plain answer; there is no request to answer in JSON. */

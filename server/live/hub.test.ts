@@ -4,6 +4,7 @@ import { AS_ENTERED } from '#domain/input/stored.ts';
 import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
+import { NO_METER } from '#server/meter.ts';
 import { championship, match } from '#server/testing/season.ts';
 import { createBus } from './bus.ts';
 import { createHub, type HubServices } from './hub.ts';
@@ -29,7 +30,12 @@ async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
   let version = 0;
   const findView = vi.fn<HubServices['matches']['findView']>(async () => viewAt(version));
   const onError = vi.fn<HubServices['onError']>();
-  const hub = createHub({ bus, onError, matches: { findView, findAllViews: async () => [], ...matches } });
+  const hub = createHub({
+    bus,
+    meter: NO_METER,
+    onError,
+    matches: { findView, findAllViews: async () => [], ...matches },
+  });
   onTestFinished(() => hub.close());
   const sent: string[] = [];
   const listener: Listener = {
@@ -146,7 +152,7 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   });
   let version = 0;
   const matches = { findView: async () => viewAt(version), findAllViews: async () => [] };
-  const hub = createHub({ bus, matches, onError: vi.fn<HubServices['onError']>() });
+  const hub = createHub({ bus, meter: NO_METER, matches, onError: vi.fn<HubServices['onError']>() });
   onTestFinished(() => hub.close());
   const sent: string[] = [];
   const write = (frame: Buffer) => void sent.push(frame.toString());

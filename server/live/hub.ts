@@ -31,17 +31,20 @@ const RETRY_MS = 1_000;
 /** Snapshots of as many topics: all matches of a busy week, and their championships. */
 const KEPT_SNAPSHOTS = 1_000;
 
-export type HubServices = Pick<Services, 'bus'> & {
+export type HubServices = Pick<Services, 'bus' | 'meter'> & {
   readonly matches: Pick<MatchReads, 'findView' | 'findAllViews'>;
   /** Called with errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 };
 
-export function createHub({ bus, matches, onError }: HubServices): Hub {
+/** A change, and when this process heard of it, by its monotonic clock. */
+type Waiting = { readonly change: MatchChange; readonly since: number };
+
+export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
   const listeners = createListeners();
   const snapshots = cacheUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
   /** The changes not sent yet, the newest of each match. */
-  let waiting = new Map<string, MatchChange>();
+  let waiting = new Map<string, Waiting>();
   /** Changed championships whose listeners have not been notified. */
   let changed = new Set<string>();
   let resyncing = false;
@@ -50,7 +53,7 @@ export function createHub({ bus, matches, onError }: HubServices): Hub {
 
   const unsubscribe = bus.subscribe({
     changed(change) {
-      if (topicsOf(change).some(listeners.has)) note(change);
+      if (topicsOf(change).some(listeners.has)) note({ change, since: performance.now() });
     },
     championshipChanged: noteChampionship,
     // Who is sent a second snapshot reads the championship again as well.
@@ -101,10 +104,12 @@ export function createHub({ bus, matches, onError }: HubServices): Hub {
     };
   }
 
-  function note(change: MatchChange): void {
+  function note({ change, since }: Waiting): void {
     const key = JSON.stringify([change.championshipId, change.matchId]);
     const known = waiting.get(key);
-    if (known === undefined || known.version < change.version) waiting.set(key, change);
+    if (known === undefined || known.change.version < change.version) {
+      waiting.set(key, { change, since: known?.since ?? since });
+    }
     wake(MERGE_MS);
   }
 
@@ -145,12 +150,13 @@ export function createHub({ bus, matches, onError }: HubServices): Hub {
     }
   }
 
-  async function sendMatch(change: MatchChange): Promise<void> {
+  async function sendMatch({ change, since }: Waiting): Promise<void> {
     const view = await matches.findView(change.championshipId, change.matchId);
     // Removed: the championship has it no more.
     if (view === null) return noteChampionship(change.championshipId);
     const frame = matchFrame(view);
     for (const topic of topicsOf(change)) await listeners.send(topic, frame);
+    meter.announced((performance.now() - since) / 1_000);
   }
 
   async function sendChampionship(championshipId: string): Promise<void> {

@@ -57,12 +57,13 @@ const NO_PLACE: Readonly<Record<NoPlace, { readonly kind: RefusalKind; readonly 
 const RETRY_AFTER = 30;
 
 export function registerLive(app: FastifyInstance, services: Services): void {
-  const { bus, log } = services;
+  const { bus, log, meter } = services;
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
   const onError = (error: unknown) => log.error(error);
-  const hub = createHub({ bus, matches, onError });
+  const hub = createHub({ bus, meter, matches, onError });
   const places = createPlaces();
+  meter.gauge('open_streams', places.count);
   const presence = createPresence({ bus, db: services.store.db, onError });
   const linkWatch = createLinkWatch(reportersOf(services), onError);
   const memberWatch = createMemberWatch(membersOf(services), onError);

@@ -17,6 +17,7 @@ import { pictureAddressesOf } from './addresses/pictures.ts';
 import { matchesBySchedule, photoChampionships } from './lists.ts';
 import {
   type Cover,
+  countPhotos,
   findAllByMatch,
   findAllCoversByChampionship,
   findAllCoversByMatch,
@@ -34,6 +35,7 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
   const pictures = pictureAddressesOf(services);
+  services.meter.gauge('photos', () => countPhotos(db));
 
   registerCall(app, championshipInfoForPhotos, async () => {
     const covers = await findAllCoversByChampionship(db);

@@ -34,6 +34,16 @@ export async function findAllByMatch(
   return rows.map(toPhoto);
 }
 
+/** How many photos members may see. */
+export async function countPhotos(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('taken_down_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Null for an unknown photo and for one that has been taken down. */
 export async function findById(photoId: string, db: Database): Promise<Photo | null> {
   const row = await openPhotos(db).where('photos.photo_id', '=', photoId).executeTakeFirst();

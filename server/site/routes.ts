@@ -40,6 +40,7 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
     return OK;
   });
   registerCall(app, readyz, async () => {
+    if (isDraining(app)) throw stopping();
     const trouble = await readiness.trouble();
     if (trouble !== null) throw troubled(trouble);
     return OK;

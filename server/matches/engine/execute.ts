@@ -5,6 +5,7 @@
 
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
+import type { OperationOutcome } from '#server/meter.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
@@ -46,7 +47,9 @@ export type Executed = {
 /** `body` is JSON, the very bytes a repetition gets again. */
 export type Answer = { readonly status: number; readonly body: string };
 
-export type Execution = { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: Failure };
+export type Execution =
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly outcome: OperationOutcome }
+  | { readonly kind: Failure };
 type Failure = 'noMatch' | 'keyReused' | 'busy';
 
 export type Execute = (operation: Operation, word: (executed: Executed) => Answer) => Promise<Execution>;
@@ -65,15 +68,28 @@ export const executeOf = oncePerServer((services) =>
 export function createExecute({
   store,
   clock,
+  meter,
   championships,
-}: Pick<Services, 'store' | 'clock'> & { readonly championships: Championships }): Execute {
+}: Pick<Services, 'store' | 'clock' | 'meter'> & { readonly championships: Championships }): Execute {
   const inTurn = createMatchQueue();
   const transact = createGroupCommit(store);
 
   return (operation, word) => {
     const { championshipId, matchId } = operation;
-    return inTurn(JSON.stringify([championshipId, matchId]), () => untilWon(operation, word));
+    return inTurn(JSON.stringify([championshipId, matchId]), () => counted(untilWon(operation, word)));
   };
+
+  /** By what became of it, once that is certain. */
+  async function counted(executing: Promise<Execution>): Promise<Execution> {
+    try {
+      const execution = await executing;
+      meter.operated(execution.kind === 'answered' ? execution.outcome : 'refused');
+      return execution;
+    } catch (error) {
+      meter.operated('failed');
+      throw error;
+    }
+  }
 
   async function untilWon(operation: Operation, word: (executed: Executed) => Answer): Promise<Execution> {
     const { championshipId } = operation;
@@ -126,7 +142,8 @@ export function createExecute({
       await insertOperation(operationKey, toGive, receivedAt, db);
     }
     if (isChanged) await operation.beside?.(executed, before, db);
-    return { kind: 'answered', answer };
+    const outcome = rejection !== null ? 'refused' : isChanged ? 'accepted' : 'unchanged';
+    return { kind: 'answered', answer, outcome };
   }
 }
 
@@ -135,7 +152,11 @@ function again(
   fingerprint: string,
 ): Execution {
   if (earlier.fingerprint !== fingerprint) return { kind: 'keyReused' };
-  return { kind: 'answered', answer: { status: earlier.status, body: earlier.answer } };
+  return {
+    kind: 'answered',
+    answer: { status: earlier.status, body: earlier.answer },
+    outcome: 'repeated',
+  };
 }
 
 function isWorthAnotherAttempt(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Alarms } from './alarms.tsx';
 import { HUB_GROUPS } from './entries.ts';
 import styles from './hub.module.css';
 
@@ -11,6 +12,7 @@ export function Hub() {
   return (
     <Page title={HUB} isWide>
       <PageTitle>{HUB}</PageTitle>
+      <Alarms />
       {HUB_GROUPS.map(({ title, entries }) => (
         <section key={title} className="stack2" aria-label={title}>
           <h2 className="heading">{title}</h2>

@@ -8,7 +8,9 @@ import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { urlOf } from '#server/http/register.ts';
-import { readContent } from '#server/site/content.ts';
+import { SAMPLE_CONTENT } from '#server/program-files.ts';
+import { readPictured } from '#server/site/folder.ts';
+import { openContent } from '#server/site/live-content.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { median } from './figures.ts';
 import { insertFullSeason, SEASON } from './full-season.ts';
@@ -36,7 +38,12 @@ export async function measureAdminLists(): Promise<void> {
     ADMIN_EMAILS: 'admin@tsunagu.example',
   });
   await insertFullSeason(store);
-  const app = await buildApp({ config, store, clock, origin: 'real', content: readContent() });
+  const content = await openContent({
+    db: store.db,
+    pictured: readPictured({ path: SAMPLE_CONTENT, absent: 'refused' }),
+    marks: 'shown',
+  });
+  const app = await buildApp({ config, store, clock, origin: 'real', content });
   await app.ready();
   console.log(`| ${JSON.stringify(SEASON)} | ms | slowest | answer |`);
   console.log('|---|---:|---:|---:|');

@@ -22,7 +22,7 @@ export async function openOwnServer(kind: AccountKind, settings: Readonly<Record
   const store = await openStore({ dataDir });
   const clock = () => Temporal.Now.instant();
   const messages = lettersInto([]);
-  const identity = await openIdentity({ config, store, clock, messages, siteName: '計測' });
+  const identity = await openIdentity({ config, store, clock, messages, siteName: () => '計測' });
   const { pool } = identity;
   if (pool === null) throw new Error('Accounts are elsewhere.');
   const account = (await prepareAccounts(pool)).find((one) => one.kind === kind);

@@ -43,7 +43,7 @@ import { keepRetention } from './retention/daily.ts';
 import { registerSeason } from './season/routes.ts';
 import type { Services } from './services.ts';
 import { registerSiteImagesAdmin } from './site/admin/images.ts';
-import type { Content } from './site/content.ts';
+import type { LiveContent } from './site/live-content.ts';
 import { registerSite } from './site/routes.ts';
 import { announcing } from './store/changes.ts';
 import { measured } from './store/measured.ts';
@@ -61,7 +61,7 @@ export type Setup = {
   readonly clock: Clock;
   /** What the store was created as. */
   readonly origin: Origin;
-  readonly content: Content;
+  readonly content: LiveContent;
 };
 
 /** The whole server, ready to listen. */
@@ -106,7 +106,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   keepWatch(app, services);
   registerGauges(services);
   await serve(app);
-  await registerWeb(app, { ...config, ...content, championships: championshipsOf(services) });
+  await registerWeb(app, { ...config, content, championships: championshipsOf(services) });
   return app;
 }
 
@@ -129,9 +129,11 @@ async function openServices(
   });
   if (messages.notice !== null) app.log.warn(messages.notice);
   app.addHook('onClose', () => messages.close());
-  const siteName = content.site.name;
-  const identity = await openIdentity({ config, store: opened, clock, messages, siteName });
   const bus = await openBus(config, app);
+  const unfollow = await content.follow(bus, (error) => app.log.warn(error, 'the content is not read anew'));
+  app.addHook('onClose', unfollow);
+  const siteName = () => content.now().site.name;
+  const identity = await openIdentity({ config, store: opened, clock, messages, siteName });
   const store = announcing(measured(opened, meter), bus);
   return {
     config,

@@ -8,7 +8,7 @@ import type { Identity, Vault } from './identity/public.ts';
 import type { Bus } from './live/bus.ts';
 import type { Messages } from './messages/public.ts';
 import type { Meter } from './meter.ts';
-import type { Content } from './site/public.ts';
+import type { LiveContent } from './site/public.ts';
 import type { Database, Store } from './store/store.ts';
 
 export type Services = {
@@ -28,7 +28,7 @@ export type Services = {
   /** Where accounts live, and how their ID tokens are verified. */
   readonly identity: Identity;
   /** What the operator has written. */
-  readonly content: Content;
+  readonly content: LiveContent;
   readonly vault: Vault;
   /** Runs when the server closes, after its last request. */
   readonly onClose: (work: () => Promise<void>) => void;

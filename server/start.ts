@@ -16,7 +16,9 @@ import { type Drawing, drawPhotos } from './demo/photos.ts';
 import { startDraining } from './http/draining.ts';
 import { openSeal } from './identity/identity.ts';
 import { openInstallation } from './installation.ts';
-import { contentOf } from './site/content.ts';
+import { findEditedFiles, takeOverDocuments } from './site/documents/take-over.ts';
+import { contentFolder, readClubs, readPictured, sampleMarksOf, writingsIn } from './site/folder.ts';
+import { openContent } from './site/live-content.ts';
 import type { Store } from './store/store.ts';
 import { welcome } from './welcome.ts';
 
@@ -46,8 +48,14 @@ export async function start(env: Environment): Promise<Running> {
     requirePrivateKey(config);
     const clock = createClock(config.clock);
     const origin = await openOrigin(config, store);
-    const content = contentOf(config, origin);
-    await takeOverClubs(content.clubs, store);
+    const folder = contentFolder(config, origin);
+    await takeOverClubs(readClubs(folder), store);
+    await takeOverDocuments(writingsIn(folder), clock().toString(), store);
+    const content = await openContent({
+      db: store.db,
+      pictured: readPictured(folder),
+      marks: sampleMarksOf(origin),
+    });
     const setup: Setup = { config, store, clock, origin, content };
     if (origin === 'demo') await fillNewDemo(setup);
     const known = origin === 'demo' ? await withDemoAdministrators(config) : config;
@@ -57,10 +65,11 @@ export async function start(env: Environment): Promise<Running> {
     // The address may be another than at the last start.
     const demo =
       origin === 'demo' ? await writeDemoFile({ ...demoPlace(config), baseUrl, facts: null }) : null;
+    const edited = await findEditedFiles(writingsIn(folder), store.db);
     const drawing = origin === 'demo' ? await drawRest(setup, app) : null;
     return {
       baseUrl,
-      welcome: [...copies.map(copyLine), ...welcome({ baseUrl, config, demo, unwritten: content.unwritten })],
+      welcome: [...copies.map(copyLine), ...welcome({ baseUrl, config, demo, ...content.now(), edited })],
       close: async () => {
         await drain(app, config);
         await drawing?.stop();

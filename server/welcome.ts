@@ -1,8 +1,9 @@
 import type { TextPageName } from '#contract/content.ts';
+import { DOCUMENTS } from '#domain/site/documents.ts';
 import { asTyped } from './config/as-typed.ts';
 import type { Config } from './config.ts';
 import type { Demo } from './demo/demo-file.ts';
-import { contentFolder, TEXT_PAGE_TITLES } from './site/content.ts';
+import type { Content } from './site/public.ts';
 
 /** What the server says when it is ready: what to open, in Japanese. */
 export function welcome({
@@ -10,13 +11,15 @@ export function welcome({
   config,
   demo,
   unwritten,
-}: {
+  mistakes,
+  edited,
+}: Pick<Content, 'unwritten' | 'mistakes'> & {
   readonly baseUrl: string;
   readonly config: Config;
   /** Null without demo data. */
   readonly demo: Demo | null;
-  /** Texts of the site that the operator still has to write. */
-  readonly unwritten: readonly TextPageName[];
+  /** What has been edited in its file after it was taken over. */
+  readonly edited: readonly string[];
 }): readonly string[] {
   const site = [
     '',
@@ -29,7 +32,12 @@ export function welcome({
   const stop = ['止めるには Ctrl+C を押してください。', ''];
   const [link] = demo?.reporter.tokenFlow ?? [];
   if (link === undefined) {
-    return [...site, ...firstAdministrator(config), links, ...missingTexts(config, unwritten), ...stop];
+    const words = [
+      ...missingTexts(unwritten),
+      ...mistakes.map(({ sentence }) => sentence),
+      ...editedFiles(edited),
+    ];
+    return [...site, ...firstAdministrator(config), links, ...words, ...stop];
   }
   return [
     ...site,
@@ -41,11 +49,16 @@ export function welcome({
   ];
 }
 
-function missingTexts(config: Config, unwritten: readonly TextPageName[]): readonly string[] {
+function missingTexts(unwritten: readonly TextPageName[]): readonly string[] {
   if (unwritten.length === 0) return [];
-  const titles = unwritten.map((name) => TEXT_PAGE_TITLES[name]).join('、');
+  const titles = unwritten.map((name) => DOCUMENTS[name]).join('、');
+  return [`まだ掲載していない文章があります：${titles}。管理メニューの「サイトの内容」で書いてください。`];
+}
+
+function editedFiles(edited: readonly string[]): readonly string[] {
+  if (edited.length === 0) return [];
   return [
-    `まだ掲載していない文章があります：${titles}。${contentFolder(config, 'real')} に書いてください（書き方は content/README.md）。`,
+    `ファイルで書きかえた内容は使われません：${edited.join('、')}。管理メニューの「サイトの内容」で変えてください。`,
   ];
 }
 

@@ -9,7 +9,8 @@ import { createVault } from '../identity/vault.ts';
 import { lookAtInstallation } from '../installation.ts';
 import { createSessions } from '../members/sessions.ts';
 import { openMessages } from '../messages/messages.ts';
-import { contentOf } from '../site/content.ts';
+import { sampleMarksOf } from '../site/folder.ts';
+import { readStoredDocuments } from '../site/live-content.ts';
 import {
   ACCOUNT_USAGES,
   type AccountOptions,
@@ -56,12 +57,13 @@ async function operate(words: readonly string[], options: AccountOptions): Promi
     if (config.identity.mode !== 'embedded') {
       throw new ConfigError('IDENTITY_MODE=cognito では、アカウントはクラウドの管理画面で扱ってください。');
     }
+    const { site } = await readStoredDocuments(store.db, sampleMarksOf(origin));
     const pool = await openPool({
       store,
       clock,
       messages,
       serverKey,
-      siteName: contentOf(config, origin).site.name,
+      siteName: () => site.name,
       publicUrl: config.publicUrl,
       ...config.identity,
       // Nobody signs in here.

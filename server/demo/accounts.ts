@@ -8,7 +8,7 @@ import { insertUser } from '#server/identity/users/repository.ts';
 import { consentsNow } from '#server/members/consents.ts';
 import { insertConsents } from '#server/members/consents-repository.ts';
 import { insertMember } from '#server/members/repository.ts';
-import { readContent } from '#server/site/content.ts';
+import { readContent } from '#server/site/folder.ts';
 import type { Database } from '#server/store/store.ts';
 
 const ACCOUNT_KINDS = ['regular', 'premium', 'lapsed', 'admin', 'input'] as const;
@@ -150,7 +150,7 @@ export async function insertAccount(
     now.toString(),
     db,
   );
-  const consents = consentsNow({ clock: () => now, content: readContent() }, ADULT);
+  const consents = consentsNow({ clock: () => now, content: { now: readContent } }, ADULT);
   await insertConsents(memberIdOf(kind), consents, db);
 }
 

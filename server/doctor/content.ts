@@ -1,23 +1,36 @@
+import { DOCUMENTS } from '#domain/site/documents.ts';
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
-import { contentFolder, contentOf, TEXT_PAGE_TITLES } from '#server/site/content.ts';
 import { ContentError } from '#server/site/content-file.ts';
+import { findEditedFiles } from '#server/site/documents/take-over.ts';
+import { contentFolder, readClubs, readPictured, sampleMarksOf, writingsIn } from '#server/site/folder.ts';
+import { readStoredDocuments } from '#server/site/live-content.ts';
+import type { Database } from '#server/store/store.ts';
 import { type Finding, fault, notice, sound } from './findings.ts';
 
-/** What the operator has written, and what is still missing. */
-export function contentFinding(config: Config, origin: Origin): Finding {
+const WHERE = '管理メニューの「サイトの内容」で書いてください。';
+
+/** What the operator has written, what is still missing, and what was edited in the wrong place. */
+export async function contentFinding(config: Config, origin: Origin, db: Database): Promise<Finding> {
   const about = 'コンテンツ';
+  const folder = contentFolder(config, origin);
   try {
-    const { unwritten } = contentOf(config, origin);
-    if (unwritten.length === 0) return sound(about, '問題ありません');
-    const titles = unwritten.map((name) => TEXT_PAGE_TITLES[name]).join('、');
-    return notice(
-      about,
-      `まだ掲載していない文章：${titles}`,
-      `${contentFolder(config, origin)} に書いてください。`,
-    );
+    readClubs(folder);
+    readPictured(folder);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return fault(about, error.message, '');
   }
+  const { unwritten, mistakes } = await readStoredDocuments(db, sampleMarksOf(origin));
+  const [mistake] = mistakes;
+  if (mistake !== undefined) return fault(about, mistake.sentence, WHERE);
+  if (unwritten.length > 0) {
+    const titles = unwritten.map((name) => DOCUMENTS[name]).join('、');
+    return notice(about, `まだ掲載していない文章：${titles}`, WHERE);
+  }
+  const edited = await findEditedFiles(writingsIn(folder), db);
+  if (edited.length > 0) {
+    return notice(about, `ファイルで書きかえた内容は使われません：${edited.join('、')}`, WHERE);
+  }
+  return sound(about, '問題ありません');
 }

@@ -28,7 +28,7 @@ export async function findingsOf(
     programFinding(),
     settingsFinding(config, origin),
     ...(await databaseFindings(store, origin)),
-    contentFinding(config, origin),
+    await contentFinding(config, origin, db),
     diskFinding(await diskOf(config.dataDir)),
     backupFinding(await findLastBackups(db), now, config.mode),
     mailFinding(

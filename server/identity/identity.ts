@@ -53,7 +53,7 @@ export async function openIdentity({
   readonly store: Store;
   readonly clock: Clock;
   readonly messages: Messages;
-  readonly siteName: string;
+  readonly siteName: () => string;
 }): Promise<Identity> {
   const settings = config.identity;
   if (settings.mode === 'cognito') {

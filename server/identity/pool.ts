@@ -34,22 +34,34 @@ export type Pool = {
   readonly relyingParty: RelyingParty;
 };
 
-type Settings = Omit<Pool, 'facts' | 'vault' | 'throttle' | 'srpBeginnings' | 'tokens'> & {
+type Settings = Omit<Pool, 'facts' | 'vault' | 'throttle' | 'srpBeginnings' | 'tokens' | 'siteName'> & {
   readonly serverKey: Buffer;
+  /** Asked each time: administrators change it while the server runs. */
+  readonly siteName: () => string;
 };
 
 /** A hall full of people on one address gets in; a machine gets no further than some percent of a processor. */
 const SRP_BEGINNINGS: PaceRule = { most: 300, windowMs: 60_000 };
 
 /** Opens the pool; creates its ids at the first time. Rejects with a ConfigError when the server key is not the one the database was sealed with. */
-export async function openPool({ serverKey, ...settings }: Settings): Promise<Pool> {
+export async function openPool({ serverKey, siteName, ...settings }: Settings): Promise<Pool> {
   const { store, clock } = settings;
   const vault = createVault(serverKey);
   const facts = await openPoolFacts({ store, vault });
   const tokens = createTokens({ store, clock, vault, facts });
   const throttle = createThrottle({ store, clock, vault });
   const srpBeginnings = createPace(undefined, SRP_BEGINNINGS);
-  return { ...settings, facts, vault, tokens, throttle, srpBeginnings };
+  return {
+    ...settings,
+    facts,
+    vault,
+    tokens,
+    throttle,
+    srpBeginnings,
+    get siteName() {
+      return siteName();
+    },
+  };
 }
 
 /** The tokens of one sign-in or refresh, as they go over the wire. */

@@ -41,6 +41,7 @@ export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error
     if (from === self) return;
     if ('pages' in notice) listener.pagesTold(from, notice);
     else if ('changedChampionship' in notice) listener.championshipChanged?.(notice.changedChampionship);
+    else if ('changedDocument' in notice) listener.documentChanged?.(notice.changedDocument);
     else listener.changed(notice);
   }
 }

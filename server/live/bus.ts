@@ -1,7 +1,7 @@
 /**
  * The bus carries "this match is now at this version" from the writer to the pages that show it. Within the process it
  * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. In the same way it
- * carries that a championship itself has changed. Between processes it also carries which reporters' pages each has open.
+ * carries that a championship itself, or what the operator writes, has changed. Between processes it also carries which reporters' pages each has open.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -25,6 +25,8 @@ export type BusListener = {
   changed(change: MatchChange): void;
   /** A championship itself has changed: drop what is cached of it. Must not throw. */
   championshipChanged?(championshipId: string): void;
+  /** The operator has written something anew. Must not throw. */
+  documentChanged?(document: string): void;
   /** Changes may have been missed: whatever is remembered of any match may be old. Must not throw. */
   resync(): void;
 };
@@ -64,8 +66,12 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const championshipChanged = (championshipId: string) => {
     for (const listener of listeners) listener.championshipChanged?.(championshipId);
   };
+  const documentChanged = (document: string) => {
+    for (const listener of listeners) listener.documentChanged?.(document);
+  };
   const publish = (change: Change) => {
     if ('changedChampionship' in change) championshipChanged(change.changedChampionship);
+    else if ('changedDocument' in change) documentChanged(change.changedDocument);
     else changed(change);
   };
   const resync = () => {
@@ -74,7 +80,7 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const pagesTold: PagesListener = (process, open) => {
     for (const listener of pagesListeners) listener(process, open);
   };
-  await carrier?.listen({ changed, championshipChanged, resync, pagesTold });
+  await carrier?.listen({ changed, championshipChanged, documentChanged, resync, pagesTold });
   return {
     publish,
     async committing(changes, transaction) {

@@ -14,7 +14,7 @@ import { agreedByOf } from '#domain/membership/consent.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalidForm, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { agreementsOf } from '#server/site/public.ts';
+import { agreementsOf, type LiveContent } from '#server/site/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Consent, findAllConsents, insertConsents, updateAge } from './consents-repository.ts';
 import { findByUserId, type MemberRecord } from './repository.ts';
@@ -32,14 +32,12 @@ const NOBODYS: OwnConsent = {
 };
 
 export function registerConsents(app: FastifyInstance, { store, clock, content }: Services): void {
-  const agreements = agreementsOf(content);
-
   registerCall(app, consent, async ({ member }) => {
     const record = await findByUserId(member.userId, store.db);
     // Who has never joined is asked when they join.
     if (record === null) return NOBODYS;
     const given = await findAllConsents(record.memberId, store.db);
-    const asked = agreements.filter(
+    const asked = agreementsOf(content.now()).filter(
       ({ agreement, version }) =>
         !given.some((one) => one.agreement === agreement && one.version === version),
     );
@@ -60,6 +58,7 @@ export function registerConsents(app: FastifyInstance, { store, clock, content }
 
   registerCall(app, agree, async ({ body, member }) => {
     const { versions, ...typed } = body;
+    const agreements = agreementsOf(content.now());
     const isInForce = versions.every(({ agreement, version }) =>
       agreements.some((one) => one.agreement === agreement && one.version === version),
     );
@@ -85,10 +84,10 @@ export function consentViewOf({ agreement, version, agreedAt, agreedBy }: Consen
 
 /** What a new member agrees to, in the versions in force. */
 export function consentsNow(
-  { clock, content }: Pick<Services, 'clock' | 'content'>,
+  { clock, content }: Pick<Services, 'clock'> & { readonly content: Pick<LiveContent, 'now'> },
   { ageGroup }: Pick<AgeFacts, 'ageGroup'>,
 ): readonly Consent[] {
-  return agreementsOf(content).map(({ agreement, version }) => ({
+  return agreementsOf(content.now()).map(({ agreement, version }) => ({
     agreement,
     version,
     agreedAt: clock().toString(),

@@ -34,7 +34,7 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
     // Sent again after an answer that got lost: the same member.
     const existing = await findByUserId(person.userId, store.db);
     if (existing !== null) return memberInfoOf(existing);
-    if (versionsInForce(content) === '') throw conflict('texts_unwritten', NOT_OPEN);
+    if (versionsInForce(content.now()) === '') throw conflict('texts_unwritten', NOT_OPEN);
     const read = readRegistration({ furigana: '', ...NO_AGE, ...body });
     if (!read.ok) throw invalidForm(read.faults);
     const record: MemberRecord = {

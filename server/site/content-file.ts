@@ -1,15 +1,27 @@
 /** The two kinds of files in `content/`: lists in JSON and plain texts. */
 
 import { readFileSync } from 'node:fs';
-import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import Value from 'typebox/value';
 
 /** A file of `content/` that can't be used; the message is the one line for the operator. */
 export class ContentError extends Error {
+  /** Where it is, such as `3行目`, and why; null where the whole can't be read. */
+  readonly mistake: { readonly place: string; readonly reason: string } | null;
+
+  constructor(
+    message: string,
+    { cause, mistake = null }: { readonly cause?: unknown; readonly mistake?: ContentError['mistake'] } = {},
+  ) {
+    super(message, { cause });
+    this.mistake = mistake;
+  }
+
   /** `place` is where in the file, such as `3行目`; `reason` what is wrong there, without a full stop. */
   static at(file: string, place: string, reason: string): ContentError {
-    return new ContentError(`設定ファイルの誤り: ${file} の ${place} を確かめてください（${reason}）。`);
+    const message = `設定ファイルの誤り: ${file} の ${place} を確かめてください（${reason}）。`;
+    return new ContentError(message, { mistake: { place, reason } });
   }
 
   static unreadable(file: string, cause: unknown): ContentError {
@@ -17,6 +29,10 @@ export class ContentError extends Error {
     return new ContentError(`設定ファイルの誤り: ${file} を読み取れません（${reason}）。`, { cause });
   }
 }
+
+export const Url = Type.String({ pattern: '^https?://[^\\s/?#]+[^\\s]*$' });
+export const Name = Type.String({ minLength: 1, maxLength: 60 });
+export const Line = Type.String({ minLength: 1, maxLength: 200 });
 
 /** The text of a file, without the byte order mark that some editors put in front. Throws a {@link ContentError}. */
 export function readText(file: string): string {
@@ -28,8 +44,16 @@ export function readText(file: string): string {
 }
 
 /** A file of JSON as its schema says; what the schema doesn't know is left out. Throws a {@link ContentError}. */
-export function readJson<Schema extends TSchema>(file: string, schema: Schema): Static<Schema> {
-  const text = readText(file);
+export function readJson<Schema extends Type.TSchema>(file: string, schema: Schema): Type.Static<Schema> {
+  return parseJson(file, readText(file), schema);
+}
+
+/** The same of a text that has been read; `file` says what it is in the sentence about a mistake. */
+export function parseJson<Schema extends Type.TSchema>(
+  file: string,
+  text: string,
+  schema: Schema,
+): Type.Static<Schema> {
   const content = parsed(file, text);
   const [mistake] = Value.Errors(schema, content);
   if (mistake !== undefined) {

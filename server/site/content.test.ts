@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEXT_PAGES } from '#contract/content.ts';
-import { readContent } from './content.ts';
 import { ContentError } from './content-file.ts';
+import { readClubs, readContent } from './folder.ts';
 
 const OURS = fileURLToPath(new URL('../../content/', import.meta.url));
 
@@ -19,7 +19,8 @@ function contentWith(files: Readonly<Record<string, string | Buffer>>): string {
 }
 
 test('添えられた内容は、どのページもそろっていて、仕様の定めを述べている', () => {
-  const { texts, sponsors, partners, clubs, coupon } = readContent();
+  const { texts, sponsors, partners, coupon } = readContent();
+  const clubs = readClubs({ path: OURS, absent: 'refused' });
   for (const name of TEXT_PAGES) expect(texts[name].sections.length, name).toBeGreaterThan(0);
   const terms = JSON.stringify(texts['terms-of-service']);
   for (const sentence of [
@@ -140,7 +141,10 @@ test.each([
   ],
 ])('内容の誤りは、ファイルと場所を日本語で言う：%s', (_case, name, content, sentence) => {
   const folder = contentWith({ [name]: content });
-  const start = () => readContent(folder);
+  const start = () => {
+    readContent(folder);
+    readClubs({ path: folder, absent: 'refused' });
+  };
   expect(start).toThrow(ContentError);
   expect(start).toThrow(sentence);
   expect(start).toThrow(`設定ファイルの誤り: ${folder}/`);

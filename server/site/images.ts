@@ -84,7 +84,8 @@ export function enclosedSrc({ type, bytes }: { readonly type: string; readonly b
 
 const HASH = /^[0-9a-f]{64}$/;
 
-export function registerImages(app: FastifyInstance, services: Services, images: Images): void {
+export function registerImages(app: FastifyInstance, services: Services): void {
+  const { content } = services;
   const read = keptImagesOf(services);
   app.get<{ Params: { hash: string } }>(
     `${CONTENT_IMAGES}/:hash`,
@@ -98,7 +99,7 @@ export function registerImages(app: FastifyInstance, services: Services, images:
   );
   app.get(`${CONTENT_IMAGES}/:hash/:name`, { schema: { hide: true } }, (request, reply) => {
     const [path = ''] = (request.raw.url ?? '').split('?');
-    const image = images.get(path);
+    const image = content.now().images.get(path);
     if (image === undefined) {
       return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
     }

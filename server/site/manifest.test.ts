@@ -18,7 +18,7 @@ type Manifest = {
 async function manifestOf(siteName: string) {
   const app = Fastify();
   onTestFinished(() => app.close());
-  registerManifest(app, siteName);
+  registerManifest(app, () => siteName);
   const answer = await app.inject(MANIFEST);
   return { headers: answer.headers, manifest: answer.json<Manifest>() };
 }

@@ -23,11 +23,11 @@ const SHORTCUTS = [
   { name: '大会日程', url: '/archive' },
 ] as const;
 
-export function registerManifest(app: FastifyInstance, siteName: string): void {
-  const manifest = JSON.stringify({
+export function registerManifest(app: FastifyInstance, siteName: () => string): void {
+  const manifest = (name: string) => ({
     id: '/',
-    name: siteName,
-    short_name: siteName,
+    name,
+    short_name: name,
     lang: 'ja',
     dir: 'ltr',
     start_url: '/top',
@@ -45,6 +45,6 @@ export function registerManifest(app: FastifyInstance, siteName: string): void {
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
       })
-      .send(manifest),
+      .send(JSON.stringify(manifest(siteName()))),
   );
 }

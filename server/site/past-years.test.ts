@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { PastYears, pastYears } from '#contract/content.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
-import { readContent } from './content.ts';
 import { ContentError } from './content-file.ts';
+import { readContent } from './folder.ts';
 import type { ImageStore } from './images.ts';
 import { readPastYears } from './past-years.ts';
 

@@ -1,2 +1,3 @@
 export { agreementsOf, versionsInForce } from './agreements.ts';
 export type { Content } from './content.ts';
+export type { LiveContent } from './live-content.ts';

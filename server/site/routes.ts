@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { defaultHost, GROUPS } from '#contract/call.ts';
+import { type Call, defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
 import { render } from '#server/http/answers.ts';
@@ -9,7 +9,9 @@ import { registerCall, type Shared } from '#server/http/register.ts';
 import type { Services } from '#server/services.ts';
 import { readinessOf } from '#server/watch/public.ts';
 import { versionsInForce } from './agreements.ts';
+import type { Content } from './content.ts';
 import { registerImages } from './images.ts';
+import type { LiveContent } from './live-content.ts';
 import { registerManifest } from './manifest.ts';
 
 const OK = { status: 'ok' } as const;
@@ -21,19 +23,19 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
   );
-  const agreements = versionsInForce(content);
   // Before the calls: it collects them as they are registered.
   if (config.apiDocs) {
     // Its libraries take 8 MB.
     const { registerDocs } = await import('./docs.ts');
     await registerDocs(app);
   }
+  const agreements = madeOnce(content, versionsInForce);
   registerCall(app, configCall, async () => ({
     hosts,
     fiscalYear: fiscalYear(),
     identity: identity.config,
-    site: content.site,
-    agreements,
+    site: content.now().site,
+    agreements: agreements(),
   }));
   registerCall(app, healthz, async () => {
     if (isDraining(app)) throw stopping();
@@ -46,27 +48,36 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
     return OK;
   });
   registerContent(app, services);
-  registerManifest(app, content.site.name);
+  registerManifest(app, () => content.now().site.name);
 }
 
-/** The operator's pages and lists, rendered once: they change by a new start alone. */
+/** The operator's pages and lists, rendered once for as long as they stand. */
 function registerContent(app: FastifyInstance, services: Services): void {
   const { content } = services;
-  for (const name of TEXT_PAGES) {
-    const text = shared(content.texts[name]);
-    registerCall(app, textPage(name), async () => text);
-  }
-  const ofSponsors = shared(content.sponsors);
-  registerCall(app, sponsors, async () => ofSponsors);
-  const ofPartners = shared(content.partners);
-  registerCall(app, partners, async () => ofPartners);
-  const ofCoupon = shared(content.coupon);
-  registerCall(app, coupon, async () => ofCoupon);
-  const ofPastYears = shared(content.pastYears);
-  registerCall(app, pastYears, async () => ofPastYears);
-  registerImages(app, services, content.images);
+  const serve = (call: Call, pick: (content: Content) => unknown) => {
+    const answer = madeOnce(
+      content,
+      (now): Shared => ({
+        bytes: render(pick(now)),
+        isCurrent: () => content.now() === now,
+      }),
+    );
+    registerCall(app, call, async () => answer());
+  };
+  for (const name of TEXT_PAGES) serve(textPage(name), ({ texts }) => texts[name]);
+  serve(sponsors, (now) => now.sponsors);
+  serve(partners, (now) => now.partners);
+  serve(coupon, (now) => now.coupon);
+  serve(pastYears, (now) => now.pastYears);
+  registerImages(app, services);
 }
 
-function shared(value: unknown): Shared {
-  return { bytes: render(value), isCurrent: () => true };
+/** What is made of the content at its first use, and again when it has changed. */
+function madeOnce<Value>(content: LiveContent, make: (now: Content) => Value): () => Value {
+  let made: { readonly of: Content; readonly value: Value } | null = null;
+  return () => {
+    const now = content.now();
+    if (made?.of !== now) made = { of: now, value: make(now) };
+    return made.value;
+  };
 }

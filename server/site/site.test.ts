@@ -6,7 +6,7 @@ import { Check } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
 import { SiteConfig } from '#contract/site.ts';
 import { startTestServer } from '#server/testing/server.ts';
-import { readSiteContent } from './content.ts';
+import { readSiteContent } from './folder.ts';
 
 const NOW = '2027-03-31T14:59:59Z';
 

@@ -20,6 +20,7 @@ import { fillClubs } from '#server/matches/fill-clubs-repository.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import { insertMatches } from '#server/matches/schedule/input-repository.ts';
 import { deleteUntouched, updateSchedule } from '#server/matches/schedule/repository.ts';
+import { insertRevision } from '#server/site/documents/repository.ts';
 import { championship, insertSeason, match, MATCH_DAY_MORNING as NOW } from '#server/testing/season.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { announcing, type Change, type ChangeListener, whenCommitted } from './changes.ts';
@@ -96,6 +97,11 @@ const WRITES: readonly (readonly [string, (db: Database) => Promise<unknown>, re
   ['大会の内容', (db) => updateForm({ id: 'empty', revision: 1, form: FORM }, NOW, db), [EMPTY]],
   ['部の並び', (db) => replaceDivisions({ id: 'empty', revision: 1, divisions: [] }, NOW, db), [EMPTY]],
   ['消した大会', (db) => deleteChampionship('empty', db), [EMPTY]],
+  [
+    'サイトの内容の新しい版',
+    (db) => insertRevision('faq', { revision: 1, body: '# 題名', author: '', reason: '', madeAt: NOW }, db),
+    [{ changedDocument: 'faq' }],
+  ],
   ['順位表の設定', (db) => updateSettings({ championshipId: 'cup', version: 0, ...SETTINGS }, db), [CUP]],
 ];
 
@@ -139,10 +145,10 @@ test('覚えていたものは、コミットの後、知らせの前に忘れ�
 
 /** The row of a match is written with its events. */
 const WRITE =
-  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'(?:matches|championships|divisions|competitions)'/;
+  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'(?:matches|championships|divisions|competitions|site_documents)'/;
 const ANNOUNCES = /\b(?:changed|announced?|raiseRevision)\(/;
 
-test('試合と大会を書くどの関数も、自分で知らせる', async () => {
+test('試合と大会とサイトの内容を書くどの関数も、自分で知らせる', async () => {
   const silent: string[] = [];
   const files = await Array.fromAsync(glob('server/**/*.ts'));
   for (const file of files.filter((path) => !/\.test\.ts$|\/testing\/|\/migrations\//.test(path))) {

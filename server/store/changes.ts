@@ -1,5 +1,5 @@
 /**
- * What a transaction changes of matches and championships. Every repository function that writes one of them calls
+ * What a transaction changes of matches, championships and the site's documents. Every repository function that writes one of them calls
  * `changed` with its transaction, and the store hands the changes on with the commit: no caller announces anything.
  */
 
@@ -16,7 +16,10 @@ export type MatchChange = {
 /** A championship's names, rules or divisions have changed, or the settings of its tables and bracket; its matches have not. */
 type ChampionshipChange = { readonly changedChampionship: string };
 
-export type Change = MatchChange | ChampionshipChange;
+/** What the operator has written under this name has changed. */
+type DocumentChange = { readonly changedDocument: string };
+
+export type Change = MatchChange | ChampionshipChange | DocumentChange;
 
 /** Hears what transactions change: championships first, each change once. */
 export type ChangeListener = {
@@ -52,7 +55,7 @@ export function announcing(store: Store, listener: ChangeListener): Store {
 
 const collected = new WeakMap<Database, Collected>();
 
-/** Announces a change of a match or championship with the commit of its transaction; throws where nothing would announce it. */
+/** Announces a change with the commit of its transaction; throws where nothing would announce it. */
 export function changed(transaction: Database, change: Change): void {
   collectedBy(transaction).changes.set(JSON.stringify(change), change);
 }
@@ -65,7 +68,7 @@ export function whenCommitted(transaction: Database, forget: () => void): void {
 function collectedBy(transaction: Database): Collected {
   const found = collected.get(transaction);
   if (found !== undefined) return found;
-  throw new StoreError('Write matches and championships in a transaction of the announcing store.');
+  throw new StoreError('Write what is announced in a transaction of the announcing store.');
 }
 
 /** The same database for sample data: changes that are written through it are announced to nobody. */
@@ -82,5 +85,5 @@ function startCollecting(db: Database): Collected {
 }
 
 function rankOf(change: Change): number {
-  return 'changedChampionship' in change ? 0 : 1;
+  return 'matchId' in change ? 1 : 0;
 }

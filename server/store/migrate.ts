@@ -27,6 +27,7 @@ import { prepareRetention } from './migrations/0023-retention.ts';
 import { keepRemovedLinks } from './migrations/0024-removed-links.ts';
 import { createSettings } from './migrations/0025-settings.ts';
 import { createLetters } from './migrations/0026-letters.ts';
+import { createSiteDocuments } from './migrations/0027-site-documents.ts';
 import { createSiteImages } from './migrations/0028-site-images.ts';
 import { createWatch } from './migrations/0029-watch.ts';
 import { recordVersionsAndBackups } from './migrations/0030-versions-and-backups.ts';
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0024-removed-links': keepRemovedLinks,
   '0025-settings': createSettings,
   '0026-letters': createLetters,
+  '0027-site-documents': createSiteDocuments,
   '0028-site-images': createSiteImages,
   '0029-watch': createWatch,
   '0030-versions-and-backups': recordVersionsAndBackups,

@@ -1,4 +1,4 @@
-/** Tables beside the matches: articles, photos and their uploads, inquiries, and the settings of championships' tables and brackets. */
+/** Tables beside the matches: articles, photos and their uploads, inquiries, and the settings of championships' tables and brackets, and what the operator writes. */
 
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditArea } from '#domain/audit/audit-entry.ts';
@@ -128,6 +128,22 @@ export type RetentionRunsTable = {
   removed: string;
 };
 
+/** What the operator writes: every revision of every document, only appended; the newest is in force. */
+export type SiteDocumentsTable = {
+  /** A `DocumentName`. */
+  document: Fixed<string>;
+  /** Counts within its document, from 1. */
+  revision: Fixed<number>;
+  /** A text in its own marks, or JSON, as in the files of `content/`. */
+  body: Fixed<string>;
+  /** E-mail of the administrator; empty for what was taken over from files. */
+  author: Fixed<string>;
+  /** A word why; empty without one. */
+  reason: Fixed<string>;
+  /** UTC instant. */
+  made_at: Fixed<string>;
+};
+
 export type ContentTables = {
   retention_runs: RetentionRunsTable;
   articles: ArticlesTable;
@@ -136,6 +152,7 @@ export type ContentTables = {
   inquiries: InquiriesTable;
   audit_entries: AuditEntriesTable;
   site_images: SiteImagesTable;
+  site_documents: SiteDocumentsTable;
 };
 
 /**

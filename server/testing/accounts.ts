@@ -17,7 +17,7 @@ import { consentsNow } from '#server/members/consents.ts';
 import { type Consent, insertConsents, updateAge } from '#server/members/consents-repository.ts';
 import { findByEmail, insertMember } from '#server/members/repository.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
-import { readContent } from '#server/site/content.ts';
+import { readContent } from '#server/site/folder.ts';
 import { openStore } from '#server/store/store.ts';
 import { memberRecord } from './member.ts';
 
@@ -41,11 +41,12 @@ const PREMIUM = { type: 'premium', expiresAt: '2099-12-31' } as const;
 export async function openAccounts(dataDir: string): Promise<Accounts> {
   const store = await openStore({ dataDir });
   const clock = () => Temporal.Now.instant();
-  const content = readContent();
+  const samples = readContent();
+  const content = { now: () => samples };
   const pool: Pool = await openPool({
     store,
     clock,
-    siteName: 'つなぐ',
+    siteName: () => 'つなぐ',
     publicUrl: null,
     serverKey: openServerKey({ dataDir, serverKey: null }),
     // What an operator does needs no letter here: the test has the password.

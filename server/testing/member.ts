@@ -64,7 +64,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
   return openPool({
     store,
     clock,
-    siteName: 'つなぐ',
+    siteName: () => 'つなぐ',
     publicUrl: null,
     serverKey: openServerKey(config),
     messages: lettersInto([]),

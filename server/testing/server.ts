@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config.ts';
-import { contentOf, readContent } from '#server/site/content.ts';
+import { SAMPLE_CONTENT } from '#server/program-files.ts';
+import { takeOverDocuments } from '#server/site/documents/take-over.ts';
+import { contentFolder, type Folder, readPictured, writingsIn } from '#server/site/folder.ts';
+import { openContent } from '#server/site/live-content.ts';
 import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 
@@ -48,7 +51,15 @@ export async function startTestServerOn(
   });
   const clock = () => instant;
   await storeSigningKey({ store, clock, config });
-  const content = config.contentDir === null ? readContent() : contentOf(config, 'real');
+  const folder: Folder =
+    config.contentDir === null ? { path: SAMPLE_CONTENT, absent: 'refused' } : contentFolder(config, 'real');
+  await takeOverDocuments(writingsIn(folder), now, store);
+  const content = await openContent({
+    db: store.db,
+    pictured: readPictured(folder),
+    // Without a folder of its own a test's server shows the samples.
+    marks: config.contentDir === null ? 'shown' : 'unwritten',
+  });
   const app = await buildApp({ config, store, clock, origin: 'real', content });
   const url = await app.listen({ host: config.host, port: config.port });
   onTestFinished(() => app.close());

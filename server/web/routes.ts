@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sponsors } from '#contract/content.ts';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
+import type { Content } from '#server/site/public.ts';
 import { pageHeaders } from './headers.ts';
-import { createPreviews, type Preview, type PreviewNeeds } from './preview.ts';
+import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
 import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
 import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE } from './screens.ts';
 
@@ -44,7 +44,9 @@ const NOT_LISTED = { 'x-robots-tag': 'noindex' } as const;
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
 export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
-  PreviewNeeds & { readonly sponsors: Sponsors };
+  Pick<PreviewNeeds, 'championships'> & {
+    readonly content: { readonly now: () => Pick<Content, 'site' | 'texts' | 'sponsors'> };
+  };
 
 /** Sends the built app: its files, and its page for every address that is no file and no call; with 404 where it has no screen. */
 export async function registerWeb(
@@ -53,7 +55,7 @@ export async function registerWeb(
   // A development server in front sends everything that the pages of the sources name.
   folder = needs.devUrl === null ? BUILT_WEB : WEB_SOURCES,
 ): Promise<void> {
-  const { devUrl, groupHosts, identity, publicUrl, reporterPath, site, sponsors } = needs;
+  const { devUrl, groupHosts, identity, publicUrl, reporterPath, content, championships } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -76,10 +78,21 @@ export async function registerWeb(
   }
 
   const isNoSearch = createSearchCheck(reporterPath);
-  const previews = createPreviews(needs);
-  const screenPage = isBuilt ? createScreenPages(folder, sponsors[0]?.picture.src ?? null) : null;
-  const withPreview = createPreviewPages({ siteName: site.name, publicUrl });
-  const previewOf = async ({ log }: FastifyRequest, path: string): Promise<Preview> => {
+  const screenPages = isBuilt ? createScreenPages(folder) : null;
+  /** Made anew when the operator has written something. */
+  const pagesOf = (words: ReturnType<typeof content.now>) => ({
+    words,
+    previews: createPreviews({ ...words, championships }),
+    screenPage: screenPages?.(words.sponsors[0]?.picture.src ?? null) ?? null,
+    withPreview: createPreviewPages({ siteName: words.site.name, publicUrl }),
+  });
+  let made = pagesOf(content.now());
+  const pagesNow = () => {
+    const words = content.now();
+    if (made.words !== words) made = pagesOf(words);
+    return made;
+  };
+  const previewOf = async ({ log }: FastifyRequest, previews: Previews, path: string): Promise<Preview> => {
     try {
       return await previews.of(path);
     } catch (error) {
@@ -94,12 +107,13 @@ export async function registerWeb(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isRead(request) && files.has(pathOf(request))) return reply.sendFile(pathOf(request));
     if (!isPage(request)) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
+    const { previews, screenPage, withPreview } = pagesNow();
     if (screenPage === null) {
       return sendError(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
     }
     const path = pathOf(request);
     // What a reporter's link leads to is told to nobody.
-    const preview = REPORTERS.test(path) ? null : await previewOf(request, path);
+    const preview = REPORTERS.test(path) ? null : await previewOf(request, previews, path);
     const screen = screenPage(path);
     // The app's own page either way: it says that there is no such page, and leads back to the top.
     reply

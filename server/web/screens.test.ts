@@ -47,7 +47,7 @@ async function built(screens: unknown = SCREENS, banner: string | null = null) {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'reporter.html'), '<head></head><body>速報</body>');
   if (screens !== null) await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens));
-  return createScreenPages(folder, banner);
+  return createScreenPages(folder)(banner);
 }
 
 test('画面のページは、その画面のスクリプトを頭に、スタイルを末に持つ', async () => {

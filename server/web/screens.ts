@@ -36,24 +36,28 @@ const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
 
 /**
  * Makes the pages of a build, one for each screen: a browser then asks for all the screen's files at once, instead of
- * finding them when the app has been loaded and runs. `banner` is the picture at the top of the members' frame.
+ * finding them when the app has been loaded and runs. The build is read now, the pages are made for each `banner`, the picture
+ * at the top of the members' frame.
  */
-export function createScreenPages(folder: string, banner: string | null): (path: string) => ScreenPage {
+export function createScreenPages(folder: string): (banner: string | null) => (path: string) => ScreenPage {
   const read = (page: string) => readFileSync(join(folder, page), 'utf8');
   const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, '') };
   const reporters = { screen: '', html: read(REPORTERS_PAGE) };
   const waypoints = WAYPOINTS.map(partsOf);
-  const pages = screensOf(folder).map((screen) => ({
-    parts: partsOf(screen.path),
-    page: { screen: screen.path, isFound: true, html: pageOf(screen, read(screen.page), banner) },
-  }));
-  return (path) => {
-    const parts = partsOf(LEADS_ON[path] ?? path);
-    const found = pages.find((one) => matches(one.parts, parts));
-    if (found !== undefined) return found.page;
-    // Without a table, as in development, the app alone knows its screens.
-    const isFound = pages.length === 0 || waypoints.some((waypoint) => matches(waypoint, parts));
-    return { ...(parts[0] === 'connecter' ? reporters : members), isFound };
+  const screens = screensOf(folder).map((screen) => ({ screen, html: read(screen.page) }));
+  return (banner) => {
+    const pages = screens.map(({ screen, html }) => ({
+      parts: partsOf(screen.path),
+      page: { screen: screen.path, isFound: true, html: pageOf(screen, html, banner) },
+    }));
+    return (path) => {
+      const parts = partsOf(LEADS_ON[path] ?? path);
+      const found = pages.find((one) => matches(one.parts, parts));
+      if (found !== undefined) return found.page;
+      // Without a table, as in development, the app alone knows its screens.
+      const isFound = pages.length === 0 || waypoints.some((waypoint) => matches(waypoint, parts));
+      return { ...(parts[0] === 'connecter' ? reporters : members), isFound };
+    };
   };
 }
 

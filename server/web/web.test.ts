@@ -6,9 +6,9 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Environment, readConfig } from '#server/config.ts';
 import { createHttp } from '#server/http/server.ts';
+import { readContent } from '#server/site/folder.ts';
 import { NOBODY } from '#server/testing/guards.ts';
 import { registerWeb } from './routes.ts';
-import { textPages } from './testing/text-pages.ts';
 
 const PAGE = '<!doctype html><title>組み立てたときの名</title><div id="root">';
 const STYLE = '\n.shell-header{block-size:3.5rem}';
@@ -25,10 +25,13 @@ const PRODUCTION = {
 };
 
 /** A site without championships. */
-const STRANGERS_VIEW = {
-  site: { name: 'つなぐ', region: '札幌' },
-  texts: textPages(),
+const WORDS = {
+  site: { name: 'つなぐ', region: '札幌', resultLinks: [] },
+  texts: readContent().texts,
   sponsors: [],
+};
+const STRANGERS_VIEW = {
+  content: { now: () => WORDS },
   championships: { findById: async () => null },
 };
 

@@ -1,0 +1,47 @@
+/** Name, region and prices of the site, the operator's own facts, and what both fill in the blanks of the texts. */
+
+import * as Type from 'typebox';
+import { Prices, type SiteConfig } from '#contract/site.ts';
+import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES } from '#domain/membership/membership.ts';
+import { Line, Name, Url } from './content-file.ts';
+
+export const SiteContent = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 30 }),
+  region: Type.String({ minLength: 1, maxLength: 30 }),
+  resultLinks: Type.Array(Type.Object({ label: Name, url: Url })),
+  prices: Type.Optional(Prices),
+});
+
+export const OperatorContent = Type.Record(Type.String(), Line);
+export type OperatorContent = Type.Static<typeof OperatorContent>;
+
+/** A site whose operator has written nothing yet. */
+export const NEUTRAL_SITE: SiteConfig['site'] = { name: 'つなぐ', region: '地域', resultLinks: [] };
+
+/** What fills the blanks of the texts: what the operator has written down of itself, and what the site knows. */
+export function textFacts(
+  { name, region, prices }: SiteConfig['site'],
+  operator: OperatorContent,
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...Object.entries(operator),
+    ['サイト名', name],
+    ['地域', region],
+    [
+      '料金',
+      prices === undefined
+        ? '会員登録のあとに事務局がご案内する金額（消費税を含みます）'
+        : pricesText(prices),
+    ],
+  ]);
+}
+
+const YEN = new Intl.NumberFormat('ja-JP');
+
+function pricesText(prices: Prices): string {
+  const each = MEMBERSHIP_TYPES.map((type) => {
+    const { monthly, yearly } = prices[type];
+    return `${MEMBERSHIP_TYPE_NAMES[type]}会員は月額${YEN.format(monthly)}円または年額${YEN.format(yearly)}円`;
+  });
+  return `${each.join('、')}（いずれも消費税を含みます）`;
+}

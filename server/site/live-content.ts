@@ -1,0 +1,99 @@
+/** What the operator writes, as this process shows it: read from the database, and again when anyone has changed it. */
+
+import { DOCUMENTS } from '#domain/site/documents.ts';
+import type { Bus } from '#server/live/bus.ts';
+import type { Database } from '#server/store/store.ts';
+import {
+  type Content,
+  type Pictured,
+  readSoundDocuments,
+  type SampleMarks,
+  type Writings,
+} from './content.ts';
+import { findAllNewest, type Revision } from './documents/repository.ts';
+
+export type LiveContent = {
+  /** What is in force. Ask each time: it is another value after each change. */
+  readonly now: () => Content;
+  /** Reads it anew, for who has changed it himself. Rejects when the database can't be read; then the former stays. */
+  readonly reload: () => Promise<void>;
+  /** Keeps up with the changes of every process from now on. `onFailure` hears why it could not, and it tries again. */
+  readonly follow: (bus: Bus, onFailure: (error: unknown) => void) => Promise<() => void>;
+};
+
+export type ContentNeeds = {
+  readonly db: Database;
+  readonly pictured: Pictured;
+  readonly marks: SampleMarks;
+};
+
+/** A database that was away is asked again; milliseconds. */
+const AGAIN_MS = 2_000;
+
+/** Opens it with what is in force. Rejects when the database can't be read. */
+export async function openContent(needs: ContentNeeds): Promise<LiveContent> {
+  let content = await readStored(needs);
+  let reading: Promise<void> | null = null;
+  let isOutdated = false;
+
+  /** One reading at a time; what changes meanwhile is read after it. */
+  const reload = (): Promise<void> => {
+    isOutdated = true;
+    reading ??= readUntilCurrent().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  async function readUntilCurrent(): Promise<void> {
+    while (isOutdated) {
+      isOutdated = false;
+      content = await readStored(needs);
+    }
+  }
+
+  return {
+    now: () => content,
+    reload,
+    async follow(bus, onFailure) {
+      let again: NodeJS.Timeout | undefined;
+      const keepUp = () => {
+        clearTimeout(again);
+        reload().catch((error: unknown) => {
+          onFailure(error);
+          again = setTimeout(keepUp, AGAIN_MS).unref();
+        });
+      };
+      const stop = bus.subscribe({
+        changed: () => undefined,
+        documentChanged: keepUp,
+        resync: keepUp,
+      });
+      // Changed between the opening and now.
+      await reload();
+      return () => {
+        clearTimeout(again);
+        stop();
+      };
+    },
+  };
+}
+
+async function readStored({ db, pictured, marks }: ContentNeeds): Promise<Content> {
+  return { ...(await readStoredDocuments(db, marks)), ...pictured };
+}
+
+/** What the documents in the database say now. */
+export async function readStoredDocuments(
+  db: Database,
+  marks: SampleMarks,
+): Promise<Omit<Content, keyof Pictured>> {
+  return readSoundDocuments(writingsOf(await findAllNewest(db)), marks);
+}
+
+/** Stored documents as they are written. */
+export function writingsOf(newest: ReadonlyMap<string, Pick<Revision, 'body'>>): Writings {
+  return (document) => {
+    const stored = newest.get(document);
+    return stored === undefined ? null : { text: stored.body, called: `「${DOCUMENTS[document]}」` };
+  };
+}

@@ -27,6 +27,7 @@ import * as photos from './photos.ts';
 import * as practice from './practice.ts';
 import * as reporterLinks from './reporter-links.ts';
 import * as site from './site.ts';
+import * as siteAdmin from './site-admin.ts';
 import * as siteImages from './site-images.ts';
 
 const MODULES = [
@@ -58,6 +59,7 @@ const MODULES = [
   practice,
   reporterLinks,
   site,
+  siteAdmin,
   siteImages,
 ];
 

@@ -178,6 +178,17 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
   const administrators = ALL_CALLS.filter(({ access }) => access === 'administrator');
   expect(inAnyOrder(administrators.map(({ method, path }) => `${method} ${path}`))).toEqual(
     inAnyOrder([
+      'GET /api/admin/site',
+      'GET /api/admin/site/:document/revisions',
+      'GET /api/admin/site/:document/revisions/:revision',
+      'POST /api/admin/site/:document/revisions/:revision/restoration',
+      'GET /api/admin/site/site/form',
+      'PUT /api/admin/site/site/form',
+      'GET /api/admin/site/operator/form',
+      'PUT /api/admin/site/operator/form',
+      'GET /api/admin/site/texts/:page',
+      'PUT /api/admin/site/texts/:page',
+      'POST /api/admin/site/texts/:page/preview',
       'GET matches-in-two-weeks-for-top',
       'GET /api/admin/competitions',
       'GET /api/admin/competitions/:championshipId',

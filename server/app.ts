@@ -43,6 +43,7 @@ import { keepRetention } from './retention/daily.ts';
 import { registerSeason } from './season/routes.ts';
 import type { Services } from './services.ts';
 import { registerSiteImagesAdmin } from './site/admin/images.ts';
+import { registerSiteAdmin } from './site/admin/routes.ts';
 import type { LiveContent } from './site/live-content.ts';
 import { registerSite } from './site/routes.ts';
 import { announcing } from './store/changes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });
 
   await registerSite(app, services);
+  registerSiteAdmin(app, services);
   if (identity.pool !== null) await registerIdentity(app, identity.pool, erasureOf(services).eraseOwner);
   if (identity.pool !== null && config.federation !== null) {
     await registerHosted(app, identity.pool, config.federation);

@@ -14,6 +14,7 @@ export const AUDIT_AREAS = {
   club: 'クラブ',
   article: '記事',
   photo: '写真',
+  site: 'サイトの内容',
   link: '速報員のリンク',
   member: '会員',
   inquiry: 'お問い合わせ',

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { openServerKey } from '#server/config/server-key.ts';
 import type { Config } from '#server/config.ts';
 import { openPictureStorage } from '#server/photos/storage/storage.ts';
-import { contentFolder } from '#server/site/content.ts';
+import { contentFolder } from '#server/site/folder.ts';
 import type { ArchivedFile } from './archive.ts';
 import { CONTENT, DATABASE, isArchived, type Manifest, PHOTOS, SERVER_KEY, SETTINGS } from './manifest.ts';
 
@@ -45,7 +45,7 @@ export async function bytesOfFiles(config: Config, contents: Contents): Promise<
 /** What an operator wrote; the samples of a demo come with the program. */
 async function* contentFiles(config: Config, { origin }: Contents): AsyncGenerator<ArchivedFile> {
   if (origin === 'demo' && config.contentDir === null) return;
-  const folder = contentFolder(config, origin);
+  const { path: folder } = contentFolder(config, origin);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);

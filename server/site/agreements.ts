@@ -40,9 +40,14 @@ export function versionsInForce(content: Pick<Content, 'texts' | 'unwritten'>): 
  * version with every change.
  */
 export function versionOf(page: TextPage): string {
+  return namedVersionOf(page) ?? createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 12);
+}
+
+/** The version in a line `版：…`; null for a text without one. */
+export function namedVersionOf(page: TextPage): string | null {
   const blocks = [...page.lead, ...page.sections.flatMap((section) => section.blocks)];
   const [named] = blocks.flatMap((block) => VERSION.exec(lineOf(block))?.[1] ?? []);
-  return named ?? createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 12);
+  return named ?? null;
 }
 
 function lineOf(block: TextBlock): string {

@@ -23,7 +23,15 @@ export type Content = Pictured & {
   /** Texts that the operator has not written yet; a sentence that says so stands in their place. */
   readonly unwritten: readonly TextPageName[];
   /** Documents that can't be shown, and a sentence why. */
-  readonly mistakes: readonly { readonly document: DocumentName; readonly sentence: string }[];
+  readonly mistakes: readonly Mistake[];
+};
+
+export type Mistake = {
+  readonly document: DocumentName;
+  readonly sentence: string;
+  /** Where in the document, such as `3行目`, and why. */
+  readonly place: string;
+  readonly reason: string;
 };
 
 /** The lists with pictures. */
@@ -75,7 +83,7 @@ export function readFacts(writings: Writings) {
  * was written, and a site that does not start can't be mended on its screens.
  */
 export function readSoundDocuments(writings: Writings, marks: SampleMarks): Omit<Content, keyof Pictured> {
-  const mistakes: Content['mistakes'][number][] = [];
+  const mistakes: Mistake[] = [];
   const sound: Writings = (document) =>
     mistakes.some((mistake) => mistake.document === document) ? null : writings(document);
   const isSound = (document: DocumentName, read: () => unknown) => {
@@ -83,7 +91,8 @@ export function readSoundDocuments(writings: Writings, marks: SampleMarks): Omit
       read();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      mistakes.push({ document, sentence: error.message });
+      const { place, reason } = error.mistake ?? { place: '全体', reason: error.message };
+      mistakes.push({ document, sentence: error.message, place, reason });
     }
   };
   const only =

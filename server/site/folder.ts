@@ -3,7 +3,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
-import { COUPON_NOTICES, type Coupon, type PartnerGroups, type Sponsors } from '#contract/content.ts';
+import {
+  COUPON_NOTICES,
+  type Coupon,
+  type PartnerGroups,
+  type Sponsors,
+  type TextPageName,
+} from '#contract/content.ts';
 import type { SiteConfig } from '#contract/site.ts';
 import { CLUB_GROUPS } from '#domain/club/form.ts';
 import type { DocumentName } from '#domain/site/documents.ts';
@@ -78,6 +84,11 @@ function fileOf(document: DocumentName): string {
   return document === 'site' || document === 'operator'
     ? `${document}.json`
     : join('texts', `${document}.md`);
+}
+
+/** Our sample of a page of text, for an operator to begin with. */
+export function sampleText(page: TextPageName): string {
+  return readText(join(SAMPLE_CONTENT, fileOf(page)));
 }
 
 /** The lists with pictures, and the pictures. Throws a ContentError that names file and place of the first mistake. */

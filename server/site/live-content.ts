@@ -15,6 +15,8 @@ import { findAllNewest, type Revision } from './documents/repository.ts';
 export type LiveContent = {
   /** What is in force. Ask each time: it is another value after each change. */
   readonly now: () => Content;
+  /** What becomes of texts with sample marks here. */
+  readonly marks: SampleMarks;
   /** Reads it anew, for who has changed it himself. Rejects when the database can't be read; then the former stays. */
   readonly reload: () => Promise<void>;
   /** Keeps up with the changes of every process from now on. `onFailure` hears why it could not, and it tries again. */
@@ -53,6 +55,7 @@ export async function openContent(needs: ContentNeeds): Promise<LiveContent> {
 
   return {
     now: () => content,
+    marks: needs.marks,
     reload,
     async follow(bus, onFailure) {
       let again: NodeJS.Timeout | undefined;

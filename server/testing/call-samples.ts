@@ -68,6 +68,9 @@ const IN_PATHS: Readonly<Record<string, string>> = {
   number: '999',
   newsId: '999',
   articleId: '999',
+  document: 'faq',
+  page: 'faq',
+  revision: '999',
 };
 
 /** Nobody waits for this lot, nor was it recorded. */

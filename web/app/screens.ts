@@ -88,6 +88,8 @@ export const ADMINISTRATORS = {
   '/admin-clubs': () => import('#web/admin/clubs/clubs.tsx').then((m) => m.Clubs),
   '/admin-club-new': () => import('#web/admin/clubs/new-club.tsx').then((m) => m.NewClub),
   '/admin-club/$clubId': () => import('#web/admin/clubs/club.tsx').then((m) => m.Club),
+  '/admin-site': () => import('#web/admin/site/site-documents.tsx').then((m) => m.SiteDocuments),
+  '/admin-site/$document': () => import('#web/admin/site/site-document.tsx').then((m) => m.SiteDocument),
   '/admin-photos': () => import('#web/admin/photos/photo-matches.tsx').then((m) => m.PhotoMatches),
   '/admin-photos/$championshipId/$matchId': () =>
     import('#web/admin/photos/match-photos.tsx').then((m) => m.MatchPhotos),

@@ -1,11 +1,11 @@
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type TextPage, type TextPageName, type TextSection, textPage } from '#contract/content.ts';
+import { type TextPage, type TextPageName, textPage } from '#contract/content.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { TextBlocks } from '#web/ui/text-blocks.tsx';
+import { TextSections } from '#web/ui/text-page.tsx';
 import styles from './site-info.module.css';
 
 const NOT_READ = 'ページの内容を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
@@ -33,7 +33,7 @@ export function SiteInfo({ name, title }: SiteInfoProps) {
   );
 }
 
-function Text({ text: { lead, sections } }: { readonly text: TextPage }) {
+function Text({ text }: { readonly text: TextPage }) {
   const { hash } = useLocation();
   useEffect(() => {
     // The browser has looked for it before the text was there.
@@ -41,36 +41,8 @@ function Text({ text: { lead, sections } }: { readonly text: TextPage }) {
     place?.scrollIntoView();
     place?.focus({ preventScroll: true });
   }, [hash]);
-  return (
-    <>
-      {lead.length > 0 && (
-        <div className="stack3">
-          <TextBlocks blocks={lead} />
-        </div>
-      )}
-      {sections.map((section) => (
-        <Section key={section.heading} section={section} isTarget={section.anchor === hash} />
-      ))}
-    </>
-  );
-}
-
-type SectionProps = {
-  readonly section: TextSection;
-  /** Its reader has come for it, and is led back. */
-  readonly isTarget: boolean;
-};
-
-function Section({ section: { anchor, heading, blocks }, isTarget }: SectionProps) {
-  return (
-    <section id={anchor ?? undefined} tabIndex={anchor === null ? undefined : -1} className={styles.section}>
-      <h2 className={styles.heading}>{heading}</h2>
-      <div className="stack3">
-        <TextBlocks blocks={blocks} />
-      </div>
-      {isTarget && <Back />}
-    </section>
-  );
+  // Its reader has come for one section, and is led back.
+  return <TextSections text={text} target={hash} wayBack={<Back />} />;
 }
 
 /** Leads to the page before, or to the top where this page is the first one. */

@@ -1,6 +1,7 @@
 /** What is typed, kept in this browser until it is saved: over a reload, a lost network, an expired sign-in. */
 
 import type { AdminArticle, ArticleTextSent } from '#contract/articles.ts';
+import { keepOnDevice, keptOnDevice } from '../record/kept-on-device.ts';
 
 export type DeviceDraft = {
   /** The version of the article that it was typed over; 0 for one that is not stored yet. */
@@ -17,35 +18,18 @@ export function draftPlace(kind: string, article: AdminArticle | null): string {
     : `${PREFIX}${kind}-${article.fiscal_year}-${article.number}`;
 }
 
-/** A full or closed storage keeps nothing. */
 export function keepDeviceDraft(place: string, draft: DeviceDraft): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(draft));
-  } catch {
-    return;
-  }
-}
-
-export function forgetDeviceDraft(place: string): void {
-  localStorage.removeItem(place);
+  keepOnDevice(place, draft);
 }
 
 /** Null where nothing was kept, or nothing of this build. */
 export function readDeviceDraft(place: string): DeviceDraft | null {
-  const kept = parsed(localStorage.getItem(place));
+  const kept = keptOnDevice(place);
   if (!isRecord(kept) || !isRecord(kept.text) || typeof kept.version !== 'number') return null;
   const { title, content, thumbnail_key } = kept.text;
   if (typeof title !== 'string' || typeof content !== 'string') return null;
   const key = typeof thumbnail_key === 'string' ? thumbnail_key : null;
   return { version: kept.version, text: { title, content, thumbnail_key: key } };
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

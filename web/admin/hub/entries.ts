@@ -45,6 +45,7 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     entries: [
       { to: '/admin-articles', label: '記事', hint: '書く、公開する、時刻を決めて公開する、直す' },
       { to: '/admin-photos', label: '写真の管理', hint: 'まとめて追加する、並べ替える、公開を終了する' },
+      { to: '/admin-site', label: 'サイトの内容', hint: 'サイト名、料金、規約、よくあるご質問を書きかえる' },
     ],
   },
   {

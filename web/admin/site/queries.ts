@@ -1,0 +1,5 @@
+import { textPages } from '#contract/content.ts';
+import { documentRevisions, siteDocuments } from '#contract/site-admin.ts';
+
+/** After any change of a document: the list, the history, and the pages that this browser has read. */
+export const CHANGED = { refreshesAlways: [siteDocuments, documentRevisions, ...textPages] } as const;

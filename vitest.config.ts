@@ -28,7 +28,8 @@ const ON_SQLITE_ALONE = [
   'server/articles/{answers,response-cache,rich-text,sanitise}.test.ts',
   // The HTTP edge: unreadable requests, files and pages as they are sent, pictures at signed addresses (photos/calls.test.ts).
   'server/http/**',
-  'server/site/**',
+  'server/site/*.test.ts',
+  'server/site/text/**',
   'server/web/**',
   'server/articles/pictures.test.ts',
   'server/photos/addresses/**',

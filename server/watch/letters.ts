@@ -5,7 +5,9 @@ import type { Database } from '#server/store/store.ts';
 import type { Alarm } from './alarms-repository.ts';
 import { inJapan, wordsOf } from './words.ts';
 
-type Needs = Pick<Services, 'config' | 'content' | 'messages'>;
+type Needs = Pick<Services, 'config' | 'messages'> & {
+  readonly content: Pick<Services['content'], 'now'>;
+};
 
 /** Says that it is so, and what to do. The letter leaves with the commit of the transaction that `db` is. */
 export async function tellPresent(alarm: Alarm, needs: Needs, db: Database): Promise<void> {
@@ -42,7 +44,7 @@ async function send(
   const { publicUrl, contactEmails } = config;
   const hub = publicUrl === null ? [] : ['', `いまのお知らせは管理メニューで見られます：${publicUrl}/admin`];
   const text = [...lines, ...hub, ''].join('\n');
-  const subject = `【${content.site.name}】${title}`;
+  const subject = `【${content.now().site.name}】${title}`;
   for (const to of contactEmails) await messages.sendMail({ about: 'alarm', to, subject, text }, db);
 }
 

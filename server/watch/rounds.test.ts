@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAlarms } from '#contract/alarms.ts';
 import { readConfig } from '#server/config.ts';
-import { readContent } from '#server/site/content.ts';
+import { readContent } from '#server/site/folder.ts';
 import type { StoreTrouble } from '#server/store/errors.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -25,7 +25,7 @@ async function watching() {
   const services = {
     store,
     config,
-    content: readContent(),
+    content: { now: () => readContent() },
     clock: () => state.now,
     messages: { sendMail: (mail: (typeof sent)[number]) => void sent.push(mail), sendSms: () => undefined },
     log: {

@@ -34,7 +34,9 @@ export function keepWatch(app: FastifyInstance, services: Services): void {
   });
 }
 
-type Needs = Pick<Services, 'store' | 'clock' | 'log' | 'config' | 'content' | 'messages'>;
+type Needs = Pick<Services, 'store' | 'clock' | 'log' | 'config' | 'messages'> & {
+  readonly content: Pick<Services['content'], 'now'>;
+};
 
 /** One look at everything; rejects with nothing that a check or the database says. */
 export function createRound(

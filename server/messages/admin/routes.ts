@@ -89,7 +89,7 @@ export function registerMailAdmin(app: FastifyInstance, services: Services): voi
     const { isSent, sentence } = await sendTestLetter({
       settings: config.messages,
       to: member.email,
-      siteName: content.site.name,
+      siteName: content.now().site.name,
       now: clock(),
     });
     return { is_sent: isSent, message: sentence };

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import { copyPictures } from '#server/move/pictures.ts';
 import { createFileStorage } from '#server/photos/storage/files.ts';
 import { openPictureStorage } from '#server/photos/storage/storage.ts';
+import { inSnapshot } from '#server/store/copy/copy.ts';
 import { fillPostgres } from '#server/store/copy/fill-postgres.ts';
 import { openPostgres } from '#server/store/postgres.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
@@ -71,7 +72,7 @@ async function fill(databaseUrl: string, file: string, aside: string | null): Pr
   const sqlite = openSqlite(file);
   const postgres = openPostgres({ databaseUrl, poolSize: 2, onConnectionLost: () => undefined });
   try {
-    await fillPostgres({ sqlite, postgres, aside });
+    await inSnapshot({ db: sqlite }, (db) => fillPostgres({ sqlite: db, postgres, aside }));
   } finally {
     await Promise.all([sqlite.destroy(), postgres.destroy()]);
   }

@@ -33,6 +33,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./restore.ts')).command,
   },
   {
+    name: 'move',
+    ja: 'データベースを PostgreSQL へ、写真をバケットへ移す（戻すこともできる）',
+    en: 'move the database to PostgreSQL, or the photos to a bucket, and back',
+    load: async () => (await import('./move.ts')).command,
+  },
+  {
     name: 'admin',
     ja: 'アカウントと会員を扱う（管理者を作る、パスワードを再設定する、…）',
     en: 'accounts and members: make an administrator, reset a password, …',

@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { inSnapshot } from '#server/store/copy/copy.ts';
 import { fillPostgres } from '#server/store/copy/fill-postgres.ts';
 import { openPostgres } from '#server/store/postgres.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
@@ -21,6 +22,6 @@ export async function putVersion010({ dataDir, databaseUrl }: StoreSettings): Pr
   if (databaseUrl === undefined) return;
   const sqlite = openSqlite(file);
   const postgres = openPostgres({ databaseUrl, poolSize: 2, onConnectionLost: () => undefined });
-  await fillPostgres({ sqlite, postgres, aside: null });
+  await inSnapshot({ db: sqlite }, (db) => fillPostgres({ sqlite: db, postgres, aside: null }));
   await Promise.all([sqlite.destroy(), postgres.destroy()]);
 }

@@ -2,11 +2,13 @@
 
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openPostgres } from '../postgres.ts';
 
-/** A server that is just closing has this long, in milliseconds. */
-const CLOSING_MS = 1_000;
+/** A server that is just closing has this long, in milliseconds: PostgreSQL ends a session some moments after it was left. */
+const CLOSING_MS = 2_000;
+const LOOK_EVERY_MS = 100;
 
 /** Of a file that isn't there: nobody has. */
 export function isFileInUse(file: string): boolean {
@@ -29,12 +31,17 @@ const SQLITE_BUSY = 5;
 /** A running server always listens there, on a connection of its own. */
 export async function isPostgresInUse(databaseUrl: string): Promise<boolean> {
   const db = openPostgres({ databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
+  const deadline = performance.now() + CLOSING_MS;
   try {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() limit 1
-    `.execute(db);
-    return rows.length > 0;
+    for (;;) {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+          where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() limit 1
+      `.execute(db);
+      if (rows.length === 0) return false;
+      if (performance.now() > deadline) return true;
+      await setTimeout(LOOK_EVERY_MS);
+    }
   } finally {
     await db.destroy();
   }

@@ -3,12 +3,12 @@
 import { GROUPS, type Group } from '#contract/call.ts';
 import { type AccessTable, CONTENTS, DEFAULT_ACCESS, REQUIREMENTS } from '#domain/membership/access.ts';
 import { type BackupSettings, backupSettings } from './config/backup.ts';
+import { type Bucket, bucketOf } from './config/bucket.ts';
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
 import { type MetricsSettings, metricsSettings } from './config/metrics.ts';
 import { type Mode, modeOf, type Origins, originsOf } from './config/mode.ts';
-import { type PhotoBucket, photoBucket } from './config/photo-bucket.ts';
 import { requireSafe } from './config/production.ts';
 import { type TrustedProxies, trustedProxies } from './config/proxies.ts';
 import {
@@ -72,7 +72,7 @@ export type Config = {
   /** Where a watching machine reads the measures of this process. */
   readonly metrics: MetricsSettings;
   /** Where the files of pictures lie; null: in `dataDir`. */
-  readonly photoBucket: PhotoBucket | null;
+  readonly photoBucket: Bucket | null;
   readonly backup: BackupSettings;
   readonly logLevel: LogLevel;
   /** Null: the machine's clock. */
@@ -138,7 +138,7 @@ export function readConfig(env: Environment): Config {
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
     metrics: metricsSettings(env),
-    photoBucket: photoBucket(env),
+    photoBucket: bucketOf(env, 'PHOTO_BUCKET'),
     clock: clock(env),
     groupHosts: groupHosts(env),
   };

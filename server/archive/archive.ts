@@ -36,8 +36,9 @@ type Writing = {
 
 /** Writes a new file for its own user only, whole and on disk once it resolves. */
 export async function writeArchive({ file, files, about, passphrase, room }: Writing): Promise<Manifest> {
-  const tar = pack();
-  const packed = Readable.from(tar);
+  // What fails is said by the promises below; a stream that nobody listens to would end the process.
+  const tar = pack().on('error', alreadySaid);
+  const packed = Readable.from(tar).on('error', alreadySaid);
   const bytes = passphrase === null ? packed : await sealed(packed, passphrase);
   const written = pipeline(
     bytes,
@@ -76,6 +77,7 @@ async function add(tar: Pack, { name, bytes, stream }: ArchivedFile): Promise<st
   const sink = tar.entry({ name, size: bytes, mode: 0o600, mtime: new Date() }, (error) =>
     error ? reject(error) : resolve(),
   );
+  sink.on('error', alreadySaid);
   try {
     for await (const chunk of stream) {
       hash.update(chunk);
@@ -89,6 +91,10 @@ async function add(tar: Pack, { name, bytes, stream }: ArchivedFile): Promise<st
   }
   await promise;
   return hash.digest('hex');
+}
+
+function alreadySaid(): void {
+  // See above.
 }
 
 async function* guarded(bytes: Readable, room: Room): AsyncGenerator<Buffer> {

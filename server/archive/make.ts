@@ -17,6 +17,7 @@ import { findApplied } from '#server/store/migrate.ts';
 import { openStoreToLook, type Store } from '#server/store/store.ts';
 import { syncToDisk } from '#server/store/sync-to-disk.ts';
 import { type Room, readArchive, writeArchive } from './archive.ts';
+import { copyToBucket, removeFromBucket } from './bucket-copy.ts';
 import { bytesOfFiles, type Contents, filesOf } from './contents.ts';
 import type { Manifest } from './manifest.ts';
 import { inWorkFolder, missingBytes } from './work-folder.ts';
@@ -32,6 +33,9 @@ export type Backup = {
   readonly faults: readonly string[];
 };
 
+/** Its copy elsewhere: the name of the bucket, or why there is none; both null where none is set. */
+export type Copy = { readonly bucket: string | null; readonly failure: string | null };
+
 export type BackupNeeds = { readonly config: Config; readonly store: Store; readonly clock: Clock };
 
 /**
@@ -39,7 +43,7 @@ export type BackupNeeds = { readonly config: Config; readonly store: Store; read
  * read again from the disk, and only when its database is sound. Rejects with a {@link BackupError}, and leaves nothing that
  * looks like a backup.
  */
-export async function makeBackup(needs: BackupNeeds): Promise<Backup> {
+export async function makeBackup(needs: BackupNeeds): Promise<Backup & { readonly copy: Copy }> {
   const { config, store, clock } = needs;
   try {
     const backup = await make(needs);
@@ -49,18 +53,36 @@ export async function makeBackup(needs: BackupNeeds): Promise<Backup> {
         `控えは作りましたが、データベースに${backup.faults.length}件の問題があります。`,
         needs,
       );
-      return backup;
+      return { ...backup, copy: await copyAway(backup.file, [], config) };
     }
     const { file, bytes } = backup;
-    await saveBackupRun({ outcome: 'made', at, file, bytes, copied_to: null, reason: null }, store.db);
-    await removeOlderBackups(config.backup);
-    return backup;
+    const copy = await copyAway(file, await removeOlderBackups(config.backup), config);
+    const run = { at, file, bytes, copied_to: copy.bucket, reason: copy.failure };
+    await saveBackupRun({ outcome: 'made', ...run }, store.db);
+    return { ...backup, copy };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const sentence = cause instanceof BackupError ? reason : `控えを作れません（${reason}）。`;
     // Where the database is away, it can't be noted either.
     await noteFailure(sentence, needs).catch(() => undefined);
     throw cause instanceof BackupError ? cause : new BackupError(sentence, { cause });
+  }
+}
+
+/** A bucket that is away takes nothing from the backup that is here. */
+async function copyAway(
+  file: string,
+  removed: readonly string[],
+  { backup: { bucket } }: BackupNeeds['config'],
+): Promise<Copy> {
+  if (bucket === null) return { bucket: null, failure: null };
+  try {
+    await copyToBucket(file, bucket);
+    await removeFromBucket(removed, bucket);
+    return { bucket: bucket.name, failure: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { bucket: null, failure: `控えをバケット ${bucket.name} に写せませんでした（${reason}）。` };
   }
 }
 

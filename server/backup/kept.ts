@@ -6,10 +6,12 @@ import type { BackupSettings } from '#server/config/backup.ts';
 
 const BACKUP = /^tsunagu-\d{8}T\d{6}Z\.tar(?:\.age)?$/;
 
-/** The oldest go, as the names tell; what has another name is the operator's. */
-export async function removeOlderBackups({ folder, keep }: BackupSettings): Promise<void> {
+/** The oldest go, as the names tell; what has another name is the operator's. Resolves to the names of those that went. */
+export async function removeOlderBackups({ folder, keep }: BackupSettings): Promise<readonly string[]> {
   const backups = (await readdir(folder)).filter((name) => BACKUP.test(name));
-  for (const name of backups.toSorted().reverse().slice(keep)) await rm(join(folder, name), { force: true });
+  const older = backups.toSorted().reverse().slice(keep);
+  for (const name of older) await rm(join(folder, name), { force: true });
+  return older;
 }
 
 /** `20261123T031500Z`: sorts by time, and is a file's name anywhere. */

@@ -19,7 +19,7 @@ export const command = defineCommand({
   async run() {
     const { config, store } = await lookAtInstallation(processEnvironment());
     try {
-      const { file, bytes, manifest, faults } = await makeBackup({
+      const { file, bytes, manifest, faults, copy } = await makeBackup({
         config,
         store,
         clock: createClock(config.clock),
@@ -30,9 +30,11 @@ export const command = defineCommand({
         `  大会${championships}件、試合${matches}件、記録${events}件、ほか${Object.keys(manifest.files).length - 1}ファイル`,
       );
       console.log(config.backup.passphrase === null ? `  ${PLAIN}` : `  ${SEALED}`);
+      if (copy.bucket !== null) console.log(`  バケット ${copy.bucket} にも写しました。`);
+      if (copy.failure !== null) console.error(`  × ${copy.failure}`);
       for (const fault of faults) console.log(`  × ${fault}`);
       if (faults.length > 0) console.log(`  ${FAULTY}`);
-      return faults.length === 0 ? 0 : 1;
+      return faults.length === 0 && copy.failure === null ? 0 : 1;
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message, { cause: error });
       throw error;

@@ -2,7 +2,7 @@
 
 import { ArchiveError } from '../archive/archive.ts';
 import { type Restored, RestoreError, restore } from '../archive/restore.ts';
-import { photoBucket } from '../config/photo-bucket.ts';
+import { bucketOf } from '../config/bucket.ts';
 import { processEnvironment, readPlace } from '../config.ts';
 import { CommandError, defineCommand, UsageError } from './command.ts';
 
@@ -33,7 +33,7 @@ export const command = defineCommand({
     const env = processEnvironment();
     try {
       const restored = await restore({
-        target: { ...readPlace(env), photoBucket: photoBucket(env) },
+        target: { ...readPlace(env), photoBucket: bucketOf(env, 'PHOTO_BUCKET') },
         file,
         existing: values.replace === true ? 'setAside' : 'refused',
         version: values['as-made'] === true ? 'asMade' : 'current',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Bucket, bucketOf } from './bucket.ts';
 import { ConfigError, type Environment, text, wholeNumber } from './values.ts';
 
 export type BackupSettings = {
@@ -8,6 +9,8 @@ export type BackupSettings = {
   readonly keep: number;
   /** Seals every archive; null: it is readable for its own user. */
   readonly passphrase: string | null;
+  /** Where each archive is copied to; null: nowhere. */
+  readonly bucket: Bucket | null;
 };
 
 /** Two weeks of nights. */
@@ -15,12 +18,19 @@ const KEEP = 14;
 
 const SHORTEST_PASSPHRASE = 12;
 
+/** The key of the server and the names of children, on somebody else's disk. */
+const UNSEALED =
+  '設定エラー: BACKUP_BUCKET と合わせて BACKUP_PASSPHRASE を指定してください（控えには個人の情報と鍵が入るため、暗号化せずに外へは送りません）。';
+
 /** Throws a {@link ConfigError} for the first bad setting. */
 export function backupSettings(env: Environment, dataDir: string): BackupSettings {
+  const bucket = bucketOf(env, 'BACKUP_BUCKET');
+  if (bucket !== null && passphrase(env) === null) throw new ConfigError(UNSEALED);
   return {
     folder: text(env, 'BACKUP_DIR') ?? join(dataDir, 'backups'),
     keep: wholeNumber(env, 'BACKUP_KEEP', { least: 1, most: 1_000, otherwise: KEEP }),
     passphrase: passphrase(env),
+    bucket,
   };
 }
 

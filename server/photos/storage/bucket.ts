@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import type { PhotoBucket } from '#server/config/photo-bucket.ts';
+import type { Bucket } from '#server/config/bucket.ts';
 import { sha256 } from './sha256.ts';
 import type { PictureStorage, StoredFile } from './storage.ts';
 
@@ -21,7 +21,7 @@ const RETRIES = 2;
 
 /** `folder`: what every name begins with. */
 export function createBucketStorage(
-  bucket: PhotoBucket,
+  bucket: Bucket,
   folder: string,
   { answerMs, writeMs }: Patience,
 ): PictureStorage {

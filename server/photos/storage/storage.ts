@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { PhotoBucket } from '#server/config/photo-bucket.ts';
+import type { Bucket } from '#server/config/bucket.ts';
 import { createBucketStorage, PATIENCE } from './bucket.ts';
 import { createFileStorage } from './files.ts';
 
@@ -27,7 +27,7 @@ export function openPictureStorage({
   photoBucket,
 }: {
   readonly dataDir: string;
-  readonly photoBucket: PhotoBucket | null;
+  readonly photoBucket: Bucket | null;
 }): PictureStorage {
   if (photoBucket !== null) return createBucketStorage(photoBucket, PICTURES_FOLDER, PATIENCE);
   return createFileStorage(join(dataDir, 'photos', PICTURES_FOLDER));

@@ -9,6 +9,7 @@ export type S3Key = {
 
 export type S3Request = {
   readonly method: string;
+  /** With its query. */
   readonly path: string;
   /** Those that are signed: `host`, `x-amz-date` and `x-amz-content-sha256`. */
   readonly headers: Readonly<Record<string, string>>;
@@ -16,8 +17,15 @@ export type S3Request = {
 
 /** The `Authorization` of a request to S3, as the provider's own library writes it. */
 export async function s3Authorization(request: S3Request, key: S3Key, at: Temporal.Instant): Promise<string> {
+  const { pathname, searchParams } = new URL(request.path, 'http://bucket');
   const { headers } = await (await signerOf(key)).sign(
-    { ...request, protocol: 'http:', hostname: '', query: {} },
+    {
+      ...request,
+      path: pathname,
+      protocol: 'http:',
+      hostname: '',
+      query: Object.fromEntries(searchParams),
+    },
     { signingDate: new Date(at.epochMilliseconds) },
   );
   return headers.authorization ?? '';

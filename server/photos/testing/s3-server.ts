@@ -14,6 +14,8 @@ export type S3Server = {
   readonly url: string;
   /** By their names in the bucket. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly contentType: string }>;
+  /** Parts of objects that are not whole yet, by the upload's id. */
+  readonly uploads: Map<string, Buffer[]>;
   /** Methods and names, in the order they came. */
   readonly requests: string[];
   /** The next answers, in place of the right ones: a status, or nothing at all. */
@@ -29,7 +31,10 @@ const KEY: S3Key = {
 
 /** Ends by itself after the test. */
 export async function startS3Server(): Promise<S3Server> {
-  const state = { objects: new Map(), requests: [], troubles: [] } as Omit<S3Server, 'env' | 'url'>;
+  const state = { objects: new Map(), uploads: new Map(), requests: [], troubles: [] } as Omit<
+    S3Server,
+    'env' | 'url'
+  >;
   const server = createServer(async (request, response) => {
     state.requests.push(`${request.method} ${request.url}`);
     const trouble = state.troubles.shift();
@@ -60,13 +65,17 @@ type Exchange = {
   readonly state: Omit<S3Server, 'env' | 'url'>;
 };
 
-async function answer({ request, response, body, state: { objects } }: Exchange): Promise<void> {
+async function answer({ request, response, body, state }: Exchange): Promise<void> {
+  const { objects } = state;
   if (!(await isSigned(request, body))) return refuse(response, 403, 'SignatureDoesNotMatch');
-  const { method = '', url = '', headers } = request;
-  const [, name] = new RegExp(`^/${BUCKET}/(.+)$`).exec(decodeURIComponent(url)) ?? [];
+  const { method = '', headers } = request;
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
+  const [, name] = new RegExp(`^/${BUCKET}/(.+)$`).exec(decodeURIComponent(pathname)) ?? [];
   const object = objects.get(name ?? '');
   if (name === undefined) {
     refuse(response, 404, 'NoSuchBucket');
+  } else if (searchParams.has('uploads') || searchParams.has('uploadId')) {
+    answerUpload({ request, response, body, state }, name, searchParams);
   } else if (method === 'PUT') {
     objects.set(name, { bytes: body, contentType: headers['content-type'] ?? '' });
     response.writeHead(200).end();
@@ -78,6 +87,30 @@ async function answer({ request, response, body, state: { objects } }: Exchange)
   } else {
     response.writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length });
     response.end(method === 'HEAD' ? undefined : object.bytes);
+  }
+}
+
+/** An object in parts: it is there once its list of parts has come. */
+function answerUpload(
+  { request, response, body, state }: Exchange,
+  name: string,
+  query: URLSearchParams,
+): void {
+  const id = query.get('uploadId') ?? `upload of ${name}`;
+  const parts = state.uploads.get(id) ?? [];
+  if (request.method === 'PUT') {
+    parts[Number(query.get('partNumber')) - 1] = body;
+    response.writeHead(200, { etag: `"${hash('md5', body)}"` }).end();
+  } else if (request.method === 'DELETE') {
+    state.uploads.delete(id);
+    response.writeHead(204).end();
+  } else if (query.has('uploads')) {
+    state.uploads.set(id, parts);
+    response.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+  } else {
+    state.objects.set(name, { bytes: Buffer.concat(parts), contentType: '' });
+    state.uploads.delete(id);
+    response.end('<CompleteMultipartUploadResult><ETag>"x-1"</ETag></CompleteMultipartUploadResult>');
   }
 }
 

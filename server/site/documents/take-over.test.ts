@@ -84,3 +84,11 @@ test('見せられない文章は、ほかのページとサーバーを止め�
   expect(mistakes).toMatchObject([{ document: 'faq' }]);
   expect(mistakes[0]?.sentence).toContain('「よくあるご質問」 の 2行目 を確かめてください');
 });
+
+test('書かれた版は、データベースの中でも書きかえられず、消せない', async () => {
+  const store = await openTestStore();
+  await takeOverDocuments(files({ faq: FAQ }), NOW, store);
+  const change = store.db.updateTable('site_documents').set({ body: '' } as never);
+  await expect(change.execute()).rejects.toThrow('append-only');
+  await expect(store.db.deleteFrom('site_documents').execute()).rejects.toThrow('append-only');
+});

@@ -19,10 +19,11 @@ const FRAMEWORK =
 
 /**
  * Of our own, what a first page may need: forms, lists of facts, photos, what only signing in and registering need belong to few
- * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's.
+ * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's. The styles that
+ * the pages beside the apps begin with stand in the apps' own pages already.
  */
 const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search|record|championship))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim|site-query|week-query)|live-results\/(?:merging|requests)|ui\/(?:match\/divisions|icon|facts|password-rule|prices|email-address|bottom-bar|purpose|download|membership\/(?:age-fields|guardian-box)))|domain\/(?:membership\/(?:registration|membership|member-form|age|consent|typed)|club\/form|competition\/window))\.).*\/(?:web|contract|domain)\//;
+  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search|record|championship))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim|site-query|week-query)|live-results\/(?:merging|requests)|ui\/(?:outside-header|tokens|base|match\/divisions|icon|facts|password-rule|prices|email-address|bottom-bar|purpose|download|membership\/(?:age-fields|guardian-box)))|domain\/(?:membership\/(?:registration|membership|member-form|age|consent|typed)|club\/form|competition\/window))\.).*\/(?:web|contract|domain)\//;
 
 /** What members and reporters both follow a match with, and nothing else of either. */
 const FOLLOWING =
@@ -79,7 +80,9 @@ const CHUNKS = [
 const NAMES = 'assets/[name]-[hash:7].js';
 
 /** The app, the reporters' screens (which have no header), and the pages that stand outside of the app. */
-const PAGES = ['index', 'reporter', 'signup', 'register-card-info'].map((name) => `web/${name}.html`);
+const PAGES = ['index', 'reporter', 'signup', 'register-card-info', 'setup'].map(
+  (name) => `web/${name}.html`,
+);
 
 /**
  * The build of the web app. The server sends dist/web, preferring the .br and .gz beside each text file. `npm run dev` serves the

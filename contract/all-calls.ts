@@ -26,6 +26,7 @@ import * as membership from './membership.ts';
 import * as photos from './photos.ts';
 import * as practice from './practice.ts';
 import * as reporterLinks from './reporter-links.ts';
+import * as setup from './setup.ts';
 import * as site from './site.ts';
 import * as siteAdmin from './site-admin.ts';
 import * as siteImages from './site-images.ts';
@@ -65,6 +66,9 @@ const MODULES = [
 
 /** Every call of the contract, in no order: what must hold for all of them is asked of these. */
 export const ALL_CALLS: readonly Call[] = MODULES.flatMap(callsOf);
+
+/** The calls of the first run. A site that is open serves none of them, and a server that is being set up serves no others. */
+export const SETUP_CALLS: readonly Call[] = callsOf(setup);
 
 /** The calls that a module exports, one by one or in a record or list. */
 export function callsOf(module: object): readonly Call[] {

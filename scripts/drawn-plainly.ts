@@ -2,7 +2,7 @@ import { type ESTree, type Plugin, parseSync } from 'vite';
 
 const COMPONENT = /\/web\/.*\.tsx$/;
 /** Where people type: each letter draws a whole form anew. */
-const TYPED_IN = /\/web\/(?:admin|contact|reporter|sign-in|signup|ui\/form)\//;
+const TYPED_IN = /\/web\/(?:admin|contact|reporter|sign-in|signup|ui\/form|setup)\//;
 const HOOK = /\buse[A-Z]\w*\(/;
 
 /** Says so to the React Compiler. */

@@ -6,8 +6,13 @@ import type { Logger, Plugin } from 'vite';
 import { filesNeededBy } from './screen-files.ts';
 import { screenTable } from './screen-table.ts';
 
-/** The page of registration, which stands beside the app: its most in KB, as those of screens in their table. */
-const REGISTRATION = { path: 'signup.html', page: 'signup.html', files: ['signup.html'], mostKb: 115 };
+/** The pages that stand beside the app: their most in KB, as those of screens in their table. */
+const BESIDE = ['signup.html', 'setup.html'].map((page) => ({
+  path: page,
+  page,
+  files: [page],
+  mostKb: 115,
+}));
 
 /** The sign-in widget and its SDK, which load only for signing in. */
 const WIDGET = /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|@smithy|xstate|qrcode)\//;
@@ -51,7 +56,7 @@ export function pageWeight(chunkGroups: readonly string[]): Plugin {
           .filter(({ moduleIds }) => moduleIds.some((id) => WIDGET.test(id)))
           .map(({ fileName }) => fileName);
         const screens = screenTable(root).map((screen) => ({ ...screen, files: [screen.page, screen.file] }));
-        pages = [...screens, REGISTRATION].map(({ path, page, mostKb, files }) => ({
+        pages = [...screens, ...BESIDE].map(({ path, page, mostKb, files }) => ({
           path,
           page,
           mostKb,

@@ -73,6 +73,19 @@ async function openForServer(place: Place, beforeUpgrade: StoreSettings['beforeU
   }
 }
 
+/** Opens a database that a server has begun, also while that runs, for a command that changes its settings. Rejects as {@link openInstallation} does. */
+export async function openBesideServer(env: Environment): Promise<Omit<Installation, 'copies'>> {
+  const place = readPlace(env);
+  const store = await openStoreToLook(storeSettings(place));
+  try {
+    const vault = await openVault(place, store);
+    return { store, vault, settings: settingsOf(env, await readStored(vault, store.db)) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
 /** A database that exists and is up to date, and its settings. */
 export type Looked = {
   /** The caller closes it. */

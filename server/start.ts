@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Setup } from './app.ts';
@@ -16,34 +15,23 @@ import { type Drawing, drawPhotos } from './demo/photos.ts';
 import { startDraining } from './http/draining.ts';
 import { openSeal } from './identity/identity.ts';
 import { openInstallation } from './installation.ts';
+import { close, listen, type Running, tryToListen } from './running.ts';
+import { isFirstRun } from './setup/first-run.ts';
+import { serveSetup } from './setup/serve.ts';
 import { findEditedFiles, takeOverDocuments } from './site/documents/take-over.ts';
 import { contentFolder, readClubs, readPictured, sampleMarksOf, writingsIn } from './site/folder.ts';
 import { openContent } from './site/live-content.ts';
-import type { Store } from './store/store.ts';
 import { welcome } from './welcome.ts';
-
-/** A server that listens. */
-export type Running = {
-  readonly baseUrl: string;
-  /** What to tell the operator, line by line. */
-  readonly welcome: readonly string[];
-  /** Tells the proxy first, for `drainSeconds`. Ends streams, finishes requests, closes the store; gives up waiting after `CLOSE_MS`. */
-  close(): Promise<void>;
-};
-
-/** A whole region's phones open their streams again at once after a restart; the usual 511 would turn some away. */
-const BACKLOG = 4_096;
-
-/** A goal takes a second at most; a request that takes longer has lost its phone. */
-const CLOSE_MS = 5_000;
 
 /** Rejects with a ConfigError, ContentError or StoreError, or with the system's error when it can't listen. */
 export async function start(env: Environment): Promise<Running> {
   const place = readPlace(env);
   await tryToListen(place);
   makeDataDir(place);
-  const { store, settings, copies } = await openInstallation(env);
+  const installation = await openInstallation(env);
+  const { store, settings, copies } = installation;
   try {
+    if (isFirstRun(settings)) return await serveSetup(env, place, installation);
     const config = readConfig(settings);
     requirePrivateKey(config);
     const clock = createClock(config.clock);
@@ -60,8 +48,8 @@ export async function start(env: Environment): Promise<Running> {
     if (origin === 'demo') await fillNewDemo(setup);
     const known = origin === 'demo' ? await withDemoAdministrators(config) : config;
     const app = await buildApp({ ...setup, config: known });
-    await listen(app, config);
-    const baseUrl = config.devUrl ?? baseUrlOf(app, config);
+    const listening = await listen(app, config);
+    const baseUrl = config.devUrl ?? listening;
     // The address may be another than at the last start.
     const demo =
       origin === 'demo' ? await writeDemoFile({ ...demoPlace(config), baseUrl, facts: null }) : null;
@@ -70,6 +58,7 @@ export async function start(env: Environment): Promise<Running> {
     return {
       baseUrl,
       welcome: [...copies.map(copyLine), ...welcome({ baseUrl, config, demo, ...content.now(), edited })],
+      setUp: null,
       close: async () => {
         await drain(app, config);
         await drawing?.stop();
@@ -124,23 +113,6 @@ async function withDemoAdministrators(config: Config): Promise<Config> {
   return { ...config, adminEmails: [admin.email], inputEmails: [input.email] };
 }
 
-/** Rejects where nothing could listen. Found out before a new database is made. */
-async function tryToListen({ host, port }: Place): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const trial = createServer().once('error', reject);
-  trial.listen({ host, port }, () => trial.close(() => resolve()));
-  await promise;
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port, backlog: BACKLOG });
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-}
-
 function makeDataDir({ dataDir }: Place): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -151,26 +123,9 @@ function makeDataDir({ dataDir }: Place): void {
   }
 }
 
-/** An address that a browser on this machine can open. */
-function baseUrlOf(app: FastifyInstance, { host }: Config): string {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
-}
-
 /** Serves on until the proxy in front has noticed. */
 async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
   if (drainSeconds === 0) return;
   startDraining(app);
   await sleep(drainSeconds * 1_000);
-}
-
-async function close(app: FastifyInstance, store: Store): Promise<void> {
-  const { promise: tooLong, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, CLOSE_MS);
-  await Promise.race([app.close(), tooLong]);
-  clearTimeout(timer);
-  await store.close();
 }

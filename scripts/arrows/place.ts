@@ -15,6 +15,7 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
   move: 'server/top',
   doctor: 'server/top',
   command: 'server/top',
+  setup: 'server/top',
 };
 
 /** The server's own files that do not stand at its top. */

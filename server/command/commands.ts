@@ -15,6 +15,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./start.ts')).command,
   },
   {
+    name: 'setup',
+    ja: '最初の設定をする、あとから変える',
+    en: 'set the site up, and change that later',
+    load: async () => (await import('./setup.ts')).command,
+  },
+  {
     name: 'doctor',
     ja: '設定・データベース・コンテンツを点検する（何も変えない）',
     en: 'check settings, database and content; changes nothing',

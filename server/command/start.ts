@@ -2,7 +2,8 @@
 
 import process from 'node:process';
 import { processEnvironment } from '../config.ts';
-import { start } from '../start.ts';
+import { refusalToStart } from '../refusal-to-start.ts';
+import { run } from '../run.ts';
 import { defineCommand } from './command.ts';
 
 export const command = defineCommand({
@@ -16,9 +17,14 @@ export const command = defineCommand({
   ],
   options: {},
   async run() {
-    const running = await start(processEnvironment());
-    // Human words go to standard error: standard output is the log, a line of JSON each.
-    for (const line of running.welcome) console.error(line);
+    const running = await run(processEnvironment(), {
+      // Human words go to standard error: standard output is the log, a line of JSON each.
+      say: (line) => console.error(line),
+      onFailure(error) {
+        console.error(refusalToStart(error));
+        process.exit(1);
+      },
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
         await running.close();

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
@@ -8,22 +7,11 @@ import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
 import type { Content } from '#server/site/public.ts';
+import { HASHED, registerFiles } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
 import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
 import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE } from './screens.ts';
-
-/** Files whose name holds their content's hash never change. */
-const HASHED = '/assets/';
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Every page shows the site's sign, the shell and then the app; the operator may change it. */
-const FOR_A_WHILE = 'public, max-age=3600';
-/** Also its compressed form. */
-const PICTURE = /\.(?:svg|png|ico|webp)(?:\.br|\.gz)?$/;
-
-/** What it is, is what it says. */
-const NOSNIFF = { 'x-content-type-options': 'nosniff' } as const;
 
 /**
  * `/favicon.ico`, `/.env`: no screen is called so, and a page in the place of a file misleads who asks. Deeper addresses
@@ -62,20 +50,7 @@ export async function registerWeb(
     : [];
   const hosts = [...Object.values(groupHosts).map((host) => new URL(host).origin), ...hostsOf(identity)];
   const page = pageHeaders(hosts, built, publicUrl);
-  if (isBuilt && devUrl === null) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      index: false,
-      // A thousand files as a thousand routes would be 150 ms of every start, and 6 MB.
-      serve: false,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        response.header('cache-control', lifeOf(path));
-        response.headers(path.includes(HASHED) ? NOSNIFF : page);
-      },
-    });
-  }
+  const isFile = isBuilt && devUrl === null ? await registerFiles(app, folder, page) : () => false;
 
   const isNoSearch = createSearchCheck(reporterPath);
   const screenPages = isBuilt ? createScreenPages(folder) : null;
@@ -102,10 +77,8 @@ export async function registerWeb(
     }
   };
 
-  const files = isBuilt && devUrl === null ? filesIn(folder) : new Set<string>();
-
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isRead(request) && files.has(pathOf(request))) return reply.sendFile(pathOf(request));
+    if (isRead(request) && isFile(pathOf(request))) return reply.sendFile(pathOf(request));
     if (!isPage(request)) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
     const { previews, screenPage, withPreview } = pagesNow();
     if (screenPage === null) {
@@ -125,12 +98,6 @@ export async function registerWeb(
   app.setNotFoundHandler(sendPage);
 }
 
-/** How long a browser may use a file without asking. */
-function lifeOf(path: string): string {
-  if (path.includes(HASHED)) return FOR_EVER;
-  return PICTURE.test(path) ? FOR_A_WHILE : 'no-cache';
-}
-
 /** Where a browser signs in when accounts are in the cloud. */
 function hostsOf(identity: Config['identity']): readonly string[] {
   if (identity.mode === 'embedded') return [];
@@ -141,13 +108,6 @@ function hostsOf(identity: Config['identity']): readonly string[] {
     `https://cognito-identity.${region}.amazonaws.com`,
     ...hosted,
   ];
-}
-
-/** The addresses of the built files. */
-function filesIn(folder: string): ReadonlySet<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return new Set(files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`));
 }
 
 function isRead({ method }: FastifyRequest): boolean {

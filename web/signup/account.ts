@@ -1,7 +1,7 @@
 /** Rules of the account's own fields; the pool judges them once more. */
 
 import { isEmail, normalEmail } from '#domain/identity/email.ts';
-import { passwordFaultText } from '#web/ui/password-rule.ts';
+import { passwordFaultText } from '#domain/identity/password.ts';
 
 export type Credentials = {
   readonly email: string;

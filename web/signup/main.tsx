@@ -1,7 +1,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/primitives.css';
-import './header.css';
+import '../ui/outside-header.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignUpPage } from './signup-page.tsx';

@@ -21,7 +21,7 @@ export type Beside = (db: Database) => Promise<void>;
 const NOTHING: Beside = async () => undefined;
 const NOTHING_OF = async () => undefined;
 
-export function findUserByEmail({ store }: Pool, email: string): Promise<User | null> {
+export function findUserByEmail({ store }: Pick<Pool, 'store'>, email: string): Promise<User | null> {
   return findByLoginName(loginNameOf(email), store.db);
 }
 
@@ -44,11 +44,22 @@ export async function inviteUser(
   return { password };
 }
 
+/** What of the pool a new account is made with. */
+type Maker = Pick<Pool, 'store' | 'clock' | 'facts' | 'vault' | 'passwordMinLength'>;
+
 /** Makes an account that is ready to use, its e-mail vouched for by the operator. Rejects as {@link inviteUser} does. */
-export async function createUser(pool: Pool, email: string, password: string): Promise<User> {
+export async function createUser(
+  pool: Maker,
+  email: string,
+  password: string,
+  beside: Beside = NOTHING,
+): Promise<User> {
   checkPassword(password, pool);
   const user = await newUser(pool, email, { status: 'CONFIRMED', password });
-  await insertUser(user, pool.store.db);
+  await pool.store.transaction(async (db) => {
+    await insertUser(user, db);
+    await beside(db);
+  });
   return user;
 }
 
@@ -170,7 +181,7 @@ type NewUser = {
   readonly password: string;
 };
 
-async function newUser(pool: Pool, input: string, { status, password }: NewUser): Promise<User> {
+async function newUser(pool: Maker, input: string, { status, password }: NewUser): Promise<User> {
   const email = requireEmail(input);
   const id = randomUUID();
   const now = pool.clock().toString();
@@ -200,7 +211,7 @@ async function newUser(pool: Pool, input: string, { status, password }: NewUser)
 /** As the provider's usual. */
 const TEMPORARY_DAYS = 7;
 
-function temporaryUntil({ clock }: Pool): string {
+function temporaryUntil({ clock }: Pick<Pool, 'clock'>): string {
   return clock()
     .add({ hours: 24 * TEMPORARY_DAYS })
     .toString();

@@ -1,0 +1,17 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/primitives.css';
+import '../ui/outside-header.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SetupPage } from './setup-page.tsx';
+
+// Safari before 18 lacks some of what the site is written with.
+if (!('parse' in URL)) await import('#web/api/older-browsers.ts');
+const root = document.getElementById('root');
+if (root === null) throw new Error('setup.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <SetupPage />
+  </StrictMode>,
+);

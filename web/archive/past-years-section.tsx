@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type PastFiscalYears, pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
-import { type PastYears, type Picture, pastYears } from '#contract/content.ts';
+import { type PastYears, pastYears } from '#contract/content.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { keyOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PastRecords } from '#web/ui/past-records/past-records.tsx';
 import { Reading, RetryButton } from '#web/ui/reading.tsx';
-import { preloadViewer, Viewer } from '#web/ui/viewer/viewer.tsx';
 import { Accordion } from './accordion.tsx';
 import { ChampionshipRow } from './championship-row.tsx';
 import { PAST, PAST_NOT_READ, PAST_PARTLY_NOT_READ } from './messages.ts';
@@ -84,50 +83,8 @@ function Year({ fiscalYear, categories, followed, isNewest, isWhole }: YearProps
   return (
     <Accordion title={`${fiscalYear}年度`} aside={isWhole ? `${count}大会` : ''} opensAtFirst={isNewest}>
       {followed > 0 && <PastArchive fiscalYear={fiscalYear} />}
-      {categories.map(({ title, championships }) => (
-        <section key={title} aria-label={`${fiscalYear}年度 ${title}`}>
-          <h3 className={styles.category}>{title}</h3>
-          <ul className={styles.list}>
-            {championships.map(({ name, pages }) => (
-              <PastChampionship key={`${name} ${pages[0]?.src}`} name={name} pages={pages} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <PastRecords fiscalYear={fiscalYear} categories={categories} />
     </Accordion>
-  );
-}
-
-type PastChampionshipProps = { readonly name: string; readonly pages: readonly Picture[] };
-
-/** A championship of a past year: a number for each page of its record, which opens over the whole screen. */
-function PastChampionship({ name, pages }: PastChampionshipProps) {
-  const [opened, setOpened] = useState<number | null>(null);
-  return (
-    <li className={styles.row}>
-      <h4 className={styles.name}>
-        <Name>{name}</Name>
-      </h4>
-      <ul className="row">
-        {pages.map(({ alt }, index) => (
-          <li key={alt}>
-            <button
-              type="button"
-              className={styles.number}
-              aria-label={`${index + 1}ページ目を開く：${name}`}
-              onPointerEnter={preloadViewer}
-              onFocus={preloadViewer}
-              onClick={() => setOpened(index)}
-            >
-              {index + 1}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {opened !== null && (
-        <Viewer slides={pages} index={opened} onClose={() => setOpened(null)} label={`${name}の記録`} />
-      )}
-    </li>
   );
 }
 

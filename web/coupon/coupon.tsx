@@ -1,10 +1,9 @@
 import { coupon } from '#contract/content.ts';
 import { useRead } from '#web/api/calls.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { CouponPlace } from '#web/ui/coupon/coupon-place.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import styles from './coupon.module.css';
 
 const TITLE = 'クーポン';
 const NOT_READ = 'クーポンを読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';
@@ -16,13 +15,7 @@ export function Coupon() {
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
       <Reading query={query} shape="board" problem={NOT_READ}>
-        {({ picture, notice }) =>
-          picture === null ? (
-            <Notice>{notice}</Notice>
-          ) : (
-            <img className={styles.coupon} {...picture} alt={picture.alt} />
-          )
-        }
+        {(shown) => <CouponPlace {...shown} />}
       </Reading>
     </Page>
   );

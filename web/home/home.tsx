@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { latestFourArticles, latestFourNews, type NewsItem } from '#contract/articles.ts';
-import { type PartnerGroups, partners as partnersCall } from '#contract/content.ts';
+import { partners as partnersCall } from '#contract/content.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { renewAddresses } from '#web/api/renew-addresses.ts';
@@ -13,6 +13,7 @@ import { NewsList } from '#web/ui/articles/news-row.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Partners } from '#web/ui/partners/partners.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
 import styles from './home.module.css';
@@ -101,32 +102,5 @@ function LatestSection({ title, all, children }: LatestSectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-/** Banners of partners by group; each opens its own page in a new tab. A group without partners is left out. */
-function Partners({ groups }: { readonly groups: PartnerGroups }) {
-  const shown = groups.filter(({ partners }) => partners.length > 0);
-  return (
-    <div className={styles.groups}>
-      {shown.map(({ title, partners }) => (
-        <section key={title} className={styles.group} aria-label={title}>
-          <h2 className="subheading">{title}</h2>
-          <ul className={styles.list}>
-            {partners.map(({ name, url, picture }) => (
-              <li key={`${name} ${url}`}>
-                <a className={styles.banner} href={url} target="_blank" rel="noreferrer">
-                  {picture === null ? (
-                    <span className={styles.name}>{name}</span>
-                  ) : (
-                    <img className={styles.picture} {...picture} alt={name} loading="lazy" decoding="async" />
-                  )}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
   );
 }

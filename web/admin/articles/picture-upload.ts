@@ -2,8 +2,9 @@
 
 import { type EditorPicture, LARGEST_PICTURE, uploadArticlePicture } from '#contract/articles.ts';
 import { asMember } from '#web/api/as-member.ts';
-import { ApiError, NetworkError } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { urlOf } from '#web/api/site-config.ts';
+import { sendFile } from '../upload/send-file.ts';
 
 /** A file above this is drawn anew: on a weak signal 10 MB take minutes, and members see 1,920 pixels at most. */
 const WORTH_SHRINKING = 2 * 1024 * 1024;
@@ -17,7 +18,9 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
   if (body.size > LARGEST_PICTURE) throw new ApiError(413, { message: '' });
   const url = await urlOf(uploadArticlePicture);
   // Our own server's answer, written by the same contract.
-  return (await asMember((headers) => send(url, body, headers, onProgress))) as EditorPicture;
+  return (await asMember((headers) =>
+    sendFile({ method: uploadArticlePicture.method, url, headers, body }, onProgress),
+  )) as EditorPicture;
 }
 
 /** The same picture in fewer bytes; the file itself where it is small, or this browser can't draw it. */
@@ -41,38 +44,4 @@ async function shrunk(file: File): Promise<Blob> {
     canvas.toBlob(resolve, 'image/jpeg', QUALITY);
   });
   return smaller !== null && smaller.size < file.size ? smaller : file;
-}
-
-/** By XMLHttpRequest: fetch doesn't tell how much has left. */
-function send(
-  url: string,
-  body: Blob,
-  headers: Readonly<Record<string, string>>,
-  onProgress: (share: number) => void,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(uploadArticlePicture.method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.setRequestHeader('content-type', body.type.startsWith('image/') ? body.type : OCTETS);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => {
-      const answer = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300 && answer !== undefined) resolve(answer);
-      else reject(new ApiError(request.status, answer));
-    };
-    request.onerror = () => reject(new NetworkError('no answer', {}));
-    request.ontimeout = request.onerror;
-    request.send(body);
-  });
-}
-
-const OCTETS = 'application/octet-stream';
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

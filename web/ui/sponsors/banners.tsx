@@ -1,24 +1,29 @@
 import { type FocusEvent, useState, useSyncExternalStore } from 'react';
 import type { Sponsors } from '#contract/content.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from './sponsor-banners.module.css';
-import { useRotation } from './sponsor-rotation.ts';
+import { Icon } from '../icon.tsx';
+import styles from './banners.module.css';
+import { useRotation } from './rotation.ts';
 
 /** With three in sight, one more has to wait at the end where the next comes from. */
 const SIDE_BY_SIDE = 4;
 
+type SponsorBannersProps = {
+  readonly banners: Sponsors;
+  /** Nobody sees it: it keeps its place and stands still. */
+  readonly isHidden: boolean;
+};
+
 /**
  * The carousel (members' specification, sections 2, 4 and 9). It stands still under the mouse or the keyboard, for who
- * wants little motion, and while the page is scrolled, when nobody sees it.
+ * wants little motion, and while nobody sees it.
  */
-export function SponsorBanners({ banners }: { readonly banners: Sponsors }) {
-  const isScrolled = useIsScrolled();
+export function SponsorBanners({ banners, isHidden }: SponsorBannersProps) {
   const isStill = usePrefersStillness();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [choice, setChoice] = useState<'plays' | 'paused' | null>(null);
   const isPaused = choice === null ? isStill : choice === 'paused';
-  const plays = !(isPaused || isScrolled || isHovered || isFocused);
+  const plays = !(isPaused || isHidden || isHovered || isFocused);
   const { viewport, selected, show } = useRotation(plays);
   const count = banners.length;
   const step = (by: number) => show((selected + by + count) % count, isStill);
@@ -28,7 +33,7 @@ export function SponsorBanners({ banners }: { readonly banners: Sponsors }) {
       className={styles.carousel}
       aria-label="スポンサー"
       aria-roledescription="カルーセル"
-      data-hidden={isScrolled}
+      data-hidden={isHidden}
       data-many={count >= SIDE_BY_SIDE ? '' : undefined}
       // A finger leaves no pointer behind.
       onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
@@ -100,22 +105,9 @@ function staysWithin({ currentTarget, relatedTarget }: FocusEvent): boolean {
   );
 }
 
-/** Less is a finger that trembles. */
-const SCROLLED_PX = 8;
-
-/** Whether the page has left its top. */
-function useIsScrolled(): boolean {
-  return useSyncExternalStore(onScroll, () => scrollY > SCROLLED_PX);
-}
-
 /** Whether this person's device asks for little motion. */
 function usePrefersStillness(): boolean {
   return useSyncExternalStore(onStillness, () => stillness().matches);
-}
-
-function onScroll(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true });
-  return () => removeEventListener('scroll', listener);
 }
 
 function onStillness(listener: () => void): () => void {

@@ -8,8 +8,6 @@ import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { urlOf } from '#server/http/register.ts';
-import { SAMPLE_CONTENT } from '#server/program-files.ts';
-import { readPictured } from '#server/site/folder.ts';
 import { openContent } from '#server/site/live-content.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { median } from './figures.ts';
@@ -40,7 +38,6 @@ export async function measureAdminLists(): Promise<void> {
   await insertFullSeason(store);
   const content = await openContent({
     db: store.db,
-    pictured: readPictured({ path: SAMPLE_CONTENT, absent: 'refused' }),
     marks: 'shown',
   });
   const app = await buildApp({ config, store, clock, origin: 'real', content });

@@ -30,6 +30,7 @@ import * as setup from './setup.ts';
 import * as site from './site.ts';
 import * as siteAdmin from './site-admin.ts';
 import * as siteImages from './site-images.ts';
+import * as siteLists from './site-lists.ts';
 
 const MODULES = [
   accounts,
@@ -62,6 +63,7 @@ const MODULES = [
   site,
   siteAdmin,
   siteImages,
+  siteLists,
 ];
 
 /** Every call of the contract, in no order: what must hold for all of them is asked of these. */

@@ -43,6 +43,7 @@ import { keepRetention } from './retention/daily.ts';
 import { registerSeason } from './season/routes.ts';
 import type { Services } from './services.ts';
 import { registerSiteImagesAdmin } from './site/admin/images.ts';
+import { registerListsAdmin } from './site/admin/lists.ts';
 import { registerSiteAdmin } from './site/admin/routes.ts';
 import type { LiveContent } from './site/live-content.ts';
 import { registerSite } from './site/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerArticles(app, services);
   registerArticlesAdmin(app, services);
   registerSiteImagesAdmin(app, services);
+  registerListsAdmin(app, services);
   registerInquiries(app, services);
   registerInquiriesAdmin(app, services);
   registerMailAdmin(app, services);

@@ -19,7 +19,7 @@ import { close, listen, type Running, tryToListen } from './running.ts';
 import { isFirstRun } from './setup/first-run.ts';
 import { serveSetup } from './setup/serve.ts';
 import { findEditedFiles, takeOverDocuments } from './site/documents/take-over.ts';
-import { contentFolder, readClubs, readPictured, sampleMarksOf, writingsIn } from './site/folder.ts';
+import { contentFolder, readClubs, sampleMarksOf, writingsIn } from './site/folder.ts';
 import { openContent } from './site/live-content.ts';
 import { welcome } from './welcome.ts';
 
@@ -41,7 +41,6 @@ export async function start(env: Environment): Promise<Running> {
     await takeOverDocuments(writingsIn(folder), clock().toString(), store);
     const content = await openContent({
       db: store.db,
-      pictured: readPictured(folder),
       marks: sampleMarksOf(origin),
     });
     const setup: Setup = { config, store, clock, origin, content };

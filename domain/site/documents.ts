@@ -14,8 +14,19 @@ export const DOCUMENTS = {
   'copyright-info': '著作権について',
   withdrawal: '退会について',
   faq: 'よくあるご質問',
+  sponsors: '協賛',
+  partners: 'パートナー',
+  coupon: 'クーポン',
+  'past-years': '過去の年度の大会',
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
+
+/** The documents with pictures, each with an editor of its own. */
+export type PicturedName = 'sponsors' | 'partners' | 'coupon' | 'past-years';
+
+export function isPicturedName(name: DocumentName): name is PicturedName {
+  return name === 'sponsors' || name === 'partners' || name === 'coupon' || name === 'past-years';
+}
 
 /** In the order in which an operator fills them: the first two fill the blanks of the texts. */
 export const DOCUMENT_NAMES: readonly DocumentName[] = Object.keys(DOCUMENTS).filter(isDocumentName);

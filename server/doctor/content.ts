@@ -3,7 +3,7 @@ import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
 import { ContentError } from '#server/site/content-file.ts';
 import { findEditedFiles } from '#server/site/documents/take-over.ts';
-import { contentFolder, readClubs, readPictured, sampleMarksOf, writingsIn } from '#server/site/folder.ts';
+import { contentFolder, readClubs, sampleMarksOf, writingsIn } from '#server/site/folder.ts';
 import { readStoredDocuments } from '#server/site/live-content.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Finding, fault, notice, sound } from './findings.ts';
@@ -16,7 +16,6 @@ export async function contentFinding(config: Config, origin: Origin, db: Databas
   const folder = contentFolder(config, origin);
   try {
     readClubs(folder);
-    readPictured(folder);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return fault(about, error.message, '');

@@ -14,7 +14,7 @@ import { agreedByOf } from '#domain/membership/consent.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalidForm, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { agreementsOf, type LiveContent } from '#server/site/public.ts';
+import { agreementsOf, type Content } from '#server/site/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Consent, findAllConsents, insertConsents, updateAge } from './consents-repository.ts';
 import { findByUserId, type MemberRecord } from './repository.ts';
@@ -84,7 +84,12 @@ export function consentViewOf({ agreement, version, agreedAt, agreedBy }: Consen
 
 /** What a new member agrees to, in the versions in force. */
 export function consentsNow(
-  { clock, content }: Pick<Services, 'clock'> & { readonly content: Pick<LiveContent, 'now'> },
+  {
+    clock,
+    content,
+  }: Pick<Services, 'clock'> & {
+    readonly content: { readonly now: () => Pick<Content, 'texts' | 'unwritten'> };
+  },
   { ageGroup }: Pick<AgeFacts, 'ageGroup'>,
 ): readonly Consent[] {
   return agreementsOf(content.now()).map(({ agreement, version }) => ({

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEXT_PAGES } from '#contract/content.ts';
+import { groupedPartners } from '#domain/site/partners.ts';
+import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { ContentError } from './content-file.ts';
-import { readClubs, readContent } from './folder.ts';
+import { readClubs, readContent, writingsIn } from './folder.ts';
+import { readList } from './lists.ts';
 
 const OURS = fileURLToPath(new URL('../../content/', import.meta.url));
 
@@ -18,8 +21,19 @@ function contentWith(files: Readonly<Record<string, string | Buffer>>): string {
   return folder;
 }
 
+/** The lists with pictures of a folder. */
+function listsIn(path: string) {
+  const written = writingsIn({ path, absent: 'refused' });
+  return {
+    sponsors: readList('sponsors', written),
+    partners: readList('partners', written),
+    coupon: readList('coupon', written),
+  };
+}
+
 test('添えられた内容は、どのページもそろっていて、仕様の定めを述べている', () => {
-  const { texts, sponsors, partners, coupon } = readContent();
+  const { texts } = readContent();
+  const { sponsors, partners, coupon } = listsIn(SAMPLE_CONTENT);
   const clubs = readClubs({ path: OURS, absent: 'refused' });
   for (const name of TEXT_PAGES) expect(texts[name].sections.length, name).toBeGreaterThan(0);
   const terms = JSON.stringify(texts['terms-of-service']);
@@ -37,14 +51,14 @@ test('添えられた内容は、どのページもそろっていて、仕様�
   expect(texts['terms-of-service'].sections.filter(({ anchor }) => anchor === 'payment')).toHaveLength(1);
   expect(texts.faq.sections).toHaveLength(3);
   expect(sponsors).toHaveLength(4);
-  expect(partners.map(({ title }) => title)).toEqual([
+  expect(groupedPartners(partners).map(({ title }) => title)).toEqual([
     'パートナー企業',
     'リーグ・クラブ',
     'サッカー協会',
     '地区協会・その他の連盟',
   ]);
   expect(clubs.map(({ title }) => title)).toEqual(['2種', '3種', '4種', '女子']);
-  expect(coupon.picture?.src).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect(coupon.image).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('料金は、書かれていればどの文章にも入り、書かれていなければ、いつわかるかを言う', () => {
@@ -59,14 +73,14 @@ test('料金は、書かれていればどの文章にも入り、書かれて�
 
 test('クーポンがないときは、画像の代わりに null と書く', () => {
   const folder = contentWith({ 'coupon.json': '{ "image": null, "alt": "なし" }' });
-  expect(readContent(folder).coupon).toEqual({ picture: null, notice: '準備中' });
+  expect(listsIn(folder).coupon).toMatchObject({ image: '', notice: '準備中' });
 });
 
 test('クーポンの代わりに「開発中」とも書け、ほかの言葉は断られる', () => {
   const coupon = (notice: string) =>
     contentWith({ 'coupon.json': JSON.stringify({ image: null, alt: 'なし', notice }) });
-  expect(readContent(coupon('開発中')).coupon).toEqual({ picture: null, notice: '開発中' });
-  expect(() => readContent(coupon('終了'))).toThrow('準備中・開発中 のどれかを書いてください');
+  expect(listsIn(coupon('開発中')).coupon).toMatchObject({ image: '', notice: '開発中' });
+  expect(() => listsIn(coupon('終了'))).toThrow('準備中・開発中 のどれかを書いてください');
 });
 
 const FAQ = 'texts/faq.md';
@@ -143,6 +157,7 @@ test.each([
   const folder = contentWith({ [name]: content });
   const start = () => {
     readContent(folder);
+    listsIn(folder);
     readClubs({ path: folder, absent: 'refused' });
   };
   expect(start).toThrow(ContentError);

@@ -1,19 +1,12 @@
 /** What an operator writes without code, checked and ready to be shown. */
 
-import {
-  type Coupon,
-  type PartnerGroups,
-  type PastYears,
-  type Sponsors,
-  TEXT_PAGES,
-  type TextPage,
-  type TextPageName,
-} from '#contract/content.ts';
+import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/content.ts';
 import type { SiteConfig } from '#contract/site.ts';
 import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
 import { ContentError, parseJson } from './content-file.ts';
 import { NEUTRAL_SITE, OperatorContent, SiteContent, textFacts } from './facts.ts';
-import type { Images } from './images.ts';
+import type { NewImage } from './images-repository.ts';
+import type { Pictured } from './lists.ts';
 import { parseText } from './text/parse.ts';
 
 /** All that an operator writes, at one moment. */
@@ -33,19 +26,16 @@ export type Mistake = {
   readonly place: string;
   readonly reason: string;
 };
-
-/** The lists with pictures. */
-export type Pictured = {
-  readonly sponsors: Sponsors;
-  readonly partners: PartnerGroups;
-  readonly coupon: Coupon;
-  readonly pastYears: PastYears;
-  readonly images: Images;
-};
+export type Mistakes = readonly Mistake[];
 
 /** Documents as they are written: each with its text, and what it is called in a sentence about a mistake. */
 export type Writings = (document: DocumentName) => Written | null;
-export type Written = { readonly text: string; readonly called: string };
+export type Written = {
+  readonly text: string;
+  readonly called: string;
+  /** The pictures that it names, where they are not stored yet. */
+  readonly images?: readonly NewImage[];
+};
 
 /** What becomes of a text that still has what stands in for the operator in our samples: the demo shows it. */
 export type SampleMarks = 'shown' | 'unwritten';

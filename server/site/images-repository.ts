@@ -16,20 +16,34 @@ export type StoredImage = {
 
 export type NewImage = Omit<StoredImage, 'hash'> & { readonly bytes: Uint8Array };
 
+/** What an image is known by: the SHA-256 of its bytes, lower-case hex. */
+export function hashOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex');
+}
+
 /** The same bytes again are the same picture, which is public from then on where they are meant for everyone. */
-export async function saveImage(image: NewImage, now: string, db: Database): Promise<StoredImage> {
-  const { bytes, isPublic, ...facts } = image;
-  const imageHash = hash('sha256', bytes, 'hex');
-  const isKnown = await db
+export async function saveImages(images: readonly NewImage[], now: string, db: Database): Promise<void> {
+  if (images.length === 0) return;
+  const rows = images.map(({ bytes, isPublic, ...facts }) => ({
+    image_hash: hashOf(bytes),
+    ...facts,
+    bytes,
+    is_public: toFlag(isPublic),
+    created_at: now,
+  }));
+  await db
     .insertInto('site_images')
-    .values({ image_hash: imageHash, ...facts, bytes, is_public: toFlag(isPublic), created_at: now })
-    .onConflict((conflict) => conflict.column('image_hash').doNothing())
-    .executeTakeFirst()
-    .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 0n);
-  if (isKnown && isPublic) {
-    await db.updateTable('site_images').set({ is_public: 1 }).where('image_hash', '=', imageHash).execute();
-  }
-  return { hash: imageHash, ...facts, isPublic };
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const open = rows.filter(({ is_public }) => is_public === 1).map(({ image_hash }) => image_hash);
+  if (open.length === 0) return;
+  await db
+    .updateTable('site_images')
+    .set({ is_public: 1 })
+    .where('image_hash', 'in', open)
+    .where('is_public', '=', 0)
+    .execute();
 }
 
 /** Those that there are, by their hash. */

@@ -3,14 +3,9 @@
 import { DOCUMENTS } from '#domain/site/documents.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
-import {
-  type Content,
-  type Pictured,
-  readSoundDocuments,
-  type SampleMarks,
-  type Writings,
-} from './content.ts';
+import { type Content, readSoundDocuments, type SampleMarks, type Writings } from './content.ts';
 import { findAllNewest, type Revision } from './documents/repository.ts';
+import { readSoundLists, showLists } from './lists.ts';
 
 export type LiveContent = {
   /** What is in force. Ask each time: it is another value after each change. */
@@ -25,7 +20,6 @@ export type LiveContent = {
 
 export type ContentNeeds = {
   readonly db: Database;
-  readonly pictured: Pictured;
   readonly marks: SampleMarks;
 };
 
@@ -81,16 +75,16 @@ export async function openContent(needs: ContentNeeds): Promise<LiveContent> {
   };
 }
 
-async function readStored({ db, pictured, marks }: ContentNeeds): Promise<Content> {
-  return { ...(await readStoredDocuments(db, marks)), ...pictured };
+async function readStored({ db, marks }: ContentNeeds): Promise<Content> {
+  return readStoredDocuments(db, marks);
 }
 
 /** What the documents in the database say now. */
-export async function readStoredDocuments(
-  db: Database,
-  marks: SampleMarks,
-): Promise<Omit<Content, keyof Pictured>> {
-  return readSoundDocuments(writingsOf(await findAllNewest(db)), marks);
+export async function readStoredDocuments(db: Database, marks: SampleMarks): Promise<Content> {
+  const writings = writingsOf(await findAllNewest(db));
+  const texts = readSoundDocuments(writings, marks);
+  const { lists, mistakes } = readSoundLists(writings);
+  return { ...texts, ...(await showLists(lists, db)), mistakes: [...texts.mistakes, ...mistakes] };
 }
 
 /** Stored documents as they are written. */

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { Check, Parse } from 'typebox/value';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PastYears, pastYears } from '#contract/content.ts';
+import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { ContentError } from './content-file.ts';
-import { readContent } from './folder.ts';
-import type { ImageStore } from './images.ts';
-import { readPastYears } from './past-years.ts';
+import { listIn } from './folder-lists.ts';
+import { readList } from './lists.ts';
+import { readPastRecords } from './past-years.ts';
 
 const PAGE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"/>';
 
@@ -27,32 +28,32 @@ const listOf = (championship: object) =>
   JSON.stringify([{ title: '4種', championships: [championship] }], null, 1);
 const CUP = { name: '春季カップ', pages: ['a.svg', 'b.svg'] };
 
-test('年度は新しい順で、大会の頁は書かれた順に、大きさと、何頁目かの説明を持つ', () => {
-  const images: ImageStore = new Map();
+const readIn = (folder: string) => {
+  const read: string[] = [];
+  const records = readPastRecords(folder, (_folder, _file, name) => {
+    read.push(name);
+    return name;
+  });
+  return { records, read };
+};
+
+test('年度は新しい順で、大会のページは書かれた順に並ぶ', () => {
   const folder = folderWith({
     '2023/championships.json': listOf({ ...CUP, pages: ['a.svg'] }),
-    '2023/a.svg': PAGE,
     '2024/championships.json': listOf(CUP),
-    '2024/a.svg': PAGE,
-    '2024/b.svg': PAGE.replace('297', '100'),
     'memo.txt': '年度のフォルダーではない',
     '.trash/a.svg': PAGE,
   });
-  const years = readPastYears(folder, images);
-  expect(years.map(({ fiscalYear }) => fiscalYear)).toEqual([2024, 2023]);
-  const [championship] = years[0]?.categories[0]?.championships ?? [];
-  expect(championship).toMatchObject({
-    name: '春季カップ',
-    pages: [
-      { alt: '春季カップの記録、2ページ中1ページ目', width: 210, height: 297 },
-      { alt: '春季カップの記録、2ページ中2ページ目', width: 210, height: 100 },
-    ],
-  });
-  expect(championship?.pages.every(({ src }) => images.has(src))).toBe(true);
+  const { records, read } = readIn(folder);
+  expect(records).toEqual([
+    { fiscalYear: 2024, category: '4種', name: '春季カップ', pages: ['a.svg', 'b.svg'] },
+    { fiscalYear: 2023, category: '4種', name: '春季カップ', pages: ['a.svg'] },
+  ]);
+  expect(read).toEqual(['a.svg', 'b.svg', 'a.svg']);
 });
 
-test('年度が一つもなければ、空である', () => {
-  expect(readPastYears(join(folderWith({}), 'past-years'), new Map())).toEqual([]);
+test('年度が一つもなければ、何もない', () => {
+  expect(readIn(join(folderWith({}), 'past-years')).records).toBeNull();
 });
 
 test.each([
@@ -76,20 +77,21 @@ test.each([
     'ファイル名だけを書いてください',
   ],
 ])('誤りは、ファイルと場所を言う：%s', (_case, files, sentence) => {
-  const read = () => readPastYears(folderWith(files), new Map());
+  const years = Object.entries(files).map(([name, content]) => [`past-years/${name}`, content]);
+  const path = folderWith(Object.fromEntries(years));
+  const read = () => listIn('past-years', { path, absent: 'neutral' });
   expect(read).toThrow(ContentError);
   expect(read).toThrow(sentence);
 });
 
 test('添えられた2024年度には、2種と3種と4種があり、どの頁も軽い', () => {
-  const { pastYears: years, images } = readContent();
-  expect(years.map(({ fiscalYear }) => fiscalYear)).toEqual([2024]);
-  expect(years[0]?.categories.map(({ title }) => title)).toEqual(['2種', '3種', '4種']);
-  const pages = years.flatMap(({ categories }) =>
-    categories.flatMap(({ championships }) => championships.flatMap((championship) => championship.pages)),
-  );
-  expect(pages.length).toBeGreaterThan(10);
-  for (const { src } of pages) expect(images.get(src)?.bytes.length, src).toBeLessThan(6_000);
+  const written = listIn('past-years', { path: SAMPLE_CONTENT, absent: 'refused' });
+  const records = readList('past-years', () => written);
+  expect([...new Set(records.map(({ fiscalYear }) => fiscalYear))]).toEqual([2024]);
+  expect([...new Set(records.map(({ category }) => category))]).toEqual(['2種', '3種', '4種']);
+  const images = written?.images ?? [];
+  expect(images.length).toBeGreaterThan(10);
+  for (const { bytes } of images) expect(bytes.length).toBeLessThan(6_000);
 });
 
 describe('過去の年度の呼び出し', () => {
@@ -114,5 +116,6 @@ describe('過去の年度の呼び出し', () => {
     const image = await fetch(server.url + page?.src);
     expect(image.status).toBe(200);
     expect(image.headers.get('content-type')).toBe('image/svg+xml');
+    expect(page?.alt).toMatch(/の記録、\d+ページ中1ページ目$/);
   });
 });

@@ -3,9 +3,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
-import type { PastYears } from '#contract/content.ts';
+import { MOST_PAGES, type PastRecord } from '#domain/site/past-records.ts';
 import { ContentError, readJson } from './content-file.ts';
-import { createPictureReader, type ImageStore } from './images.ts';
+import type { ReadImage } from './folder-lists.ts';
 
 const LIST = 'championships.json';
 const FISCAL_YEAR = /^20\d\d$/;
@@ -13,8 +13,6 @@ const FISCAL_YEAR = /^20\d\d$/;
 const Title = Type.String({ minLength: 1, maxLength: 30 });
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 
-/** More than a thumb can choose from. */
-const MOST_PAGES = 30;
 const Pages = Type.Array(Type.String(), { minItems: 1, maxItems: MOST_PAGES });
 
 const YearContent = Type.Array(
@@ -26,25 +24,23 @@ const YearContent = Type.Array(
 );
 
 /**
- * The years in `folder`, newest first; none where it is missing. Their pictures go into `images`. Throws a ContentError
- * that names file and place of the first mistake.
+ * The records in `folder`, by year, the newest first; null where there is none. Throws a ContentError that names file and place of
+ * the first mistake.
  */
-export function readPastYears(folder: string, images: ImageStore): PastYears {
-  return yearsIn(folder).map((fiscalYear) => {
+export function readPastRecords(folder: string, readImage: ReadImage): PastRecord[] | null {
+  const records = yearsIn(folder).flatMap((fiscalYear) => {
     const yearFolder = join(folder, String(fiscalYear));
     const file = join(yearFolder, LIST);
-    const pictures = createPictureReader(yearFolder, images);
-    const categories = readJson(file, YearContent).map(({ title, championships }) => ({
-      title,
-      championships: championships.map(({ name, pages }) => ({
+    return readJson(file, YearContent).flatMap(({ title, championships }) =>
+      championships.map(({ name, pages }) => ({
+        fiscalYear,
+        category: title,
         name,
-        pages: pages.map((page, index) =>
-          pictures.shared(file, page, `${name}の記録、${pages.length}ページ中${index + 1}ページ目`),
-        ),
+        pages: pages.map((page) => readImage(yearFolder, file, page)),
       })),
-    }));
-    return { fiscalYear, categories };
+    );
   });
+  return records.length === 0 ? null : records;
 }
 
 function yearsIn(folder: string): readonly number[] {

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { takeOverDocuments } from '#server/site/documents/take-over.ts';
-import { contentFolder, type Folder, readPictured, writingsIn } from '#server/site/folder.ts';
+import { contentFolder, type Folder, writingsIn } from '#server/site/folder.ts';
 import { openContent } from '#server/site/live-content.ts';
 import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
@@ -56,7 +56,6 @@ export async function startTestServerOn(
   await takeOverDocuments(writingsIn(folder), now, store);
   const content = await openContent({
     db: store.db,
-    pictured: readPictured(folder),
     // Without a folder of its own a test's server shows the samples.
     marks: config.contentDir === null ? 'shown' : 'unwritten',
   });

@@ -17,7 +17,7 @@ import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { imageFacts } from '../image-size.ts';
 import { enclosedSrc, publicSrc } from '../images.ts';
-import { type NewImage, saveImage } from '../images-repository.ts';
+import { hashOf, type NewImage, saveImages } from '../images-repository.ts';
 import { svgFault } from '../svg.ts';
 
 /** Of the files on their way. */
@@ -45,11 +45,10 @@ export function registerSiteImagesAdmin(app: FastifyInstance, { config, store, c
     registerCall(scope, uploadSiteImage, async ({ query }, reply): Promise<SiteImage> => {
       await using file = await receivedFile(reply.request.raw, receiving);
       const image = await taken(await file.read(), query.use);
-      const { hash, type, width, height } = await store.transaction((db) =>
-        saveImage(image, clock().toString(), db),
-      );
+      await store.transaction((db) => saveImages([image], clock().toString(), db));
+      const hash = hashOf(image.bytes);
       const src = image.isPublic ? publicSrc(hash) : enclosedSrc(image);
-      return { image: hash, src, type, width, height };
+      return { image: hash, src, type: image.type, width: image.width, height: image.height };
     });
   });
 }

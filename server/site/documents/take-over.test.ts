@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DocumentName } from '#domain/site/documents.ts';
+import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { unheard } from '#server/store/changes.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import type { Writings } from '../content.ts';
 import { ContentError } from '../content-file.ts';
+import { writingsIn } from '../folder.ts';
+import { findBytes } from '../images-repository.ts';
 import { readStoredDocuments } from '../live-content.ts';
 import { findAllNewest, insertRevision } from './repository.ts';
 import { findEditedFiles, takeOverDocuments } from './take-over.ts';
@@ -91,4 +94,15 @@ test('書かれた版は、データベースの中でも書きかえられず�
   const change = store.db.updateTable('site_documents').set({ body: '' } as never);
   await expect(change.execute()).rejects.toThrow('append-only');
   await expect(store.db.deleteFrom('site_documents').execute()).rejects.toThrow('append-only');
+});
+
+test('画像のある一覧は、画像ごと取り込まれ、フォルダーがなくなっても出る', async () => {
+  const store = await openTestStore();
+  await takeOverDocuments(writingsIn({ path: SAMPLE_CONTENT, absent: 'refused' }), NOW, store);
+  const { sponsors, coupon, pastYears } = await readStoredDocuments(store.db, 'shown');
+  expect(sponsors).toHaveLength(4);
+  expect(coupon.picture?.src).toMatch(/^data:image\/svg\+xml;base64,/);
+  const image = sponsors[0]?.picture.src.split('/').at(-1) ?? '';
+  expect(await findBytes(image, 'everyone', store.db)).toMatchObject({ type: 'image/svg+xml' });
+  expect(pastYears[0]?.categories[0]?.championships[0]?.pages.length).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import { DOCUMENT_NAMES, DOCUMENTS, type DocumentName } from '#domain/site/docum
 import { unheard } from '#server/store/changes.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { readDocuments, type Writings } from '../content.ts';
+import { saveImages } from '../images-repository.ts';
 import { writingsOf } from '../live-content.ts';
 import { findAllNewest, findRevision, insertRevision } from './repository.ts';
 
@@ -19,12 +20,17 @@ export async function takeOverDocuments(written: Writings, now: string, store: S
   const stored = writingsOf(known);
   const taken: Writings = (document) => (known.has(document) ? stored(document) : written(document));
   const news = missing.flatMap((document) => {
-    const body = written(document)?.text;
-    return body === undefined ? [] : [{ document, body }];
+    const news = written(document);
+    return news === null ? [] : [{ document, body: news.text, images: news.images ?? [] }];
   });
   if (news.length === 0) return;
   readDocuments(taken, 'shown');
   await store.transaction(async (db) => {
+    await saveImages(
+      news.flatMap(({ images }) => images),
+      now,
+      db,
+    );
     for (const { document, body } of news) {
       // Another process that starts at the same time may have been first.
       await insertRevision(

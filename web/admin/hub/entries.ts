@@ -49,6 +49,15 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     ],
   },
   {
+    title: 'サイトの内容',
+    entries: [
+      { to: '/admin-site/sponsors', label: '協賛', hint: '上部に流れる画像を加える、外す、並べ替える' },
+      { to: '/admin-site/partners', label: 'パートナー', hint: 'トップページのパートナーを変える' },
+      { to: '/admin-site/coupon', label: 'クーポン', hint: '会員のクーポンの画像を変える、準備中にする' },
+      { to: '/admin-site/past-years', label: '過去の年度の大会', hint: '紙で残る記録の画像を加える' },
+    ],
+  },
+  {
     title: '会員とお問い合わせ',
     entries: [
       { to: '/admin-members', label: '会員', hint: '探す、期限を延ばす、ログインを助ける、データを消去する' },

@@ -9,7 +9,7 @@ export function PastRecords({ fiscalYear, categories }: PastYears[number]) {
   return categories.map(({ title, championships }) => (
     <section key={title} aria-label={`${fiscalYear}年度 ${title}`}>
       <h3 className={styles.category}>{title}</h3>
-      <ul>
+      <ul className={styles.list}>
         {championships.map(({ name, pages }) => (
           <PastChampionship key={`${name} ${pages[0]?.src}`} name={name} pages={pages} />
         ))}

@@ -1,0 +1,43 @@
+import { sponsors } from '#contract/content.ts';
+import { sponsorsEditing } from '#contract/site-lists.ts';
+import { blankOf } from '#domain/record/form.ts';
+import { SPONSORS } from '#domain/site/sponsors.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { SponsorBanners } from '#web/ui/sponsors/banners.tsx';
+import { useRecord } from '../record/use-record.ts';
+import { ItemsEditor } from './items-editor.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { PictureField } from './picture-field.tsx';
+import { picturesOf } from './pictures-of.ts';
+import styles from './site-lists.module.css';
+
+/** /admin-site/sponsors: the banners above the members' pages. */
+export function SponsorsEditor() {
+  const record = useRecord(sponsorsEditing.read, {});
+  const saving = useWrite(sponsorsEditing.save, { refreshes: [sponsors] });
+  return (
+    <ListScreen title="協賛" query={record.query}>
+      {(stored) => (
+        <ItemsEditor
+          record={{ ...record, stored }}
+          list={SPONSORS}
+          use="sponsor"
+          saving={saving}
+          titleOf={({ alt }) => alt}
+          blank={() => blankOf(SPONSORS.form)}
+          special={(images) => ({ image: (field) => <PictureField {...field} images={images} /> })}
+          preview={(items, images) => (
+            <div className={styles.banners}>
+              <SponsorBanners
+                isHidden={false}
+                banners={items.flatMap(({ image, alt, url }) =>
+                  picturesOf([image], images, alt).map((picture) => ({ picture, url })),
+                )}
+              />
+            </div>
+          )}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -10,10 +10,10 @@ import { schemaOf } from './form-schema.ts';
 import { SiteImage } from './site-images.ts';
 
 /** In a body a picture is named by its hash. */
-export const SponsorsBody = /* @__PURE__ */ Type.Array(schemaOf(SPONSORS.form), { maxItems: 1_000 });
-export const PartnersBody = /* @__PURE__ */ Type.Array(schemaOf(PARTNERS.form), { maxItems: 1_000 });
-export const CouponBody = /* @__PURE__ */ schemaOf(COUPON);
-export const PastRecordsBody = /* @__PURE__ */ Type.Array(schemaOf(PAST_RECORDS.form), { maxItems: 2_000 });
+export const SponsorsBody = Type.Array(schemaOf(SPONSORS.form), { maxItems: 1_000 });
+export const PartnersBody = Type.Array(schemaOf(PARTNERS.form), { maxItems: 1_000 });
+export const CouponBody = schemaOf(COUPON);
+export const PastRecordsBody = Type.Array(schemaOf(PAST_RECORDS.form), { maxItems: 2_000 });
 
 /** A reason is a word to those who read the history; it may be empty. */
 const Reason = Type.String({ maxLength: 200 });

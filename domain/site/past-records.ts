@@ -6,7 +6,7 @@
 import { type Field, text, whole } from '../record/field.ts';
 import { defineForm, type ValuesOf } from '../record/form.ts';
 import { type List, repeatedItems } from './items.ts';
-import { picture } from './picture-field.ts';
+import { picture, pictureName } from './picture-field.ts';
 
 /** More than a thumb can choose from. */
 export const MOST_PAGES = 30;
@@ -28,7 +28,7 @@ const PAGES: Field<readonly string[]> = {
     if (pages.length > MOST_PAGES) return `ページの画像は、一つの大会に${MOST_PAGES}枚までです。`;
     return pages.map((page) => PAGE.faultOf(page, null)).find((fault) => fault !== null) ?? null;
   },
-  textOf: (pages) => `${pages.length}枚`,
+  textOf: (pages) => `${pages.length}枚（${pages.map(pictureName).join('、')}）`,
 };
 
 const PAST_RECORD = defineForm({

@@ -5,6 +5,11 @@ import { type Field, text } from '../record/field.ts';
 /** SHA-256, lower-case hex. */
 const IMAGE = /^[0-9a-f]{64}$/;
 
+/** What tells one picture from another in a history. */
+export function pictureName(image: string): string {
+  return `画像${image.slice(0, 6)}`;
+}
+
 // @__NO_SIDE_EFFECTS__
 export function picture(
   label: string,
@@ -17,6 +22,6 @@ export function picture(
       if (image === '') return need === 'required' ? `${label}を選んでください。` : null;
       return IMAGE.test(image) ? null : `${label}を選び直してください。`;
     },
-    textOf: (image) => (image === '' ? '' : '画像'),
+    textOf: (image) => (image === '' ? '' : pictureName(image)),
   };
 }

@@ -96,11 +96,6 @@ export const ADMINISTRATORS = {
   '/admin-matches': () => import('#web/admin/matches/match-list.tsx').then((m) => m.MatchList),
   '/admin-match/$championshipId/$matchId': () =>
     import('#web/admin/matches/match-page.tsx').then((m) => m.MatchPage),
-  '/admin-site/sponsors': () => import('#web/admin/site-lists/sponsors.tsx').then((m) => m.SponsorsEditor),
-  '/admin-site/partners': () => import('#web/admin/site-lists/partners.tsx').then((m) => m.PartnersEditor),
-  '/admin-site/coupon': () => import('#web/admin/site-lists/coupon.tsx').then((m) => m.CouponEditor),
-  '/admin-site/past-years': () =>
-    import('#web/admin/site-lists/past-years.tsx').then((m) => m.PastYearsEditor),
   '/admin-weekend': () => import('#web/admin/matches/weekend-page.tsx').then((m) => m.WeekendPage),
 };
 

@@ -4,11 +4,13 @@ import type * as Type from 'typebox';
 import { changedPart } from '#domain/articles/changed-part.ts';
 import type { FieldChange } from '#domain/audit/audit-entry.ts';
 import { blankOf, changesOf, type Form, namesOf } from '#domain/record/form.ts';
-import { DOCUMENTS, type DocumentName } from '#domain/site/documents.ts';
+import { DOCUMENTS, type DocumentName, isPicturedName, type PicturedName } from '#domain/site/documents.ts';
 import { OPERATOR, operatorFactsOf, operatorFormOf } from '#domain/site/operator-form.ts';
 import { SITE, siteFactsOf, siteFormOf } from '#domain/site/site-form.ts';
 import { ContentError, parseJson } from '../content-file.ts';
 import { OperatorContent, SiteContent } from '../facts.ts';
+import { readList } from '../lists.ts';
+import { linesOfList } from './sound-lists.ts';
 
 export type Kind = {
   linesOf(body: string): readonly string[];
@@ -84,8 +86,32 @@ const TEXT: Kind = {
   },
 };
 
+/** A document with pictures: a line for each field of each item. */
+function pictured(name: PicturedName): Kind {
+  const linesOf = (body: string): readonly string[] => {
+    try {
+      return linesOfList(
+        name,
+        readList(name, () => ({ text: body, called: DOCUMENTS[name] })),
+      );
+    } catch (error) {
+      if (error instanceof ContentError) return body.split('\n');
+      throw error;
+    }
+  };
+  return {
+    linesOf,
+    changesOf(before, after) {
+      const text = (body: string | null) => (body === null ? '' : linesOf(body).join('\n'));
+      const part = changedPart(text(before), text(after));
+      return part.before === part.after ? [] : [{ field: '内容', ...part }];
+    },
+  };
+}
+
 /** How the bodies of a document are read. */
 export function kindOf(document: DocumentName): Kind {
+  if (isPicturedName(document)) return pictured(document);
   if (document === 'site') return SITE_DOCUMENT;
   return document === 'operator' ? OPERATOR_DOCUMENT : TEXT;
 }

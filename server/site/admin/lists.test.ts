@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors } from '#contract/content.ts';
+import { documentRevision, restoreRevision } from '#contract/site-admin.ts';
 import { uploadSiteImage } from '#contract/site-images.ts';
 import { couponEditing, partnersEditing, pastYearsEditing, sponsorsEditing } from '#contract/site-lists.ts';
 import type { PictureUse } from '#domain/site/picture-use.ts';
@@ -65,6 +66,23 @@ describe('協賛', () => {
     expect((await ask(listAudit, { query: { area: 'site' } })).json).toMatchObject({
       rows: [{ actor: ADMINISTRATOR, subject_id: 'sponsors', subject_name: '協賛' }],
     });
+  });
+
+  test('履歴では項目ごとの行で比べられ、前の版に戻せる', async () => {
+    const { ask, read, shown } = await start();
+    const { body } = await read(sponsorsEditing.read);
+    await ask(sponsorsEditing.save, { body: { revision: 1, reason: '', body: body.slice(1) } });
+    const params = { document: 'sponsors', revision: '1' };
+    const former = await ask(documentRevision, { params });
+    expect(former.json).toMatchObject({
+      lines: expect.arrayContaining(['1番目の協賛', `画像の説明：${body[0]?.alt}`, '4番目の協賛']),
+    });
+    const restored = await ask(restoreRevision, {
+      params,
+      body: { revision: 2, reason: '', asks_again: false },
+    });
+    expect(restored.json).toMatchObject({ revision: 3 });
+    expect(await shown(sponsors)).toHaveLength(4);
   });
 
   test('すべて外せば、一つも出ない', async () => {

@@ -1,5 +1,6 @@
 /** What a document with pictures must be to be stored. */
 
+import { type Form, namesOf } from '#domain/record/form.ts';
 import { COUPON } from '#domain/site/coupon.ts';
 import type { PicturedName } from '#domain/site/documents.ts';
 import { faultsOfItems, type List, tidiedItems, tooMany } from '#domain/site/items.ts';
@@ -15,6 +16,8 @@ type Kind<TheBody> = {
   /** Tidied. Throws a Refusal that names the first mistake and its item. */
   sound(body: TheBody): TheBody;
   imagesOf(body: TheBody): readonly string[];
+  /** A line for each field that is filled, item by item. */
+  linesOf(body: TheBody): readonly string[];
 };
 
 const KINDS: { readonly [Name in PicturedName]: Kind<Body<Name>> } = {
@@ -24,6 +27,7 @@ const KINDS: { readonly [Name in PicturedName]: Kind<Body<Name>> } = {
   coupon: {
     sound: (body) => sound(COUPON, body),
     imagesOf: ({ image }) => (image === '' ? [] : [image]),
+    linesOf: (body) => linesOfForm(COUPON, body),
   },
 };
 
@@ -38,6 +42,12 @@ export function soundList<Name extends PicturedName>(name: Name, body: Body<Name
 export function imagesIn<Name extends PicturedName>(name: Name, body: Body<Name>): readonly string[] {
   const kind: Kind<Body<Name>> = KINDS[name];
   return kind.imagesOf(body);
+}
+
+/** A body as lines that a person compares. */
+export function linesOfList<Name extends PicturedName>(name: Name, body: Body<Name>): readonly string[] {
+  const kind: Kind<Body<Name>> = KINDS[name];
+  return kind.linesOf(body);
 }
 
 /** Throws a Refusal where a picture was never uploaded, or only as the members' alone and now is for everyone. */
@@ -64,5 +74,15 @@ function itemsKind<Item extends object>(list: List<Item>): Kind<Item[]> {
       throw invalidInput(fault.field, `${fault.index + 1}番目の${list.word}：${fault.message}`);
     },
     imagesOf: (items) => items.flatMap(list.imagesOf),
+    linesOf: (items) =>
+      items.flatMap((item, index) => [`${index + 1}番目の${list.word}`, ...linesOfForm(list.form, item)]),
   };
+}
+
+function linesOfForm<Values extends object>(form: Form<Values>, values: Values): readonly string[] {
+  return namesOf(form).flatMap((name) => {
+    const { label, textOf } = form.fields[name];
+    const text = textOf(values[name]);
+    return text === '' ? [] : [`${label}：${text}`];
+  });
 }

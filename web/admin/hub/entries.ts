@@ -45,16 +45,11 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     entries: [
       { to: '/admin-articles', label: '記事', hint: '書く、公開する、時刻を決めて公開する、直す' },
       { to: '/admin-photos', label: '写真の管理', hint: 'まとめて追加する、並べ替える、公開を終了する' },
-      { to: '/admin-site', label: 'サイトの内容', hint: 'サイト名、料金、規約、よくあるご質問を書きかえる' },
-    ],
-  },
-  {
-    title: 'サイトの内容',
-    entries: [
-      { to: '/admin-site/sponsors', label: '協賛', hint: '上部に流れる画像を加える、外す、並べ替える' },
-      { to: '/admin-site/partners', label: 'パートナー', hint: 'トップページのパートナーを変える' },
-      { to: '/admin-site/coupon', label: 'クーポン', hint: '会員のクーポンの画像を変える、準備中にする' },
-      { to: '/admin-site/past-years', label: '過去の年度の大会', hint: '紙で残る記録の画像を加える' },
+      {
+        to: '/admin-site',
+        label: 'サイトの内容',
+        hint: 'サイト名、料金、規約、協賛、パートナー、クーポンを書きかえる',
+      },
     ],
   },
   {

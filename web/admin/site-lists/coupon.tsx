@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { coupon } from '#contract/content.ts';
 import type { SiteImage } from '#contract/site-images.ts';
 import { couponEditing } from '#contract/site-lists.ts';
 import { COUPON, type CouponForm } from '#domain/site/coupon.ts';
@@ -11,7 +10,8 @@ import { FormFields } from '../record/form-fields.tsx';
 import { Section } from '../record/section.tsx';
 import { useFormDraft } from '../record/use-form-draft.ts';
 import { type Kept, useRecord } from '../record/use-record.ts';
-import { ListScreen } from './list-screen.tsx';
+import { CHANGED } from '../site/queries.ts';
+import { ListDocument } from './list-document.tsx';
 import { NOT_READ, NOT_SAVED, PREVIEW, SAVED } from './messages.ts';
 import { PictureField } from './picture-field.tsx';
 import { picturesOf } from './pictures-of.ts';
@@ -23,13 +23,13 @@ type StoredCoupon = {
   readonly images: SiteImage[];
 };
 
-/** /admin-site/coupon: the picture that members show in the shop, or the word in its place. */
+/** The document of the picture that members show in the shop, or the word in its place. */
 export function CouponEditor() {
   const record = useRecord(couponEditing.read, {});
   return (
-    <ListScreen title="クーポン" query={record.query}>
+    <ListDocument document="coupon" record={record}>
       {(stored) => <Editor record={{ ...record, stored }} />}
-    </ListScreen>
+    </ListDocument>
   );
 }
 
@@ -39,7 +39,7 @@ function Editor({ record }: { readonly record: Kept<StoredCoupon> }) {
     record,
     revisionOf: (one) => one.revision,
     formOf: ({ body }) => body,
-    saving: useWrite(couponEditing.save, { refreshes: [coupon] }),
+    saving: useWrite(couponEditing.save, CHANGED),
     sentences: { saved: SAVED, notSaved: NOT_SAVED, notRead: NOT_READ },
   });
   const images = useImages('coupon', storedImages);

@@ -1,22 +1,22 @@
-import { partners } from '#contract/content.ts';
 import { partnersEditing } from '#contract/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { groupedPartners, PARTNERS, type Partner } from '#domain/site/partners.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Partners } from '#web/ui/partners/partners.tsx';
 import { useRecord } from '../record/use-record.ts';
+import { CHANGED } from '../site/queries.ts';
 import { ItemsEditor } from './items-editor.tsx';
-import { ListScreen } from './list-screen.tsx';
+import { ListDocument } from './list-document.tsx';
 import { PictureField } from './picture-field.tsx';
 import { picturesOf } from './pictures-of.ts';
 import type { Images } from './use-images.ts';
 
-/** /admin-site/partners: the partners of the top page, by groups. */
+/** The document of the partners of the top page, by groups. */
 export function PartnersEditor() {
   const record = useRecord(partnersEditing.read, {});
-  const saving = useWrite(partnersEditing.save, { refreshes: [partners] });
+  const saving = useWrite(partnersEditing.save, CHANGED);
   return (
-    <ListScreen title="パートナー" query={record.query}>
+    <ListDocument document="partners" record={record}>
       {(stored) => (
         <>
           <datalist id="partner-groups">
@@ -36,7 +36,7 @@ export function PartnersEditor() {
           />
         </>
       )}
-    </ListScreen>
+    </ListDocument>
   );
 }
 

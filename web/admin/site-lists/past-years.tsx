@@ -1,21 +1,21 @@
-import { pastYears } from '#contract/content.ts';
 import { pastYearsEditing } from '#contract/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { PAST_RECORDS, pageWords, pastYearsOf } from '#domain/site/past-records.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { PastRecords } from '#web/ui/past-records/past-records.tsx';
 import { useRecord } from '../record/use-record.ts';
+import { CHANGED } from '../site/queries.ts';
 import { ItemsEditor } from './items-editor.tsx';
-import { ListScreen } from './list-screen.tsx';
+import { ListDocument } from './list-document.tsx';
 import { PagesField } from './pages-field.tsx';
 import { picturesOf } from './pictures-of.ts';
 
-/** /admin-site/past-years: records of championships of past fiscal years. */
+/** The document of records of championships of past fiscal years. */
 export function PastYearsEditor() {
   const record = useRecord(pastYearsEditing.read, {});
-  const saving = useWrite(pastYearsEditing.save, { refreshes: [pastYears] });
+  const saving = useWrite(pastYearsEditing.save, CHANGED);
   return (
-    <ListScreen title="過去の年度の大会" query={record.query}>
+    <ListDocument document="past-years" record={record}>
       {(stored) => (
         <>
           <datalist id="past-categories">
@@ -58,6 +58,6 @@ export function PastYearsEditor() {
           />
         </>
       )}
-    </ListScreen>
+    </ListDocument>
   );
 }

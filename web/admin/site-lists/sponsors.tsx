@@ -1,22 +1,22 @@
-import { sponsors } from '#contract/content.ts';
 import { sponsorsEditing } from '#contract/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { SPONSORS } from '#domain/site/sponsors.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { SponsorBanners } from '#web/ui/sponsors/banners.tsx';
 import { useRecord } from '../record/use-record.ts';
+import { CHANGED } from '../site/queries.ts';
 import { ItemsEditor } from './items-editor.tsx';
-import { ListScreen } from './list-screen.tsx';
+import { ListDocument } from './list-document.tsx';
 import { PictureField } from './picture-field.tsx';
 import { picturesOf } from './pictures-of.ts';
 import styles from './site-lists.module.css';
 
-/** /admin-site/sponsors: the banners above the members' pages. */
+/** The document of the banners above the members' pages. */
 export function SponsorsEditor() {
   const record = useRecord(sponsorsEditing.read, {});
-  const saving = useWrite(sponsorsEditing.save, { refreshes: [sponsors] });
+  const saving = useWrite(sponsorsEditing.save, CHANGED);
   return (
-    <ListScreen title="協賛" query={record.query}>
+    <ListDocument document="sponsors" record={record}>
       {(stored) => (
         <ItemsEditor
           record={{ ...record, stored }}
@@ -38,6 +38,6 @@ export function SponsorsEditor() {
           )}
         />
       )}
-    </ListScreen>
+    </ListDocument>
   );
 }

@@ -1,5 +1,7 @@
-import { textPages } from '#contract/content.ts';
+import { coupon, partners, pastYears, sponsors, textPages } from '#contract/content.ts';
 import { documentRevisions, siteDocuments } from '#contract/site-admin.ts';
 
 /** After any change of a document: the list, the history, and the pages that this browser has read. */
-export const CHANGED = { refreshesAlways: [siteDocuments, documentRevisions, ...textPages] } as const;
+export const CHANGED = {
+  refreshesAlways: [siteDocuments, documentRevisions, ...textPages, sponsors, partners, coupon, pastYears],
+} as const;

@@ -8,6 +8,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../controls/back-link.tsx';
+import { CouponEditor } from '../site-lists/coupon.tsx';
+import { PartnersEditor } from '../site-lists/partners.tsx';
+import { PastYearsEditor } from '../site-lists/past-years.tsx';
+import { SponsorsEditor } from '../site-lists/sponsors.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { NO_SUCH, TITLE } from './messages.ts';
 import { SitePreview } from './site-preview.tsx';
@@ -42,6 +46,10 @@ function editorOf(document: string): ReactNode {
       />
     );
   }
+  if (document === 'sponsors') return <SponsorsEditor />;
+  if (document === 'partners') return <PartnersEditor />;
+  if (document === 'coupon') return <CouponEditor />;
+  if (document === 'past-years') return <PastYearsEditor />;
   return isTextPage(document) ? <TextEditor key={document} page={document} /> : <Notice>{NO_SUCH}</Notice>;
 }
 

@@ -26,6 +26,10 @@ let server: RecordServer<never, ReturnType<typeof stored>>;
 beforeEach(() => {
   signInForTest();
   server = recordServer('/none', stored(3, partner('店', { image: IMAGE }), partner('医院')));
+  const answered = fetch;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.endsWith('/revisions') ? Response.json([]) : answered(url, init),
+  );
 });
 
 afterEach(() => {

@@ -125,6 +125,7 @@ test('過去の年度は、近づいてから読まれる', async ({ page }) => 
   await openAll(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.waitForFunction(() => sessionStorage.getItem('archiveOpened')?.includes('WOMAN'));
   await page.reload();
   await expect(section(page, 'WOMAN')).toHaveAttribute('open');
   expect(asked).not.toContain(pastYears.path);

@@ -59,11 +59,18 @@ export type TlsFront = Front & {
   leadTo(server: string): void;
 };
 
+/** With the caller's address, as every proxy writes it. */
+function headersFrom({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
+  const before = headers['x-forwarded-for'];
+  const caller = socket.remoteAddress ?? '';
+  return { ...headers, 'x-forwarded-for': before === undefined ? caller : `${String(before)}, ${caller}` };
+}
+
 export async function startTlsFront(): Promise<TlsFront> {
   let server: URL | null = null;
   const front = createTlsServer(selfSigned('127.0.0.1'), (request, response) => {
     if (server === null) response.writeHead(502).end();
-    else passOn(request, response, { server });
+    else passOn(request, response, { server, headers: headersFrom(request) });
   });
   return {
     ...(await startFront(front, 'https')),

@@ -33,7 +33,7 @@ export type Aside = { readonly folder: string | null; readonly schema: string | 
 export async function putInPlace(placing: Placing): Promise<Aside> {
   const { target, work, pictures, hasDatabase, now } = placing;
   const { dataDir, databaseUrl, serverKey, photoBucket } = target;
-  const aside = join(dataDir, `before-restore-${compactTime(now)}`);
+  const aside = newFolder(join(dataDir, `before-restore-${compactTime(now)}`));
   const place = async (name: string) => {
     if (!existsSync(join(work, name))) return;
     await setAside(join(dataDir, name), aside);
@@ -61,6 +61,12 @@ export async function putInPlace(placing: Placing): Promise<Aside> {
 }
 
 const SQLITE_FILE = 'tsunagu.db';
+
+/** One that was interrupted within the same second has left its own. */
+function newFolder(path: string, attempt = 1): string {
+  const name = attempt === 1 ? path : `${path}-${attempt}`;
+  return existsSync(name) ? newFolder(path, attempt + 1) : name;
+}
 
 async function setAside(path: string, aside: string): Promise<void> {
   if (!existsSync(path)) return;

@@ -91,7 +91,8 @@ test('宛先がないと言われれば一度でやめ、ログには宛先の�
     expect.objectContaining({
       kind: 'mail',
       to: 'h***@e***',
-      reason: 'メールサーバーの返事：550 <（宛先）> is refused',
+      reason:
+        'メールサーバーがこの宛先を受け付けませんでした（メールサーバーの返事：550 <（宛先）> is refused）。',
       attempts: 1,
     }),
   ]);

@@ -66,13 +66,17 @@ export function createSmtp({ url, mailFrom }: SmtpSettings): Carrier {
 /** Answers that are about our account at the mail server, or about the server itself, at whatever step they come. */
 const ABOUT_US: readonly number[] = [421, 432, 454, 530, 534, 535, 538];
 
+/** Of them those that say: not with this user and password. */
+const ABOUT_SIGN_IN: readonly number[] = [530, 534, 535, 538];
+
 function failureOf(error: unknown, point: 'before' | 'handedOver'): unknown {
   const { responseCode, response, command, code, originalCode } = factsOf(error);
   const isAnswered = responseCode !== null && !(point === 'handedOver' && command === 'CONN');
   if (isAnswered) {
     const isAboutLetter = (command === 'RCPT TO' || command === 'DATA') && !ABOUT_US.includes(responseCode);
     const fault = isAboutLetter ? (responseCode >= 500 ? 'refused' : 'later') : 'away';
-    return new DeliveryError(fault, `メールサーバーの返事：${withoutAddresses(response)}`, { cause: error });
+    const said = `${meaningOf(responseCode, command)}（メールサーバーの返事：${withoutAddresses(response)}）。`;
+    return new DeliveryError(fault, said, { cause: error });
   }
   // Nothing that the network or the mail server did: a letter that another process has taken over, a database that is away.
   if (code === null || code === 'ESTREAM') return error;
@@ -81,6 +85,16 @@ function failureOf(error: unknown, point: 'before' | 'handedOver'): unknown {
     return new DeliveryError('silent', reason, { cause: error });
   }
   return new DeliveryError('away', unreachable(code, originalCode), { cause: error });
+}
+
+/** What an answer means to who looks after the mail. */
+function meaningOf(responseCode: number, command: string | null): string {
+  if (ABOUT_SIGN_IN.includes(responseCode))
+    return 'メールサーバーがユーザー名かパスワードを受け付けませんでした';
+  if (responseCode < 500) return 'メールサーバーが今は受け取れないと答えました';
+  if (command === 'RCPT TO') return 'メールサーバーがこの宛先を受け付けませんでした';
+  if (command === 'MAIL FROM') return 'メールサーバーが差出人を受け付けませんでした';
+  return 'メールサーバーが受け取りませんでした';
 }
 
 function unreachable(code: string, originalCode: string | null): string {

@@ -36,7 +36,7 @@ async function start() {
     put(server.url, inquiry, {
       category: 'その他',
       message: 'こんにちは。',
-      name: '途中 太郎',
+      name: '途中下車 太郎',
       furigana: 'とちゅう たろう',
       email,
       phoneNum: '',
@@ -131,7 +131,7 @@ describe('会員の記録のない人のデータ', () => {
       member: null,
       account: { attributes: { email: STOPPED } },
       sessions: [{ sessionId }],
-      inquiries: [{ name: '途中 太郎' }],
+      inquiries: [{ name: '途中下車 太郎' }],
       changesByAdministrators: [
         { sentence: '会員の記録のないアカウントのデータをファイルに書き出しました。' },
       ],
@@ -156,7 +156,7 @@ describe('会員の記録のない人のデータ', () => {
       json: { message: 'このアカウントのデータをすべて消去しました。' },
     });
     expect(await emails()).toEqual(['kanri@example.jp']);
-    expect((await everyText(db)).toLowerCase()).not.toMatch(/tochuu|途中/);
+    expect((await everyText(db)).toLowerCase()).not.toMatch(/tochuu|途中下車/);
     expect((await get(server.url, standing, {}, headers)).status).toBe(401);
     expect((await ask(eraseAccount, { params, body: { email: STOPPED } })).status).toBe(404);
     expect((await ask(listAudit, { query: { area: 'member', subjectId: user.id } })).json).toMatchObject({

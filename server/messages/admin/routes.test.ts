@@ -128,7 +128,8 @@ test('テストメールは、すぐに自分に届き、断られればメー�
   mail.refuseNext(550);
   expect((await ask(testMail)).json).toEqual({
     is_sent: false,
-    message: 'メールサーバーの返事：550 <（宛先）> is refused',
+    message:
+      'メールサーバーがこの宛先を受け付けませんでした（メールサーバーの返事：550 <（宛先）> is refused）。',
   });
 });
 
@@ -148,7 +149,8 @@ test('メールサーバーのパスワードが違えば、そう言われた�
   });
   expect((await ask(testMail)).json).toEqual({
     is_sent: false,
-    message: 'メールサーバーの返事：535 Wrong password',
+    message:
+      'メールサーバーがユーザー名かパスワードを受け付けませんでした（メールサーバーの返事：535 Wrong password）。',
   });
 });
 

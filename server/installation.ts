@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Check } from 'typebox/value';
 import { copyBeforeUpgrade } from './backup/before-upgrade.ts';
+import { asTyped } from './config/as-typed.ts';
 import {
   type Config,
   ConfigError,
@@ -21,6 +22,7 @@ import {
 import { findVault, openVault } from './identity/pool-facts.ts';
 import type { Vault } from './identity/vault.ts';
 import { readStored, settingsOf, storeOnce } from './settings/stored.ts';
+import { isFirstRun } from './setup/first-run.ts';
 import { takeForOneServer } from './store/one-server.ts';
 import { openStore, openStoreToLook, type Store, type StoreSettings } from './store/store.ts';
 
@@ -86,6 +88,8 @@ export async function openBesideServer(env: Environment): Promise<Omit<Installat
   }
 }
 
+const NOT_SET_UP = `最初の設定がまだです。「${asTyped('setup', '--address')}」で表示されるアドレスを開くか、「${asTyped('setup')}」で設定してください。`;
+
 /** A database that exists and is up to date, and its settings. */
 export type Looked = {
   /** The caller closes it. */
@@ -98,8 +102,9 @@ export async function lookAtInstallation(env: Environment): Promise<Looked> {
   const place = readPlace(env);
   const store = await openStoreToLook(storeSettings(place));
   try {
-    const stored = await readStored(await findVault(place, store), store.db);
-    return { store, config: readConfig(settingsOf(env, stored)) };
+    const settings = settingsOf(env, await readStored(await findVault(place, store), store.db));
+    if (isFirstRun(settings)) throw new ConfigError(NOT_SET_UP);
+    return { store, config: readConfig(settings) };
   } catch (error) {
     await store.close();
     throw error;

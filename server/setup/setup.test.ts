@@ -229,6 +229,11 @@ describe('設定の呼び出し', () => {
   });
 });
 
+test('最初の設定の前の doctor などの命令は、設定のしかたを言う', async () => {
+  const { env } = await startFirst();
+  await expect(lookAtInstallation(env)).rejects.toThrow('最初の設定がまだです。');
+});
+
 describe('開始する', () => {
   test('同じ住所で、同じプロセスのままサイトが始まり、管理者がログインでき、アドレスは使えなくなる', async () => {
     const { url, post, settings, env, said, token } = await startFirst();

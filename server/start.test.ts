@@ -173,7 +173,7 @@ test('管理の操作は、起動中のサーバーのそばで、アカウン�
   const created = await operate('create', 'kanri@example.jp');
   expect(created).toMatchObject({ code: 0 });
   expect(created.said).toMatch(/kanri@example\.jp のアカウントを作りました。仮のパスワード：\w{12}/);
-  expect(created.said).toContain('ADMIN_EMAILS に kanri@example.jp を加えて');
+  expect(created.said).toContain('ADMIN_EMAILS で管理者に kanri@example.jp を加えて');
   expect(await operate('create', 'kanri@example.jp')).toMatchObject({
     code: 1,
     said: expect.stringContaining('すでにあります'),
@@ -183,6 +183,7 @@ test('管理の操作は、起動中のサーバーのそばで、アカウン�
   expect((await operate('sessions', lapsed.email)).said).toContain('どの端末でもログインしていません。');
   expect((await operate('end-sessions', lapsed.email)).said).toContain('0件');
   expect((await operate('reset', lapsed.email)).code).toBe(0);
+  expect((await operate('password', lapsed.email)).said).toMatch(/の仮のパスワード：\w{12}/);
   expect(await operate('fly', lapsed.email)).toMatchObject({
     code: 2,
     said: expect.stringContaining('npm run admin -- --help'),

@@ -6,6 +6,7 @@ import {
   inviteUser,
   removeSecondFactors,
   removeUser,
+  renewPassword,
   resetUser,
   setUserEnabled,
 } from '#server/identity/admin/account-changes.ts';
@@ -15,6 +16,7 @@ import { loginNameOf, type User } from '#server/identity/users/user.ts';
 import { findByEmail, type MemberRecord, updateMembership } from '#server/members/repository.ts';
 import type { Sessions } from '#server/members/sessions.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { asTyped } from '../config/as-typed.ts';
 import { CommandError, UsageError, type Words } from './command.ts';
 
 type OperatorNeeds = {
@@ -69,6 +71,15 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     run: async ({ pool, mail }, email) => {
       await resetUser(pool, await requireUser(pool, email));
       return CODE_SENTENCES[mail](email);
+    },
+  },
+  password: {
+    rest: 'メールアドレス',
+    ja: '仮のパスワードに替えて、この画面に表示する（メールを送れないとき）',
+    en: 'put a temporary password in its place and print it here (for when no mail gets out)',
+    run: async ({ pool }, email) => {
+      const { password } = await renewPassword(pool, await requireUser(pool, email));
+      return [`${email} の仮のパスワード：${password}`, '次のログインで、新しいパスワードを設定します。'];
     },
   },
   'remove-mfa': {
@@ -186,7 +197,7 @@ async function create({ pool, adminEmails }: OperatorNeeds, email: string): Prom
       ...(isListed
         ? []
         : [
-            `管理者にするには、ADMIN_EMAILS に ${loginNameOf(email)} を加えて、サーバーを起動し直してください。`,
+            `管理者にするには、「${asTyped('setup')}」か ADMIN_EMAILS で管理者に ${loginNameOf(email)} を加えて、サーバーを起動し直してください。`,
           ]),
     ];
   } catch (error) {

@@ -59,7 +59,7 @@ function Editor({ record }: { readonly record: Kept<StoredCoupon> }) {
           special={{ image: (field) => <PictureField {...field} images={images} /> }}
         />
         <Field
-          label="変えた理由"
+          label="変更の理由"
           need="optional"
           hint="変更の履歴に残ります。"
           fault={null}

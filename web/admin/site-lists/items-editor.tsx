@@ -111,7 +111,7 @@ export function ItemsEditor<Item extends object>(props: ItemsEditorProps<Item>) 
         </div>
         <Problem sentence={isTried ? many : null} />
         <Field
-          label="変えた理由"
+          label="変更の理由"
           need="optional"
           hint="変更の履歴に残ります。"
           fault={null}

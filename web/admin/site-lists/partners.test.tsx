@@ -50,7 +50,7 @@ test('加えたものは同じ見出しから始まり、足りないところ�
   type(/^名前/, '牧場');
   type(/^リンク先/, SHOP);
   press('牧場（企業）を上へ');
-  type(/^変えた理由/, '新しい契約');
+  type(/^変更の理由/, '新しい契約');
   press('パートナーを保存する');
   await waitFor(() =>
     expect(saved()).toEqual([

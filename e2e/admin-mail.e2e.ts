@@ -34,7 +34,7 @@ test('届かないと言われたメールを、管理者が宛先で探し、�
   }
 });
 
-/** As the widget does for somebody who has forgotten the password. */
+/** The widget's call for a forgotten password. */
 async function askForCode(request: APIRequestContext, email: string): Promise<void> {
   const { identity } = (await (await request.get(`${server.url}/config.json`)).json()) as SiteConfig;
   const answer = await request.post(`${server.url}${identity.userPoolEndpoint}`, {

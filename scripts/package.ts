@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     version: { type: 'string', default: ownVersion() },
     architecture: { type: 'string', multiple: true, default: Object.keys(ARCHITECTURES) },
-    // For who has built the web a moment ago.
+    // The web was built a moment ago.
     'built-web': { type: 'boolean', default: false },
   },
 });

@@ -21,7 +21,7 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** The documents with pictures, each with an editor of its own. */
+/** The documents with pictures; each has its own editor. */
 export type PicturedName = 'sponsors' | 'partners' | 'coupon' | 'past-years';
 
 export function isPicturedName(name: DocumentName): name is PicturedName {

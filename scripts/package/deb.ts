@@ -78,7 +78,7 @@ function layFiles(
   const node = join(parts, `node-linux-${ARCHITECTURES[architecture]}`);
   copy(bundle, home);
   copy(join(root, 'content'), join(home, 'content'));
-  // Maps are for whoever has the sources.
+  // Source maps are of use only beside the sources.
   copy(join(root, 'dist/web'), join(home, 'dist/web'), (path) => !path.endsWith('.map'));
   copy(join(node, 'bin/node'), join(home, 'bin/node'));
   copy(
@@ -140,7 +140,7 @@ function copy(from: string, to: string, wanted: (path: string) => boolean = () =
 
 const PROGRAMS = /\/usr\/(?:bin\/tsunagu|lib\/tsunagu\/bin\/node)$/;
 
-/** Whoever builds it, and however strict their umask. Returns how many bytes the files have. */
+/** The same for every builder and umask. Returns how many bytes the files have. */
 function setModes(tree: string): number {
   const paths = globSync('**', { cwd: tree }).map((path) => join(tree, path));
   let bytes = 0;

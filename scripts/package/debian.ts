@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from '
 import { basename, join } from 'node:path';
 import process from 'node:process';
 
-/** A Debian as a host rents it out, with nothing of ours: packages are installed and programs run in it as on a machine of its own. */
+/** A Debian as a host rents it out, with nothing of ours: packages are installed and programs run in it as on a separate machine. */
 export type Debian = {
   readonly root: string;
   /** Runs a command as root and returns all that it prints. Throws where it fails. */

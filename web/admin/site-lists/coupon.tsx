@@ -4,13 +4,13 @@ import { couponEditing } from '#contract/site-lists.ts';
 import { COUPON, type CouponForm } from '#domain/site/coupon.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { CouponPlace } from '#web/ui/coupon/coupon-place.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { DraftForm } from '../record/draft-form.tsx';
 import { FormFields } from '../record/form-fields.tsx';
 import { Section } from '../record/section.tsx';
 import { useFormDraft } from '../record/use-form-draft.ts';
 import { type Kept, useRecord } from '../record/use-record.ts';
 import { CHANGED } from '../site/queries.ts';
+import { ReasonField } from '../site/reason-field.tsx';
 import { ListDocument } from './list-document.tsx';
 import { NOT_READ, NOT_SAVED, PREVIEW, SAVED } from './messages.ts';
 import { PictureField } from './picture-field.tsx';
@@ -58,15 +58,7 @@ function Editor({ record }: { readonly record: Kept<StoredCoupon> }) {
           draft={draft}
           special={{ image: (field) => <PictureField {...field} images={images} /> }}
         />
-        <Field
-          label="変更の理由"
-          need="optional"
-          hint="変更の履歴に残ります。"
-          fault={null}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
       </DraftForm>
       <Section heading={PREVIEW}>
         <CouponPlace picture={picturesOf([image], images, alt)[0] ?? null} notice={notice} />

@@ -4,7 +4,6 @@ import type { SiteImage } from '#contract/site-images.ts';
 import { faultsOfItems, type List, tidiedItems, tooMany } from '#domain/site/items.ts';
 import type { PictureUse } from '#domain/site/picture-use.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { DraftForm } from '../record/draft-form.tsx';
 import type { FieldProps } from '../record/form-fields.tsx';
 import { Problem } from '../record/problem.tsx';
@@ -12,6 +11,7 @@ import { Note } from '../record/record-head.tsx';
 import { Section } from '../record/section.tsx';
 import { useDraft } from '../record/use-draft.ts';
 import type { Kept } from '../record/use-record.ts';
+import { ReasonField } from '../site/reason-field.tsx';
 import { ItemRow } from './item-row.tsx';
 import { NOT_READ, NOT_SAVED, NOTHING, PREVIEW, SAVED } from './messages.ts';
 import styles from './site-lists.module.css';
@@ -110,15 +110,7 @@ export function ItemsEditor<Item extends object>(props: ItemsEditorProps<Item>) 
           <Button onClick={add}>{word}を追加する</Button>
         </div>
         <Problem sentence={isTried ? many : null} />
-        <Field
-          label="変更の理由"
-          need="optional"
-          hint="変更の履歴に残ります。"
-          fault={null}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
       </DraftForm>
       <Section heading={PREVIEW}>
         {items.length === 0 ? <Note>{NOTHING}</Note> : preview(items, images)}

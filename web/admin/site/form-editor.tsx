@@ -3,7 +3,6 @@ import type { FormCall, FormToEdit, SaveFormCall } from '#contract/site-admin.ts
 import { type Form, faultsOf, tidied } from '#domain/record/form.ts';
 import type { DocumentName } from '#domain/site/documents.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { Field } from '#web/ui/form/field.tsx';
 import { DraftForm } from '../record/draft-form.tsx';
 import { FormFields } from '../record/form-fields.tsx';
 import { RecordReading } from '../record/record-reading.tsx';
@@ -14,6 +13,7 @@ import { AsksAgain, outcomeWithout } from './asks-again.tsx';
 import { History } from './history.tsx';
 import { NOT_READ, SENTENCES } from './messages.ts';
 import { CHANGED } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type FormEditorProps<Values extends object> = {
   readonly document: DocumentName;
@@ -72,14 +72,7 @@ function Editor<Values extends object>({
             <Preview values={typed} />
           </Section>
         )}
-        <Field
-          label="変更の理由"
-          hint="履歴に残ります。書かなくてもかまいません。"
-          fault={null}
-          value={reason}
-          maxLength={200}
-          onChange={setReason}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
       </DraftForm>
       <AsksAgain outcome={draft.outcome} onYes={() => submit(true)} />
       <History document={document} revision={revision} onRestored={() => record.read().then(record.keep)} />

@@ -4,7 +4,6 @@ import { saveText, type TextToEdit, textToEdit } from '#contract/site-admin.ts';
 import { lineDiff } from '#domain/site/line-diff.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DraftForm } from '../record/draft-form.tsx';
@@ -18,6 +17,7 @@ import { History } from './history.tsx';
 import { useKeptText } from './kept-text.ts';
 import { BEGINS_WITH_SAMPLE, KEPT, NOT_READ, SENTENCES } from './messages.ts';
 import { CHANGED } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
 import styles from './site.module.css';
 import { TextPreview } from './text-preview.tsx';
 import { WritingHelp } from './writing-help.tsx';
@@ -121,14 +121,7 @@ function Editor({ page, record }: EditorProps) {
             <Lines lines={lineDiff(theirs.trimEnd().split('\n'), text.trimEnd().split('\n'))} />
           </div>
         )}
-        <Field
-          label="変更の理由"
-          hint="履歴に残ります。書かなくてもかまいません。"
-          fault={null}
-          value={reason}
-          maxLength={200}
-          onChange={setReason}
-        />
+        <ReasonField reason={reason} onChange={setReason} />
       </DraftForm>
       <AsksAgain outcome={draft.outcome} onYes={() => submit(true)} />
       <History document={page} revision={revision} onRestored={() => record.read().then(record.keep)} />

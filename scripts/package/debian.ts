@@ -19,8 +19,6 @@ export type Debian = {
   remove(): void;
 };
 
-const MIRROR = 'http://deb.debian.org/debian';
-
 /** What our package needs beyond the smallest Debian; it lies there as if apt had just fetched it. */
 const FETCHED = 'libatomic1';
 
@@ -88,6 +86,14 @@ function installMmdebstrap(): void {
   if (status !== 0) throw new Error('The package is tried in a bare Debian: install mmdebstrap.');
 }
 
+/** Where this machine's apt has Debian from. */
+function mirror(): string {
+  const asked = ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages', 'Label: Debian'];
+  const [uri] = execFileSync('apt-get', asked, { encoding: 'utf8' }).trim().split('\n');
+  if (!uri) throw new Error('The package is tried in a bare Debian, and apt knows no source of Debian.');
+  return uri;
+}
+
 function fetchImage(image: string, suite: string): void {
   const begun = `${image}.begun.tar`;
   mkdirSync(join(image, '..'), { recursive: true });
@@ -101,7 +107,7 @@ function fetchImage(image: string, suite: string): void {
       `--customize-hook=chroot "$1" apt-get install --yes --download-only ${FETCHED}`,
       suite,
       begun,
-      MIRROR,
+      mirror(),
     ],
     { encoding: 'utf8' },
   );

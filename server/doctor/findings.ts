@@ -1,4 +1,4 @@
-/** What the doctor says: a line for each thing it has looked at, and what to do where something is to be done. */
+/** What the doctor says: one line for each check, and what the operator should do about it. */
 
 export type Finding = {
   /** What was looked at. */

@@ -40,7 +40,7 @@ export type Carrier = (message: Message, handOver: () => Promise<void>, signal: 
 
 /**
  * `refused`: for good, trying again changes nothing. `later`: this message was refused for now. `away`: no message gets
- * through, whoever it is to. `silent`: the server broke off without an answer.
+ * through, for any recipient. `silent`: the server broke off without an answer.
  */
 export type DeliveryFault = 'refused' | 'later' | 'away' | 'silent';
 

@@ -41,7 +41,7 @@ export async function insertLetter(letter: NewLetter, db: Database): Promise<voi
     .execute();
 }
 
-/** A letter that something is to be done about. */
+/** A letter that is due: to be sent, or to be closed. */
 export type DueLetter = {
   readonly id: string;
   readonly channel: LetterChannel;

@@ -95,7 +95,7 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
   let again = false;
   let isClosing = false;
   let isBlind = false;
-  // Whoever keeps a letter is often in the middle of a transaction, which this is no part of.
+  // The caller is often inside a transaction; the sender must not run in it.
   const look = AsyncResource.bind(begin);
   const poll = setInterval(look, patience.pollMs).unref();
   lookAfter(0);

@@ -1,4 +1,4 @@
-/** `tsunagu <command>` as an operator types it, in a process of its own. */
+/** `tsunagu <command>` as an operator types it, in a separate process. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

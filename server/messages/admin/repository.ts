@@ -111,7 +111,7 @@ export async function updateDue(id: string, now: string, db: Database): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Gives a letter up and erases what it says; false where it has ended or is being tried. */
+/** Marks a letter as given up and erases its content; false if it has ended or is being sent. */
 export async function updateCancelled(id: string, now: string, db: Database): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letters')

@@ -1,0 +1,38 @@
+/**
+ * A page drawn by the server, before and after the program has come to it. What depends on the phone (its storage, clock, network)
+ * begins on both with what the server drew, and may be something else right after: so nothing jumps, and nothing is drawn twice.
+ */
+
+import { useState, useSyncExternalStore } from 'react';
+
+/** When the page at hand was drawn, in milliseconds since 1970; null where this device draws everything itself. */
+let drawnAt: number | null = null;
+
+/** To be called before anything is drawn, or comes alive. */
+export function setDrawnAt(moment: number | null): void {
+  drawnAt = moment;
+}
+
+/** True on the server, and for what it has drawn until that has come alive on the phone. */
+export function useIsDrawn(): boolean {
+  return useSyncExternalStore(never, isHere, isElsewhere);
+}
+
+/** The moment that a component shows, in milliseconds since 1970: when it was first drawn, by the server or here. */
+export function useNow(): number {
+  const isDrawn = useIsDrawn();
+  const [now] = useState(Date.now);
+  return isDrawn ? (drawnAt ?? now) : now;
+}
+
+function never(): () => void {
+  return () => undefined;
+}
+
+function isHere(): boolean {
+  return false;
+}
+
+function isElsewhere(): boolean {
+  return true;
+}

@@ -1,5 +1,4 @@
-import { type Rendered, render } from '#server/http/answers.ts';
-import type { Shared } from '#server/http/register.ts';
+import { type Rendered, render, type Shared } from '#server/http/answers.ts';
 
 /** An answer, and the instant from which on it is no longer true. */
 export type Timed = { readonly answer: unknown; readonly until: Temporal.Instant };

@@ -10,7 +10,8 @@ import {
   newsArticle,
 } from '#contract/articles.ts';
 import { newestFirst } from '#domain/articles/publication.ts';
-import { registerCall, type Shared } from '#server/http/register.ts';
+import type { Shared } from '#server/http/answers.ts';
+import { registerShared } from '#server/http/shared-answers.ts';
 import { pictureAddressesOf } from '#server/photos/public.ts';
 import { notFound } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
@@ -41,15 +42,15 @@ export function registerArticles(app: FastifyInstance, services: Services): void
   const cache = articleCacheOf(services);
   const mediaOf = (heads: readonly ArticleHead[]) => mediaItems(heads, addressOf);
 
-  registerCall(app, latestFourNews, ({ query }) => latestFour('news', Number(query.fiscalYear), newsItems));
-  registerCall(app, allNews, () => all('news', newsItems));
-  registerCall(app, newsArticle, ({ params }) => one('news', params.fiscalYear, params.newsId));
+  registerShared(app, latestFourNews, ({ query }) => latestFour('news', Number(query.fiscalYear), newsItems));
+  registerShared(app, allNews, () => all('news', newsItems));
+  registerShared(app, newsArticle, ({ params }) => one('news', params.fiscalYear, params.newsId));
 
-  registerCall(app, latestFourArticles, ({ query }) =>
+  registerShared(app, latestFourArticles, ({ query }) =>
     latestFour('media', Number(query.fiscalYear), mediaOf),
   );
-  registerCall(app, allArticles, () => all('media', mediaOf));
-  registerCall(app, mediaArticle, ({ params }) => one('media', params.fiscalYear, params.articleId));
+  registerShared(app, allArticles, () => all('media', mediaOf));
+  registerShared(app, mediaArticle, ({ params }) => one('media', params.fiscalYear, params.articleId));
 
   function all(kind: ArticleKind, word: WordHeads): Promise<Shared> {
     return cache.get(kind, () =>

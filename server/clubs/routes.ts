@@ -3,15 +3,18 @@
 import type { FastifyInstance } from 'fastify';
 import { type ClubGroups, clubs as membersClubs } from '#contract/clubs.ts';
 import { CLUB_GROUPS } from '#domain/club/form.ts';
-import { type Rendered, render } from '#server/http/answers.ts';
-import { registerCall, type Shared } from '#server/http/register.ts';
+import { type Rendered, render, type Shared } from '#server/http/answers.ts';
+import { registerShared } from '#server/http/shared-answers.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Club, findAll, findListRevision } from './repository.ts';
 
 export function registerClubs(app: FastifyInstance, services: Services): void {
-  registerCall(app, membersClubs, () => membersListOf(services).read());
+  registerShared(app, membersClubs, () => membersListOf(services).read());
 }
+
+/** After a change made by another process the old list is sent no longer than this, in milliseconds. */
+const FRESH_MS = 5_000;
 
 /** The members' list, rendered once per change, whichever process makes it. */
 export const membersListOf = oncePerServer(({ store }) => createMembersList(store.db));
@@ -25,7 +28,8 @@ function createMembersList(db: Database) {
         kept = { revision, bytes: render(groupsOf(await findAll(db))) };
       }
       const { bytes } = kept;
-      return { bytes, isCurrent: () => kept?.bytes === bytes };
+      const until = performance.now() + FRESH_MS;
+      return { bytes, isCurrent: () => kept?.bytes === bytes && performance.now() < until };
     },
     /** A change has been committed by this process. */
     forget() {

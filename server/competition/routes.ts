@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { competition } from '#contract/competition.ts';
 import { championshipsOf } from '#server/championships/public.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
-import { registerCall } from '#server/http/register.ts';
+import { registerShared } from '#server/http/shared-answers.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +25,7 @@ export function registerCompetition(app: FastifyInstance, services: Services): v
   // Brackets fill themselves as long as the server runs.
   settlingOf(services);
 
-  registerCall(app, competition, async ({ query }) => {
+  registerShared(app, competition, async ({ query }) => {
     const { championshipId, fiscalYear } = query;
     const keyOf = () => [championshipId, fiscalYear, championships.revision()].join(' ');
     const key = keyOf();

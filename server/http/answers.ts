@@ -65,6 +65,9 @@ export class Rendered {
   }
 }
 
+/** Bytes that many people share, for as long as `isCurrent` holds. */
+export type Shared = { readonly bytes: Rendered; readonly isCurrent: () => boolean };
+
 /** Renders it once; the compressed form follows by itself, and until then the plain one goes out. */
 export function render(value: unknown): Rendered {
   return new Rendered(value);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { ErrorAnswer } from '#contract/wire.ts';
-import { Refusal, type RefusalKind } from '#server/refusal.ts';
+import { invalid, invalidInput, Refusal, type RefusalKind } from '#server/refusal.ts';
 import { type StoreTrouble, storeTroubleOf } from '#server/store/errors.ts';
 import {
   BAD_URL,
@@ -87,7 +87,7 @@ function replyOf(error: unknown): ErrorReply {
   const unexpected: ErrorReply = { status: 500, code: 'unexpected', message: UNEXPECTED };
   if (!(error instanceof Error)) return unexpected;
   const { validation, validationContext, code, statusCode } = error as FastifyError;
-  if (validation !== undefined) return invalidReply(validation, validationContext);
+  if (validation !== undefined) return replyOf(invalidRefusal(validation, validationContext));
   const known = FRAMEWORK[code];
   if (known !== undefined) return { code: 'unreadable', ...known };
   if (statusCode === 503) return { status: 503, code: 'closing', message: CLOSING };
@@ -104,20 +104,16 @@ function replyOf(error: unknown): ErrorReply {
   return unexpected;
 }
 
-/** The answer to a query or body that its call's schema refuses. */
-function invalidReply(
+/** Of a query or body that its call's schema refuses. */
+export function invalidRefusal(
   [first]: readonly FastifySchemaValidationError[],
   context: string | undefined,
-): ErrorReply {
+): Refusal {
   const field = first === undefined ? '' : fieldOf(first);
   if (first === undefined || field === '') {
-    return {
-      status: 400,
-      code: 'invalid_input',
-      message: context === 'body' ? BODY_MISSING : wrongKind('入力内容'),
-    };
+    return invalid('invalid_input', context === 'body' ? BODY_MISSING : wrongKind('入力内容'));
   }
-  return { status: 400, code: 'invalid_input', message: sentence(first.keyword, field), field };
+  return invalidInput(field, sentence(first.keyword, field));
 }
 
 function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {

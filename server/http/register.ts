@@ -5,20 +5,13 @@ import type { Static, TSchema } from 'typebox';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
-import { invalid, invalidInput } from '#server/refusal.ts';
+import { invalid } from '#server/refusal.ts';
 import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
-import { Rendered, sendText, writeRendered } from './answers.ts';
+import { Rendered, type Shared, sendText, writeRendered } from './answers.ts';
 import { sendError } from './error-handler.ts';
 import type { ResponseCache } from './response-cache.ts';
-import {
-  BAD_IDEMPOTENCY_KEY,
-  BAD_IF_MATCH,
-  BAD_RECORDED_AT,
-  METHOD_NOT_ALLOWED,
-  notText,
-  wrongKind,
-} from './sentences.ts';
-import { firstUnstorable } from './storable-text.ts';
+import { BAD_IDEMPOTENCY_KEY, BAD_IF_MATCH, BAD_RECORDED_AT, METHOD_NOT_ALLOWED } from './sentences.ts';
+import { requireStorable } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,9 +49,6 @@ export type Reply<Answer extends TSchema> =
   | Shared
   | { readonly status: number; readonly text: string }
   | undefined;
-
-/** Bytes that many people share, for as long as `isCurrent` holds. */
-export type Shared = { readonly bytes: Rendered; readonly isCurrent: () => boolean };
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const VERSION_TAG = /^"(\d{1,9})"$/;
@@ -151,12 +141,7 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
   const text = request.raw.url?.includes('%00')
     ? { ...Object(request.params), ...Object(request.query), ...Object(request.body) }
     : request.body;
-  const unstorable = firstUnstorable(text);
-  if (unstorable !== null) {
-    const { field, kind } = unstorable;
-    const message = kind === 'text' ? notText(field) : wrongKind(field);
-    throw invalidInput(field, message);
-  }
+  requireStorable(text);
   // Validated by the call's schema, and by `guardOf`, before the handler runs.
   return {
     params: request.params,

@@ -13,6 +13,7 @@ import { type Meter, NO_METER } from '#server/meter.ts';
 import { answerError } from './error-handler.ts';
 import { trustRule } from './network.ts';
 import { createResponseCache } from './response-cache.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 
 /** The largest body of the contract is some 2 KB; bulk input has another limit. */
 const BODY_LIMIT = 64 * 1024;
@@ -77,6 +78,7 @@ export function createHttp(
   });
   app.setValidatorCompiler(compiledLazily);
   app.decorate('responseCache', responseCache);
+  app.decorate('sharedAnswers', createSharedAnswers(compiledLazily));
   app.decorateRequest('reporter', null);
   app.decorateRequest('person', null);
   app.decorateRequest('member', null);

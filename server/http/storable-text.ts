@@ -1,3 +1,14 @@
+import { invalidInput } from '#server/refusal.ts';
+import { notText, wrongKind } from './sentences.ts';
+
+/** Throws a Refusal for what the database can't keep. */
+export function requireStorable(input: unknown): void {
+  const unstorable = firstUnstorable(input);
+  if (unstorable === null) return;
+  const { field, kind } = unstorable;
+  throw invalidInput(field, kind === 'text' ? notText(field) : wrongKind(field));
+}
+
 /** Why a request can't be kept, and in which field: the path of one, or the outermost name of one nested too deeply. */
 export type Unstorable = { readonly field: string; readonly kind: 'text' | 'depth' };
 

@@ -8,8 +8,7 @@ import {
   type ChampionshipDirectory,
   findAllArchived,
 } from '#server/championships/public.ts';
-import { type Rendered, render } from '#server/http/answers.ts';
-import type { Shared } from '#server/http/register.ts';
+import { type Rendered, render, type Shared } from '#server/http/answers.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { MatchReads } from '#server/matches/public.ts';

@@ -12,8 +12,9 @@ import {
   findReportingByArchiveId,
 } from '#server/championships/public.ts';
 import { findPresence } from '#server/competition/public.ts';
-import { type Rendered, render } from '#server/http/answers.ts';
-import { registerCall, type Shared } from '#server/http/register.ts';
+import { type Rendered, render, type Shared } from '#server/http/answers.ts';
+import { registerCall } from '#server/http/register.ts';
+import { registerShared } from '#server/http/shared-answers.ts';
 import { type BusCache, cacheUntilChange } from '#server/live/bus-cache.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
 import { notFound } from '#server/refusal.ts';
@@ -52,15 +53,15 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
   });
   const targets = cacheUntilChange<Rendered>(bus, KEPT_CHAMPIONSHIPS);
 
-  registerCall(app, matchesInThisWeekForTop, ({ query }) =>
+  registerShared(app, matchesInThisWeekForTop, ({ query }) =>
     listOf(Number(query.fiscalYear), weeks, weeklyChampionships),
   );
 
-  registerCall(app, matchesInTwoWeeksForTop, ({ query }) =>
+  registerShared(app, matchesInTwoWeeksForTop, ({ query }) =>
     listOf(Number(query.fiscalYear), adminWeeks, adminChampionships),
   );
 
-  registerCall(app, targetChampionship, async ({ query }) => {
+  registerShared(app, targetChampionship, async ({ query }) => {
     const championship = await publicChampionship(query.championshipId, Number(query.fiscalYear));
     const week = currentWeek();
     const { id } = championship;
@@ -84,7 +85,7 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
     return { result_url: found.resultUrl ?? '', matchup_url: found.matchupUrl ?? '' };
   });
 
-  registerCall(app, thisYearArchive, ({ query }) => archiveOf(Number(query.fiscalYear)));
+  registerShared(app, thisYearArchive, ({ query }) => archiveOf(Number(query.fiscalYear)));
 
   registerCall(app, pastFiscalYears, async () => {
     const years = await countByEarlierYear(currentYear(), store.db);

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
-import { render } from '#server/http/answers.ts';
+import { render, type Shared } from '#server/http/answers.ts';
 import { isDraining, stopping } from '#server/http/draining.ts';
 import { troubled } from '#server/http/error-handler.ts';
-import { registerCall, type Shared } from '#server/http/register.ts';
+import { registerCall } from '#server/http/register.ts';
+import { registerShared } from '#server/http/shared-answers.ts';
 import type { Services } from '#server/services.ts';
 import { readinessOf } from '#server/watch/public.ts';
 import { versionsInForce } from './agreements.ts';
 import type { Content } from './content.ts';
 import { registerImages } from './images.ts';
-import type { LiveContent } from './live-content.ts';
 import { registerManifest } from './manifest.ts';
 
 const OK = { status: 'ok' } as const;
@@ -29,14 +29,22 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
     const { registerDocs } = await import('./docs.ts');
     await registerDocs(app);
   }
-  const agreements = madeOnce(content, versionsInForce);
-  registerCall(app, configCall, async () => ({
-    hosts,
-    fiscalYear: fiscalYear(),
-    identity: identity.config,
-    site: content.now().site,
-    agreements: agreements(),
-  }));
+  const siteConfig = madeOnce(() => {
+    const now = content.now();
+    const year = fiscalYear();
+    const answer: SiteConfig = {
+      hosts,
+      fiscalYear: year,
+      identity: identity.config,
+      site: now.site,
+      agreements: versionsInForce(now),
+    };
+    return {
+      bytes: render(answer),
+      isCurrent: () => content.now() === now && fiscalYear() === year,
+    };
+  });
+  registerShared(app, configCall, async () => siteConfig());
   registerCall(app, healthz, async () => {
     if (isDraining(app)) throw stopping();
     return OK;
@@ -55,14 +63,11 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
 function registerContent(app: FastifyInstance, services: Services): void {
   const { content } = services;
   const serve = (call: Call, pick: (content: Content) => unknown) => {
-    const answer = madeOnce(
-      content,
-      (now): Shared => ({
-        bytes: render(pick(now)),
-        isCurrent: () => content.now() === now,
-      }),
-    );
-    registerCall(app, call, async () => answer());
+    const answer = madeOnce(() => {
+      const now = content.now();
+      return { bytes: render(pick(now)), isCurrent: () => content.now() === now };
+    });
+    registerShared(app, call, async () => answer());
   };
   for (const name of TEXT_PAGES) serve(textPage(name), ({ texts }) => texts[name]);
   serve(sponsors, (now) => now.sponsors);
@@ -72,12 +77,11 @@ function registerContent(app: FastifyInstance, services: Services): void {
   registerImages(app, services);
 }
 
-/** What is made of the content at its first use, and again when it has changed. */
-function madeOnce<Value>(content: LiveContent, make: (now: Content) => Value): () => Value {
-  let made: { readonly of: Content; readonly value: Value } | null = null;
+/** An answer that is made at its first use, and again when it is not current any more. */
+function madeOnce(make: () => Shared): () => Shared {
+  let made: Shared | null = null;
   return () => {
-    const now = content.now();
-    if (made?.of !== now) made = { of: now, value: make(now) };
-    return made.value;
+    if (made?.isCurrent() !== true) made = make();
+    return made;
   };
 }

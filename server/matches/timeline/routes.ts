@@ -1,6 +1,7 @@
 /** The timeline of a match: one answer for all members until the match changes, its own for each reporter. */
 
 import type { FastifyInstance } from 'fastify';
+import type { QueryOf } from '#contract/call.ts';
 import { type Entry, entries, OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { type Timeline, timeline } from '#contract/live.ts';
 import { rowOnWire } from '#contract/timeline-row.ts';
@@ -12,8 +13,7 @@ import {
   REPORTERS_TIMELINE,
   timelineOf,
 } from '#domain/match/timeline.ts';
-import { type Rendered, render } from '#server/http/answers.ts';
-import type { Reporter } from '#server/http/callers.ts';
+import { type Rendered, render, type Shared } from '#server/http/answers.ts';
 import { registerCall } from '#server/http/register.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import { notFound } from '#server/refusal.ts';
@@ -28,19 +28,27 @@ const KEPT_TIMELINES = 1_000;
 
 const NOT_FOUND = '指定された試合が見つかりません。';
 
+/** A reporter sees what the token opens, practice included; a member every championship but those. */
 export function registerTimeline(app: FastifyInstance, services: Services): void {
   const { db } = services.store;
   const championships = matchChampionshipsOf(services);
   const kept = cacheUntilChange<Rendered>(services.bus, KEPT_TIMELINES);
 
-  registerCall(app, timeline, async ({ query: { championshipId, matchId }, reporter }) => {
+  registerCall(app, timeline, async ({ query, reporter }) => {
+    if (reporter === null) return membersAnswer({ query });
+    const { championshipId, matchId } = query;
     const championship = await championships.findById(championshipId);
-    if (championship === null || !(await isOpenTo(reporter, championship, matchId)))
+    if (championship === null || (await reporter.covers(championshipId, matchId)) !== 'yes')
       throw notFound('match_not_found', NOT_FOUND);
-    if (reporter !== null) {
-      const { fixture, events } = await read(championship, matchId);
-      return reportersTimeline(fixture, events, reporter.tokenId);
-    }
+    const { fixture, events } = await read(championship, matchId);
+    return reportersTimeline(fixture, events, reporter.tokenId);
+  });
+  app.sharedAnswers.add(timeline, membersAnswer);
+
+  async function membersAnswer({ query }: { readonly query: QueryOf<typeof timeline> }): Promise<Shared> {
+    const { championshipId, matchId } = query;
+    const championship = await championships.findById(championshipId);
+    if (championship === null || championship.practice) throw notFound('match_not_found', NOT_FOUND);
     const key = JSON.stringify([championshipId, matchId]);
     const isOfMatch = (change: { readonly championshipId: string; readonly matchId: string }) =>
       change.championshipId === championshipId && change.matchId === matchId;
@@ -49,22 +57,13 @@ export function registerTimeline(app: FastifyInstance, services: Services): void
       return render(membersTimeline(fixture, events));
     });
     return { bytes, isCurrent: () => kept.holds(key, bytes) };
-  });
+  }
 
   async function read({ id, rules }: ChampionshipFacts, matchId: string) {
     const record = await findById(id, matchId, db);
     if (record === null) throw notFound('match_not_found', NOT_FOUND);
     return { fixture: { rules, clubs: record.clubs }, events: await findRecordedEvents(id, matchId, db) };
   }
-}
-
-/** A reporter sees what the token opens, practice included; a member every championship but those. */
-async function isOpenTo(
-  reporter: Reporter | null,
-  { id, practice }: { readonly id: string; readonly practice: boolean },
-  matchId: string,
-): Promise<boolean> {
-  return reporter === null ? !practice : (await reporter.covers(id, matchId)) === 'yes';
 }
 
 /** As every member reads it. */

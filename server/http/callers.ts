@@ -55,6 +55,12 @@ export type MemberNeed =
   | { readonly kind: 'administrator' }
   | { readonly kind: 'input' };
 
+/** Whoever a document is opened for, as their session's cookie says. It opens no call. */
+export type DocumentReader = {
+  /** As a call of this content would. */
+  admits(content: Content): boolean;
+};
+
 /** Each rejects with a Refusal: 401 for who is not signed in (any more), 403 for what is not theirs. */
 export type MemberGuard = {
   /** By the ID token alone. */
@@ -63,4 +69,8 @@ export type MemberGuard = {
   admit(headers: IncomingHttpHeaders, need: MemberNeed): Promise<Member>;
   /** Whether this caller was admitted to this content a moment ago; asks nobody, so false means nothing. */
   wasAdmitted(headers: IncomingHttpHeaders, content: Content): boolean;
+  /** Who opens a document, by the cookie of a session; null without one that holds. */
+  readerOf(headers: IncomingHttpHeaders): Promise<DocumentReader | null>;
+  /** Whether this cookie's reader was admitted to all of these a moment ago; asks nobody, so false means nothing. */
+  wasReader(headers: IncomingHttpHeaders, contents: readonly Content[]): boolean;
 };

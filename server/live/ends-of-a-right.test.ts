@@ -16,7 +16,7 @@ import { findByUserId } from '#server/members/repository.ts';
 import { ADMINISTRATOR, type Ask, administratorOf } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
-import { poolOf, type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
+import { documentCookieOf, poolOf, type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
@@ -37,8 +37,8 @@ const ANOTHER_DEVICE = '202605162358000001';
 const NEW_PASSWORD = 'あかいボール88';
 
 type Headers = Readonly<Record<string, string>>;
-/** A caller, and what takes the right away. */
-type Held = { readonly headers: Headers; readonly end: () => Promise<unknown> };
+/** A caller, and what takes the right away; `person` for somebody signed in. */
+type Held = { readonly headers: Headers; readonly person?: SignedIn; readonly end: () => Promise<unknown> };
 type World = { readonly here: TestServer; readonly ask: Ask };
 
 /** Each ends what it has opened by the call that a person or the office makes, on one of two servers. */
@@ -63,6 +63,7 @@ const ENDS: Readonly<Record<string, (world: World) => Promise<Held>>> = {
     const set = await tokens.issue({ user, scope, nonce: null, secondFactor: null, link: null });
     return {
       headers: { ...member.headers, authorization: `Bearer ${set.idToken}` },
+      person: member,
       end: () => pool(here, 'RevokeToken', { Token: set.refreshToken }),
     };
   },
@@ -88,8 +89,8 @@ const ENDS: Readonly<Record<string, (world: World) => Promise<Held>>> = {
     await done(ask(changeMember, { params: { memberId: record.memberId }, body }));
   }),
   会員の期限の翌日: async ({ here }) => {
-    const { headers } = await signedIn(here, { membership: { type: 'regular', expiresAt: LAST_DAY } });
-    return { headers, end: async () => undefined };
+    const person = await signedIn(here, { membership: { type: 'regular', expiresAt: LAST_DAY } });
+    return { headers: person.headers, person, end: async () => undefined };
   },
   本人によるアカウントの削除: ofMember(({ here }, { accessToken }) =>
     pool(here, 'DeleteUser', { AccessToken: accessToken }),
@@ -116,11 +117,11 @@ function ofMember(
 ): (world: World) => Promise<Held> {
   return async (world) => {
     const member = await signedIn(world.here, somebody);
-    return { headers: member.headers, end: () => end(world, member) };
+    return { headers: member.headers, person: member, end: () => end(world, member) };
   };
 }
 
-test('権利が終わると、その速報はどのサーバーのものも五秒以内に終わり、ほかの人のものは続く', async () => {
+test('権利が終わると、その速報も画面も、どのサーバーのものも五秒以内に終わり、ほかの人のものは続く', async () => {
   const store = await openTestStore();
   const settings = {
     now: LATE,
@@ -143,26 +144,51 @@ test('権利が終わると、その速報はどのサーバーのものも五�
   const held = await Promise.all(
     Object.entries(ENDS).map(async ([name, hold]) => ({ name, ...(await hold(world)) })),
   );
-  for (const { name, headers } of held) await listen(name, headers);
+  const cookies = new Map<string, string>();
+  const keepCookie = async (name: string, person: SignedIn) =>
+    void cookies.set(name, await documentCookieOf(here, person));
+  const documents = async () => {
+    const all = [...cookies].flatMap(([name, cookie]) =>
+      [here, there].map(async ({ guards }) =>
+        (await guards.members.readerOf({ cookie }))?.admits('match') === true ? [name] : [],
+      ),
+    );
+    return (await Promise.all(all)).flat();
+  };
+  for (const { name, headers, person } of held) {
+    await listen(name, headers);
+    if (person !== undefined) await keepCookie(name, { ...person, headers });
+  }
   const staying = ['続く会員', '続く管理者', '続くリンク'];
   const { token } = await link(store.db, matchesOfCup('m1'), '2099-12-31T15:00:00Z');
-  await listen('続く会員', (await signedIn(here)).headers);
-  await listen('続く管理者', (await signedIn(here, { email: ADMINISTRATOR_TOO, membership: null })).headers);
+  const membersStaying = {
+    続く会員: await signedIn(here),
+    続く管理者: await signedIn(here, { email: ADMINISTRATOR_TOO, membership: null }),
+  };
+  for (const [name, person] of Object.entries(membersStaying)) {
+    await listen(name, person.headers);
+    await keepCookie(name, person);
+  }
   await listen('続くリンク', { 'x-access-token': token });
   // A look at the database passes without an end.
   await setTimeout(3_500);
   expect(open.size).toBe(2 * (held.length + staying.length));
+  expect(await documents()).toHaveLength(2 * cookies.size);
 
   for (const { end } of held) await end();
   for (const server of [here, there]) server.setClock(MIDNIGHT);
   const left = staying.flatMap((name) => [`${name}（ここ）`, `${name}（別のサーバー）`]).sort();
   await expect.poll(() => [...open].sort(), WITHIN).toEqual(left);
+  const names = Object.keys(membersStaying);
+  await expect.poll(documents, WITHIN).toEqual(names.flatMap((name) => [name, name]));
 
   // What the token says of somebody is as old as the token: its stream ends with it, and the phone asks with a new one.
   for (const server of [here, there]) server.setClock(TOKENS_END);
   await expect
     .poll(() => [...open].sort(), WITHIN)
     .toEqual(['続くリンク（ここ）', '続くリンク（別のサーバー）']);
+  // A cookie outlives the tokens of its sign-in, which the phone renews.
+  expect(await documents()).toHaveLength(2 * names.length);
 });
 
 async function recordOf({ store }: TestServer, { user }: SignedIn) {

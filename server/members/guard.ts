@@ -5,24 +5,28 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
-import { type AccessTable, type Admission, admission, type Content } from '#domain/membership/access.ts';
+import type { AccessTable, Content } from '#domain/membership/access.ts';
 import type { Member, MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { cookieHashIn } from './document-cookie.ts';
+import { admissionOf, type MembershipStatus, requireLiving } from './membership-status.ts';
 import { forbidden, unauthorized } from './refusals.ts';
 import {
   findAllByUserIds,
   findAllLivingOf,
   findByUserId,
   findSession,
-  type MemberRecord,
+  findSignInByCookie,
   type Session,
-  type SessionEnd,
 } from './repository.ts';
+import { keyOf, type SignIn } from './sign-in.ts';
 
 export type MemberGuardNeeds = {
   readonly db: Database;
+  /** The address people open the site at, where the operator has named it. */
+  readonly publicUrl: string | null;
   readonly clock: () => Temporal.Instant;
   /** Today in Tokyo, `YYYY-MM-DD`. */
   readonly today: () => string;
@@ -37,11 +41,6 @@ export type MemberGuardNeeds = {
   readonly adminEmails: readonly string[];
   readonly inputEmails: readonly string[];
   readonly administratorsNeedSecondFactor: boolean;
-};
-
-/** A sign-in on one device, as its call has named it: what outlives the call, and can be asked about again. */
-export type SignIn = Omit<IdClaims, 'expiresAtMs' | 'signedInAtMs'> & {
-  readonly sessionId: string;
 };
 
 export type OwnMemberGuard = MemberGuard & {
@@ -75,15 +74,10 @@ type Known = {
 /** By what a token ends. */
 type TokenFacts = Pick<IdClaims, 'originJti' | 'expiresAtMs'>;
 
-/** What was read of a session and its member. */
-type MembershipStatus = {
-  readonly isSignInEnded: boolean;
-  readonly session: 'living' | 'unknown' | SessionEnd;
-  readonly member: MemberRecord | null;
-  readonly today: string;
-};
-
 type RememberedStatus = MembershipStatus & { readonly until: number };
+
+/** Whom a cookie opens documents for. */
+type Reader = { readonly known: Known; readonly sessionId: string; readonly until: number };
 
 /** A browser has one session; more under one token are somebody's experiments. */
 const SESSIONS_REMEMBERED = 10;
@@ -108,6 +102,8 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   } = needs;
   const byToken = new Map<string, Known>();
   const bySignIn = new Map<string, Known>();
+  /** By the hash of the cookie. */
+  const byCookie = new Map<string, Reader>();
   let forgotten = 0;
 
   return {
@@ -131,6 +127,22 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       const status = known?.sessions.get(sessionIdOf(headers));
       if (known === undefined || status === undefined) return false;
       return performance.now() < status.until && isAdmitted(known, status, content);
+    },
+    async readerOf(headers) {
+      const reader = await readerBy(cookieHashIn(headers, needs));
+      if (reader === null) return null;
+      const { known, sessionId } = reader;
+      const status = await membershipStatusOf(known, sessionId);
+      if (!isLiving(known.claims, status)) return null;
+      return { admits: (content) => isAdmitted(known, status, content) };
+    },
+    wasReader(headers, contents) {
+      const reader = byCookie.get(cookieHashIn(headers, needs) ?? '');
+      const status = reader?.known.sessions.get(reader.sessionId);
+      if (reader === undefined || status === undefined) return false;
+      const now = performance.now();
+      if (now >= reader.until || now >= status.until || !isLiving(reader.known.claims, status)) return false;
+      return contents.every((content) => isAdmitted(reader.known, status, content));
     },
     async findAllAdmitted(members, content) {
       const userIds = [...new Set(members.map(({ userId }) => userId))];
@@ -157,6 +169,9 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       for (const { claims, sessions } of [...byToken.values(), ...bySignIn.values()]) {
         if (claims.userId === userId) sessions.clear();
       }
+      for (const [cookieHash, { known }] of byCookie) {
+        if (known.claims.userId === userId) byCookie.delete(cookieHash);
+      }
     },
     signInOf(headers) {
       const claims = byToken.get(headers.authorization ?? '')?.claims;
@@ -177,17 +192,25 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     return status;
   }
 
-  function knownSignIn({ sessionId, ...of }: SignIn): Known {
-    const key = JSON.stringify([
-      sessionId,
-      of.userId,
-      of.email,
-      of.isEmailVerified,
-      of.originJti,
-      of.hasSecondFactor,
-    ]);
+  async function readerBy(cookieHash: string | null): Promise<Reader | null> {
+    if (cookieHash === null) return null;
+    const remembered = byCookie.get(cookieHash);
+    if (remembered !== undefined && performance.now() < remembered.until) return remembered;
+    const until = performance.now() + FRESH_MS;
+    const before = forgotten;
+    byCookie.delete(cookieHash);
+    const signIn = await findSignInByCookie(cookieHash, db);
+    if (signIn === null) return null;
+    const reader = { known: knownSignIn(signIn), sessionId: signIn.sessionId, until };
+    if (before === forgotten) remember(byCookie, cookieHash, reader);
+    return reader;
+  }
+
+  function knownSignIn(signIn: SignIn): Known {
+    const key = keyOf(signIn);
     const remembered = bySignIn.get(key);
     if (remembered !== undefined) return remembered;
+    const { sessionId: _session, ...of } = signIn;
     // No token stands behind it that could run out: what ends it is asked of the store.
     const claims = { ...of, expiresAtMs: Number.POSITIVE_INFINITY, signedInAtMs: null };
     const known = { claims, person: personOf(claims), sessions: new Map() };
@@ -201,11 +224,14 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     content: Content,
   ): boolean {
     return (
-      status.session === 'living' &&
-      !isEndedNow(claims, status) &&
+      isLiving(claims, status) &&
       clock().epochMilliseconds < claims.expiresAtMs &&
       admissionOf(access[content], person, status) === 'admitted'
     );
+  }
+
+  function isLiving(claims: TokenFacts, status: MembershipStatus): boolean {
+    return status.session === 'living' && !isEndedNow(claims, status);
   }
 
   /** One that this process has ended is refused at once, whatever was read a moment ago. */
@@ -289,27 +315,10 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
 }
 
 /** In place of the oldest where there are too many. */
-function remember(all: Map<string, Known>, key: string, known: Known): void {
+function remember<Value>(all: Map<string, Value>, key: string, value: Value): void {
   const oldest = all.size < REMEMBERED ? undefined : all.keys().next().value;
   if (oldest !== undefined) all.delete(oldest);
-  all.set(key, known);
-}
-
-function requireLiving({ session }: MembershipStatus): void {
-  if (session === 'living') return;
-  if (session === 'unknown') throw unauthorized('session_unknown');
-  throw unauthorized(session === 'replaced' ? 'session_replaced' : 'session_ended');
-}
-
-/** Administrators see what they publish, members or not. */
-function admissionOf(
-  requirement: AccessTable[keyof AccessTable],
-  { isAdministrator }: Person,
-  { member, today }: MembershipStatus,
-): Admission {
-  if (isAdministrator) return 'admitted';
-  const membership = member && { type: member.membershipType, expiresAt: member.expiresAt };
-  return admission(requirement, membership, today);
+  all.set(key, value);
 }
 
 function sessionIdOf(headers: IncomingHttpHeaders): string {

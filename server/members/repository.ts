@@ -3,8 +3,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { AgeFacts } from '#domain/membership/age.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
-import type { Row, Schema } from '#server/store/schema.ts';
+import { type Row, type Schema, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** A member's record. */
 export type MemberRecord = AgeFacts & {
@@ -233,6 +234,42 @@ export async function updateSessionsEnded(
     .where('session_id', 'in', sessionIds)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Binds a living session to the browser with this cookie, whose hash it is, in place of an earlier one. */
+export async function updateCookie(signIn: SignIn, cookieHash: string, db: Database): Promise<void> {
+  await db
+    .updateTable('member_sessions')
+    .set({
+      email: signIn.email,
+      cookie_hash: cookieHash,
+      email_verified: toFlag(signIn.isEmailVerified),
+      origin_jti: signIn.originJti,
+      has_second_factor: toFlag(signIn.hasSecondFactor),
+    })
+    .where('user_id', '=', signIn.userId)
+    .where('session_id', '=', signIn.sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** The sign-in of the living session that has this cookie. */
+export async function findSignInByCookie(cookieHash: string, db: Database): Promise<SignIn | null> {
+  const row = await db
+    .selectFrom('member_sessions')
+    .selectAll()
+    .where('cookie_hash', '=', cookieHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    isEmailVerified: row.email_verified === 1,
+    originJti: row.origin_jti,
+    hasSecondFactor: row.has_second_factor === 1,
+  };
 }
 
 /** Forgets sessions that ended before an instant. Returns how many. */

@@ -8,6 +8,7 @@ import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { registerConsents } from './consents.ts';
+import { cookieHashIn, handOutCookie, takeBackCookie } from './document-cookie.ts';
 import { membersOf } from './guard.ts';
 import { notYourEmail, unauthorized } from './refusals.ts';
 import { memberInfoOf, registerRegistration } from './registration.ts';
@@ -17,23 +18,31 @@ import { sessionsOf } from './sessions.ts';
 const MEMBER_NOT_FOUND = '会員情報が登録されていません。新規会員登録の手続きをお願いします。';
 
 export function registerMembers(app: FastifyInstance, services: Services): void {
-  const { store, clock, today } = services;
+  const { store, clock, today, config } = services;
   const sessions = sessionsOf(services);
   registerRegistration(app, services);
   registerConsents(app, services);
 
-  registerCall(app, addSessionId, async ({ body, person }) => {
+  registerCall(app, addSessionId, async ({ body, person }, reply) => {
     requireOwnEmail(body.email, person.email);
     const { userId, email, isEmailVerified } = person;
     if (isEmailVerified) await keepRecord(userId, email);
-    const isLiving = await sessions.add({ userId, email, sessionId: body.sessionId });
+    const { sessionId } = body;
+    const isLiving = await sessions.add({ userId, email, sessionId });
     if (!isLiving) throw unauthorized('session_ended');
+    const { headers } = reply.request;
+    const signIn = membersOf(services).signInOf(headers);
+    if (signIn !== null) {
+      const token = await sessions.renewCookie({ ...signIn, sessionId }, cookieHashIn(headers, config));
+      if (token !== null) handOutCookie(reply, token, config);
+    }
     return { message: 'ログインを登録しました。' };
   });
 
-  registerCall(app, removeSessionId, async ({ body, person }) => {
+  registerCall(app, removeSessionId, async ({ body, person }, reply) => {
     requireOwnEmail(body.email, person.email);
     await sessions.remove(person.userId, body.sessionId);
+    takeBackCookie(reply, config);
     return { message: 'ログアウトしました。' };
   });
 

@@ -1,15 +1,19 @@
 /** Sessions: what a member's sign-ins on several devices are counted by (members' specification, section 4). */
 
 import { oncePerServer, type Services } from '#server/services.ts';
+import { newCookie } from './document-cookie.ts';
 import { membersOf } from './guard.ts';
 import {
   findAllLivingSessions,
   findSession,
+  findSignInByCookie,
   insertSession,
   type Session,
   type SessionEnd,
+  updateCookie,
   updateSessionsEnded,
 } from './repository.ts';
+import { isSameSignIn, type SignIn } from './sign-in.ts';
 
 type SessionsSetup = Pick<Services, 'store' | 'clock'> & {
   /** How many a member may hold at once. */
@@ -25,6 +29,11 @@ export type Sessions = {
     readonly email: string;
     readonly sessionId: string;
   }): Promise<boolean>;
+  /**
+   * A new cookie for the browser of this living session, in place of its earlier one; null where the cookie it carries is
+   * already that of this sign-in. `carriedHash` is null for a browser without one.
+   */
+  renewCookie(signIn: SignIn, carriedHash: string | null): Promise<string | null>;
   /** Ends one at sign-out; one that is unknown or has ended is no error. */
   remove(userId: string, sessionId: string): Promise<void>;
   /** The living ones, oldest first. */
@@ -63,6 +72,14 @@ export function createSessions({ store, clock, most, onChange }: SessionsSetup):
       });
       onChange(userId);
       return isLiving;
+    },
+    async renewCookie(signIn, carriedHash) {
+      const carried = carriedHash === null ? null : await findSignInByCookie(carriedHash, store.db);
+      if (carried !== null && isSameSignIn(carried, signIn)) return null;
+      const { token, cookieHash } = newCookie();
+      await updateCookie(signIn, cookieHash, store.db);
+      onChange(signIn.userId);
+      return token;
     },
     remove: (userId, sessionId) => end(userId, [sessionId], 'signed_out'),
     findAll: (userId) => findAllLivingSessions(userId, store.db),

@@ -31,6 +31,7 @@ import { createSiteDocuments } from './migrations/0027-site-documents.ts';
 import { createSiteImages } from './migrations/0028-site-images.ts';
 import { createWatch } from './migrations/0029-watch.ts';
 import { recordVersionsAndBackups } from './migrations/0030-versions-and-backups.ts';
+import { addDocumentCookies } from './migrations/0031-document-cookies.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -68,6 +69,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0028-site-images': createSiteImages,
   '0029-watch': createWatch,
   '0030-versions-and-backups': recordVersionsAndBackups,
+  '0031-document-cookies': addDocumentCookies,
 };
 
 /** What is about to happen to a database that has been used before. */

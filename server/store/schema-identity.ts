@@ -256,11 +256,19 @@ export type MemberConsentsTable = {
 export type MemberSessionsTable = {
   user_id: Fixed<string>;
   session_id: Fixed<string>;
-  email: Fixed<string>;
+  /** As the sign-in's last registration of this session named it. */
+  email: string;
   created_at: Fixed<string>;
   ended_at: string | null;
   /** Why it ended: by the person, by a newer sign-in, by an operator. */
   end_reason: 'signed_out' | 'replaced' | 'ended_by_operator' | null;
+  /** SHA-256 of the cookie that opens documents, lower-case hex; null before its browser was given one. */
+  cookie_hash: string | null;
+  /** What the ID token said of the sign-in when the cookie was given; null without one. */
+  email_verified: Flag | null;
+  /** The sign-in that the cookie ends with; null also where the issuer does not say. */
+  origin_jti: string | null;
+  has_second_factor: Flag | null;
 };
 
 export type IdentityTables = {

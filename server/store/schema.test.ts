@@ -31,6 +31,19 @@ const withImage = (fields: object) => (db: Database) =>
     .values({ ...IMAGE, ...fields })
     .execute();
 
+const SESSION = {
+  user_id: 'u1',
+  session_id: '202605161000000001',
+  email: 'haha@example.jp',
+  created_at: '2026-05-16T01:00:00Z',
+} as const;
+
+const withSession = (fields: object) => (db: Database) =>
+  db
+    .insertInto('member_sessions')
+    .values({ ...SESSION, ...fields })
+    .execute();
+
 const change = (assignment: string) => (db: Database) =>
   sql`update matches set ${sql.raw(assignment)}`.execute(db);
 
@@ -113,6 +126,15 @@ const REFUSED: readonly [reason: string, write: (db: Database) => Promise<unknow
   ['a picture of the site of another kind', withImage({ type: 'text/html' })],
   ['a picture of the site above 1 MB', withImage({ bytes: Buffer.alloc(1_048_577) })],
   ['a picture of the site without bytes', withImage({ bytes: Buffer.alloc(0) })],
+  ["a session's cookie stored as it is, not hashed", withSession({ cookie_hash: 'plain' })],
+  [
+    'two sessions of one cookie',
+    async (db) => {
+      const cookie_hash = 'a'.repeat(64);
+      await withSession({ cookie_hash })(db);
+      await withSession({ cookie_hash, session_id: '202605161000000002' })(db);
+    },
+  ],
   ['a championship with divisions deleted', (db) => db.deleteFrom('championships').execute()],
 ];
 

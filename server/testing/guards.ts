@@ -7,5 +7,7 @@ export const NOBODY: Guards = {
     identify: () => Promise.reject(new Error('Nobody is let in.')),
     admit: () => Promise.reject(new Error('Nobody is let in.')),
     wasAdmitted: () => false,
+    readerOf: async () => null,
+    wasReader: () => false,
   },
 };

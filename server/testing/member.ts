@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { SESSION_ID } from '#contract/headers.ts';
+import { addSessionId } from '#contract/membership.ts';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import { openServerKey } from '#server/config/server-key.ts';
 import { relyingPartyOf } from '#server/identity/passkeys/relying-party.ts';
@@ -10,6 +11,7 @@ import { insertUser } from '#server/identity/users/repository.ts';
 import { loginNameOf, type SecondFactor, type User } from '#server/identity/users/user.ts';
 import { insertMember, insertSession, type MemberRecord } from '#server/members/repository.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
+import { urlOf } from './calls.ts';
 import type { TestServer } from './server.ts';
 
 /** Somebody signed in, as their browser knows it. */
@@ -57,6 +59,20 @@ export async function signedIn(server: TestServer, somebody: Somebody = {}): Pro
   });
   const headers = { authorization: `Bearer ${idToken}`, [SESSION_ID]: sessionId };
   return { user, email: user.loginName, idToken, accessToken, sessionId, headers };
+}
+
+/** The cookie that the browser of this session opens documents with, as its requests carry it. */
+export async function documentCookieOf(
+  { url }: Pick<TestServer, 'url'>,
+  { headers, email, sessionId }: Pick<SignedIn, 'headers' | 'email' | 'sessionId'>,
+): Promise<string> {
+  const answer = await fetch(urlOf(url, addSessionId), {
+    method: addSessionId.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, sessionId }),
+  });
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  return cookie;
 }
 
 /** The server's pool, as another process on its database has it. */

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config.ts';
+import type { Guards } from '#server/http/admission.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { takeOverDocuments } from '#server/site/documents/take-over.ts';
 import { contentFolder, type Folder, writingsIn } from '#server/site/folder.ts';
@@ -14,6 +15,8 @@ export type TestServer = {
   readonly store: TestStore;
   readonly config: Config;
   readonly clock: () => Temporal.Instant;
+  /** By whom its calls and documents are opened. */
+  readonly guards: Guards;
   /** Moves the server's clock to an ISO instant. */
   setClock(now: string): void;
   /** Ends it before the test does. */
@@ -67,6 +70,7 @@ export async function startTestServerOn(
     store,
     config,
     clock,
+    guards: app.guards,
     setClock(later) {
       instant = Temporal.Instant.from(later);
     },

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieIn } from '#server/http/cookies.ts';
 
 export type Browser = {
   /** What it calls itself (`User-Agent`), empty for nothing. */
@@ -23,7 +24,7 @@ const LONGEST_AGENT = 512;
 /** `isSecure`: people open the site over TLS alone. A trial on loopback has no TLS, and browsers want it for the prefix. */
 export function browserOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Browser {
   const name = isSecure ? '__Host-tsunagu-device' : 'tsunagu-device';
-  const kept = cookieIn(name, request.headers.cookie ?? '');
+  const kept = cookieIn(request.headers, name);
   return {
     agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
     token: kept !== null && TOKEN.test(kept) ? kept : null,
@@ -38,9 +39,4 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, isSecure
       return token;
     },
   };
-}
-
-function cookieIn(name: string, line: string): string | null {
-  const pair = line.split('; ').find((one) => one.startsWith(`${name}=`));
-  return pair === undefined ? null : pair.slice(name.length + 1);
 }

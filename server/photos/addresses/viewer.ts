@@ -8,7 +8,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { membersOf, type SignIn } from '#server/members/public.ts';
+import { cookieIn } from '#server/http/cookies.ts';
+import { isSameSignIn, membersOf, type SignIn } from '#server/members/public.ts';
 import type { Services } from '#server/services.ts';
 
 const SignInSealed = Type.Object({
@@ -26,7 +27,9 @@ export function handOutViewers(app: FastifyInstance, services: Services): void {
   // After the call's own guard, which is an `onRequest` of its route.
   app.addHook('preParsing', async ({ member, headers }, { raw }) => {
     const signIn = member === null ? null : signInOf(headers);
-    if (signIn === null || isSame(signIn, viewerOf(headers, services))) return;
+    if (signIn === null) return;
+    const viewer = viewerOf(headers, services);
+    if (viewer !== null && isSameSignIn(signIn, viewer)) return;
     const sealed = services.vault.seal('photo-viewer', JSON.stringify(signIn), '');
     const secure = isSecure(services) ? '; Secure' : '';
     // On the raw answer: shared bytes and streams pass the framework by.
@@ -38,10 +41,9 @@ export function handOutViewers(app: FastifyInstance, services: Services): void {
 }
 
 /** The sign-in that the browser's cookie names; null without one of ours. */
-export function viewerOf({ cookie = '' }: IncomingHttpHeaders, services: ViewerNeeds): SignIn | null {
-  const start = `${nameOf(services)}=`;
-  const pair = cookie.split('; ').find((one) => one.startsWith(start));
-  const plain = pair === undefined ? null : services.vault.open('photo-viewer', pair.slice(start.length), '');
+export function viewerOf(headers: IncomingHttpHeaders, services: ViewerNeeds): SignIn | null {
+  const sealed = cookieIn(headers, nameOf(services));
+  const plain = sealed === null ? null : services.vault.open('photo-viewer', sealed, '');
   if (plain === null) return null;
   const signIn: unknown = JSON.parse(plain);
   // Sealed by an older version, perhaps.
@@ -58,9 +60,3 @@ function nameOf(services: ViewerNeeds): string {
 function isSecure({ config }: ViewerNeeds): boolean {
   return config.publicUrl?.startsWith('https:') ?? false;
 }
-
-function isSame(one: SignIn, other: SignIn | null): boolean {
-  return other !== null && KEYS.every((key) => one[key] === other[key]);
-}
-
-const KEYS = ['userId', 'email', 'isEmailVerified', 'originJti', 'hasSecondFactor', 'sessionId'] as const;

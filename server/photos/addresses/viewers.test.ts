@@ -7,7 +7,7 @@ import { targetPicsByMatchId } from '#contract/photos.ts';
 import { writeArticle } from '#server/articles/write.ts';
 import { setUserEnabled } from '#server/identity/admin/account-changes.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
-import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
+import { documentCookieOf, poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
@@ -55,6 +55,7 @@ test('漏れたアドレスは、ほかの人のところでは開かない', as
     { cookie: `x${own.cookie}` },
     { cookie: 'tsunagu-pictures={"userId":"x"}' },
     (await signedIn(server)).headers,
+    { cookie: await documentCookieOf(server, await signedIn(server)) },
     await viewing(server, await signedIn(server, lapsed)),
   ]) {
     expect(await status(headers)).toBe(403);

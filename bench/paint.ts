@@ -6,7 +6,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { type Demo, demoMatch } from '#contract/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
-import { signedIn, storedEntries } from '#scripts/signed-in.ts';
+import { type SignedIn, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median } from './figures.ts';
 import { openBrowser, openSlowLine, PHONE, SLOWER, startHttp2Front } from './phone.ts';
 
@@ -37,7 +37,7 @@ export async function measurePaint(): Promise<void> {
   const browser = await openBrowser(trust);
   try {
     const address = `https://127.0.0.1:${line.port}`;
-    const member = storedEntries(await signedIn(server.url, server.demo, 'premium'));
+    const member = await signedIn(server.url, server.demo, 'premium');
     const pages = measuredPages(server.demo);
     report(pages, await measured(browser, address, member, pages));
   } finally {
@@ -49,20 +49,20 @@ export async function measurePaint(): Promise<void> {
 }
 
 type Visits = Readonly<Record<Kind, Visit[]>>;
-type Entries = readonly (readonly [string, string])[];
 
 /** By page. The pages take turns, so that whatever else the machine does meets them alike. */
 async function measured(
   browser: Browser,
   address: string,
-  member: Entries,
+  member: SignedIn,
   pages: readonly MeasuredPage[],
 ): Promise<ReadonlyMap<MeasuredPage, Visits>> {
   const seen = new Map<MeasuredPage, Visits>(pages.map((page) => [page, { cold: [], again: [] }]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [page, visits] of seen) {
       const context = await browser.newContext({ ...PHONE, deviceScaleFactor: 3 });
-      await context.addInitScript(store, member);
+      await context.addCookies(member.cookies.map((cookie) => ({ ...cookie, url: address })));
+      await context.addInitScript(store, storedEntries(member));
       visits.cold.push(await visit(context, address + page.path, page.content));
       await appIsKept(context, address);
       visits.again.push(await visit(context, address + page.path, page.content));
@@ -82,7 +82,7 @@ declare const navigator: {
 };
 
 /** In the page, before anything of it runs. */
-function store(entries: Entries): void {
+function store(entries: readonly (readonly [string, string])[]): void {
   for (const [key, value] of entries) localStorage.setItem(key, value);
 }
 

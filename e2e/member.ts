@@ -10,11 +10,12 @@ export async function signIn(
   { url, demo }: Pick<OwnServer, 'url' | 'demo'>,
   kind: AccountKind = 'premium',
 ): Promise<void> {
-  const stored = storedEntries(await signedIn(url, demo, kind));
+  const person = await signedIn(url, demo, kind);
+  await context.addCookies(person.cookies.map((cookie) => ({ ...cookie, url })));
   await context.addInitScript((entries) => {
     // An empty page has no storage. And once: signing out in the test must last.
     if (location.protocol !== 'http:' || sessionStorage.getItem('signed-in-by-test') !== null) return;
     sessionStorage.setItem('signed-in-by-test', 'yes');
     for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, stored);
+  }, storedEntries(person));
 }

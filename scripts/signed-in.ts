@@ -23,6 +23,8 @@ export type SignedIn = {
   readonly tokens: Tokens;
   /** Of every call a member's screen makes. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What the browser keeps beside: it opens documents. */
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
 };
 
 /** Two sign-ins within a second differ by this. */
@@ -45,7 +47,11 @@ export async function signedIn(url: string, demo: Demo, kind: AccountKind): Prom
     body: JSON.stringify({ email, sessionId }),
   });
   if (!response.ok) throw new Error(`No session: ${response.status}`);
-  return { email, clientId, sessionId, tokens, headers };
+  const cookies = response.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return { name, value };
+  });
+  return { email, clientId, sessionId, tokens, headers, cookies };
 }
 
 /** What our own pages and the SDK find in the browser's storage after this sign-in. */

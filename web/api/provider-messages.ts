@@ -129,6 +129,3 @@ export const PROVIDER_MESSAGES: Readonly<Record<string, string>> = Object.fromEn
     [`${english}.`, japanese],
   ]),
 );
-
-/** Section 8 fixes this sentence; the page adds what to do. */
-export const CONFIGURATION_ERROR = 'Configuration error (see console) – please contact the administrator';

@@ -7,3 +7,9 @@ export function firstScreen(query: string): FirstScreen {
   const asked = new URLSearchParams(query).get('screen');
   return FIRST_SCREENS.find((screen) => screen === asked) ?? 'signIn';
 }
+
+/** Whether there is anything to type: another provider sends people back with a code, and they are about to be in. */
+export function beginsWithForm(query: string): boolean {
+  const isBack = new URLSearchParams(query).has('code');
+  return firstScreen(query) === 'signIn' && !isBack;
+}

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, use, useState } from 'react';
-import type { IdentityConfig, SiteConfig } from '#contract/site.ts';
-import { configureAmplify } from '#web/api/amplify.ts';
-import { CONFIGURATION_ERROR } from '#web/api/provider-messages.ts';
-import { siteConfig } from '#web/api/site-config.ts';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { siteQuery } from '#web/api/site-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PriceList } from '#web/ui/prices.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
-import { speakJapanese } from './language.ts';
+import type { Asked } from './asked.ts';
+import { Backstage } from './backstage.tsx';
+import { beginsWithForm, firstScreen } from './screen.ts';
+import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 import { StepHeading } from './step-heading.tsx';
-import { Widget } from './widget.tsx';
+import { useWidget } from './use-widget.ts';
 
 type SignInPageProps = {
   /** Called once the widget is through with everything it asks; may be called again after it has rejected. */
@@ -21,53 +20,80 @@ type SignInPageProps = {
 
 /** The sign-in: the widget, and the way to registration beside it (members' specification, section 2). */
 export function SignInPage({ onSignedIn }: SignInPageProps) {
-  const [setup, setSetup] = useState(setUp);
   return (
     <main className={styles.page}>
       <title>ログイン</title>
       <div className={styles.card}>
-        <Suspense fallback={<Skeleton shape="rows" />}>
-          <Prepared setup={setup} onSignedIn={onSignedIn} onRetry={() => setSetup(setUp)} />
-        </Suspense>
+        <SignIn onSignedIn={onSignedIn} />
       </div>
       <Registration />
     </main>
   );
 }
 
-type Setup = Awaited<ReturnType<typeof setUp>>;
+/**
+ * The form of the first screen, at once; the widget gets ready behind it, and comes forward when it is needed. So nobody who
+ * types, and no password manager, is disturbed by one form taking the place of another.
+ */
+function SignIn({ onSignedIn }: SignInPageProps) {
+  const { data: site, isPending } = useQuery(siteQuery);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isNeeded, setNeeded] = useState(false);
+  const query = useOpenedQuery();
+  const stop = useCallback(() => setAsked(null), []);
+  const [widget, fetchWidget] = useWidget(stop);
 
-/** Never rejects: each outcome has its screen. */
-async function setUp() {
-  try {
-    const config = await siteConfig();
-    const identity = usableIdentity(config);
-    if (identity === null) return unconfigured();
-    await configureAmplify();
-    speakJapanese(identity.passwordMinLength);
-    return { state: 'ready' as const, identity, siteName: config.site.name };
-  } catch {
-    return { state: 'unreachable' as const };
-  }
+  if (widget.state === 'unconfigured') return <ConfigurationFailure />;
+  const isOnStage = isNeeded || !beginsWithForm(query);
+  const isWaiting = isOnStage ? widget.state === 'onItsWay' : isPending;
+  const ask = (way: Asked) => {
+    setAsked(way);
+    if (widget.state === 'unreachable') fetchWidget();
+  };
+  return (
+    <>
+      <ProviderRefusal query={query} />
+      {isWaiting && <Skeleton shape="rows" />}
+      {!isWaiting && !isOnStage && (
+        <SignInForm identity={site?.identity ?? {}} isBusy={asked !== null} onAsk={ask} />
+      )}
+      {widget.state === 'unreachable' && <Unreachable onRetry={fetchWidget} />}
+      {widget.state === 'here' && (
+        <Backstage isOnStage={isOnStage}>
+          <widget.Widget
+            identity={widget.identity}
+            siteName={widget.siteName}
+            firstScreen={firstScreen(query)}
+            asked={asked}
+            isOnStage={isOnStage}
+            onNeeded={() => setNeeded(true)}
+            onSignedIn={onSignedIn}
+          />
+        </Backstage>
+      )}
+    </>
+  );
 }
 
-function unconfigured() {
-  // For the administrator, whom the sentence on the screen sends to the console.
-  reportError(new Error('/config.json names no user pool to sign in at.'));
-  return { state: 'unconfigured' as const };
+/** What the address said when it was opened: the SDK tidies it up. The server draws the address without it. */
+function useOpenedQuery(): string {
+  const [query, setQuery] = useState('');
+  useLayoutEffect(() => setQuery(location.search), []);
+  return query;
 }
 
-type PreparedProps = SignInPageProps & {
-  readonly setup: Promise<Setup>;
-  readonly onRetry: () => void;
-};
-
-function Prepared({ setup, onSignedIn, onRetry }: PreparedProps) {
-  const outcome = use(setup);
-  if (outcome.state === 'unreachable') return <Unreachable onRetry={onRetry} />;
-  if (outcome.state === 'unconfigured') return <ConfigurationFailure />;
-  return <Widget identity={outcome.identity} siteName={outcome.siteName} onSignedIn={onSignedIn} />;
+/** Where another provider has sent somebody back without a sign-in: it says so in the address. */
+function ProviderRefusal({ query }: { readonly query: string }) {
+  if (!new URLSearchParams(query).has('error')) return null;
+  return (
+    <p role="alert" className={styles.refusal}>
+      ほかのサービスでのログインは完了しませんでした。もう一度お試しいただくか、メールアドレスでログインしてください。
+    </p>
+  );
 }
+
+/** Section 8 fixes this sentence; the page adds what to do. */
+const CONFIGURATION_ERROR = 'Configuration error (see console) – please contact the administrator';
 
 /** The server says nowhere to sign in (members' specification, section 8). */
 function ConfigurationFailure() {
@@ -84,22 +110,15 @@ function ConfigurationFailure() {
   );
 }
 
-/** The server could not be asked. */
+/** The widget could not be fetched, or the server not be asked. What is typed stays. */
 function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div role="alert">
-      <StepHeading title="ログイン" />
+    <div role="alert" className={styles.unreachable}>
       <Notice action={<Button onClick={onRetry}>もう一度試す</Button>}>
         通信できませんでした。電波の良い場所で、もう一度お試しください。
       </Notice>
     </div>
   );
-}
-
-/** Where to sign in; null where the server's configuration does not say it. */
-function usableIdentity({ identity }: { readonly identity?: SiteConfig['identity'] }): IdentityConfig | null {
-  if (identity === undefined) return null;
-  return identity.userPoolId && identity.userPoolClientId ? identity : null;
 }
 
 /** Beside the widget, which signs nobody up: the way to the registration page, and what a membership costs. */

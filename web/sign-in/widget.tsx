@@ -1,11 +1,14 @@
 import { Authenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityConfig } from '#contract/site.ts';
+import { configureAmplify } from '#web/api/amplify.ts';
 import { canUsePasskeys } from '#web/api/passkey-support.ts';
 import { JustDone } from './back-to-sign-in.tsx';
 import { Entering } from './entering.tsx';
 import { formFields } from './form-fields.ts';
-import { firstScreen } from './screen.ts';
+import { HandOver, type WidgetStage } from './hand-over.tsx';
+import { speakJapanese } from './language.ts';
+import type { FirstScreen } from './screen.ts';
 import { createServices, type Done } from './services.ts';
 import { HasShownStep } from './step-heading.tsx';
 import { ChoiceHeading, STEPS } from './steps.tsx';
@@ -13,14 +16,21 @@ import { translateTheRest } from './untranslated.ts';
 import styles from './widget.module.css';
 import fieldStyles from './widget-fields.module.css';
 
-type WidgetProps = {
+type WidgetProps = WidgetStage & {
   readonly identity: IdentityConfig;
   readonly siteName: string;
+  readonly firstScreen: FirstScreen;
   readonly onSignedIn: () => Promise<void>;
 };
 
+/** Before the widget is drawn. Rejects where the server can't be asked. */
+export async function prepare({ passwordMinLength }: IdentityConfig): Promise<void> {
+  await configureAmplify();
+  speakJapanese(passwordMinLength);
+}
+
 /** The widget in this site's language and look. It signs up only where its address asks for that screen. */
-export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
+export function Widget({ identity, siteName, firstScreen, onSignedIn, ...stage }: WidgetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hasShownStep = useRef(false);
   const justDone = useRef<Done | null>(null);
@@ -30,22 +40,19 @@ export function Widget({ identity, siteName, onSignedIn }: WidgetProps) {
     }),
   );
   const [fields] = useState(() => formFields({ siteName, ...identity }));
-  // The SDK tidies the address up; what it said at first counts.
-  const [query] = useState(() => location.search);
-  const screen = firstScreen(query);
   useEffect(() => (frame.current === null ? undefined : translateTheRest(frame.current)), []);
   return (
     <div ref={frame} className={`${styles.widget} ${fieldStyles.fields}`}>
-      <ProviderRefusal query={query} />
       <JustDone value={justDone}>
         <HasShownStep value={hasShownStep}>
           <Authenticator.Provider>
+            <HandOver frame={frame} {...stage} />
             <ChoiceHeading />
             <Authenticator
               components={STEPS}
               formFields={fields}
-              hideSignUp={screen !== 'signUp'}
-              initialState={screen}
+              hideSignUp={firstScreen !== 'signUp'}
+              initialState={firstScreen}
               loginMechanisms={['email']}
               {...passkeysToo(identity)}
               services={services}
@@ -66,14 +73,4 @@ function passkeysToo({ passkeyDomain }: IdentityConfig) {
   if (!canUsePasskeys(passkeyDomain ?? null)) return {};
   const hiddenAuthMethods: ('EMAIL_OTP' | 'SMS_OTP')[] = ['EMAIL_OTP', 'SMS_OTP'];
   return { passwordless: { hiddenAuthMethods, preferredAuthMethod: 'PASSWORD' as const } };
-}
-
-/** Where another provider has sent somebody back without a sign-in: it says so in the address. */
-function ProviderRefusal({ query }: { readonly query: string }) {
-  if (!new URLSearchParams(query).has('error')) return null;
-  return (
-    <p role="alert" className={styles.refusal}>
-      ほかのサービスでのログインは完了しませんでした。もう一度お試しいただくか、メールアドレスでログインしてください。
-    </p>
-  );
 }

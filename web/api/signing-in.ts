@@ -63,21 +63,12 @@ function reportIgnored(error: unknown): void {
   console.info('session', error instanceof Error ? error.message : error);
 }
 
-const PARTS = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Tokyo',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+/** Tokyo has no summer time; what Intl needs to know that costs a slow phone a tenth of a second. */
+const TOKYO_AHEAD_MS = 9 * 3_600_000;
 
 /** YYYYMMDDHHmmss in Tokyo at a moment in milliseconds, then four random digits (members' specification, section 4). */
 export function newSessionId(moment: number): string {
-  const parts = new Map(PARTS.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const time = new Date(moment + TOKYO_AHEAD_MS).toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const time = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
-  return time.map((part) => parts.get(part) ?? '').join('') + String(random % 10_000).padStart(4, '0');
+  return time + String(random % 10_000).padStart(4, '0');
 }

@@ -5,12 +5,24 @@
 
 import { useState, useSyncExternalStore } from 'react';
 
-/** When the page at hand was drawn, in milliseconds since 1970; null where this device draws everything itself. */
-let drawnAt: number | null = null;
+/** What a page was drawn for. */
+export type DrawnPage = {
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+  /** For somebody whose sign-in opened it, or for anybody. */
+  readonly frame: 'member' | 'visitor';
+};
+
+let page: DrawnPage | null = null;
 
 /** To be called before anything is drawn, or comes alive. */
-export function setDrawnAt(moment: number | null): void {
-  drawnAt = moment;
+export function setDrawn(drawn: DrawnPage): void {
+  page = drawn;
+}
+
+/** What the page at hand was drawn for; null where this device draws everything itself. */
+export function drawnPage(): DrawnPage | null {
+  return page;
 }
 
 /** True on the server, and for what it has drawn until that has come alive on the phone. */
@@ -22,7 +34,7 @@ export function useIsDrawn(): boolean {
 export function useNow(): number {
   const isDrawn = useIsDrawn();
   const [now] = useState(Date.now);
-  return isDrawn ? (drawnAt ?? now) : now;
+  return isDrawn ? (page?.at ?? now) : now;
 }
 
 function never(): () => void {

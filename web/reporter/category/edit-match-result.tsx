@@ -6,7 +6,7 @@ import { useAsking } from '../asking/use-asking.tsx';
 import { CATEGORY_CORRECTION, CorrectionForm } from '../edit/correction-form.tsx';
 import { EditScreen } from '../edit/edit-screen.tsx';
 import styles from '../edit/result-editing.module.css';
-import { addressOfChosen, type ChosenMatch } from '../match/fiscal-year-flow.ts';
+import { addressOfChosen, type ChosenMatch, chosenMatch } from '../match/fiscal-year-flow.ts';
 import { useReportedMatch } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { CORRECTION_FAILED, POSTPONED_HERE, SEARCHED_RESULT_CORRECTED } from '../messages.ts';
@@ -30,7 +30,7 @@ export function EditMatchResult(ids: EditMatchResultProps) {
 type ChosenCorrectionProps = { readonly chosen: ChosenMatch; readonly link: StoredLink };
 
 function ChosenCorrection({ chosen, link }: ChosenCorrectionProps) {
-  const read = useReportedMatch(addressOfChosen(chosen));
+  const read = useReportedMatch(addressOfChosen(chosen), chosenMatch);
   const onEnd = useWayToSearch(link);
   return (
     <EditScreen

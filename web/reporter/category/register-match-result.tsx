@@ -2,7 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Match } from '#domain/match/match.ts';
 import { Alert } from '../asking/lazy-dialogs.ts';
-import { addressOfChosen, type ChosenMatch, type FiscalYearDoorName } from '../match/fiscal-year-flow.ts';
+import {
+  addressOfChosen,
+  type ChosenMatch,
+  chosenMatch,
+  type FiscalYearDoorName,
+} from '../match/fiscal-year-flow.ts';
 import { useReportedMatch } from '../match/queries.ts';
 import {
   CHECK_SCORES,
@@ -40,7 +45,7 @@ type ChosenEntryProps = { readonly chosen: ChosenMatch; readonly link: StoredLin
 
 function ChosenEntry({ chosen, link }: ChosenEntryProps) {
   const address = addressOfChosen(chosen);
-  const read = useReportedMatch(address);
+  const read = useReportedMatch(address, chosenMatch);
   const surroundings = useSurroundings(chosen, link);
   const { shown } = read.onPhone;
   return (

@@ -6,7 +6,7 @@ import { postponementText } from '#domain/match/postponement.ts';
 import { useAsking } from '../asking/use-asking.tsx';
 import { useReportedMatch } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
-import { addressOf, type MatchIds } from '../match/token-flow.ts';
+import { addressOf, type MatchIds, targetMatch } from '../match/token-flow.ts';
 import { EDIT_POSTPONEMENT_CANCELLED, EDIT_POSTPONEMENT_REGISTERED, RESULT_CORRECTED } from '../messages.ts';
 import { BackLink } from '../page/reporter-page.tsx';
 import { PostponementForm } from '../postponement/postponement-form.tsx';
@@ -20,7 +20,7 @@ export function EditMatchResultV2(ids: MatchIds) {
   const navigate = useNavigate();
   return (
     <EditScreen
-      read={useReportedMatch(addressOf(ids))}
+      read={useReportedMatch(addressOf(ids), targetMatch)}
       back={<BackLink urlAccessToken={urlAccessToken} />}
       onEnd={() =>
         void navigate({

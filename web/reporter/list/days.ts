@@ -1,6 +1,7 @@
 /** The days of a list: a reporter is at the pitch today, and looks at another day on purpose. */
 
 import { useEffect, useState } from 'react';
+import { useNow } from '#web/ui/drawn.ts';
 import { dateText } from '#web/ui/jst.ts';
 import type { ListedMatch } from './listed-match.ts';
 import type { MatchNow } from './use-matches-as-now.ts';
@@ -42,10 +43,11 @@ const LOOK_AGAIN_MS = 30_000;
 
 /** The date in Tokyo, `YYYY-MM-DD`, by this phone's clock. */
 export function useToday(): string {
-  const [today, setToday] = useState(() => dateText(Date.now()));
+  const atFirst = dateText(useNow());
+  const [today, setToday] = useState<string | null>(null);
   useEffect(() => {
     const timer = setInterval(() => setToday(dateText(Date.now())), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  return today;
+  return today ?? atFirst;
 }

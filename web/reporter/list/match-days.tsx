@@ -59,17 +59,18 @@ export function MatchDays({ heading, matches, today, lastDate, flow }: MatchDays
 type OtherDayProps = {
   readonly day: Day;
   readonly today: string;
-  /** At first: afterwards as the reporter has left it. */
+  /** Opens it; afterwards it is as the reporter has left it. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 };
 
 function OtherDay({ day, today, isOpen, children }: OtherDayProps) {
-  const [isOpenAtFirst] = useState(isOpen);
+  const [isOpened, setOpened] = useState(isOpen);
+  if (isOpen && !isOpened) setOpened(true);
   const { date, matches } = day;
   const unregistered = matches.filter(({ match }) => isUnregistered(match, today)).length;
   return (
-    <details className={styles.day} open={isOpenAtFirst}>
+    <details className={styles.day} open={isOpened}>
       <summary>
         <strong>{dayText(date)}</strong>
         <span>{matches.length}試合</span>

@@ -8,15 +8,17 @@ import {
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { correctedTotals, shootOutScores } from '#domain/match/correction.ts';
 import type { KickResult, PerSide } from '#domain/match/match.ts';
+import { keyOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import type { MatchAddress, Operation } from '../outbox/operation.ts';
+import type { Door } from '../outbox/ports.ts';
 import { fiscalYearFlow } from './flow.ts';
-import { fromFiscalYearFlow } from './reported-match.ts';
+import { fromFiscalYearFlow, type ReportedMatch } from './reported-match.ts';
 import {
   answerOfFailure,
   goalWords,
-  type MatchDoor,
+  type MatchReading,
   MENDING_COMMANDS,
   mendingOf,
   type Sending,
@@ -149,14 +151,9 @@ export type ChosenMatch = {
 };
 
 /** The door of the fiscal-year flow, by the calls of one of its groups. */
-function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
+function fiscalYearDoor(flow: FiscalYearFlow): Door {
   return {
     policy: fiscalYearFlow.policy,
-    read: async ({ championshipId, matchId, token }, signal) => {
-      const fiscalYear = await currentFiscalYear();
-      const query = { fiscalYear, championshipId, matchId };
-      return fromFiscalYearFlow(await call(flow.targetMatch, { query, token, signal }), fiscalYear);
-    },
     send: async (operation, seen, givenUp) => {
       const { command, names } = operation;
       const { fiscalYear } = names;
@@ -181,6 +178,23 @@ function fiscalYearDoor(flow: FiscalYearFlow): MatchDoor {
 export const matchDoor = fiscalYearDoor(matchFlow);
 /** To those for practice. */
 export const testMatchDoor = fiscalYearDoor(testMatchFlow);
+
+/** The answer does not say again what it was asked for: it is kept with its fiscal year. */
+const REPORTED_MATCH = { method: 'GET', group: 'live', path: 'reported-match' } as const;
+
+/** The match behind a door, by the calls of its group. */
+export const chosenMatch: MatchReading<ReportedMatch> = {
+  of: ({ door, championshipId, matchId, token }) => ({
+    queryKey: keyOf(REPORTED_MATCH, { params: { door, championshipId, matchId }, token }),
+    queryFn: async ({ signal }) => {
+      const { targetMatch } = door === 'test-match' ? testMatchFlow : matchFlow;
+      const fiscalYear = await currentFiscalYear();
+      const query = { fiscalYear, championshipId, matchId };
+      return fromFiscalYearFlow(await call(targetMatch, { query, token, signal }), fiscalYear);
+    },
+  }),
+  reported: (reported) => reported,
+};
 
 /** The outbox's address of a match of the fiscal-year flow. */
 export function addressOfChosen({ door, championshipId, matchId, accessToken }: ChosenMatch): MatchAddress {

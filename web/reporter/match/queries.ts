@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
-import { keyOf } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
-import { doorOf } from '../outbox/ports.ts';
 import { useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
-import { DOORS } from './doors.ts';
 import { withMatchView } from './reported-match.ts';
+import type { MatchReading } from './sending.ts';
 
 /** A match as its screen reads it. */
 export type ReadMatch = {
@@ -31,11 +30,14 @@ export type FetchProblem = 'denied' | 'notFound' | 'failed';
 /** While no stream opens: another reporter's goal is seen before the next one falls. */
 const POLL_MS = 10_000;
 
-/** Each flow has its own call for it; the answer goes to the outbox. */
-const REPORTED_MATCH = { method: 'GET', group: 'live', path: 'reported-match' } as const;
-
-/** One match for its reporter: what this phone knows at once, then read, then kept up to date by the live stream. */
-export function useReportedMatch({ door, championshipId, matchId, token }: MatchAddress): ReadMatch {
+/**
+ * One match for its reporter: what this phone knows at once, or what the page was drawn with, then read, then kept up to date by
+ * the live stream. All of it goes to the outbox, which knows what waits.
+ */
+export function useReportedMatch<Read>(
+  { door, championshipId, matchId, token }: MatchAddress,
+  reading: MatchReading<Read>,
+): ReadMatch {
   const outbox = useOutbox();
   const address = useMemo(
     () => ({ door, championshipId, matchId, token }),
@@ -44,18 +46,25 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
   const [isConnected, setConnected] = useState(true);
   const [viewedAt, setViewedAt] = useState(0);
   const [pages, setPages] = useState(0);
-  const onPhone = useMatchOnPhone(address);
+  const isDrawn = useIsDrawn();
+  const { queryKey, queryFn } = reading.of(address);
   const query = useQuery({
-    queryKey: keyOf(REPORTED_MATCH, { params: { door, championshipId, matchId }, token }),
-    queryFn: async ({ signal }) => {
-      const reported = await doorOf(DOORS, door).read(address, signal);
-      await outbox.hear(address, reported);
-      return reported.match.version;
+    queryKey,
+    queryFn: async (context) => {
+      const read = await queryFn(context);
+      await outbox.hear(address, reading.reported(read));
+      return read;
     },
     // The list may have been open for long: what is reported on is read anew each time.
-    refetchOnMount: 'always',
+    refetchOnMount: isDrawn ? true : 'always',
     refetchInterval: isConnected ? false : POLL_MS,
   });
+  const [drawn, setDrawn] = useState(() =>
+    isDrawn && query.data !== undefined
+      ? { reported: reading.reported(query.data), heardAt: query.dataUpdatedAt }
+      : null,
+  );
+  const onPhone = useMatchOnPhone(address, drawn);
   const { refetch } = query;
   const problem = query.error === null ? null : problemOf(query.error);
   // What waits is kept in sight until the reporter has decided about it.
@@ -68,6 +77,12 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
   }, [outbox, isGone, address]);
 
   useEffect(() => {
+    if (drawn !== null) void outbox.hear(address, drawn.reported).then(() => setDrawn(null));
+  }, [outbox, address, drawn]);
+
+  useEffect(() => {
+    // A view is newer than something: first the outbox has to know what was drawn.
+    if (drawn !== null) return undefined;
     const apply = (views: readonly MatchView[]) => {
       const known = outbox.matchOf(address, outbox.state()).newest;
       const next = known && views.reduce(withMatchView, known);
@@ -94,7 +109,7 @@ export function useReportedMatch({ door, championshipId, matchId, token }: Match
         if (state === 'open') outbox.wake();
       },
     );
-  }, [outbox, refetch, address, championshipId, matchId, token]);
+  }, [outbox, refetch, address, championshipId, matchId, token, drawn]);
 
   return {
     onPhone,

@@ -1,9 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { Mending } from '#contract/mending.ts';
 import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
+import type { ReadingOf } from '#web/api/calls.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { failureOf } from '../messages.ts';
 import type { Answer, MatchAddress, Operation } from '../outbox/operation.ts';
-import type { Door } from '../outbox/ports.ts';
 import type { ReportedMatch } from './reported-match.ts';
 
 const UNAUTHORIZED = 401;
@@ -126,8 +127,8 @@ export function goalWords(command: CommandOf<'scoreGoal' | 'cancelGoal'>) {
   return { ...(period === undefined ? {} : { period }), ...(minute === undefined ? {} : { minute }) };
 }
 
-/** A door as the screens need it: also the match behind it can be read. */
-export type MatchDoor = Door & {
-  /** Rejects as `call` does. */
-  readonly read: (address: MatchAddress, signal: AbortSignal) => Promise<ReportedMatch>;
+/** How a screen reads the match behind a door; rejects as `call` does. */
+export type MatchReading<Read> = {
+  readonly of: (address: MatchAddress) => Pick<ReadingOf<Read>, 'queryFn'> & { readonly queryKey: QueryKey };
+  readonly reported: (read: Read) => ReportedMatch;
 };

@@ -7,21 +7,24 @@ import {
   operateScore,
   registerMatchResult,
   registerPostponement,
+  type TokenFlowMatch,
   updateMatchResult,
   updateMatchStatus,
 } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { correctedTotals, resultLabels, shootOutScores } from '#domain/match/correction.ts';
 import type { Side } from '#domain/match/match.ts';
+import { readingOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import type { MatchAddress, Operation } from '../outbox/operation.ts';
+import type { Door } from '../outbox/ports.ts';
 import { tokenFlow } from './flow.ts';
 import { fromTokenFlow } from './reported-match.ts';
 import {
   answerOfFailure,
   goalWords,
   isMendingCommand,
-  type MatchDoor,
+  type MatchReading,
   MENDING_COMMANDS,
   mendingOf,
   type Sending,
@@ -140,12 +143,8 @@ export type MatchIds = {
 };
 
 /** The door of the token flow (`match-v2`). */
-export const tokenDoor: MatchDoor = {
+export const tokenDoor: Door = {
   policy: tokenFlow.policy,
-  read: async ({ championshipId, matchId, token }, signal) => {
-    const query = { championshipId, matchId, urlAccessToken: token };
-    return fromTokenFlow(await call(getTargetMatch, { query, token, signal }));
-  },
   send: async (operation, seen, givenUp) => {
     const { command } = operation;
     try {
@@ -160,6 +159,13 @@ export const tokenDoor: MatchDoor = {
       return answerOfFailure(error, command, fromTokenFlow);
     }
   },
+};
+
+/** The match behind it. */
+export const targetMatch: MatchReading<TokenFlowMatch> = {
+  of: ({ championshipId, matchId, token }) =>
+    readingOf(getTargetMatch, { query: { championshipId, matchId, urlAccessToken: token }, token }),
+  reported: fromTokenFlow,
 };
 
 /** The outbox's address of a match of the token flow. */

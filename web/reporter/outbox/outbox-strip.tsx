@@ -58,7 +58,11 @@ function stripText(state: OutboxState, isOnline: boolean): StripText {
 
 /** Whether the phone says that it has a network; nobody knows whether it leads to the server. */
 function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 function subscribe(changed: () => void): () => void {

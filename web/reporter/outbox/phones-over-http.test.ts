@@ -5,10 +5,9 @@ import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/tes
 import { startTestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { DOORS } from '../match/doors.ts';
 import { runSchedule, type TestedServer } from '../testing/phones.ts';
+import { readMatch } from '../testing/read-match.ts';
 import { longestOf, runSchedules, schedulesOf } from '../testing/schedule-runs.ts';
-import { doorOf } from './ports.ts';
 
 /** On each store; with the fast ones (phones.test.ts) 3,000. */
 const SCHEDULES = schedulesOf(200);
@@ -122,7 +121,7 @@ function serverFor(matchId: string, tokens: TestedServer['tokens'], db: Database
   return {
     ids: { championshipId: 'cup', matchId },
     tokens,
-    read: (address) => doorOf(DOORS, address.door).read(address, AbortSignal.timeout(LONGEST_MS)),
+    read: (address) => readMatch(address, AbortSignal.timeout(LONGEST_MS)),
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     log: () => eventsOf(matchId, db),
     replayed: () => replayedMatch(matchId, db),

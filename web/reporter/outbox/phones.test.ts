@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
 import { fold } from '#domain/match/evolve.ts';
-import { DOORS } from '../match/doors.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { runSchedule } from '../testing/phones.ts';
+import { readMatch } from '../testing/read-match.ts';
 import { longestOf, runSchedules, schedulesOf } from '../testing/schedule-runs.ts';
 import { IDS, matchAfter } from '../testing/wire.ts';
-import { doorOf } from './ports.ts';
 
 /** With those over HTTP on both stores (phones-over-http.test.ts) 3,000. */
 const SCHEDULES = schedulesOf(2_560);
@@ -26,7 +25,7 @@ test(
         await runSchedule(schedule, {
           ids: { championshipId: IDS.championshipId, matchId: IDS.matchId },
           tokens: [IDS.urlAccessToken, 'token-of-the-other-link'],
-          read: (address) => doorOf(DOORS, address.door).read(address, AbortSignal.timeout(LONGEST_MS)),
+          read: (address) => readMatch(address, AbortSignal.timeout(LONGEST_MS)),
           settle: () => new Promise((resolve) => setImmediate(resolve)),
           log: async () => server.log(),
           replayed: async () => {

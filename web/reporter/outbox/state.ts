@@ -75,6 +75,15 @@ export function heard(state: OutboxState, view: KeptMatch): OutboxState {
   return { ...state, matches: new Map(state.matches).set(view.name, { ...known, held }) };
 }
 
+/**
+ * The state as if a view had been heard that the page was drawn with. As long as nobody knows how this phone has kept the match,
+ * it is shown as it was drawn: the view may have counted what waits here.
+ */
+export function drawnWith(state: OutboxState, view: KeptMatch): OutboxState {
+  const isUnknown = !state.matches.has(view.name);
+  return heard(isUnknown ? { ...state, operations: [] } : state, view);
+}
+
 /** The state without what the server has said of a match. */
 export function forgotten(state: OutboxState, name: string): OutboxState {
   const matches = new Map(state.matches);

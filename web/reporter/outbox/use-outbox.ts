@@ -1,11 +1,12 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { DOORS } from '../match/doors.ts';
-import type { MatchAddress } from './operation.ts';
+import { type MatchAddress, matchName } from './operation.ts';
 import { createOutbox, type MatchOnPhone, type Outbox } from './outbox.ts';
 import { createPhoneStorage } from './phone-storage.ts';
 import type { Ports } from './ports.ts';
-import type { OutboxState } from './state.ts';
+import { drawnWith, EMPTY_STATE, type OutboxState } from './state.ts';
+import { createMemoryStorage, type KeptMatch } from './storage.ts';
 
 /** Another outbox than the phone's own; for tests. */
 export const OutboxContext = createContext<Outbox | null>(null);
@@ -16,21 +17,29 @@ export function useOutbox(): Outbox {
 
 export function useOutboxState(): OutboxState {
   const { subscribe, state } = useOutbox();
-  return useSyncExternalStore(subscribe, state);
+  return useSyncExternalStore(subscribe, state, emptyState);
 }
 
-/** One match, with what waits on it already in it. */
-export function useMatchOnPhone({ door, championshipId, matchId, token }: MatchAddress): MatchOnPhone {
+function emptyState(): OutboxState {
+  return EMPTY_STATE;
+}
+
+/** One match, with what waits on it already in it. `drawn`: as the page was drawn with it, until the outbox has heard that. */
+export function useMatchOnPhone(
+  { door, championshipId, matchId, token }: MatchAddress,
+  drawn: Omit<KeptMatch, 'name'> | null,
+): MatchOnPhone {
   const outbox = useOutbox();
   const state = useOutboxState();
   useEffect(
     () => outbox.follow({ door, championshipId, matchId, token }),
     [outbox, door, championshipId, matchId, token],
   );
-  return useMemo(
-    () => outbox.matchOf({ door, championshipId, matchId, token }, state),
-    [outbox, state, door, championshipId, matchId, token],
-  );
+  return useMemo(() => {
+    const address = { door, championshipId, matchId, token };
+    const name = matchName(address);
+    return outbox.matchOf(address, drawn === null ? state : drawnWith(state, { name, ...drawn }));
+  }, [outbox, state, drawn, door, championshipId, matchId, token]);
 }
 
 const CHANNEL = 'reporter-outbox';
@@ -39,8 +48,21 @@ let outbox: Outbox | null = null;
 
 /** The outbox of this page, made when it is first asked for: what waits is sent from then on. */
 function outboxOfThisPhone(): Outbox {
-  outbox ??= begin();
+  outbox ??= import.meta.env.SSR ? ofNobody() : begin();
   return outbox;
+}
+
+/** The server draws for a phone of which it knows nothing. */
+function ofNobody(): Outbox {
+  return createOutbox({
+    doors: DOORS,
+    storage: createMemoryStorage(),
+    alone: (work) => work(),
+    neighbours: { tell: () => undefined, listen: () => undefined },
+    clock: { now: Date.now, pause },
+    random: Math.random,
+    newKey: randomUuid,
+  });
 }
 
 function begin(): Outbox {

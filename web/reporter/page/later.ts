@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 
 /** A phone that has lost its network just now is asked again this often, in milliseconds. */
 const TRY_AGAIN_MS = 5_000;
@@ -8,19 +8,32 @@ export type Later<Parts> = {
   /** Resolves when they are here, however long the network is away. */
   readonly loaded: () => Promise<Parts>;
   /** A Suspense around the part says what stands there meanwhile. */
-  readonly part: <Props>(partOf: (parts: Parts) => ComponentType<Props>) => ComponentType<Props>;
+  readonly part: <Props extends object>(
+    partOf: (parts: Parts) => ComponentType<Props>,
+  ) => ComponentType<Props>;
 };
 
 export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
-  const loaded = async (): Promise<Parts> => {
+  let here: Parts | null = null;
+  let loading: Promise<Parts> | null = null;
+  const untilHere = async (): Promise<Parts> => {
     for (;;) {
       try {
-        return await load();
+        here = await load();
+        return here;
       } catch {
         // Goals are entered without them; they come when they can be had.
         await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
       }
     }
   };
-  return { loaded, part: (partOf) => lazy(async () => ({ default: partOf(await loaded()) })) };
+  const loaded = () => {
+    loading ??= untilHere();
+    return loading;
+  };
+  return {
+    loaded,
+    // Once they are here nothing waits for them, not even for a moment: what the server has drawn of them would be wiped away.
+    part: (partOf) => (props) => createElement(partOf(here ?? use(loaded())), props),
+  };
 }

@@ -92,12 +92,16 @@ type ShownGoal = {
 
 /** The goal just entered on this phone, for a moment, and felt at once; null otherwise. */
 function useNewGoal({ waiting, stopped }: MatchOnPhone): ShownGoal | null {
+  const [openedAt] = useState(Date.now);
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(waiting.map(({ key }) => key)));
   const [entered, setEntered] = useState<Operation | null>(null);
   const fresh = waiting.filter(({ key }) => !known.has(key));
   if (fresh.length > 0) {
     setKnown(new Set([...known, ...fresh.map(({ key }) => key)]));
-    const goal = fresh.findLast(({ command }) => command.type === 'scoreGoal');
+    // What was entered before may come into sight late: the phone has to read it first.
+    const goal = fresh.findLast(
+      ({ command, recordedAt }) => command.type === 'scoreGoal' && Date.parse(recordedAt) >= openedAt,
+    );
     if (goal !== undefined) setEntered(goal);
   }
 

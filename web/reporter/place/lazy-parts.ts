@@ -3,9 +3,19 @@
  * after it, too: the score and the buttons come first.
  */
 
+import { drawnPage } from '#web/ui/drawn.ts';
 import { later } from '../page/later.ts';
 
-const { part } = later(() => import('./parts.ts'));
+const { loaded, part } = later(() => import('./parts.ts'));
+
+/** Goals are to be entered without them, too, where they don't come; in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** What the server has drawn comes alive in one piece: until the parts are here, or too long on their way. */
+export async function partsOfDrawn(): Promise<void> {
+  if (drawnPage() === null) return;
+  await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
 
 export const AtThePitch = part((parts) => parts.AtThePitch);
 export const Clock = part((parts) => parts.Clock);

@@ -2,13 +2,14 @@ import { briefName } from '#domain/club/telling-apart.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match, PerSide } from '#domain/match/match.ts';
 import { shortResultText } from '#domain/match/result-words.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { shortEventText } from '#web/ui/match/event-words.ts';
 import type { MatchAddress, Operation } from '../outbox/operation.ts';
 import { operationText } from '../outbox/operation-text.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import type { Entered } from '../timeline/entered.ts';
+import { deviceText, type Entered } from '../timeline/entered.ts';
 import { useEntered } from '../timeline/use-entered.ts';
 import { Notice, OthersNotice } from './others-notice.tsx';
 import styles from './together.module.css';
@@ -47,9 +48,11 @@ type LastEntryProps = { readonly last: Entered | undefined; readonly clubs: PerS
 
 /** The line is cut at its end, so that nothing below it moves: a name begins with what tells it apart, and is spoken whole. */
 function LastEntry({ last, clubs }: LastEntryProps) {
+  const isDrawn = useIsDrawn();
   const { home, away } = clubs;
-  const whole = lastEntryText(last, clubs);
-  const brief = lastEntryText(last, { home: briefName(home, away), away: briefName(away, home) });
+  const device = last === undefined || isDrawn ? '' : `${deviceText(last)} `;
+  const whole = lastEntryText(last, device, clubs);
+  const brief = lastEntryText(last, device, { home: briefName(home, away), away: briefName(away, home) });
   if (brief === whole) return whole;
   return (
     <>
@@ -98,8 +101,7 @@ function othersText(pages: number): string {
 }
 
 /** Who entered something last, when and what; empty before anything was. */
-function lastEntryText(last: Entered | undefined, clubs: PerSide<string>): string {
+function lastEntryText(last: Entered | undefined, device: string, clubs: PerSide<string>): string {
   if (last === undefined) return '';
-  const where = last.isOwn ? 'この端末' : '別の端末';
-  return `最後の入力 ${clockText(last.recordedAt)} ${where} ${shortEventText(last.event, clubs)}`;
+  return `最後の入力 ${clockText(last.recordedAt)} ${device}${shortEventText(last.event, clubs)}`;
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { useToday } from '../list/days.ts';
 import { fromTokenFlowList, type ListedMatch } from '../list/listed-match.ts';
@@ -31,7 +32,9 @@ type MatchSelectionProps = {
 export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelectionProps) {
   const navigate = useNavigate();
   const today = useToday();
-  const [lastMatchId] = useState(() => rememberedSelection(urlAccessToken)?.matchId);
+  const isDrawn = useIsDrawn();
+  const [remembered] = useState(() => rememberedSelection(urlAccessToken)?.matchId);
+  const lastMatchId = isDrawn ? undefined : remembered;
   const divisions = divisionsOf(matches);
   const { division, ground, chooseDivision, chooseGround } = useSelection(
     { matches, divisions, today },

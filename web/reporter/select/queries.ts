@@ -4,6 +4,7 @@ import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { REREAD_MS } from '#web/api/reread.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import type { KeptList } from '../outbox/storage.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 
@@ -22,6 +23,7 @@ export function useOpenedMatches(urlAccessToken: string) {
     };
   }, [outbox, urlAccessToken]);
 
+  const isDrawn = useIsDrawn();
   const query = useQuery({
     queryKey: keyOf(getTargetMatchesByUrlAccessToken, { query: { urlAccessToken } }),
     queryFn: async ({ signal }) => {
@@ -29,11 +31,14 @@ export function useOpenedMatches(urlAccessToken: string) {
       outbox.keepList(urlAccessToken, matches);
       return matches;
     },
-    staleTime: 0,
-    refetchOnMount: 'always',
+    ...(isDrawn ? {} : ALWAYS_READ),
     // Offline, the kept list is shown and nobody presses 再読み込み: the network's return is noticed by itself.
     refetchInterval: ({ state }) => (state.error === null ? REREAD_MS : RETRY_MS),
   });
+  const [drawn] = useState(isDrawn ? query.data : undefined);
+  useEffect(() => {
+    if (drawn !== undefined) outbox.keepList(urlAccessToken, drawn);
+  }, [outbox, urlAccessToken, drawn]);
   return {
     matches: query.data ?? kept?.matches,
     isError: query.isError,
@@ -44,3 +49,5 @@ export function useOpenedMatches(urlAccessToken: string) {
 }
 
 const RETRY_MS = 10_000;
+/** Except what the page was drawn with just now. */
+const ALWAYS_READ = { staleTime: 0, refetchOnMount: 'always' } as const;

@@ -24,6 +24,11 @@ export type Entered = {
   readonly isWaiting: boolean;
 };
 
+/** Only the phone knows: the server draws without it. */
+export function deviceText({ isOwn }: Entered): string {
+  return isOwn ? 'この端末' : '別の端末';
+}
+
 export type Known = {
   /** As the server last said. */
   readonly match: Match;

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Entries, entries } from '#contract/entries.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { type MatchAddress, matchName } from '../outbox/operation.ts';
 import { forgetEntries, keepEntries, keptEntries } from './kept-entries.ts';
 
@@ -22,6 +23,12 @@ export function useEntries(address: MatchAddress, version: number) {
   useEffect(() => {
     if (isOlder(data, version)) void refetch();
   }, [data, version, refetch]);
+  const isDrawn = useIsDrawn();
+  const [drawn] = useState(isDrawn ? data : undefined);
+  const name = matchName(address);
+  useEffect(() => {
+    if (drawn !== undefined) keepEntries(name, drawn);
+  }, [name, drawn]);
   return query;
 }
 

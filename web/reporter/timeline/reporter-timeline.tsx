@@ -3,6 +3,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { periodOf } from '#domain/match/match.ts';
 import { periodsBegun } from '#domain/match/periods.ts';
 import { undoesOf } from '#domain/match/undo.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { TimelineRows } from '#web/ui/match/timeline-rows.tsx';
 import { wordOf } from '#web/ui/match/timeline-words.ts';
@@ -10,7 +11,7 @@ import { flowOf } from '../match/flow.ts';
 import { useMending } from '../mending/use-mending.tsx';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
-import type { Entered } from './entered.ts';
+import { deviceText, type Entered } from './entered.ts';
 import styles from './reporter-timeline.module.css';
 import { type EnteredOnMatch, useEntered } from './use-entered.ts';
 
@@ -112,11 +113,12 @@ function nameOf(row: Parameters<typeof wordOf>[0], clubs: { readonly home: strin
 }
 
 function EnteredBy({ entered }: { readonly entered: Entered | undefined }) {
+  const isDrawn = useIsDrawn();
   if (entered === undefined) return null;
   return (
     <p className={styles.by}>
       <time dateTime={new Date(entered.recordedAt).toISOString()}>{clockText(entered.recordedAt)}</time>{' '}
-      {entered.isOwn ? 'この端末' : '別の端末'}
+      {!isDrawn && deviceText(entered)}
       {entered.isWaiting && <strong className={styles.waiting}>送信待ち</strong>}
     </p>
   );

@@ -56,7 +56,7 @@ export function useReportedMatch<Read>(
       return read;
     },
     // The list may have been open for long: what is reported on is read anew each time.
-    refetchOnMount: isDrawn ? true : 'always',
+    refetchOnMount: isDrawn || 'always',
     refetchInterval: isConnected ? false : POLL_MS,
   });
   const [drawn, setDrawn] = useState(() =>

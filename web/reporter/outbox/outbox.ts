@@ -140,7 +140,7 @@ export function createOutbox(ports: Ports): Outbox {
     },
     perform: async (address, command, seen) => {
       // A page that was drawn is touched before this phone has read what it keeps.
-      if (matchOf(address, state()).shown === null) await keeping.refresh();
+      if (!state().matches.has(matchName(address))) await keeping.refresh();
       const { shown } = matchOf(address, state());
       if (shown === null) throw new Error('An operation needs a match to be seen.');
       const decision = decide(seen, command, policyOf(address));

@@ -17,29 +17,22 @@ export function useOutbox(): Outbox {
 
 export function useOutboxState(): OutboxState {
   const { subscribe, state } = useOutbox();
-  return useSyncExternalStore(subscribe, state, emptyState);
-}
-
-function emptyState(): OutboxState {
-  return EMPTY_STATE;
+  return useSyncExternalStore(subscribe, state, () => EMPTY_STATE);
 }
 
 /** One match, with what waits on it already in it. `drawn`: as the page was drawn with it, until the outbox has heard that. */
-export function useMatchOnPhone(
-  { door, championshipId, matchId, token }: MatchAddress,
-  drawn: Omit<KeptMatch, 'name'> | null,
-): MatchOnPhone {
+export function useMatchOnPhone(address: MatchAddress, drawn: Omit<KeptMatch, 'name'> | null): MatchOnPhone {
   const outbox = useOutbox();
   const state = useOutboxState();
-  useEffect(
-    () => outbox.follow({ door, championshipId, matchId, token }),
-    [outbox, door, championshipId, matchId, token],
+  useEffect(() => outbox.follow(address), [outbox, address]);
+  return useMemo(
+    () =>
+      outbox.matchOf(
+        address,
+        drawn === null ? state : drawnWith(state, { name: matchName(address), ...drawn }),
+      ),
+    [outbox, state, drawn, address],
   );
-  return useMemo(() => {
-    const address = { door, championshipId, matchId, token };
-    const name = matchName(address);
-    return outbox.matchOf(address, drawn === null ? state : drawnWith(state, { name, ...drawn }));
-  }, [outbox, state, drawn, door, championshipId, matchId, token]);
 }
 
 const CHANNEL = 'reporter-outbox';

@@ -14,9 +14,9 @@ export type Later<Parts> = {
 };
 
 export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
-  let here: Parts | null = null;
-  let loading: Promise<Parts> | null = null;
-  const untilHere = async (): Promise<Parts> => {
+  let here: Parts | undefined;
+  let loading: Promise<Parts> | undefined;
+  const untilHere = async () => {
     for (;;) {
       try {
         here = await load();

@@ -54,6 +54,7 @@ import { registerGauges } from './watch/gauges.ts';
 import { openMeter } from './watch/metrics-address.ts';
 import { keepWatch } from './watch/rounds.ts';
 import { registerWatch } from './watch/routes.ts';
+import type { Drawing } from './web/drawing/drawing.ts';
 import { registerWeb } from './web/routes.ts';
 
 export type Setup = {
@@ -64,6 +65,10 @@ export type Setup = {
   /** What the store was created as. */
   readonly origin: Origin;
   readonly content: LiveContent;
+  /** Draws the pages; null where all are sent as shells. */
+  readonly drawing: Drawing | null;
+  /** Where the built web lies, if not in the program's own folder. */
+  readonly webFolder?: string;
 };
 
 /** The whole server, ready to listen. */
@@ -110,7 +115,13 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   keepWatch(app, services);
   registerGauges(services);
   await serve(app);
-  await registerWeb(app, { ...config, content, championships: championshipsOf(services) });
+  const { drawing } = needs;
+  const drawn = drawing === null ? null : { ...services, drawing };
+  await registerWeb(
+    app,
+    { ...config, content, championships: championshipsOf(services), drawn },
+    needs.webFolder,
+  );
   return app;
 }
 

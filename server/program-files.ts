@@ -17,6 +17,9 @@ const EXTENSION = extname(fileURLToPath(import.meta.url));
 /** The app as `npm run build` makes it. */
 export const BUILT_WEB = join(ROOT, 'dist/web/');
 
+/** What its screens are drawn with on the server. */
+export const DRAWING_ENTRY = join(ROOT, 'dist/drawing/entry.js');
+
 /** What the app's pages are made of; not in the package. */
 export const WEB_SOURCES = join(ROOT, 'web/');
 

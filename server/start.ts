@@ -21,6 +21,7 @@ import { serveSetup } from './setup/serve.ts';
 import { findEditedFiles, takeOverDocuments } from './site/documents/take-over.ts';
 import { contentFolder, readClubs, sampleMarksOf, writingsIn } from './site/folder.ts';
 import { openContent } from './site/live-content.ts';
+import { openDrawing } from './web/drawing/open.ts';
 import { welcome } from './welcome.ts';
 
 /** Rejects with a ConfigError, ContentError or StoreError, or with the system's error when it can't listen. */
@@ -43,7 +44,7 @@ export async function start(env: Environment): Promise<Running> {
       db: store.db,
       marks: sampleMarksOf(origin),
     });
-    const setup: Setup = { config, store, clock, origin, content };
+    const setup: Setup = { config, store, clock, origin, content, drawing: openDrawing(config) };
     if (origin === 'demo') await fillNewDemo(setup);
     const known = origin === 'demo' ? await withDemoAdministrators(config) : config;
     const app = await buildApp({ ...setup, config: known });

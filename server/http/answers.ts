@@ -19,26 +19,43 @@ const NOSNIFF = { 'x-content-type-options': 'nosniff' } as const;
 /** One form of an answer, ready to be written. */
 type Form = { readonly bytes: Buffer; readonly headers: OutgoingHttpHeaders };
 
+const BR = { 'content-encoding': 'br' } as const;
+
+/** What is ready to be sent, and what is said of it. */
+type Ready = {
+  readonly bytes: Buffer;
+  readonly type: string;
+  /** Beside, or in place of, those that every answer has. */
+  readonly headers?: OutgoingHttpHeaders;
+  /** What makes one answer another; the bytes, unless they hold what makes no difference. */
+  readonly madeOf?: string;
+  /** Where it is there already. */
+  readonly br?: Buffer;
+};
+
 /** An answer as bytes, with its ETag and, shortly after, its brotli form. */
 export class Rendered {
   readonly etag: string;
   readonly identity: Form;
   /** Of the 304 that says nothing has changed. */
   readonly unchangedHeaders: OutgoingHttpHeaders;
+  readonly #type: string;
   #br: Form | null = null;
 
-  constructor(value: unknown) {
-    const bytes = Buffer.from(JSON.stringify(value));
+  constructor({ bytes, type, headers, madeOf, br }: Ready) {
+    this.#type = type;
     // Weak: the same for both forms.
-    this.etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+    this.etag = `W/"${hash('sha256', madeOf ?? bytes, 'base64url').slice(0, 22)}"`;
     this.unchangedHeaders = {
       ...NOSNIFF,
       etag: this.etag,
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
+      ...headers,
     };
     this.identity = this.#form(bytes, {});
-    if (bytes.length >= WORTH_COMPRESSING) this.#compress(bytes);
+    if (br !== undefined) this.#br = this.#form(br, BR);
+    else if (bytes.length >= WORTH_COMPRESSING) this.#compress(bytes);
   }
 
   /** Null while it is not ready: compressing takes longer than sending, and nobody waits for it. */
@@ -49,7 +66,7 @@ export class Rendered {
   #form(bytes: Buffer, more: OutgoingHttpHeaders): Form {
     const headers = {
       ...this.unchangedHeaders,
-      'content-type': JSON_TYPE,
+      'content-type': this.#type,
       'content-length': bytes.length,
       ...more,
     };
@@ -60,7 +77,7 @@ export class Rendered {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     brotliCompress(bytes, { params }, (error, compressed) => {
       // Without it the plain form goes out.
-      if (error === null) this.#br = this.#form(compressed, { 'content-encoding': 'br' });
+      if (error === null) this.#br = this.#form(compressed, BR);
     });
   }
 }
@@ -70,7 +87,7 @@ export type Shared = { readonly bytes: Rendered; readonly isCurrent: () => boole
 
 /** Renders it once; the compressed form follows by itself, and until then the plain one goes out. */
 export function render(value: unknown): Rendered {
-  return new Rendered(value);
+  return new Rendered({ bytes: Buffer.from(JSON.stringify(value)), type: JSON_TYPE });
 }
 
 /** Writes it, or 304 where the client has it already. */

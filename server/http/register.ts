@@ -5,11 +5,12 @@ import type { Static, TSchema } from 'typebox';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import type { Content } from '#domain/membership/access.ts';
 import { invalid } from '#server/refusal.ts';
-import { accessTokenOf, admit, type CallerOf, contentOf } from './admission.ts';
+import { accessTokenOf, admit, type CallerOf, contentOf, type Guards } from './admission.ts';
 import { Rendered, type Shared, sendText, writeRendered } from './answers.ts';
 import { sendError } from './error-handler.ts';
-import type { ResponseCache } from './response-cache.ts';
+import type { CachedAnswer, ResponseCache } from './response-cache.ts';
 import { BAD_IDEMPOTENCY_KEY, BAD_IF_MATCH, BAD_RECORDED_AT, METHOD_NOT_ALLOWED } from './sentences.ts';
 import { requireStorable } from './storable-text.ts';
 
@@ -126,12 +127,17 @@ function sendShared(
   const { raw, server, routeOptions } = request;
   const { call } = routeOptions.config;
   if (raw.url !== undefined && (call?.access === 'everyone' || call?.access === 'member')) {
-    const content = call.access === 'everyone' ? null : contentOf(call);
-    server.responseCache.remember(raw.url, { rendered: bytes, isCurrent, content });
+    const admits = call.access === 'everyone' ? null : admittedTo(contentOf(call), server.guards);
+    server.responseCache.remember(raw.url, { rendered: bytes, isCurrent, admits });
   }
   reply.hijack();
   writeRendered(raw, reply.raw, bytes);
   return reply;
+}
+
+/** Whether a caller was admitted a moment ago. */
+function admittedTo(content: Content, { members }: Guards): CachedAnswer['admits'] {
+  return (headers) => members.wasAdmitted(headers, content);
 }
 
 function read<Query extends TSchema, Body extends TSchema, Caller extends Access, Params extends TSchema>(

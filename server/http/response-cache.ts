@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Content } from '#domain/membership/access.ts';
 import { type Rendered, writeRendered } from './answers.ts';
 
 /**
@@ -9,18 +8,15 @@ import { type Rendered, writeRendered } from './answers.ts';
 export type ResponseCache = {
   /** Whether it has sent the answer. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
-  /** `isCurrent` is asked each time; false forgets the answer. `content` is what the caller must be admitted to, null where everyone is. */
+  /** `isCurrent` is asked each time; false forgets the answer. `admits` says of a request by its headers whether it may have it, null where everyone may. */
   remember(url: string, answer: CachedAnswer): void;
 };
 
 export type CachedAnswer = {
   readonly rendered: Rendered;
   readonly isCurrent: () => boolean;
-  readonly content: Content | null;
+  readonly admits: ((headers: IncomingHttpHeaders) => boolean) | null;
 };
-
-/** Whether this caller was admitted to this content a moment ago. */
-export type WasAdmitted = (headers: IncomingHttpHeaders, content: Content) => boolean;
 
 /** After this the request takes the long way once more, with all its checks; milliseconds. */
 const CACHED_MS = 1_000;
@@ -28,7 +24,7 @@ const CACHED_MS = 1_000;
 /** URLs anyone may make up; the real ones of a week are fewer. */
 const REMEMBERED = 1_000;
 
-export function createResponseCache(wasAdmitted: WasAdmitted): ResponseCache {
+export function createResponseCache(): ResponseCache {
   const byUrl = new Map<string, CachedAnswer & { readonly until: number }>();
   return {
     send(request, response) {
@@ -41,7 +37,7 @@ export function createResponseCache(wasAdmitted: WasAdmitted): ResponseCache {
         byUrl.delete(key);
         return false;
       }
-      if (known.content !== null && !wasAdmitted(headers, known.content)) return false;
+      if (known.admits !== null && !known.admits(headers)) return false;
       writeRendered(request, response, known.rendered);
       return true;
     },

@@ -47,9 +47,7 @@ export function createHttp(
   { logLevel, trustProxy }: Pick<Config, 'logLevel' | 'trustProxy'>,
   meter: Meter = NO_METER,
 ): FastifyInstance {
-  const responseCache = createResponseCache((headers, content) =>
-    app.guards.members.wasAdmitted(headers, content),
-  );
+  const responseCache = createResponseCache();
   const app: FastifyInstance = fastify({
     serverFactory: (handler, options) =>
       createServer(options, (request, response) => {

@@ -28,7 +28,7 @@ type SharedHandler<Query extends TSchema, Params extends TSchema> = (
 ) => Promise<Shared>;
 
 /** A call as a reading names it. */
-export type CallName = Pick<Call, 'group' | 'path'> & { readonly method: string };
+export type CallName = { readonly method: string; readonly group: string; readonly path: string };
 
 /** Made up by anybody: as it stands in an address, say. */
 export type SharedInput = { readonly params?: unknown; readonly query?: unknown };
@@ -39,11 +39,13 @@ export type SharedAnswers = {
     call: Call<Query, TSchema, TSchema, Access, Params>,
     handler: SharedHandler<Query, Params>,
   ): void;
+  /** The shared call of this name. */
+  find(name: CallName): Call | undefined;
   /**
    * Undefined where no such call is shared. Checks the input as a request's; rejects with the Refusal that a request would get.
    * Whether somebody may have the answer is the business of whoever passes it on, by the call's access.
    */
-  read(call: CallName, input: SharedInput): Promise<SharedAnswer> | undefined;
+  read(name: CallName, input: SharedInput): Promise<SharedAnswer> | undefined;
 };
 
 export type SharedAnswer = { readonly call: Call; readonly shared: Shared };
@@ -66,20 +68,22 @@ export function registerShared<
 
 /** `compile` is the compiler of the requests' schemas. */
 export function createSharedAnswers(compile: FastifySchemaCompiler<FastifySchema>): SharedAnswers {
-  const reads = new Map<string, (input: SharedInput) => Promise<SharedAnswer>>();
+  const reads = new Map<string, { call: Call; read: (input: SharedInput) => Promise<SharedAnswer> }>();
   return {
     add(call, handler) {
       const checkParams = checkOf(call, 'params', call.params);
       const checkQuery = checkOf(call, 'querystring', call.query);
-      reads.set(nameOf(call), async ({ params = {}, query = {} }) => {
+      const read = async ({ params = {}, query = {} }: SharedInput) => {
         checkParams(params);
         checkQuery(query);
         requireStorable({ ...Object(params), ...Object(query) });
         // Checked by the call's own schemas.
         return { call, shared: await handler({ params, query } as Parameters<typeof handler>[0]) };
-      });
+      };
+      reads.set(nameOf(call), { call, read });
     },
-    read: (call, input) => reads.get(nameOf(call))?.(input),
+    find: (name) => reads.get(nameOf(name))?.call,
+    read: (name, input) => reads.get(nameOf(name))?.read(input),
   };
 
   function checkOf({ method, path }: Call, httpPart: string, schema: TSchema | undefined) {

@@ -6,6 +6,7 @@ import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { takeOverDocuments } from '#server/site/documents/take-over.ts';
 import { contentFolder, type Folder, writingsIn } from '#server/site/folder.ts';
 import { openContent } from '#server/site/live-content.ts';
+import type { Drawing } from '#server/web/drawing/drawing.ts';
 import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 
@@ -28,6 +29,8 @@ export type TestServerSettings = {
   /** An ISO instant. */
   readonly now: string;
   readonly env?: Environment;
+  /** The built web, and what draws its pages; without it all are shells. */
+  readonly web?: { readonly folder: string; readonly drawing: Drawing };
 };
 
 /** Starts at the ISO instant `now`, empty; ends by itself after the test. */
@@ -39,7 +42,7 @@ export async function startTestServer(settings: TestServerSettings): Promise<Tes
 /** A server of this process on a store that the test has opened: two on one database are two server processes. */
 export async function startTestServerOn(
   store: TestStore,
-  { now, env = {} }: TestServerSettings,
+  { now, env = {}, web }: TestServerSettings,
 ): Promise<TestServer> {
   let instant = Temporal.Instant.from(now);
   const { databaseUrl, dataDir } = store.settings;
@@ -62,7 +65,7 @@ export async function startTestServerOn(
     // Without a folder of its own a test's server shows the samples.
     marks: config.contentDir === null ? 'shown' : 'unwritten',
   });
-  const app = await buildApp({ config, store, clock, origin: 'real', content });
+  const app = await buildApp({ config, store, clock, origin: 'real', content, ...webOf(web) });
   const url = await app.listen({ host: config.host, port: config.port });
   onTestFinished(() => app.close());
   return {
@@ -76,4 +79,8 @@ export async function startTestServerOn(
     },
     close: () => app.close(),
   };
+}
+
+function webOf(web: TestServerSettings['web']) {
+  return web === undefined ? { drawing: null } : { drawing: web.drawing, webFolder: web.folder };
 }

@@ -51,6 +51,11 @@ export function createPreviewPages(
   };
 }
 
+/** A page, or its start, with the words of a preview in the place of the build's title. */
+export function withWords(html: string, preview: Preview, every: EveryPages): string {
+  return html.replace(TITLE, () => wordsOf(preview, every));
+}
+
 /** Sends it with the reply's status, or 304 in place of 200 where the client has it already. */
 export function sendPreviewPage(
   request: FastifyRequest,

@@ -1,17 +1,21 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
+import { writeRendered } from '#server/http/answers.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
 import type { Content } from '#server/site/public.ts';
+import { createDocuments, type Document, type DocumentNeeds, type Documents } from './documents.ts';
 import { HASHED, registerFiles } from './files.ts';
 import { pageHeaders } from './headers.ts';
+import type { PageFrame } from './page-frame.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
-import { createPreviewPages, sendPreviewPage } from './preview-page.ts';
-import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE } from './screens.ts';
+import { createPreviewPages, sendPreviewPage, withWords } from './preview-page.ts';
+import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE, type ScreenPage } from './screens.ts';
 
 /**
  * `/favicon.ico`, `/.env`: no screen is called so, and a page in the place of a file misleads who asks. Deeper addresses
@@ -34,6 +38,8 @@ const NOT_BUILT = '画面がまだ組み立てられていません。npm start 
 export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
   Pick<PreviewNeeds, 'championships'> & {
     readonly content: { readonly now: () => Pick<Content, 'site' | 'texts' | 'sponsors'> };
+    /** What pages are drawn with; null where all are sent as shells. */
+    readonly drawn: Pick<DocumentNeeds, 'drawing' | 'clock' | 'today' | 'fiscalYear'> | null;
   };
 
 /** Sends the built app: its files, and its page for every address that is no file and no call; with 404 where it has no screen. */
@@ -43,13 +49,15 @@ export async function registerWeb(
   // A development server in front sends everything that the pages of the sources name.
   folder = needs.devUrl === null ? BUILT_WEB : WEB_SOURCES,
 ): Promise<void> {
-  const { devUrl, groupHosts, identity, publicUrl, reporterPath, content, championships } = needs;
+  const { devUrl, groupHosts, identity, publicUrl, reporterPath, content, championships, drawn } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
     : [];
   const hosts = [...Object.values(groupHosts).map((host) => new URL(host).origin), ...hostsOf(identity)];
-  const page = pageHeaders(hosts, built, publicUrl);
+  const headersOf = (pages: readonly string[]) => pageHeaders(hosts, pages, publicUrl);
+  const page = headersOf(built);
+  const documents = drawn === null || !isBuilt ? null : openDocuments(app, drawn, buildOf(folder));
   const isFile = isBuilt && devUrl === null ? await registerFiles(app, folder, page) : () => false;
 
   const isNoSearch = createSearchCheck(reporterPath);
@@ -59,7 +67,9 @@ export async function registerWeb(
     words,
     previews: createPreviews({ ...words, championships }),
     screenPage: screenPages?.(words.sponsors[0]?.picture.src ?? null) ?? null,
+    every: { siteName: words.site.name, publicUrl },
     withPreview: createPreviewPages({ siteName: words.site.name, publicUrl }),
+    frameHeaders: new WeakMap<PageFrame, Readonly<Record<string, string>>>(),
   });
   let made = pagesOf(content.now());
   const pagesNow = () => {
@@ -77,6 +87,40 @@ export async function registerWeb(
     }
   };
 
+  /** The page as it is drawn for whoever asks; null where it isn't, or not for them. */
+  const documentOf = async (request: FastifyRequest, screen: ScreenPage): Promise<Document | null> => {
+    const { raw, headers } = request;
+    const path = pathOf(request);
+    if (documents === null || screen.frame === null || !isPlain(raw.url ?? '', path)) return null;
+    if (headers.accept?.includes('text/html') !== true) return null;
+    const { members } = app.guards;
+    const reader = await members.readerOf(headers);
+    const frame = reader === null ? 'visitor' : 'member';
+    if (!screen.drawnFor.includes(frame)) return null;
+    const { previews, every, frameHeaders } = pagesNow();
+    const around = screen.frame();
+    const own = frameHeaders.get(around) ?? headersOf([around.before]);
+    frameHeaders.set(around, own);
+    const document = await documents.of(
+      { path, screen: screen.screen, frame },
+      {
+        page: around,
+        headers: SEARCHABLE.test(path) ? own : { ...own, ...NOT_LISTED },
+        titled: async (before) => withWords(before, await previewOf(request, previews, path), every),
+      },
+    );
+    if (document === null || !document.contents.every((one) => reader?.admits(one) === true)) return null;
+    const { rendered, isCurrent, contents } = document;
+    app.responseCache.remember(path, {
+      rendered,
+      isCurrent,
+      admits: (asked) =>
+        asked.accept?.includes('text/html') === true &&
+        (reader === null ? asked.cookie === undefined : members.wasReader(asked, contents)),
+    });
+    return document;
+  };
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isRead(request) && isFile(pathOf(request))) return reply.sendFile(pathOf(request));
     if (!isPage(request)) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
@@ -85,9 +129,15 @@ export async function registerWeb(
       return sendError(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
     }
     const path = pathOf(request);
+    const screen = screenPage(path);
+    const document = await documentOf(request, screen);
+    if (document !== null) {
+      reply.hijack();
+      writeRendered(request.raw, reply.raw, document.rendered);
+      return reply;
+    }
     // What a reporter's link leads to is told to nobody.
     const preview = REPORTERS.test(path) ? null : await previewOf(request, previews, path);
-    const screen = screenPage(path);
     // The app's own page either way: it says that there is no such page, and leads back to the top.
     reply
       .code(screen.isFound && !isNoSearch(path) && !LIKE_A_FILE.test(path) ? 200 : 404)
@@ -96,6 +146,28 @@ export async function registerWeb(
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);
+}
+
+/** Drawn for a server that listens. */
+function openDocuments(
+  app: FastifyInstance,
+  drawn: NonNullable<WebNeeds['drawn']>,
+  build: string,
+): Documents {
+  const { drawing } = drawn;
+  app.addHook('onListen', async () => drawing.start((error) => app.log.error(error, 'the drawing of pages')));
+  app.addHook('onClose', () => drawing.close());
+  return createDocuments({ ...drawn, sharedAnswers: app.sharedAnswers, build, log: app.log });
+}
+
+/** Which build of the web it is: its first page names the files of all others. */
+function buildOf(folder: string): string {
+  return hash('sha256', readFileSync(join(folder, MEMBERS_PAGE)), 'base64url').slice(0, 12);
+}
+
+/** An address as links have it: without a query, which no member's screen reads, and as the router writes it. */
+function isPlain(url: string, path: string): boolean {
+  return url === path && (path === '/' || !path.endsWith('/')) && !path.includes('//');
 }
 
 /** Where a browser signs in when accounts are in the cloud. */

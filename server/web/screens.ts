@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Frame } from './drawing/drawing.ts';
+import { type PageFrame, pageFrameOf } from './page-frame.ts';
 
 /** The page of HTML that a screen opens in, with the names of all the files that it needs. */
 export type ScreenPage = {
@@ -8,6 +10,10 @@ export type ScreenPage = {
   /** Whether the app shows something else than its not-found page there. */
   readonly isFound: boolean;
   readonly html: string;
+  /** The page around the screen where the server draws it; always the same value. Null for the others. */
+  readonly frame: (() => PageFrame) | null;
+  /** For whom it is drawn: a member's screen never for a visitor. */
+  readonly drawnFor: readonly Frame[];
 };
 
 /** A screen as the build tells of it (scripts/screen-files.ts). */
@@ -26,6 +32,9 @@ export const REPORTERS_PAGE = 'reporter.html';
 /** Addresses that the members' router has beside its tables: they lead elsewhere, or show nothing. */
 export const WAYPOINTS: readonly string[] = ['/login', '/signup', '/confirm-signup', '/signup-nav'];
 
+/** No table has it: it loads no component. */
+const SIGN_IN = '/login';
+
 /** The root leads a member on to the top. */
 const LEADS_ON: Readonly<Record<string, string>> = { '/': '/top' };
 
@@ -41,23 +50,70 @@ const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
  */
 export function createScreenPages(folder: string): (banner: string | null) => (path: string) => ScreenPage {
   const read = (page: string) => readFileSync(join(folder, page), 'utf8');
-  const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, '') };
-  const reporters = { screen: '', html: read(REPORTERS_PAGE) };
+  const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, ''), ...NOT_DRAWN };
+  const reporters = { screen: '', html: read(REPORTERS_PAGE), ...NOT_DRAWN };
   const waypoints = WAYPOINTS.map(partsOf);
   const screens = screensOf(folder).map((screen) => ({ screen, html: read(screen.page) }));
   return (banner) => {
+    const signIn = {
+      ...members,
+      screen: SIGN_IN,
+      ...drawnOf({ path: SIGN_IN, whose: 'visitors', styles: [] }, members.html, { folder, banner }),
+      // Who has signed in is led on to the top.
+      drawnFor: ['visitor'],
+    } as const;
     const pages = screens.map(({ screen, html }) => ({
       parts: partsOf(screen.path),
-      page: { screen: screen.path, isFound: true, html: pageOf(screen, html, banner) },
+      page: {
+        screen: screen.path,
+        isFound: true,
+        html: pageOf(screen, html, banner),
+        ...drawnOf(screen, html, { folder, banner }),
+      },
     }));
     return (path) => {
       const parts = partsOf(LEADS_ON[path] ?? path);
       const found = pages.find((one) => matches(one.parts, parts));
       if (found !== undefined) return found.page;
+      if (path === SIGN_IN) return { ...signIn, isFound: true };
       // Without a table, as in development, the app alone knows its screens.
       const isFound = pages.length === 0 || waypoints.some((waypoint) => matches(waypoint, parts));
       return { ...(parts[0] === 'connecter' ? reporters : members), isFound };
     };
+  };
+}
+
+const NOT_DRAWN = { frame: null, drawnFor: [] } as const;
+
+/** Of one person alone, or with pictures whose addresses are signed or long. */
+const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*)$/;
+
+const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
+  visitors: ['member', 'visitor'],
+  everyone: ['member', 'visitor'],
+  members: ['member'],
+  administrators: [],
+  input: [],
+  reporters: [],
+};
+
+function drawnOf(
+  { path, whose, styles }: Pick<Screen, 'path' | 'whose' | 'styles'>,
+  html: string,
+  { folder, banner }: { readonly folder: string; readonly banner: string | null },
+): Pick<ScreenPage, 'frame' | 'drawnFor'> {
+  const drawnFor = DRAWN_FOR[whose];
+  if (drawnFor.length === 0 || PERSONAL.test(path)) return NOT_DRAWN;
+  const first = whose === 'members' ? banner : null;
+  return { frame: once(() => pageFrameOf(html, { folder, styles, banner: first })), drawnFor };
+}
+
+/** Each is some 15 KB, and only a few screens are seen in a day. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

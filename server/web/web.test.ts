@@ -32,6 +32,7 @@ const WORDS = {
 };
 const STRANGERS_VIEW = {
   content: { now: () => WORDS },
+  drawn: null,
   championships: { findById: async () => null },
 };
 

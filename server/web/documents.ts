@@ -1,0 +1,238 @@
+/**
+ * Pages drawn by the server, kept for everybody who may have them: each for as long as all the answers that it was drawn from are
+ * current, and drawn again when somebody asks. No table says what a screen reads: the drawing asks for what it lacks.
+ */
+
+import { hash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Access } from '#contract/call.ts';
+import type { Content } from '#domain/membership/access.ts';
+import { contentOf } from '#server/http/admission.ts';
+import { Rendered } from '#server/http/answers.ts';
+import type { CallName, SharedAnswer, SharedAnswers, SharedInput } from '#server/http/shared-answers.ts';
+import { type Drawing, DrawingBusyError, type Frame, type ReadingKey } from './drawing/drawing.ts';
+import type { PageFrame } from './page-frame.ts';
+
+export type Document = {
+  readonly rendered: Rendered;
+  /** What a reader must be admitted to: the contents of all members' answers in it. */
+  readonly contents: readonly Content[];
+  readonly isCurrent: () => boolean;
+};
+
+/** Which page is asked for. */
+export type Address = {
+  readonly path: string;
+  /** As the router writes it: `/archive/$fiscalYear/$championshipId`. */
+  readonly screen: string;
+  readonly frame: Frame;
+};
+
+/** What stands around the screen: the same value until it changes. */
+export type Surroundings = {
+  readonly page: PageFrame;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The page's start with the address's own title. */
+  titled(before: string): Promise<string>;
+};
+
+export type Documents = {
+  /** Null where the shell is to be sent. Never rejects. */
+  of(address: Address, around: Surroundings): Promise<Document | null>;
+};
+
+export type DocumentNeeds = {
+  readonly drawing: Drawing;
+  readonly sharedAnswers: Pick<SharedAnswers, 'find' | 'read'>;
+  readonly clock: () => Temporal.Instant;
+  readonly today: () => string;
+  readonly fiscalYear: () => number;
+  /** Of the web: a phone that keeps a document knows by it whether its program is the same. */
+  readonly build: string;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+};
+
+/** The pages of a busy week, at some 60 KB with both forms. */
+const KEPT = 300;
+
+/** A burst of goals draws a page once in this time; who asks meanwhile gets the last one, and the stream corrects it. Milliseconds. */
+const PACE_MS = 1_000;
+
+/** After this the program would be there sooner. Milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/** A screen may read what it learned to need from an answer; more rounds would be a mistake. */
+const ROUNDS = 4;
+
+/** As a reading's `fiscalYear` (web/api/calls.ts): the current one. */
+const THIS_YEAR = 'this year';
+
+type Answer = SharedAnswer & { readonly key: ReadingKey };
+
+/** A document, or null where none could be drawn. */
+type Kept = {
+  readonly document: Document | null;
+  /** What makes it another. */
+  readonly madeOf: string;
+  readonly answers: readonly Answer[];
+  readonly page: PageFrame;
+  /** As performance.now() has it. */
+  readonly drawnAt: number;
+};
+
+export function createDocuments(needs: DocumentNeeds): Documents {
+  const { drawing, sharedAnswers, clock, today, fiscalYear, build, log } = needs;
+  /** The least lately used first. */
+  const kept = new Map<string, Kept>();
+  const making = new Map<string, Promise<Document | null>>();
+  const failed = new Set<string>();
+
+  return {
+    async of(address, around) {
+      const key = `${address.frame} ${address.path}`;
+      const known = kept.get(key);
+      if (known !== undefined) {
+        keep(key, known);
+        const { document, page, drawnAt } = known;
+        const isCurrent = page === around.page && document?.isCurrent() === true;
+        if (isCurrent || performance.now() < drawnAt + PACE_MS) return document;
+      }
+      return withinPatience(making.get(key) ?? begin(key, address, around));
+    },
+  };
+
+  function begin(key: string, address: Address, around: Surroundings): Promise<Document | null> {
+    const made = make(key, address, around).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  async function make(key: string, address: Address, around: Surroundings): Promise<Document | null> {
+    const { page } = around;
+    const drawnAt = performance.now();
+    try {
+      const one = await draw(address, around, kept.get(key));
+      keep(key, { drawnAt, page, ...one });
+      return one.document;
+    } catch (error) {
+      if (error instanceof DrawingBusyError) return null;
+      // Tried again after its time, not with each request.
+      keep(key, { document: null, madeOf: '', answers: [], page, drawnAt });
+      return null;
+    }
+  }
+
+  function keep(key: string, one: Kept): void {
+    kept.delete(key);
+    const oldest = kept.size < KEPT ? undefined : kept.keys().next().value;
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(key, one);
+  }
+
+  async function draw(address: Address, around: Surroundings, last: Kept | undefined) {
+    const { path, screen, frame } = address;
+    const { after } = around.page;
+    const day = today();
+    const before = await around.titled(around.page.before);
+    // What it was drawn from last time need not be readable any more.
+    let answers = await readAll(last?.answers.map(({ key }) => key) ?? [], frame).catch(() => []);
+    for (let round = 1; ; round += 1) {
+      const facts = [before, after, build, frame, day];
+      const madeOf = hash('sha256', JSON.stringify([facts, answers.map(tagOf)]), 'base64url');
+      const isCurrent = isCurrentOf(day, answers);
+      if (last?.madeOf === madeOf && last.document !== null) {
+        return { document: { ...last.document, isCurrent }, madeOf, answers, drawnAt: last.drawnAt };
+      }
+      const at = clock().epochMilliseconds;
+      const texts = answers.map(({ key, shared }) => [key, String(shared.bytes.identity.bytes)] as const);
+      const { bytes, br, unread } = await drawing
+        .draw({ app: 'members', path, frame, at, answers: texts, before, after })
+        .catch((error: unknown) => logged(error, screen));
+      const known = new Set(answers.map(({ key }) => JSON.stringify(key)));
+      const more = round < ROUNDS ? unread.filter((key) => !known.has(JSON.stringify(key))) : [];
+      const read = await readAll(more, frame);
+      if (read.length === 0) {
+        const rendered = new Rendered({
+          bytes: Buffer.from(bytes),
+          br: Buffer.from(br),
+          type: 'text/html; charset=utf-8',
+          madeOf,
+          headers: { ...around.headers, ...headersOf(frame) },
+        });
+        return { document: { rendered, contents: contentsOf(answers), isCurrent }, madeOf, answers };
+      }
+      answers = [...answers, ...read];
+    }
+  }
+
+  function isCurrentOf(day: string, answers: readonly Answer[]): () => boolean {
+    return () => day === today() && answers.every(({ shared }) => shared.isCurrent());
+  }
+
+  function headersOf(frame: Frame) {
+    return {
+      'cache-control': frame === 'member' ? 'private, no-cache' : 'no-cache',
+      'tsunagu-document': frame,
+      'tsunagu-build': build,
+    };
+  }
+
+  /** The answers to those of the readings that are the same for all who see this frame. */
+  async function readAll(keys: readonly ReadingKey[], frame: Frame): Promise<readonly Answer[]> {
+    const read = await Promise.all(keys.map((key) => readOne(key, frame)));
+    return read.filter((answer) => answer !== null);
+  }
+
+  async function readOne(key: ReadingKey, frame: Frame): Promise<Answer | null> {
+    const reading = readingOf(key, fiscalYear);
+    if (reading === null) return null;
+    const call = sharedAnswers.find(reading.name);
+    if (call === undefined || !SEEN_BY[frame].includes(call.access)) return null;
+    const answer = await sharedAnswers.read(reading.name, reading.input);
+    return answer === undefined ? null : { ...answer, key };
+  }
+
+  /** Once for each screen: a mistake in one is in all its pages. */
+  function logged(error: unknown, screen: string): never {
+    if (!(error instanceof DrawingBusyError) && !failed.has(screen)) {
+      failed.add(screen);
+      log.error({ err: error, screen }, 'a page is not drawn');
+    }
+    throw error;
+  }
+}
+
+const SEEN_BY: Readonly<Record<Frame, readonly Access[]>> = {
+  member: ['everyone', 'member', 'memberOrReporter'],
+  visitor: ['everyone'],
+};
+
+/** Null for a key that is no plain reading of a call. */
+function readingOf(
+  [method, group, path, input, ...more]: ReadingKey,
+  fiscalYear: () => number,
+): { readonly name: CallName; readonly input: SharedInput } | null {
+  if (more.length > 0 || method !== 'GET' || typeof group !== 'string' || typeof path !== 'string')
+    return null;
+  const { params, query }: SharedInput = Object(input);
+  const isOfThisYear = Object(query).fiscalYear === THIS_YEAR;
+  const asked = isOfThisYear ? { ...Object(query), fiscalYear: String(fiscalYear()) } : query;
+  return { name: { method, group, path }, input: { params, query: asked } };
+}
+
+function tagOf({ key, shared }: Answer): readonly [ReadingKey, string] {
+  return [key, shared.bytes.etag];
+}
+
+function contentsOf(answers: readonly Answer[]): readonly Content[] {
+  const calls = answers.map(({ call }) => call).filter(({ access }) => access !== 'everyone');
+  return [...new Set(calls.map(contentOf))];
+}
+
+async function withinPatience(made: Promise<Document | null>): Promise<Document | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  const first = await Promise.race([made, late]);
+  clearTimeout(timer);
+  return first;
+}

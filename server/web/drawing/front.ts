@@ -1,0 +1,17 @@
+import type { Drawing, DrawnScreen, DrawScreen } from './drawing.ts';
+import { drawPage } from './page.ts';
+
+/** Draws by the development server in front, which has the sources; what it says of a mistake is the error. */
+export function createFrontDrawing(devUrl: string): Drawing {
+  const draw: DrawScreen = async (request) => {
+    const answer = await fetch(new URL('/@draw', devUrl), { method: 'POST', body: JSON.stringify(request) });
+    if (!answer.ok) throw new Error(await answer.text());
+    // Our own development server's.
+    return (await answer.json()) as DrawnScreen;
+  };
+  return {
+    start: () => undefined,
+    draw: (request) => drawPage(draw, request),
+    close: async () => undefined,
+  };
+}

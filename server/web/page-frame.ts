@@ -1,0 +1,57 @@
+/** The built page around a screen that the server draws: what it looks like stands in its head, the program at its end. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type PageFrame = {
+  /** The page up to what stands in `#root`; its `<title>` is the build's. */
+  readonly before: string;
+  readonly after: string;
+};
+
+/** Without the program a page is read, and its links work; only nothing moves. */
+const WITHOUT_PROGRAM =
+  '<noscript><p class="shell-waiting">JavaScriptが無効のため、スコアは自動では変わりません。新しいスコアは、ページを再読み込みしてご覧ください。</p></noscript>';
+
+/** What the shell's page holds, and a drawn one does not. */
+const SHELL = /<div id="root">.*?\n {4}<\/div>\n|<noscript>.*?<\/noscript>\n?/gs;
+const HEAD_END = '</head>';
+const SCRIPT = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
+const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\n?/g;
+/** The program comes after the page, and its answers with it. */
+const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
+
+/**
+ * Takes a built page apart. `styles` are the screen's own files of the build in `folder`; `banner` is the picture that is seen
+ * first, null for none.
+ */
+export function pageFrameOf(
+  html: string,
+  {
+    folder,
+    styles,
+    banner,
+  }: { readonly folder: string; readonly styles: readonly string[]; readonly banner: string | null },
+): PageFrame {
+  const files = [...[...html.matchAll(STYLE_LINK)].map(([, file = '']) => file), ...styles];
+  const css = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
+  const programs = [...html.matchAll(SCRIPT)].map(([, file = '']) => file);
+  const picture =
+    banner === null ? '' : `<link rel="preload" as="image" fetchpriority="high" href="${banner}">\n`;
+  const [head = '', body = ''] = html
+    .replace(SHELL, '')
+    .replace(SCRIPT, '')
+    .replace(STYLE_LINK, '')
+    .replace(READ_AHEAD, '')
+    .split(HEAD_END);
+  const [opening = '', ending = ''] = body.split('<body>');
+  return {
+    before: `${head}${picture}<style>${css}</style>\n${HEAD_END}${opening}<body>\n${WITHOUT_PROGRAM}\n<div id="root">`,
+    after: `${programs.map(programTag).join('\n')}${ending}`,
+  };
+}
+
+/** Behind the page and its pictures. */
+function programTag(file: string): string {
+  return `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`;
+}

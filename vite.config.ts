@@ -3,77 +3,27 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsOnly } from './scripts/calls-only.ts';
 import { classNames } from './scripts/class-names.ts';
+import { drawnOnly } from './scripts/drawn-only.ts';
 import { drawnPlainly } from './scripts/drawn-plainly.ts';
-import { earlyScript, lateStyles } from './scripts/page-order.ts';
+import { lateStyles } from './scripts/page-order.ts';
 import { pageWeight } from './scripts/page-weight.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { screenFiles } from './scripts/screen-files.ts';
+import { sharedChunk } from './scripts/shared-chunks.ts';
 import { workerBuild } from './scripts/worker-build.ts';
 
-/**
- * What every page is made with. In one piece it compresses 4 KB better than split by who else shares which part of it. Only
- * administrators are asked before they leave a form.
- */
+/** What every page is made with, in two pieces: a phone takes each in by itself, and is there for a finger in between. */
+const REACT = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//;
+/** Only administrators are asked before they leave a form. */
 const FRAMEWORK =
-  /^(?!.*\/useBlocker\.).*node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\//;
+  /^(?!.*\/useBlocker\.).*node_modules\/@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core)\//;
 
-/**
- * Of our own, what a first page may need: forms, lists of facts, photos, what only signing in and registering need belong to few
- * screens, none of which is one, and what is the administrators' alone belongs to many, none of which is a member's. The styles that
- * the pages beside the apps begin with stand in the apps' own pages already.
- */
-const FIRST =
-  /^(?!.*\/(?:node_modules|web\/ui\/form|web\/admin|domain\/(?:input|identity|search|record|championship))\/|.*\/(?:contract\/(?:articles|photos)|web\/(?:api\/(?:use-write|sign-in-aim|site-query|week-query)|live-results\/(?:merging|requests)|ui\/(?:outside-header|tokens|base|match\/divisions|icon|facts|password-rule|prices|email-address|bottom-bar|purpose|download|membership\/(?:age-fields|guardian-box)))|domain\/(?:membership\/(?:registration|membership|member-form|age|consent|typed)|club\/form|competition\/window))\.).*\/(?:web|contract|domain)\//;
+const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract|domain)\//;
 
-/** What members and reporters both follow a match with, and nothing else of either. */
-const FOLLOWING =
-  /\/web\/(?:api\/(?:live|spread|sse)|ui\/(?:age|freshness|kit-swatch))\.|\/contract\/(?:live|entries)\./;
-
-/** What nearly every member's first page is made of, and no reporter's. In two chunks it would cost each page 0.3 KB. */
-const MEMBERS =
-  /\/web\/(?:ui\/(?:bottom-bar|icon|page|name|home-screen\/offer|match\/divisions)|api\/(?:reading-problem|refresh|site-query|week-query)|app\/signed-in|live-results\/(?:merging|requests))\.|\/domain\/competition\/(?:messages|window)\./;
-
-/** A club's name and colours beside its opponent's: where a match is entered, corrected and told. */
-const TELLING_APART = /\/web\/ui\/(?:club-name|kit)\.|\/domain\/club\/telling-apart\./;
-
-/** What all of the reporters' screens enter by, then what only entering live and what only correcting need. */
-const REPORTING =
-  /\/web\/reporter\/(?:match|outbox|page)\/(?!token-|fiscal-year-|start-time)|\/web\/reporter\/(?:messages|asking\/(?:use-asking|lazy-dialogs)|category\/stored-link|search\/stored-selection|practice\/lazy-restarts)\.|\/contract\/(?:mending|fiscal-year-flow)\.|\/domain\/match\/(?!timeline|goal-minute|undo|double-|clock|registration|labels|administration|history|result-words)/;
-const ENTERING =
-  /\/web\/reporter\/(?:report\/(?:match-screen|live-entry|goal-buttons|score-board|status-bar)|place\/lazy-parts)\./;
-/** What only their lists of matches need. */
-const LISTING = /\/web\/reporter\/list\//;
-const CORRECTING = /\/web\/(?:reporter\/edit|ui\/match\/correction)\//;
-
-/** How a match stands: for who sees the matches themselves, and for nobody else. */
-const STANDING = /\/web\/ui\/match\/standing\./;
-
-/** What the early script reads with; without React it is there long before the app. And the categories, which all ask by. */
-const READING =
-  /\/web\/api\/(?:begun-reads|site-config|session)\.ts$|\/contract\/(?:archive|competition|content|match)\.ts$|\/domain\/competition\/category\.ts$/;
-
-/**
- * Few chunks: each compresses by itself, and thirty small ones cost a first page 5 KB. What some screens share stays apart
- * from what all share, for a screen should not wait for another's code.
- */
+/** Few chunks: each is one more to ask for, and compresses by itself. */
 const CHUNKS = [
-  { name: 'vendor', test: FRAMEWORK, priority: 7 },
-  { name: 'api', test: READING, priority: 8 },
-  { name: 'app', test: FIRST, tags: ['$initial' as const], minShareCount: 3, priority: 6 },
-  { name: 'members', test: MEMBERS, minShareCount: 2, priority: 5 },
-  { name: 'following', test: FOLLOWING, minShareCount: 2, priority: 5 },
-  { name: 'match', test: /\/domain\/match\/(?:match|shootout)\./, minShareCount: 2, priority: 5 },
-  { name: 'standing', test: STANDING, minShareCount: 2, priority: 5 },
-  { name: 'reporting', test: REPORTING, minShareCount: 2, priority: 4 },
-  { name: 'entering', test: ENTERING, minShareCount: 2, priority: 3 },
-  { name: 'listing', test: LISTING, minShareCount: 2, priority: 2 },
-  { name: 'correcting', test: CORRECTING, minShareCount: 2, priority: 2 },
-  { name: 'tables', test: /\/web\/ui\/competition\//, minShareCount: 2 },
-  { name: 'live', test: /\/web\/live-results\//, minShareCount: 2 },
-  { name: 'telling-apart', test: TELLING_APART, minShareCount: 2, priority: 4 },
-  { name: 'radio', test: /\/web\/ui\/form\/radio-row\./, minShareCount: 2, priority: 5 },
-  { name: 'small', test: /\/web\/api\/random-uuid\./, minShareCount: 2, priority: 5 },
-  { name: 'storage', test: /\/node_modules\/idb\//, minShareCount: 2, priority: 5 },
+  { name: 'vendor', test: new RegExp(`${REACT.source}|${FRAMEWORK.source}`), priority: 2 },
+  { name: sharedChunk(fromRoot('web')), test: OURS, priority: 1 },
 ];
 
 /** A first page names a hundred files: two letters less of each hash save it 0.2 KB. */
@@ -85,8 +35,8 @@ const PAGES = ['index', 'reporter', 'signup', 'register-card-info', 'setup'].map
 );
 
 /**
- * The build of the web app. The server sends dist/web, preferring the .br and .gz beside each text file. `npm run dev` serves the
- * same sources unbuilt (scripts/dev.ts).
+ * The build of the web app, in two environments of the same sources: `client` is what the server sends, dist/web, with .br and .gz
+ * beside each text file; `ssr` is what it draws pages with, dist/drawing. `npm run dev` serves the same sources unbuilt (scripts/dev.ts).
  */
 export default defineConfig({
   root: 'web',
@@ -96,38 +46,66 @@ export default defineConfig({
     react({ compiler: true }),
     // Saves 12.7 to 13.9 KB of every first page.
     callsOnly(),
-    // Saves no bytes: home asks for its data before the app has arrived.
-    earlyScript(),
-    // Saves no bytes: the page's shell is painted before the styles have arrived.
-    lateStyles(),
-    // What a screen needs, for the server's pages and the worker.
-    screenFiles(),
-    workerBuild(),
-    // Without it text would be compressed for each request.
-    precompressed(),
-    // The budgets.
-    pageWeight(CHUNKS.map(({ name }) => name)),
+    ...[
+      // Saves no bytes: the page's shell is painted before the styles have arrived.
+      lateStyles(),
+      // What a screen needs, for the server's pages and the worker.
+      screenFiles(),
+      workerBuild(),
+      // Without it text would be compressed for each request.
+      precompressed(),
+      // The budgets.
+      pageWeight(['vendor', 'app', 'members', 'reporters']),
+    ].map((plugin) => ({
+      ...plugin,
+      applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
+    })),
+    drawnOnly(),
   ],
   // Saves 0.5 KB of every first page, which the category search has no other room for.
   css: { modules: { generateScopedName: classNames(fromRoot('web')) } },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: PAGES.map(fromRoot),
+          output: {
+            codeSplitting: { groups: CHUNKS },
+            entryFileNames: NAMES,
+            chunkFileNames: NAMES,
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
+        },
+        outDir: '../dist/web',
+        modulePreload: { polyfill: false, resolveDependencies: preloaded },
+        // Beside the scripts, without a word in each of them: thirty names would be half a KB.
+        sourcemap: 'hidden',
+      },
+    },
+    ssr: {
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      // One file that needs nothing beside it: the package has no node_modules.
+      resolve: { noExternal: true },
+      build: {
+        rolldownOptions: {
+          input: { entry: fromRoot('web/app/draw.tsx') },
+          output: { codeSplitting: false, entryFileNames: '[name].js' },
+        },
+        outDir: '../dist/drawing',
+        copyPublicDir: false,
+        // A mistake in drawing names its component and line.
+        sourcemap: true,
+      },
+    },
+  },
   build: {
     rolldownOptions: {
-      input: PAGES.map(fromRoot),
-      output: {
-        codeSplitting: { groups: CHUNKS },
-        entryFileNames: NAMES,
-        chunkFileNames: NAMES,
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-      },
       onwarn: refuse,
       // Slow plugins on a busy machine are no fault of the build.
       checks: { bundlerTimings: false },
     },
-    outDir: '../dist/web',
     emptyOutDir: true,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
-    // Beside the scripts, without a word in each of them: thirty names would be half a KB.
-    sourcemap: 'hidden',
   },
 });
 

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
+import { devDrawing } from './dev-drawing.ts';
 import { devFront } from './dev-front.ts';
 import { freePort } from './free-port.ts';
 
@@ -34,7 +35,7 @@ const vite = await createServer({
   // The pages of the apps come from the server; those that stand alone are files.
   appType: 'mpa',
   clearScreen: false,
-  plugins: [devFront(behind), restartWith(READ_AT_START, () => server.restart())],
+  plugins: [devDrawing(), devFront(behind), restartWith(READ_AT_START, () => server.restart())],
   // Names that say in the browser's inspector where a class stands.
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   server: {

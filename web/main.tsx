@@ -1,10 +1,12 @@
 import { afterFirstPage } from './app/after-first-page.ts';
-import { router } from './app/router.ts';
+import { createMembersRouter, leadAwayFrom } from './app/router.ts';
 import { start } from './app/start.tsx';
 import { watchOffers } from './ui/home-screen/offer.ts';
 
 // Safari before 18 lacks some of what the site is written with.
 if (!('parse' in URL)) await import('./api/older-browsers.ts');
+const router = createMembersRouter();
+leadAwayFrom(router);
 watchOffers();
 beginAtTop();
 await start(router);

@@ -1,5 +1,4 @@
 import { ApiError, NetworkError } from './api-error.ts';
-import { begunReading } from './begun-reads.ts';
 
 /** A weak signal takes seconds; after this a phone's connection is dead, and a second attempt is faster. */
 const TIMEOUT_MS = 12_000;
@@ -11,7 +10,7 @@ export async function fetchJson(url: string, init: RequestInit): Promise<unknown
   let answer: Response;
   let text: string;
   try {
-    answer = await (begunOf(url, init) ?? fetch(url, { ...init, signal }));
+    answer = await fetch(url, { ...init, signal });
     text = await answer.text();
   } catch (cause) {
     // The caller has given up: that is no failure of the network.
@@ -31,8 +30,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function begunOf(url: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
-  return method === 'GET' ? begunReading(url) : undefined;
 }

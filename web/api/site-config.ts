@@ -14,6 +14,11 @@ export function siteConfig(): Promise<SiteConfig> {
   return loading;
 }
 
+/** Spares the asking, where the page has brought the answer with it. */
+export function knowSiteConfig(config: SiteConfig): void {
+  loading = Promise.resolve(config);
+}
+
 /** The fiscal year that is read, as the calls take it. */
 export async function currentFiscalYear(): Promise<string> {
   const { fiscalYear } = await siteConfig();

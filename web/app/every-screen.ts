@@ -3,8 +3,10 @@
 import type { createRouter, Route } from '@tanstack/react-router';
 import type { linkOf } from './reporter-router.ts';
 import type { REPORTERS } from './reporter-screens.ts';
-import type { root } from './root-route.ts';
+import type { createRoot } from './root-route.ts';
 import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS } from './screens.ts';
+
+declare const root: ReturnType<typeof createRoot>;
 
 /** The address of a screen as the router writes it. */
 export type ScreenPath =

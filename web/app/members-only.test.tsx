@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInForTest } from '#web/testing/session.ts';
 import { MembersOnly } from './members-only.tsx';
-import { router } from './router.ts';
+import { createMembersRouter } from './router.ts';
 
 vi.mock('./sign-in.tsx', () => ({ SignIn: () => <h1>ログイン</h1> }));
 
@@ -79,7 +79,7 @@ test.each(['/contact', '/contact#withdrawal', '/site-info/terms-of-service'])(
 );
 
 test.each(MEMBERS_SCREENS)('%s は、ログインした人だけの枠の中にある', (address) => {
-  const [matched, , found] = router.getMatchedRoutes(address);
+  const [matched, , found] = createMembersRouter().getMatchedRoutes(address);
   expect(found).toBeDefined();
   expect(matched.map(({ id }) => id)).toContain('/members');
 });

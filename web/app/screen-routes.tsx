@@ -10,9 +10,7 @@ type Screens<Path extends string> = {
 };
 
 /** What a route does beside showing its screen. */
-type More<Path extends string> = {
-  /** Starts reading. */
-  loader?(context: { readonly params: Params<Path> }): void;
+type More = {
   /** The screen is drawn anew when this changes; by default, the parameters. */
   remountDeps?(): string;
   validateSearch?(search: Readonly<Record<string, unknown>>): object;
@@ -22,10 +20,10 @@ type More<Path extends string> = {
 export function screenRoutes<Path extends string>(
   frame: AnyRoute,
   screens: Screens<Path>,
-  more: { readonly [Each in NoInfer<Path>]?: More<Each> } = {},
+  more: { readonly [Each in NoInfer<Path>]?: More } = {},
 ): AnyRoute[] {
   return (Object.keys(screens) as Path[]).map((path) => {
-    const options: More<string> = more[path] ?? {};
+    const options: More = more[path] ?? {};
     return createRoute({ getParentRoute: () => frame, path: path as string, ...options }).lazy(
       async () => new LazyRoute({ id: path, component: withParams(await screens[path]()) }),
     );

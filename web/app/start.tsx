@@ -1,8 +1,12 @@
 import '../ui/primitives.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { config, type SiteConfig } from '#contract/site.ts';
+import { keyOf } from '#web/api/calls.ts';
+import { knowSiteConfig } from '#web/api/site-config.ts';
+import { type DrawnPage, setDrawn } from '#web/ui/drawn.ts';
 import { queryClient } from './query-client.ts';
 
 /** Draws the screen of the page's address, and every one that follows. */
@@ -14,13 +18,38 @@ export async function start(router: AnyRouter): Promise<void> {
     if (fromLocation === undefined || !pathChanged) return;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   });
-  // Until the screen's code is here, the shell of the page stays: drawing earlier would draw nothing.
+  const isDrawn = takeDrawn();
+  // A page drawn by the server has no place for what waits for the router.
+  if (isDrawn) router.ssr = { manifest: undefined };
+  // Until the screen's code is here, the page stays as it came: drawing earlier would draw nothing.
   await router.load();
-  createRoot(place).render(
+  const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (!isDrawn) createRoot(place).render(page);
+  else startTransition(() => void hydrateRoot(place, page, { onRecoverableError: reportError }));
+}
+
+/** What a drawn page brings with it, beside its HTML. */
+type DrawnState = DrawnPage & {
+  /** Each reading's key, and what it was answered with. */
+  readonly answers: readonly (readonly [readonly unknown[], unknown])[];
+};
+
+/** Takes over what the server has drawn, and what it has drawn it from; false where the page is only a shell. */
+function takeDrawn(): boolean {
+  const written = document.getElementById('drawn')?.textContent;
+  if (written === undefined) return false;
+  const { answers, ...page } = JSON.parse(written) as DrawnState;
+  setDrawn(page);
+  // A page that this phone has kept says when it was read.
+  const updatedAt = Number(document.documentElement.dataset.readAt ?? Date.now());
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer, { updatedAt });
+  const site = queryClient.getQueryData<SiteConfig>(keyOf(config));
+  if (site !== undefined) knowSiteConfig(site);
+  return true;
 }

@@ -11,6 +11,7 @@ import * as clubs from './clubs.ts';
 import * as competition from './competition.ts';
 import * as consent from './consent.ts';
 import * as content from './content.ts';
+import * as documentCookie from './document-cookie.ts';
 import * as entries from './entries.ts';
 import * as fiscalYearFlow from './fiscal-year-flow.ts';
 import * as fixtures from './fixtures.ts';
@@ -45,6 +46,7 @@ const MODULES = [
   competition,
   consent,
   content,
+  documentCookie,
   entries,
   fiscalYearFlow,
   fixtures,

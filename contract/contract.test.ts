@@ -73,7 +73,7 @@ describe.each<[string, FiscalYearFlow]>([
   });
 });
 
-test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、運営者が書いた文章や一覧と、お問い合わせだけ', () => {
+test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、運営者が書いた文章や一覧と、お問い合わせと、この端末のクッキーを消すことだけ', () => {
   const open = ALL_CALLS.filter(({ access }) => access === 'everyone').map(({ path }) => path);
   expect(inAnyOrder(open)).toEqual(
     inAnyOrder([
@@ -94,6 +94,7 @@ test('誰にでも開いているのは、サイトの設定と、リンクを�
       '/api/site/partners',
       '/api/site/clubs',
       'inquiry',
+      '/api/membership/browser-forgotten',
     ]),
   );
 });

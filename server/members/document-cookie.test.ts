@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { allArticles } from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
+import { forgetBrowser } from '#contract/document-cookie.ts';
 import { stream } from '#contract/live.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { searchMembers } from '#contract/members.ts';
@@ -104,6 +105,16 @@ test('ログアウトすると、クッキーは端末から消え、取って�
   expect(members.wasReader({ cookie }, [])).toBe(false);
   expect(await contents()).toBeNull();
   expect(members.wasReader({ cookie }, [])).toBe(false);
+});
+
+test('ログアウトが届かなかった端末からも、クッキーは消せる', async () => {
+  const { server, cookie } = await start();
+  const answer = await fetch(urlOf(server.url, forgetBrowser), {
+    method: forgetBrowser.method,
+    headers: { cookie },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('set-cookie')).toBe('tsunagu=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
 });
 
 test.each<[string, Somebody, Record<string, string>, readonly string[]]>([

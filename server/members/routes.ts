@@ -1,6 +1,7 @@
 /** What members ask about themselves: sessions, their record, what they may do. */
 
 import type { FastifyInstance } from 'fastify';
+import { forgetBrowser } from '#contract/document-cookie.ts';
 import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
 import { isInForce } from '#domain/membership/membership.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -44,6 +45,11 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
     await sessions.remove(person.userId, body.sessionId);
     takeBackCookie(reply, config);
     return { message: 'ログアウトしました。' };
+  });
+
+  registerCall(app, forgetBrowser, async (_request, reply) => {
+    takeBackCookie(reply, config);
+    return { message: 'この端末の記録を消しました。' };
   });
 
   registerCall(app, memberInfo, async ({ query, member }) => {

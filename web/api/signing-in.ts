@@ -3,6 +3,7 @@
 import { removeSessionId, standing } from '#contract/membership.ts';
 import { registerSession } from './as-member.ts';
 import { call } from './client.ts';
+import { COOKIE_OF } from './document-cookie.ts';
 import {
   claimsOf,
   forgetSdkTokens,
@@ -22,7 +23,8 @@ export async function beginSession(): Promise<void> {
   const idToken = await currentIdToken();
   if (idToken === null) throw new Error('Nobody is signed in.');
   const session = { email: emailOf(idToken), sessionId: newSessionId(Date.now()), idToken };
-  await ignoringFailure(registerSession(session));
+  const isRegistered = registerSession(session);
+  await ignoringFailure(isRegistered.then(() => localStorage.setItem(COOKIE_OF, session.sessionId)));
   storeSession(session);
   await ignoringFailure(
     call(standing, {}).then(({ membership_type }) => storeMembershipType(membership_type)),
@@ -37,7 +39,8 @@ export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void>
   const session = storedSession();
   if (session !== null) {
     const { email, sessionId } = session;
-    await ignoringFailure(call(removeSessionId, { body: { email, sessionId } }));
+    const isRemoved = call(removeSessionId, { body: { email, sessionId } });
+    await ignoringFailure(isRemoved.then(() => localStorage.removeItem(COOKIE_OF)));
   }
   await ignoringFailure(import('./amplify.ts').then(({ endSignIn }) => endSignIn()));
   forgetSdkTokens();

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { settleCookie } from '../../api/document-cookie.ts';
 import { queryClient } from '../query-client.ts';
 import { keepWhatIsRead } from './keeping.ts';
 import { watchNetwork } from './network-strip.ts';
@@ -8,6 +9,7 @@ import { registerWorker } from './registration.ts';
 export function begin(router: AnyRouter): void {
   watchNetwork(queryClient);
   keepWhatIsRead(queryClient);
+  settleCookie().catch(() => undefined);
   // What is asked there can wait; named here, its files weigh on no first page.
   const asking = import('../consent/watch.tsx').then(({ watchConsent }) => watchConsent(router));
   // Only then: told to take over while the one before still answers for a file, Chromium's worker waits for minutes.

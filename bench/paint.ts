@@ -13,7 +13,7 @@ import { openBrowser, openSlowLine, PHONE, SLOWER, startHttp2Front } from './pho
 /** What is called a slow 4G. */
 const LINE = { down: 1_600_000, up: 750_000, roundTripMs: 150 };
 const ROUNDS = 5;
-/** The worker stores the whole app; on this line that takes some seconds. */
+/** The worker stores the members' area; on this line that takes some seconds. */
 const KEPT_MS = 30_000;
 
 /** Milliseconds; what a page may take at most. The shift has no unit. */
@@ -73,25 +73,20 @@ async function measured(
 }
 
 /** What a page has and Node has not. */
-declare const navigator: {
-  readonly serviceWorker: {
-    getRegistration(
-      scope: string,
-    ): Promise<{ readonly active: { readonly state: string } | null } | undefined>;
-  };
-};
+declare const caches: { match(path: string): Promise<object | undefined> };
 
 /** In the page, before anything of it runs. */
 function store(entries: readonly (readonly [string, string])[]): void {
   for (const [key, value] of entries) localStorage.setItem(key, value);
 }
 
-/** Waits until the worker has the app on the phone and answers for it. */
+/** Waits until the worker has the members' area on the phone. */
 async function appIsKept(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${address}/icon.svg`);
   await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.state === 'activated',
+    // It comes last.
+    async () => (await caches.match('/index.html')) !== undefined,
     undefined,
     { timeout: KEPT_MS, polling: 250 },
   );

@@ -2,9 +2,11 @@
 
 import { expect, type Page } from '@playwright/test';
 
-/** The worker has taken the page over: everything of the app is on the phone. */
+/** The worker has taken the page over, and its area of the app is on the phone. */
 export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const area = new URL(page.url()).pathname.startsWith('/connecter') ? '/reporter.html' : '/index.html';
+  await expect.poll(() => cachedPaths(page)).toContain(area);
 }
 
 /** An answer that holds this text is written down. */
@@ -33,14 +35,23 @@ export async function keptAnswers(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What the worker keeps, by path. */
+/** What the worker keeps of the app, by path. */
 export async function cachedPaths(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const { url } of await cache.keys()) paths.push(new URL(url).pathname);
-    }
-    return paths;
+    const cache = await caches.open('app-files');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
+}
+
+/** The screens that the worker keeps as the server drew them, by path. */
+export async function keptScreens(page: Page): Promise<ReadonlyMap<string, string>> {
+  const entries = await page.evaluate(async () => {
+    const cache = await caches.open('documents');
+    const html = async (request: Request) => (await cache.match(request))?.text() ?? '';
+    const requests = await cache.keys();
+    return Promise.all(
+      requests.map(async (request) => [new URL(request.url).pathname, await html(request)] as const),
+    );
+  });
+  return new Map(entries);
 }

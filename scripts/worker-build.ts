@@ -10,11 +10,28 @@ export const WORKER_FILE = 'sw.js';
 /** In the source it stands for the build's own files. */
 const THIS_BUILD = 'THIS_BUILD';
 
-/** The pages that open without a network. */
-const PAGES = ['index.html', 'reporter.html'];
+/** Beside the pages; the server reads there which build it sends, and says so with each document that it draws. */
+const BUILD_FILE = '.vite/build.json';
 
-/** Signing in needs the network anyway. The SDK is kept without its screens, so that signing out works everywhere. */
-const SIGN_IN_FILE = 'app/sign-in.tsx';
+/** Signing in needs the network anyway. */
+const SIGN_IN = ['app/sign-in.tsx'];
+
+/** Members come here seldom, and do nothing here without a network: what these need is on the phone once it has been used. */
+const SELDOM = [
+  'members/passkeys.tsx',
+  'members/my-data.tsx',
+  'contact/contact.tsx',
+  'photos/photo-championships.tsx',
+  'photos/photo-matches.tsx',
+  'photos/match-photos.tsx',
+  'ui/viewer/lightbox.tsx',
+];
+
+/** Renews members' tokens, also those that ran out without a network. Reporters have none. */
+const SDK = ['api/amplify.ts'];
+
+/** The pages that open without a network, and what their area does without until it is used. */
+const AREAS: Readonly<Record<string, readonly string[]>> = { 'index.html': SELDOM, 'reporter.html': SDK };
 
 /** Of `public/`, what the pages themselves show. */
 const PUBLIC_FILES = ['/icon.svg', '/logo.svg'];
@@ -42,43 +59,63 @@ export function workerBuild(): Plugin {
         }
         if (!worker.code.includes(THIS_BUILD)) throw new Error(`The worker does not use ${THIS_BUILD}.`);
         const screens = offlineScreens(root);
+        const never = notKept(root, Object.values(screens).flat());
+        const areas = Object.entries(AREAS).map(
+          ([page, seldom]): [page: string, files: readonly string[]] => [
+            `/${page}`,
+            [...filesOf(page, bundle, new Set([...never, ...below(root, seldom)])), ...PUBLIC_FILES],
+          ],
+        );
+        const kept = new Set(areas.flatMap(([, files]) => files));
+        const used = Object.keys(AREAS).flatMap((page) => [...filesOf(page, bundle, never)]);
+        // Styles and scripts have their content in their names, pages have not.
+        const pages = Object.keys(AREAS).map((page) => contentOf(bundle, page));
+        const id = hash(
+          'sha256',
+          [...Object.keys(bundle).toSorted(), ...pages].join('\n'),
+          'base64url',
+        ).slice(0, 8);
         const build = {
+          id,
           screens,
-          files: [...filesOf(bundle, notKept(root, Object.values(screens).flat())), ...PUBLIC_FILES],
-          pages: PAGES.map((page) => `/${page}`),
+          areas: Object.fromEntries(areas),
+          more: [...new Set(used).difference(kept)],
         };
-        // A page's name says nothing of its content, and a worker whose bytes are the same is not installed again.
-        const pages = PAGES.map((page) => contentOf(bundle, page));
-        const version = hash('sha256', pages.join(), 'base64url').slice(0, 8);
-        worker.code = `${worker.code.replaceAll(THIS_BUILD, () => JSON.stringify(build))}//${version}\n`;
+        worker.code = worker.code.replaceAll(THIS_BUILD, () => JSON.stringify(build));
+        this.emitFile({ type: 'asset', fileName: BUILD_FILE, source: JSON.stringify({ build: id }) });
       },
     },
   };
 }
 
-/** The scripts and styles of every screen that opens without a network. */
-function filesOf(bundle: Rollup.OutputBundle, leftOut: ReadonlySet<string>): readonly string[] {
+/** The scripts and styles that a page leads to, but for those modules and what they alone need. */
+function filesOf(
+  page: string,
+  bundle: Rollup.OutputBundle,
+  without: ReadonlySet<string>,
+): ReadonlySet<string> {
   const files = new Set<string>();
   const visit = (name: string) => {
     const file = bundle[name];
     if (file === undefined || files.has(`/${name}`)) return;
-    if (file.type === 'chunk' && leftOut.has(file.facadeModuleId ?? '')) return;
+    if (file.type === 'chunk' && without.has(file.facadeModuleId ?? '')) return;
     files.add(`/${name}`);
     if (file.type === 'asset') return;
     const styles = file.viteMetadata?.importedCss ?? [];
     for (const inner of [...styles, ...file.imports, ...file.dynamicImports]) visit(inner);
   };
-  for (const page of PAGES) {
-    for (const [, name = ''] of contentOf(bundle, page).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g))
-      visit(name);
-  }
-  return [...files].toSorted();
+  for (const [, name = ''] of contentOf(bundle, page).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g))
+    visit(name);
+  return files;
 }
 
 /** The code of screens that only open with a network, and of their frames. */
 function notKept(root: string, offline: readonly string[]): ReadonlySet<string> {
   const others = screenTable(root).filter(({ path }) => !offline.includes(path));
-  const files = [SIGN_IN_FILE, ...others.flatMap(({ file, frame }) => [file, ...frame])];
+  return below(root, [...SIGN_IN, ...others.flatMap(({ file, frame }) => [file, ...frame])]);
+}
+
+function below(root: string, files: readonly string[]): ReadonlySet<string> {
   return new Set(files.map((file) => join(root, file)));
 }
 

@@ -36,14 +36,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetSession();
+  void forgetSession();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 function store(idToken: string) {
   const session = { email: 'haha@example.jp', sessionId: newSessionId(Date.now()), idToken };
-  storeSession(session);
+  void storeSession(session);
   return session;
 }
 
@@ -80,7 +80,7 @@ test('ログインとログアウトは、見ている画面に伝わる', () =>
   const seen: boolean[] = [];
   const stop = onSessionChange(() => seen.push(isSignedIn()));
   store(idTokenFor('haha@example.jp', NOW + 3_600_000));
-  forgetSession();
+  void forgetSession();
   stop();
   expect(seen).toEqual([true, false]);
 });

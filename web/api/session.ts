@@ -5,6 +5,7 @@
 
 import { SESSION_ID as SESSION_HEADER } from '#contract/headers.ts';
 import { NetworkError } from './api-error.ts';
+import { forgetDocuments } from './kept-documents.ts';
 
 /** A sign-in as it is stored. */
 export type StoredSession = {
@@ -68,18 +69,22 @@ export function onSessionChange(listener: () => void): () => void {
   };
   listeners.add(listener);
   addEventListener('storage', fromOtherTab);
+  // Put aside by the browser and shown again by going back, a page has heard of nothing.
+  addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     removeEventListener('storage', fromOtherTab);
+    removeEventListener('pageshow', listener);
   };
 }
 
-/** Signs this device in. */
-export function storeSession({ email, sessionId, idToken }: StoredSession): void {
+/** Signs this device in. Resolves when what the phone kept for others is gone. */
+export function storeSession({ email, sessionId, idToken }: StoredSession): Promise<void> {
   localStorage.setItem(EMAIL, email);
   localStorage.setItem(SESSION_ID, sessionId);
   localStorage.setItem(ID_TOKEN, idToken);
   for (const listener of listeners) listener();
+  return forgetDocuments();
 }
 
 /** Null: has never joined. Only for what the screens show; the server looks for itself. */
@@ -88,9 +93,11 @@ export function storeMembershipType(type: string | null): void {
   else localStorage.setItem(MEMBERSHIP_TYPE, type);
 }
 
-export function forgetSession(): void {
+/** Signs this device out. Resolves when the screens that the phone kept are gone. */
+export function forgetSession(): Promise<void> {
   for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE, CONSENT]) localStorage.removeItem(key);
   for (const listener of listeners) listener();
+  return forgetDocuments();
 }
 
 /** The SDK forgets its tokens itself; without a network it may not get that far. */
@@ -132,7 +139,7 @@ async function renewed(stored: StoredSession, renew: () => Promise<string | null
     });
   const idToken = await renewing;
   if (idToken === null) {
-    forgetSession();
+    await forgetSession();
     throw new NoTokenError();
   }
   localStorage.setItem(ID_TOKEN, idToken);

@@ -25,7 +25,7 @@ export async function beginSession(): Promise<void> {
   const session = { email: emailOf(idToken), sessionId: newSessionId(Date.now()), idToken };
   const isRegistered = registerSession(session);
   await ignoringFailure(isRegistered.then(() => localStorage.setItem(COOKIE_OF, session.sessionId)));
-  storeSession(session);
+  await storeSession(session);
   await ignoringFailure(
     call(standing, {}).then(({ membership_type }) => storeMembershipType(membership_type)),
   );
@@ -44,7 +44,7 @@ export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void>
   }
   await ignoringFailure(import('./amplify.ts').then(({ endSignIn }) => endSignIn()));
   forgetSdkTokens();
-  forgetSession();
+  await forgetSession();
   await ignoringFailure(import('./last-seen.ts').then(({ forgetOthersLastSeen }) => forgetOthersLastSeen()));
   // A fresh start: nothing that was read for this person stays in memory.
   location.assign(to);

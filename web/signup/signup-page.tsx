@@ -110,7 +110,7 @@ export async function kindOfVisitor(): Promise<VisitorKind> {
     if (error instanceof NoTokenError) return 'stranger';
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     // The account is gone: the visitor begins anew.
-    forgetSession();
+    await forgetSession();
     return 'stranger';
   }
 }

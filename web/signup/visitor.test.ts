@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetSession();
+  void forgetSession();
   vi.unstubAllGlobals();
 });
 
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('ログインしていない人については、何も尋ねない', async () => {
-  forgetSession();
+  void forgetSession();
   answer = () => {
     throw new Error('asked');
   };

@@ -1,53 +1,76 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { forgetOtherBuilds, keepBuild } from './kept-files.ts';
+import { forgetOtherBuilds, keepArea, keptFile, renewAreas } from './kept-files.ts';
+import { fakeCaches, pathsIn } from './testing/fake-caches.ts';
 
-const ORIGIN = 'https://tsunagu.example';
-const OLD = { files: ['/assets/app-1.js', '/assets/vendor-1.js'], pages: ['/index.html'] };
-const NEW = { files: ['/assets/app-2.js', '/assets/vendor-1.js'], pages: ['/index.html'] };
+const OLD = build('old', '/assets/app-1.js');
+const NEW = build('new', '/assets/app-2.js');
 
-/** What has been fetched, in order; and what is in the cache. */
+/** What has been fetched, in order. */
 let fetched: string[];
-let kept: Set<string>;
 let missing: string | null;
+
+function build(id: string, app: string) {
+  return {
+    id,
+    areas: {
+      '/index.html': [app, '/assets/vendor-1.js'],
+      '/reporter.html': ['/assets/reporting-1.js', '/assets/vendor-1.js'],
+    },
+    more: ['/assets/lightbox-1.js'],
+  };
+}
 
 beforeEach(() => {
   fetched = [];
-  kept = new Set();
   missing = null;
-  const cache = {
-    keys: async () => [...kept].map((path) => new Request(ORIGIN + path)),
-    async addAll(requests: readonly (string | Request)[]) {
-      const paths = requests.map((one) => new URL(typeof one === 'string' ? one : one.url, ORIGIN).pathname);
-      fetched.push(...paths);
-      if (missing !== null && paths.includes(missing)) throw new TypeError('404');
-      for (const path of paths) kept.add(path);
-    },
-    delete: async ({ url }: Request) => kept.delete(new URL(url).pathname),
+  const answer = async ({ url }: Request) => {
+    const path = new URL(url).pathname;
+    fetched.push(path);
+    return new Response(path, { status: path === missing ? 404 : 200 });
   };
-  vi.stubGlobal('caches', { open: async () => cache });
-  vi.stubGlobal('location', new URL(ORIGIN));
+  vi.stubGlobal('caches', fakeCaches(answer));
+  vi.stubGlobal('location', new URL('https://tsunagu.example'));
   onTestFinished(() => void vi.unstubAllGlobals());
 });
 
-test('次の版は、変わった部品とページだけを取り寄せ、前の版の部品も残す', async () => {
-  await keepBuild(OLD);
-  fetched = [];
-  await keepBuild(NEW);
-  expect(fetched).toEqual(['/assets/app-2.js', '/index.html']);
-  expect(kept).toContain('/assets/app-1.js');
+test('会員の電話に速報員の部品は来ず、速報員の電話には速報員の部品がそろう', async () => {
+  await keepArea(OLD, '/index.html');
+  expect(fetched).toEqual(['/assets/app-1.js', '/assets/vendor-1.js', '/index.html']);
+  await keepArea(OLD, '/reporter.html');
+  expect(fetched.slice(3)).toEqual(['/assets/reporting-1.js', '/reporter.html']);
 });
 
-test('交代すると、前の版だけの部品が消える', async () => {
-  await keepBuild(OLD);
-  await keepBuild(NEW);
+test('次の版は、電話にあるところだけ、変わった部品とページを取り寄せ、前の版の部品も残す', async () => {
+  await keepArea(OLD, '/index.html');
+  fetched = [];
+  await renewAreas(NEW);
+  expect(fetched).toEqual(['/assets/app-2.js', '/index.html']);
+  expect(await keptFile('/assets/app-1.js')).toBeDefined();
+});
+
+test('何も取り寄せていない電話に、次の版が何かを取り寄せることはない', async () => {
+  await renewAreas(NEW);
+  expect(fetched).toEqual([]);
+});
+
+test('交代すると、前の版だけの部品が消え、使われて残った部品は残る', async () => {
+  await keepArea(OLD, '/index.html');
+  const cache = await caches.open('app-files');
+  await cache.put('/assets/lightbox-1.js', new Response('used'));
+  await renewAreas(NEW);
   await forgetOtherBuilds(NEW);
-  expect([...kept].toSorted()).toEqual(['/assets/app-2.js', '/assets/vendor-1.js', '/index.html']);
+  expect((await pathsIn('app-files')).toSorted()).toEqual([
+    '/assets/app-2.js',
+    '/assets/lightbox-1.js',
+    '/assets/vendor-1.js',
+    '/index.html',
+  ]);
 });
 
 test('部品が一つでもそろわなければ、ページは前の版のまま', async () => {
-  await keepBuild(OLD);
+  await keepArea(OLD, '/index.html');
   fetched = [];
   missing = '/assets/app-2.js';
-  await expect(keepBuild(NEW)).rejects.toThrow('404');
+  await expect(renewAreas(NEW)).rejects.toThrow('404');
   expect(fetched).not.toContain('/index.html');
 });

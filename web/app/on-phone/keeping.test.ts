@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetSession();
+  void forgetSession();
   client.clear();
   vi.useRealTimers();
 });
@@ -66,7 +66,7 @@ test('ログアウトすると、まだ書きとめていないものも、画�
   keepWhatIsRead(client);
   client.setQueryData(WEEK, '1-0');
   forgotten.mockClear();
-  forgetSession();
+  void forgetSession();
   vi.advanceTimersByTime(1_000);
   expect(written).not.toHaveBeenCalled();
   expect(forgotten).toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { settleCookie } from '../../api/document-cookie.ts';
 import { queryClient } from '../query-client.ts';
 import { keepWhatIsRead } from './keeping.ts';
 import { watchNetwork } from './network-strip.ts';
-import { registerWorker } from './registration.ts';
+import { keepArea, registerWorker, savesData } from './registration.ts';
 
 /** What the members' app does beside its screens. Begins once the first page is there. */
 export function begin(router: AnyRouter): void {
@@ -16,6 +16,8 @@ export function begin(router: AnyRouter): void {
   asking
     .catch(() => undefined)
     .then(() => registerWorker(() => loadAnewOnNextScreen(router)))
+    // Who saves data has on the phone what they have used, and no screen ahead.
+    .then(() => (savesData() ? undefined : keepArea()))
     // Without a worker (none allowed, no network on the first visit) the site works as before, with a network.
     .catch(() => undefined);
 }

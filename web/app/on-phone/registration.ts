@@ -4,14 +4,25 @@ const WORKER = '/sw.js';
 /** A browser looks for a new version when a page is loaded; a page on a home screen is woken up for days instead. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Registers the worker. `onNewVersion` is called when another version of the app has come onto the phone meanwhile. */
+/** A phone that is never idle has its worker then. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Registers the worker once the page has nothing else to do. `onNewVersion` is called when another version of the app has
+ * come onto the phone meanwhile.
+ */
 export async function registerWorker(onNewVersion: () => void): Promise<void> {
   // While the screens are being made, they come from the source.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  await untilIdle();
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(WORKER);
-  // This page has just been loaded, so it is of the newest version itself.
-  registration.waiting?.postMessage('take over' satisfies PageMessage);
+  const { waiting } = registration;
+  if (waiting !== null) {
+    if (isFromPhone()) onNewVersion();
+    // The server has just sent this page, so it is of the newest version itself.
+    else waiting.postMessage('take over' satisfies PageMessage);
+  }
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
     // The first worker of all is no new version.
@@ -21,6 +32,34 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
     });
   });
   lookAgainOnWaking(registration);
+}
+
+/** Has the worker bring the area of the app that this page belongs to onto the phone. */
+export async function keepArea(): Promise<void> {
+  const { active, waiting } = await navigator.serviceWorker.ready;
+  // One that waits takes over when the one in use has nothing to do, and the next page tells it.
+  if (waiting === null) active?.postMessage('keep' satisfies PageMessage);
+}
+
+/** Whether the person has asked for as few bytes as possible. Only Chromium's browsers have the setting. */
+export function savesData(): boolean {
+  return (
+    'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true
+  );
+}
+
+/** The worker showed this page as it was last seen. */
+function isFromPhone(): boolean {
+  return document.documentElement.dataset.readAt !== undefined;
+}
+
+async function untilIdle(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  // Safari has none.
+  if (!('requestIdleCallback' in globalThis)) return;
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }));
 }
 
 function lookAgainOnWaking(registration: ServiceWorkerRegistration): void {

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   queryClient.clear();
-  forgetSession();
+  void forgetSession();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

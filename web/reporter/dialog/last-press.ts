@@ -6,13 +6,16 @@ export type Press = { readonly x: number; readonly y: number; readonly at: numbe
 
 let last: Press | null = null;
 
-addEventListener(
-  'pointerdown',
-  ({ clientX: x, clientY: y, timeStamp: at }) => {
-    last = { x, y, at };
-  },
-  { capture: true, passive: true },
-);
+// The server draws with the same modules.
+if (!import.meta.env.SSR) {
+  addEventListener(
+    'pointerdown',
+    ({ clientX: x, clientY: y, timeStamp: at }) => {
+      last = { x, y, at };
+    },
+    { capture: true, passive: true },
+  );
+}
 
 /** After this a finger has moved on, in milliseconds. */
 const MOVED_ON_MS = 1_000;
@@ -52,12 +55,14 @@ export function dialogClosed(): void {
   closing = recentPress();
 }
 
-addEventListener(
-  'click',
-  (event) => {
-    if (closing === null || !isSecondTap(event, closing, DELIBERATE_AFTER_MS)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  },
-  { capture: true },
-);
+if (!import.meta.env.SSR) {
+  addEventListener(
+    'click',
+    (event) => {
+      if (closing === null || !isSecondTap(event, closing, DELIBERATE_AFTER_MS)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 /** A phone that has lost its network just now is asked again this often, in milliseconds. */
 const TRY_AGAIN_MS = 5_000;
@@ -31,9 +31,13 @@ export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
     loading ??= untilHere();
     return loading;
   };
-  return {
-    loaded,
-    // Once they are here nothing waits for them, not even for a moment: what the server has drawn of them would be wiped away.
-    part: (partOf) => (props) => createElement(partOf(here ?? use(loaded())), props),
+  const part = <Props extends object>(partOf: (parts: Parts) => ComponentType<Props>) => {
+    const Awaited: ComponentType<Props> = lazy(async () => ({ default: partOf(await loaded()) }));
+    return (props: Props) => {
+      // Once they are here nothing waits for them, not even for a moment: what the server has drawn of them would be wiped away.
+      const [Part] = useState(() => (here === undefined ? Awaited : partOf(here)));
+      return createElement(Part, props);
+    };
   };
+  return { loaded, part };
 }

@@ -34,7 +34,8 @@ export function useEntries(address: MatchAddress, version: number) {
 
 function entriesQuery(address: MatchAddress, client: QueryClient) {
   const { championshipId, matchId, token } = address;
-  const queryKey = keyOf(entries, { query: { championshipId, matchId }, token });
+  // From the beginning, also where only the rest is asked for.
+  const queryKey = keyOf(entries, { query: { championshipId, matchId, after: '0' }, token });
   const name = matchName(address);
   return queryOptions({
     queryKey,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ArchiveChampionship } from '#contract/archive.ts';
+import { fullDayAndWeekdayText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import styles from './championship-row.module.css';
 import { BRACKET, OUTSIDE_SAPPORO, STANDINGS, START_UNDECIDED, TO_LIVE_RESULTS } from './messages.ts';
@@ -94,15 +95,7 @@ function PageOutside({ label, url, of }: PageOutsideProps) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('ja-JP', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'short',
-  timeZone: 'Asia/Tokyo',
-});
-
 /** `2026-09-05` as 2026年9月5日(土)開幕; empty text is a start that is not decided. */
 function startText(date: string): string {
-  return date === '' ? START_UNDECIDED : `${DAY.format(Date.parse(`${date}T12:00:00+09:00`))}開幕`;
+  return date === '' ? START_UNDECIDED : `${fullDayAndWeekdayText(date)}開幕`;
 }

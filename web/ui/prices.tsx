@@ -8,13 +8,14 @@ import {
 } from '#domain/membership/membership.ts';
 import { Facts } from './facts.tsx';
 
-const YEN = new Intl.NumberFormat('ja-JP');
-
 /** What one membership costs by a plan: `月額500円（税込）`. */
 export function priceText(price: Prices[MembershipType], plan: PaymentPlan): string {
-  const yen = YEN.format(price[plan]);
+  const yen = String(price[plan]).replace(THOUSANDS, ',');
   return plan === 'monthly' ? `月額${yen}円（税込）` : `年額${yen}円（税込）`;
 }
+
+/** Where figures are parted: 12,000. */
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /** What each membership costs, before anybody begins to register; undefined where the operator has not written it down. */
 export function PriceList({ prices }: { readonly prices: Prices | undefined }) {

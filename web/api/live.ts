@@ -175,7 +175,7 @@ export function followLive(
   };
 
   const polling = setInterval(() => void pollOnce(), POLL_MS);
-  for (const [source, event] of WAKE_EVENTS) source.addEventListener(event, wake);
+  for (const [source, event] of wakeEvents()) source.addEventListener(event, wake);
   void run();
 
   return () => {
@@ -183,7 +183,7 @@ export function followLive(
     clearInterval(polling);
     changed.stop();
     endWait?.();
-    for (const [source, event] of WAKE_EVENTS) source.removeEventListener(event, wake);
+    for (const [source, event] of wakeEvents()) source.removeEventListener(event, wake);
   };
 }
 
@@ -206,11 +206,13 @@ function isHidden(): boolean {
   return document.visibilityState === 'hidden';
 }
 
-const WAKE_EVENTS: readonly (readonly [EventTarget, string])[] = [
-  [document, 'visibilitychange'],
-  [window, 'pageshow'],
-  [window, 'online'],
-];
+function wakeEvents(): readonly (readonly [EventTarget, string])[] {
+  return [
+    [document, 'visibilitychange'],
+    [window, 'pageshow'],
+    [window, 'online'],
+  ];
+}
 
 /**
  * One stream, from its opening to its end; rejects when it can't open or breaks. Returns how long the server wants to be

@@ -41,6 +41,8 @@ let renewing: Promise<string | null> | null = null;
 
 /** The stored sign-in, null when nobody is signed in. */
 export function storedSession(): StoredSession | null {
+  // A server draws for nobody in particular.
+  if (import.meta.env.SSR) return null;
   const email = localStorage.getItem(EMAIL);
   const sessionId = localStorage.getItem(SESSION_ID);
   const idToken = localStorage.getItem(ID_TOKEN);

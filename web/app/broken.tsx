@@ -12,7 +12,7 @@ const ONCE_WITHIN_MS = 60_000;
 
 /** Parts of the app that could not be loaded: without a network, or because a new version has replaced them. */
 const goneParts = new Set<unknown>();
-addEventListener('vite:preloadError', ({ payload }) => void goneParts.add(payload));
+if (!import.meta.env.SSR) addEventListener('vite:preloadError', ({ payload }) => void goneParts.add(payload));
 
 /**
  * A screen that failed to load or to draw. Where a new version has replaced the files of an open page, it comes with one

@@ -1,4 +1,4 @@
-import createDOMPurify, { type Config } from 'dompurify';
+import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
 import { PICTURE_FILES } from '#contract/photos.ts';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, linkAddress, REMOVED_WHOLE } from '#domain/articles/markup.ts';
 
@@ -12,14 +12,15 @@ const RULES = {
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config;
 
-const PURIFIER = createDOMPurify(window);
+let purifier: DOMPurify | null = null;
 
 /**
  * The content of an article as nodes that can do nothing: sanitised once more, whatever the server has let through.
  * Links that leave the site open a tab of their own; pictures are the site's own or not there.
  */
 export function safeContent(html: string): DocumentFragment {
-  const fragment = PURIFIER.sanitize(html.toWellFormed(), RULES);
+  purifier ??= createDOMPurify(window);
+  const fragment = purifier.sanitize(html.toWellFormed(), RULES);
   for (const link of fragment.querySelectorAll('a')) settleLink(link);
   for (const picture of fragment.querySelectorAll('img')) settlePicture(picture);
   for (const table of fragment.querySelectorAll('table')) makeScrollable(table);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { siteQuery } from '#web/api/site-query.ts';
 import { BottomBar, barEntry } from '#web/ui/bottom-bar.tsx';
+import { useNow } from '#web/ui/drawn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import styles from './site-footer.module.css';
@@ -34,7 +35,7 @@ export function SiteFooter() {
   const hasOwnBar = useMatches({
     select: (matches) => matches.some(({ fullPath }) => OWN_BAR.includes(fullPath)),
   });
-  const [year] = dateText(Date.now()).split('-');
+  const [year] = dateText(useNow()).split('-');
   return (
     <footer className={styles.footer}>
       {!hasOwnBar && (

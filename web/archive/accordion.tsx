@@ -1,5 +1,6 @@
 import { type ReactNode, type ToggleEvent, useState } from 'react';
 import disclosure from '#web/ui/disclosure.module.css';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import styles from './accordion.module.css';
 
 type AccordionProps = {
@@ -29,12 +30,14 @@ const KEY = 'archiveOpened';
 
 /** A section that, when the reader comes back, is as it was left; `name` is unique on the page. */
 function useOpened(name: string, { atFirst }: { readonly atFirst: boolean }) {
-  const [open, setOpen] = useState(() => remembered()[name] ?? atFirst);
+  const isDrawn = useIsDrawn();
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const left = isDrawn ? undefined : remembered()[name];
   const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     setOpen(currentTarget.open);
     sessionStorage.setItem(KEY, JSON.stringify({ ...remembered(), [name]: currentTarget.open }));
   };
-  return { open, onToggle };
+  return { open: chosen ?? left ?? atFirst, onToggle };
 }
 
 /** Written by this page alone, or by a hand that gets what it deserves: all sections as at first. */

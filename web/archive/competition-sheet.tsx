@@ -3,7 +3,7 @@ import type { ChampionshipCompetition } from '#contract/competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
-import { Freshness } from '#web/ui/freshness.tsx';
+import { Freshness, useShownHeardAt } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -33,6 +33,7 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
   const { query, isUnknown, isRunning, playsThisWeek, heardAt, isConnected } = followed;
   const { championshipId, fiscalYear } = address;
   const { data } = query;
+  const shownHeardAt = useShownHeardAt(heardAt);
   const title = data?.championship_name ?? `${STANDINGS}・${BRACKET}`;
   return (
     <Page title={data === undefined ? title : `${title}｜${kindsOf(data)}`} isWide={true}>
@@ -60,7 +61,7 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
               {fiscalYear}年度 {data.category}
             </p>
             <div className={styles.reading}>
-              <span className={styles.onPaper}>{momentDayText(heardAt)}</span>
+              <span className={styles.onPaper}>{momentDayText(shownHeardAt)}</span>
               <Freshness heardAt={heardAt} isConnected={isConnected} />
               <span className={styles.share}>
                 <ShareButton title={`${title}｜${kindsOf(data)}`} />

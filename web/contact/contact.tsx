@@ -7,12 +7,13 @@ import { ApiError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { storedSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './contact.module.css';
-import { FIELD_NAMES, forgetDraft, keepDraft, keptDraft, withWish } from './draft.ts';
+import { EMPTY, FIELD_NAMES, forgetDraft, keepDraft, keptDraft, withWish } from './draft.ts';
 import { Entry, FormProblem } from './entry.tsx';
 
 /** Entry, or the confirmation of one inquiry under its key. */
@@ -31,7 +32,9 @@ function goTo(setStep: (step: Step) => void, step: Step): void {
 /** /contact: entry, confirmation, sent (members' specification, sections 2, 5 and 8); open to everyone. */
 export function Contact() {
   const { hash } = useLocation();
-  const [form, setForm] = useState(() => withWish(keptDraft(emailOfMember()), hash));
+  const isDrawn = useIsDrawn();
+  const [typed, setForm] = useState<InquiryForm | null>(null);
+  const form = typed ?? (isDrawn ? EMPTY : withWish(keptDraft(emailOfMember()), hash));
   /** Mistakes are shown from the first try to go on. */
   const [isTried, setTried] = useState(false);
   const [step, setStep] = useState<Step>(ENTRY);

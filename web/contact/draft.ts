@@ -15,7 +15,14 @@ export const FIELD_NAMES: Readonly<Record<InquiryField, string>> = {
 
 const KEY = 'inquiryDraft';
 
-const EMPTY: InquiryForm = { category: '', message: '', name: '', furigana: '', email: '', phoneNum: '' };
+export const EMPTY: InquiryForm = {
+  category: '',
+  message: '',
+  name: '',
+  furigana: '',
+  email: '',
+  phoneNum: '',
+};
 
 /** Empty but for the e-mail of who is signed in, where nothing is kept. */
 export function keptDraft(email: string): InquiryForm {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { NO_MATCHES } from '#domain/competition/messages.ts';
-import { Freshness } from '#web/ui/freshness.tsx';
+import { Freshness, useShownHeardAt } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
 import { divisionsIn } from '#web/ui/match/divisions.ts';
 import { Name } from '#web/ui/name.tsx';
@@ -21,6 +21,7 @@ const AIRY_ON_PAPER = 14;
 export function ChampionshipResults({ championshipId }: { readonly championshipId: string }) {
   const { championship, problem, reload, isReloading, heardAt, isConnected } =
     useLiveChampionship(championshipId);
+  const shownHeardAt = useShownHeardAt(heardAt);
   const divisions = championship === undefined ? [] : divisionsIn(championship.week, championship);
   const matches = divisions.flatMap((division) => division.matches);
   const title = championship?.championship_name ?? 'ライブ速報';
@@ -32,7 +33,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
             <Name>{title}</Name>
           </PageTitle>
           <div className={styles.reading}>
-            {heardAt > 0 && <span className={styles.onPaper}>{momentDayText(heardAt)}</span>}
+            {heardAt > 0 && <span className={styles.onPaper}>{momentDayText(shownHeardAt)}</span>}
             <Freshness heardAt={heardAt} isConnected={isConnected} />
             {championship !== undefined && (
               <span className={styles.share}>

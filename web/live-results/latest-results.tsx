@@ -4,6 +4,7 @@ import type { SiteConfig } from '#contract/site.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { weekListQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
@@ -15,6 +16,7 @@ import styles from './latest-results.module.css';
 export function LatestResults() {
   const week = useQuery(weekListQuery);
   const { data: site } = useQuery(siteQuery);
+  const isDrawn = useIsDrawn();
   const links = site?.site.resultLinks ?? [];
   return (
     <Page title="ライブ速報" isWide={true}>
@@ -22,7 +24,7 @@ export function LatestResults() {
       <p className="hint">毎週金曜日に、その週の大会へ更新します。</p>
       <div className={styles.reading}>
         <Freshness heardAt={week.dataUpdatedAt} isConnected={!week.isError} />
-        <Button aria-busy={week.isFetching} onClick={() => void week.refetch()}>
+        <Button aria-busy={week.isFetching && !isDrawn} onClick={() => void week.refetch()}>
           更新
         </Button>
       </div>

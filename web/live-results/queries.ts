@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/client.ts';
 import { followLive, SPREAD_MS } from '#web/api/live.ts';
 import { refresh } from '#web/api/refresh.ts';
 import { spread } from '#web/api/spread.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { championshipQuery, withMatches } from './requests.ts';
 
@@ -37,6 +38,7 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
   const [viewedAt, setViewedAt] = useState(0);
   const [isConnected, setConnected] = useState(true);
   const query = useQuery(championshipQuery(championshipId));
+  const isDrawn = useIsDrawn();
 
   useEffect(() => {
     const options = championshipQuery(championshipId);
@@ -81,7 +83,7 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
     /** Null while it is read, and as long as there is something to show. */
     problem: championship === undefined ? problem : null,
     reload: () => void query.refetch(),
-    isReloading: query.isFetching,
+    isReloading: query.isFetching && !isDrawn,
     /** When the server was last heard, in milliseconds; 0 while there is nothing of it to show. */
     heardAt: championship === undefined ? 0 : Math.max(query.dataUpdatedAt, viewedAt),
     isConnected,

@@ -2,6 +2,7 @@ import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-rout
 import { useEffect } from 'react';
 import { type TextPage, type TextPageName, textPage } from '#contract/content.ts';
 import { useRead } from '#web/api/calls.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -34,7 +35,9 @@ export function SiteInfo({ name, title }: SiteInfoProps) {
 }
 
 function Text({ text }: { readonly text: TextPage }) {
-  const { hash } = useLocation();
+  const { hash: asked } = useLocation();
+  // No server is told what stands behind the #.
+  const hash = useIsDrawn() ? '' : asked;
   useEffect(() => {
     // The browser has looked for it before the text was there.
     const place = hash === '' ? null : document.getElementById(hash);
@@ -48,7 +51,8 @@ function Text({ text }: { readonly text: TextPage }) {
 /** Leads to the page before, or to the top where this page is the first one. */
 function Back() {
   const { history } = useRouter();
-  const canGoBack = useCanGoBack();
+  const hasPageBefore = useCanGoBack();
+  const canGoBack = !useIsDrawn() && hasPageBefore;
   return (
     <Link
       to="/"

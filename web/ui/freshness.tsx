@@ -1,4 +1,5 @@
 import { ageText } from './age.ts';
+import { drawnPage, useIsDrawn } from './drawn.ts';
 import styles from './freshness.module.css';
 
 type FreshnessProps = {
@@ -9,12 +10,20 @@ type FreshnessProps = {
 
 /** When the screen was last up to date, always; and a plain sign while the connection is lost. */
 export function Freshness({ heardAt, isConnected }: FreshnessProps) {
+  const shown = useShownHeardAt(heardAt);
+  const now = useIsDrawn() ? shown : Date.now();
   return (
     <p className={styles.freshness}>
-      <span>最終更新 {heardAt === 0 ? '--:--' : ageText(heardAt, Date.now())}</span>
+      <span>最終更新 {shown === 0 ? '--:--' : ageText(shown, now)}</span>
       <span role="status" className={styles.lost}>
         {!isConnected && '再接続中…'}
       </span>
     </p>
   );
+}
+
+/** `heardAt` as it is shown: what the server has drawn was heard when it was drawn, whenever this phone got it. */
+export function useShownHeardAt(heardAt: number): number {
+  const isDrawn = useIsDrawn();
+  return isDrawn && heardAt !== 0 ? (drawnPage()?.at ?? heardAt) : heardAt;
 }

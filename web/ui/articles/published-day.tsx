@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { isNew } from '#domain/articles/new-badge.ts';
+import { useNow } from '../drawn.ts';
 import { momentDayText } from '../jst.ts';
 import styles from './published-day.module.css';
 
@@ -14,7 +14,7 @@ export function PublishedDay({ publishedAt }: { readonly publishedAt: string }) 
 
 /** NEW, beside what was published within the last 14 days (`publishedAt`: an ISO instant). */
 export function NewBadge({ publishedAt }: { readonly publishedAt: string }) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   if (!isNew(Date.parse(publishedAt), now)) return null;
   return <span className={styles.badge}>NEW</span>;
 }

@@ -24,7 +24,7 @@ type Installing = 'offered' | 'byHand' | 'none';
 const listeners = new Set<() => void>();
 
 function useInstalling(): Installing {
-  return useSyncExternalStore(subscribe, installing);
+  return useSyncExternalStore(subscribe, installing, () => 'none');
 }
 
 /** Has the browser ask. */

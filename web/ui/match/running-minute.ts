@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type HalfLengths, type RunningMinute, runningMinute } from '#domain/match/clock.ts';
 import { type Match, periodOf } from '#domain/match/match.ts';
+import { useNow } from '../drawn.ts';
 
 /** Often enough for a minute, in milliseconds. */
 const TICK_MS = 5_000;
@@ -11,7 +12,7 @@ export function useRunningMinute(
   lengths: HalfLengths,
 ): RunningMinute | null {
   const period = periodOf(match.status);
-  const now = useNow((period && match.kickOffs[period]) ?? 0);
+  const now = useTickingNow((period && match.kickOffs[period]) ?? 0);
   return runningMinute(match, lengths, now);
 }
 
@@ -21,13 +22,14 @@ export function runningText({ minute, length }: RunningMinute): string {
 }
 
 /** Milliseconds since 1970, and never before the period has begun: another phone's clock may be ahead. */
-function useNow(begunAt: number): number {
-  const [now, setNow] = useState(() => Date.now());
+function useTickingNow(begunAt: number): number {
+  const first = useNow();
+  const [ticked, setTicked] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setNow(Math.max(begunAt, Date.now()));
+    const tick = () => setTicked(Math.max(begunAt, Date.now()));
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [begunAt]);
-  return now;
+  return ticked ?? first;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { WeeklyChampionship } from '#contract/match.ts';
+import { useNow } from '../drawn.ts';
 import { dateText, dayText } from '../jst.ts';
 import rows from '../link-list.module.css';
 import { Name } from '../name.tsx';
@@ -10,7 +10,7 @@ type ChampionshipListProps = { readonly championships: readonly WeeklyChampionsh
 
 /** Championships in the order they come in, each with the day that matters now; a row leads to its matches. */
 export function ChampionshipList({ championships }: ChampionshipListProps) {
-  const [now] = useState(Date.now);
+  const now = useNow();
   return (
     <ul className={`card list ${styles.tall}`}>
       {championships.map((championship) => (

@@ -33,6 +33,13 @@ test('間のある名は、まず間で行が変わる', () => {
   expect(parts.map((part) => part.textContent)).toEqual(['札幌ジュニアサッカー大会', '秋季カップ']);
 });
 
+test('記号も、打たれたままに見える', () => {
+  const name = '<b>A&B</b> & C&lt;D <img src=x onerror=alert(1)>';
+  const { container } = render(<Name>{name}</Name>);
+  expect(container.textContent).toBe(name);
+  expect(container.querySelector('b, img')).toBeNull();
+});
+
 test.each([
   ['第12回　北の大地U-18秋季大会', ['U-18']],
   ['ジュニアユースＵ15', ['Ｕ15']],

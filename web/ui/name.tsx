@@ -1,5 +1,5 @@
-import { createElement, type ReactNode } from 'react';
-import { withBreaks } from './breaks.ts';
+import { useState } from 'react';
+import { useIsDrawn } from './drawn.ts';
 import styles from './name.module.css';
 
 /**
@@ -7,39 +7,62 @@ import styles from './name.module.css';
  * Chrome's own `auto-phrase` knows few names and tears U-12 at its hyphen, and the others have nothing like it.
  */
 export function Name({ children }: { readonly children: string }) {
-  const parts = children.split(SPACES);
-  return createElement(
-    'span',
-    { className: styles.name },
-    ...parts.map((part, place) => {
-      // What a pattern in brackets has matched stands at every second place.
-      if (place % 2 === 1) return part;
-      const words = withBreaks(wordsOf(part));
-      return parts.length === 1 ? words : createElement('span', { className: styles.part }, words);
-    }),
+  const isDrawn = useIsDrawn();
+  const [drawn, setDrawn] = useState(isDrawn ? children : null);
+  if (drawn !== null && drawn !== children) setDrawn(null);
+  return (
+    <span
+      className={styles.name}
+      // Dictionaries differ from browser to browser, and take long to wake up: what the server has drawn stays as it is.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: words are escaped.
+      dangerouslySetInnerHTML={{
+        __html: drawn === children && !import.meta.env.SSR ? '' : markupOf(children),
+      }}
+    />
   );
 }
 
 const SPACES = /(\s+)/;
 
+function markupOf(name: string): string {
+  const parts = name.split(SPACES);
+  if (parts.length === 1) return wordsOf(name);
+  // What a pattern in brackets has matched stands at every second place.
+  return parts.map((part, place) => (place % 2 === 1 ? part : within(styles.part, wordsOf(part)))).join('');
+}
+
 /** U-12, U18: an age group, in whatever width it is typed. */
 const AGE_GROUP = /([UＵ][-－‐]?[\d０-９]{1,2})/;
 
-function wordsOf(part: string): readonly ReactNode[] {
+function wordsOf(part: string): string {
   return part
     .split(AGE_GROUP)
-    .flatMap((text, place): readonly ReactNode[] =>
-      place % 2 === 0 ? inDictionary(text) : [createElement('span', { className: styles.whole }, text)],
-    );
+    .flatMap((text, place) =>
+      place % 2 === 0 ? inDictionary(text).map(escaped) : [within(styles.whole, text)],
+    )
+    .join('<wbr>');
 }
 
-const DICTIONARY = new Intl.Segmenter('ja', { granularity: 'word' });
+function within(style: string | undefined, markup: string): string {
+  return `<span class="${style}">${markup}</span>`;
+}
+
+const SPECIAL = { '&': '&amp;', '<': '&lt;' } as const;
+
+/** Text as it stands in an element; names are what people have typed. */
+function escaped(text: string): string {
+  return text.replace(/[&<]/g, (letter) => SPECIAL[letter as keyof typeof SPECIAL]);
+}
+
+let dictionary: Intl.Segmenter | null = null;
 
 /** The words of a text. What the dictionary makes of a name that it does not know are crumbs, which stay together. */
 function inDictionary(text: string): readonly string[] {
   const words: string[] = [];
   let last = '';
-  for (const { segment } of DICTIONARY.segment(text)) {
+  dictionary ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  for (const { segment } of dictionary.segment(text)) {
     if (last !== '' && isCrumb(last, segment)) words.pop();
     else last = '';
     last += segment;

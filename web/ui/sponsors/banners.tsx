@@ -2,10 +2,8 @@ import { type FocusEvent, useState, useSyncExternalStore } from 'react';
 import type { Sponsors } from '#contract/content.ts';
 import { Icon } from '../icon.tsx';
 import styles from './banners.module.css';
+import { SIDE_BY_SIDE } from './first-banner.tsx';
 import { useRotation } from './rotation.ts';
-
-/** With three in sight, one more has to wait at the end where the next comes from. */
-const SIDE_BY_SIDE = 4;
 
 type SponsorBannersProps = {
   readonly banners: Sponsors;
@@ -55,7 +53,8 @@ export function SponsorBanners({ banners, isHidden }: SponsorBannersProps) {
                   {...picture}
                   alt={picture.alt}
                   className={styles.picture}
-                  decoding="async"
+                  // The first is in sight already, and stays so.
+                  decoding={index === 0 ? 'sync' : 'async'}
                   draggable={false}
                 />
               </a>

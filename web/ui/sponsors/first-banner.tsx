@@ -1,0 +1,23 @@
+import type { Sponsors } from '#contract/content.ts';
+import styles from './first-banner.module.css';
+
+/** With three in sight, one more has to wait at the end where the next comes from. */
+export const SIDE_BY_SIDE = 4;
+
+/** The first of the banners by itself, where and as large as the carousel shows it. */
+export function FirstBanner({ banners }: { readonly banners: Sponsors }) {
+  const [first] = banners;
+  if (first === undefined) return null;
+  const { picture, url } = first;
+  return (
+    <section
+      className={styles.place}
+      aria-label="スポンサー"
+      data-many={banners.length >= SIDE_BY_SIDE ? '' : undefined}
+    >
+      <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
+        <img {...picture} alt={picture.alt} className={styles.picture} fetchPriority="high" />
+      </a>
+    </section>
+  );
+}

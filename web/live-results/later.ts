@@ -1,15 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { later } from '#web/ui/later.tsx';
 
 type Parts = typeof import('./later-parts.ts');
 
 // Where they can't be had, the matches are there all the same.
-function part<Props>(partOf: (parts: Parts) => ComponentType<Props>) {
-  return lazy<ComponentType<Props>>(() =>
-    import('./later-parts.ts').then(
-      (parts) => ({ default: partOf(parts) }),
-      () => ({ default: () => null }),
-    ),
-  );
+function part<Props extends object>(partOf: (parts: Parts) => ComponentType<Props>) {
+  return later<Props>(() => import('./later-parts.ts').then(partOf, () => () => null));
 }
 
 export const Announcer = part((parts) => parts.Announcer);

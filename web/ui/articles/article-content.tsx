@@ -1,7 +1,9 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { PICTURE_FILES } from '#contract/photos.ts';
+import { useIsDrawn } from '../drawn.ts';
 import styles from './article-content.module.css';
+import { drawnContent } from './drawn-content.ts';
 import { safeContent } from './safe-content.ts';
 
 type ArticleContentProps = {
@@ -15,6 +17,8 @@ export function ArticleContent({ html, onUnreadable }: ArticleContentProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<string | null>(null);
   const router = useRouter();
+  const isDrawn = useIsDrawn();
+  const [first] = useState(isDrawn ? drawnContent(html) : null);
 
   // Before it is painted: what is below must not jump.
   useLayoutEffect(() => {
@@ -22,7 +26,7 @@ export function ArticleContent({ html, onUnreadable }: ArticleContentProps) {
     const said = withoutSignatures(html);
     // The same text with new addresses: what somebody is reading stays, and only pictures that are missing are fetched.
     if (drawn.current === said && box.current !== null) renewMissing(box.current, content);
-    else box.current?.replaceChildren(content);
+    else if (!shows(box.current, content)) box.current?.replaceChildren(content);
     drawn.current = said;
   }, [html]);
 
@@ -38,7 +42,31 @@ export function ArticleContent({ html, onUnreadable }: ArticleContentProps) {
     return () => current?.removeEventListener('click', follow);
   }, [router]);
 
-  return <div ref={box} className={styles.content} onErrorCapture={onUnreadable} />;
+  const renewBroken = useEffectEvent(() => {
+    const pictures = [...(box.current?.querySelectorAll('img') ?? [])];
+    if (isDrawn && pictures.some(({ complete, naturalWidth }) => complete && naturalWidth === 0))
+      onUnreadable?.();
+  });
+  // What has not loaded before this was here.
+  useEffect(renewBroken, []);
+
+  return (
+    <div
+      ref={box}
+      className={styles.content}
+      onErrorCapture={onUnreadable}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can do anything.
+      dangerouslySetInnerHTML={{ __html: first ?? '' }}
+    />
+  );
+}
+
+/** Whether the server has drawn just that. */
+function shows(box: Element | null, content: DocumentFragment): boolean {
+  const fresh = document.createElement('div');
+  fresh.append(content.cloneNode(true));
+  return fresh.innerHTML === box?.innerHTML;
 }
 
 /** Of the addresses of pictures what names the file: the rest is new every few minutes. */

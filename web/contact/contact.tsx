@@ -34,7 +34,8 @@ export function Contact() {
   const { hash } = useLocation();
   const isDrawn = useIsDrawn();
   const [typed, setForm] = useState<InquiryForm | null>(null);
-  const form = typed ?? (isDrawn ? EMPTY : withWish(keptDraft(emailOfMember()), hash));
+  const kept = () => withWish(keptDraft(emailOfMember()), hash);
+  const form = typed ?? (isDrawn ? EMPTY : kept());
   /** Mistakes are shown from the first try to go on. */
   const [isTried, setTried] = useState(false);
   const [step, setStep] = useState<Step>(ENTRY);
@@ -82,6 +83,7 @@ export function Contact() {
             form={form}
             faults={isTried && !read.ok ? read.faults : []}
             onChange={change}
+            onTypedBefore={(typedBefore) => change({ ...kept(), ...typedBefore })}
             onConfirm={confirm}
           />
         </>

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldFault } from '#domain/fault.ts';
 import {
   INQUIRY_CATEGORIES,
@@ -6,6 +7,7 @@ import {
   LONGEST_MESSAGE,
   messageLength,
 } from '#domain/inquiry/inquiry.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
@@ -18,16 +20,21 @@ type EntryProps = {
   /** In the order of the specification. */
   readonly faults: readonly FieldFault<InquiryField>[];
   readonly onChange: (form: InquiryForm) => void;
+  /** Told what somebody has typed before the program had come to the page. */
+  readonly onTypedBefore: (typed: Partial<InquiryForm>) => void;
   readonly onConfirm: () => void;
 };
 
 /** The form itself; checked when the person goes on to the confirmation. */
-export function Entry({ form, faults, onChange, onConfirm }: EntryProps) {
+export function Entry({ form, faults, onChange, onTypedBefore, onConfirm }: EntryProps) {
+  const firstField = useRef<HTMLSelectElement>(null);
+  useTypedBefore(firstField, onTypedBefore);
   const [first] = faults;
   const faultOf = (field: InquiryField) => faults.find((fault) => fault.field === field)?.message ?? null;
   const set = (field: InquiryField) => (value: string) => onChange({ ...form, [field]: value });
   const line = (field: Exclude<InquiryField, 'category' | 'message'>) => ({
     label: FIELD_NAMES[field],
+    name: field,
     value: form[field],
     fault: faultOf(field),
     onChange: set(field),
@@ -37,7 +44,13 @@ export function Entry({ form, faults, onChange, onConfirm }: EntryProps) {
       {first !== undefined && <FormProblem>{first.message}</FormProblem>}
       <Labelled label={FIELD_NAMES.category} need="required" fault={faultOf('category')}>
         {(ties) => (
-          <select {...ties} value={form.category} onChange={(event) => set('category')(event.target.value)}>
+          <select
+            {...ties}
+            ref={firstField}
+            name="category"
+            value={form.category}
+            onChange={(event) => set('category')(event.target.value)}
+          >
             <option value="">選択してください</option>
             {INQUIRY_CATEGORIES.map((category) => (
               <option key={category}>{category}</option>
@@ -50,6 +63,7 @@ export function Entry({ form, faults, onChange, onConfirm }: EntryProps) {
           {(ties) => (
             <textarea
               {...ties}
+              name="message"
               rows={8}
               value={form.message}
               onChange={(event) => set('message')(event.target.value)}
@@ -71,6 +85,21 @@ export function Entry({ form, faults, onChange, onConfirm }: EntryProps) {
       <Purpose>ご記入の内容は、お問い合わせへの回答のために使います。</Purpose>
     </StepForm>
   );
+}
+
+function useTypedBefore(
+  field: RefObject<HTMLSelectElement | null>,
+  onTyped: (typed: Partial<InquiryForm>) => void,
+): void {
+  const isDrawn = useIsDrawn();
+  const takeOver = useEffectEvent(() => {
+    const form = field.current?.form;
+    if (!isDrawn || !form) return;
+    const typed = [...new FormData(form)].map(([field, value]) => [field, String(value)] as const);
+    const filled = typed.filter(([, value]) => value !== '');
+    if (filled.length > 0) onTyped(Object.fromEntries(filled));
+  });
+  useEffect(takeOver, []);
 }
 
 /** Said once when it is too many: a screen reader that repeats every number is in the way of typing. */

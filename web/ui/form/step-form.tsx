@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import styles from './step-form.module.css';
 
 type StepFormProps = {
@@ -19,6 +20,7 @@ type StepFormProps = {
 export function StepForm(props: StepFormProps) {
   const { submitLabel, onBack, backLabel = '戻る', isBusy = false, onSubmit, others, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const isDrawn = useIsDrawn();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -30,7 +32,8 @@ export function StepForm(props: StepFormProps) {
     <form ref={form} className="stack6" onSubmit={submit} noValidate={true}>
       {children}
       <div className={styles.actions}>
-        <button type="submit" className={styles.next} aria-disabled={isBusy}>
+        {/* Before the program is there, the browser would send the fields to the page's own address. */}
+        <button type="submit" className={styles.next} disabled={isDrawn} aria-disabled={isBusy}>
           {isBusy ? '送信しています…' : submitLabel}
         </button>
         {onBack !== null && <Button onClick={onBack}>{backLabel}</Button>}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIsDrawn } from './drawn.ts';
 import styles from './thumbnail.module.css';
 
 type ThumbnailProps = {
@@ -11,22 +12,31 @@ type ThumbnailProps = {
 /** The picture of a list's place, which always has the same shape; a football where there is none, or it doesn't come. */
 export function Thumbnail({ picture, onUnreadable }: ThumbnailProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const giveUp = () => {
+    setUnreadable(picture?.src ?? null);
+    onUnreadable?.();
+  };
+  const isDrawn = useIsDrawn();
+  const lookBack = useEffectEvent(() => {
+    if (isDrawn && image.current?.complete && image.current.naturalWidth === 0) giveUp();
+  });
+  // It may have failed before anybody listened.
+  useEffect(lookBack, []);
   return (
     <span className={styles.frame}>
       {picture === null || picture.src === unreadable ? (
         <Football />
       ) : (
         <img
+          ref={image}
           className={styles.picture}
           {...picture}
           // The words beside it say what it is about.
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => {
-            setUnreadable(picture.src);
-            onUnreadable?.();
-          }}
+          onError={giveUp}
         />
       )}
     </span>

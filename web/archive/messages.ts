@@ -13,6 +13,8 @@ export const NONE = '今年度の大会は、まだ掲載されていません�
 export const NONE_IN_CATEGORY = '掲載されている大会は、まだありません。';
 
 export const PAST = '過去の大会';
+export const PAST_NEEDS_PROGRAM =
+  '過去の大会は、ブラウザーでJavaScriptを使える状態にするとご覧いただけます。';
 export const PAST_NOT_READ = '過去の大会の取得に失敗しました。';
 export const PAST_PARTLY_NOT_READ = '過去の大会の一部の取得に失敗しました。';
 

@@ -12,7 +12,7 @@ import { PastRecords } from '#web/ui/past-records/past-records.tsx';
 import { Reading, RetryButton } from '#web/ui/reading.tsx';
 import { Accordion } from './accordion.tsx';
 import { ChampionshipRow } from './championship-row.tsx';
-import { PAST, PAST_NOT_READ, PAST_PARTLY_NOT_READ } from './messages.ts';
+import { PAST, PAST_NEEDS_PROGRAM, PAST_NOT_READ, PAST_PARTLY_NOT_READ } from './messages.ts';
 import styles from './past-years-section.module.css';
 
 /** Records of past fiscal years, read when the reader comes near; nothing where the operator has none. */
@@ -24,6 +24,9 @@ export function PastYearsSection() {
   return (
     <section ref={section} className={styles.section} aria-label={PAST}>
       <p className={styles.heading}>{PAST}</p>
+      <noscript>
+        <Notice>{PAST_NEEDS_PROGRAM}</Notice>
+      </noscript>
       <Reading query={query} shape="bars" problem={readingProblem(query.error, PAST_NOT_READ)}>
         {({ years, isWhole }) => (
           <>

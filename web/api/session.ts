@@ -51,7 +51,7 @@ export function storedSession(): StoredSession | null {
 }
 
 export function isSignedIn(): boolean {
-  return localStorage.getItem(ID_TOKEN) !== null;
+  return !import.meta.env.SSR && localStorage.getItem(ID_TOKEN) !== null;
 }
 
 /** What every call of a member says. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HUB_GROUPS } from '#web/admin/hub/entries.ts';
+import * as desk from './desk-screens.ts';
 import { ADMIN_ENTRIES, INPUT_ENTRIES } from './menu-entries.ts';
 import { createReporterRouter } from './reporter-router.ts';
 import { REPORTERS } from './reporter-screens.ts';
@@ -10,6 +11,11 @@ test('会員と管理者の画面の表にあるものは、どれもアドレ�
   const tables = [ACCESS_ERRORS, EVERYONES, MEMBERS, ADMINISTRATORS, INPUT].flatMap(Object.keys);
   const outside = ['/login', '/signup', '/confirm-signup', '/signup-nav'];
   expect(Object.keys(createMembersRouter().routesByPath).sort()).toEqual([...tables, ...outside].sort());
+});
+
+test('机の画面は、会員に送る表でも、机の表でも同じ', () => {
+  expect(Object.keys(ADMINISTRATORS)).toEqual(Object.keys(desk.ADMINISTRATORS));
+  expect(Object.keys(INPUT)).toEqual(Object.keys(desk.INPUT));
 });
 
 test('速報員の画面の表にあるものは、どれもアドレスで開く', () => {

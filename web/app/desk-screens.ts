@@ -1,0 +1,57 @@
+/**
+ * The administrators' part of the table of screens (screens.ts): loaded with the first of them, for members' pages have no room for
+ * the names of their files.
+ */
+
+/** For administrators. */
+export const ADMINISTRATORS = {
+  '/admin': () => import('#web/admin/hub/hub.tsx').then((m) => m.Hub),
+  '/admin-audit': () => import('#web/admin/audit/audit.tsx').then((m) => m.Audit),
+  '/admin-members': () => import('#web/admin/members/members.tsx').then((m) => m.Members),
+  '/admin-members/$memberId': () => import('#web/admin/members/member.tsx').then((m) => m.Member),
+  '/admin-accounts': () => import('#web/admin/members/lone-accounts.tsx').then((m) => m.LoneAccounts),
+  '/admin-new-member': () => import('#web/admin/members/new-member.tsx').then((m) => m.NewMember),
+  '/admin-inquiries': () => import('#web/admin/inquiries/inquiries.tsx').then((m) => m.Inquiries),
+  '/admin-inquiries/$inquiryId': () => import('#web/admin/inquiries/inquiry.tsx').then((m) => m.Inquiry),
+  '/admin-mail': () => import('#web/admin/mail/mail.tsx').then((m) => m.Mail),
+  '/admin-articles': () => import('#web/admin/articles/articles.tsx').then((m) => m.Articles),
+  '/admin-articles/$kind/$fiscalYear/$number': () =>
+    import('#web/admin/articles/article-screen.tsx').then((m) => m.ArticleScreen),
+  '/admin-latest-results': () =>
+    import('#web/admin/results/latest-results.tsx').then((m) => m.AdminLatestResults),
+  '/admin-latest-results-by-championship-name/$championshipId': () =>
+    import('#web/admin/results/championship-results.tsx').then((m) => m.AdminChampionshipResults),
+  '/admin-competition': () => import('#web/admin/competition/competitions.tsx').then((m) => m.Competitions),
+  '/admin-competition/$championshipId': () =>
+    import('#web/admin/competition/competition-page.tsx').then((m) => m.CompetitionPage),
+  '/admin-reporter-links': () => import('#web/admin/links/reporter-links.tsx').then((m) => m.ReporterLinks),
+  '/admin-fixture/$championshipId/$matchId': () =>
+    import('#web/admin/fixture/fixture.tsx').then((m) => m.Fixture),
+  '/admin-fixture-new/$championshipId': () =>
+    import('#web/admin/fixture/new-fixture.tsx').then((m) => m.NewFixture),
+  '/admin-championships': () =>
+    import('#web/admin/championships/championships.tsx').then((m) => m.Championships),
+  '/admin-championship-new': () =>
+    import('#web/admin/championships/new-championship.tsx').then((m) => m.NewChampionship),
+  '/admin-championship/$championshipId': () =>
+    import('#web/admin/championships/championship.tsx').then((m) => m.Championship),
+  '/admin-clubs': () => import('#web/admin/clubs/clubs.tsx').then((m) => m.Clubs),
+  '/admin-club-new': () => import('#web/admin/clubs/new-club.tsx').then((m) => m.NewClub),
+  '/admin-club/$clubId': () => import('#web/admin/clubs/club.tsx').then((m) => m.Club),
+  '/admin-site': () => import('#web/admin/site/site-documents.tsx').then((m) => m.SiteDocuments),
+  '/admin-site/$document': () => import('#web/admin/site/site-document.tsx').then((m) => m.SiteDocument),
+  '/admin-photos': () => import('#web/admin/photos/photo-matches.tsx').then((m) => m.PhotoMatches),
+  '/admin-photos/$championshipId/$matchId': () =>
+    import('#web/admin/photos/match-photos.tsx').then((m) => m.MatchPhotos),
+  '/admin-matches': () => import('#web/admin/matches/match-list.tsx').then((m) => m.MatchList),
+  '/admin-match/$championshipId/$matchId': () =>
+    import('#web/admin/matches/match-page.tsx').then((m) => m.MatchPage),
+  '/admin-weekend': () => import('#web/admin/matches/weekend-page.tsx').then((m) => m.WeekendPage),
+};
+
+/** For those who enter matches: administrators and their helpers. */
+export const INPUT = {
+  '/admin-input-match-data': () => import('#web/admin/input/match-input.tsx').then((m) => m.MatchInput),
+  '/confirm-match-input': () =>
+    import('#web/admin/input/confirm-match-input.tsx').then((m) => m.ConfirmMatchInput),
+};

@@ -27,6 +27,8 @@ type EntryProps = {
 
 /** The form itself; checked when the person goes on to the confirmation. */
 export function Entry({ form, faults, onChange, onTypedBefore, onConfirm }: EntryProps) {
+  // Each key that is pressed draws it anew: there is nothing worth remembering.
+  'use no memo';
   const firstField = useRef<HTMLSelectElement>(null);
   useTypedBefore(firstField, onTypedBefore);
   const [first] = faults;

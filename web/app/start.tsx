@@ -7,6 +7,7 @@ import { config, type SiteConfig } from '#contract/site.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { knowSiteConfig } from '#web/api/site-config.ts';
 import { type DrawnPage, setDrawn } from '#web/ui/drawn.ts';
+import { loadLaterParts } from '#web/ui/later.tsx';
 import { queryClient } from './query-client.ts';
 
 /** Draws the screen of the page's address, and every one that follows. */
@@ -23,6 +24,8 @@ export async function start(router: AnyRouter): Promise<void> {
   if (isDrawn) router.ssr = { manifest: undefined };
   // Until the screen's code is here, the page stays as it came: drawing earlier would draw nothing.
   await router.load();
+  // What the server has drawn of them would give way, were they still on their way when a match moves.
+  if (isDrawn) await loadLaterParts();
   const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

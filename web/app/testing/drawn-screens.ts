@@ -1,0 +1,189 @@
+/** The members' screens with what the server answers to their readings, as it draws them. */
+
+import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
+import {
+  allArticles,
+  allNews,
+  latestFourArticles,
+  latestFourNews,
+  mediaArticle,
+  newsArticle,
+} from '#contract/articles.ts';
+import type { Call } from '#contract/call.ts';
+import { clubs } from '#contract/clubs.ts';
+import { competition } from '#contract/competition.ts';
+import { partners, pastYears, sponsors, textPage } from '#contract/content.ts';
+import { timeline } from '#contract/live.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { config } from '#contract/site.ts';
+import { goalRow, phaseRow } from '#web/testing/timeline.ts';
+import { championship, club, standingsRow, view } from '#web/testing/views.ts';
+import { draw } from '../draw.tsx';
+import { ACCESS_ERRORS, EVERYONES, MEMBERS } from '../screens.ts';
+import { ARCHIVED, ARTICLE, CLUBS, MEDIA, NEWS, PICTURE, TEXT, WEEK } from './answers.ts';
+
+/** A page of the site, and who opens it. */
+export type DrawnScreen = { readonly path: string; readonly frame: 'member' | 'visitor' };
+
+const PARAMS: Readonly<Record<string, string>> = {
+  name: 'privacy-policy',
+  championshipId: 'cup',
+  championshipName: 'spring',
+  matchId: 'm1',
+  matchDate: '2026-05-16',
+  club1: 'north',
+  club2: 'south',
+  fiscalYear: '2026',
+  newsId: '1',
+  articleId: '1',
+};
+
+const addressOf = (path: string) => path.replaceAll(/\$(\w+)/g, (_, name: string) => PARAMS[name] ?? '');
+const of = (screens: object, frame: DrawnScreen['frame']): readonly DrawnScreen[] =>
+  Object.keys(screens).map((path) => ({ path: addressOf(path), frame }));
+
+export const DRAWN_SCREENS: readonly DrawnScreen[] = [
+  ...of(ACCESS_ERRORS, 'visitor'),
+  ...of(EVERYONES, 'visitor'),
+  ...of(EVERYONES, 'member'),
+  ...of(MEMBERS, 'member'),
+  ...of({ '/': null, '/login': null }, 'visitor'),
+];
+
+/** Saturday, 10:12 in Tokyo. */
+export const DRAWN_AT = Date.parse('2026-05-16T10:12:00+09:00');
+const KICKED_OFF = Date.parse('2026-05-16T10:02:00+09:00');
+
+const LIVE = view({
+  version: 3,
+  game_status: '前半',
+  actual_match_start_time: '10:02',
+  kick_offs: { firstHalf: KICKED_OFF },
+  home_club: club('北海道札幌みどり野フットボールクラブ', { first_half_score: 1, final_score: 1 }),
+});
+const DECIDED = view({
+  match_id: 'm2',
+  match: '決勝',
+  version: 9,
+  game_status: '試合終了',
+  is_result_registered: true,
+  has_pk: true,
+  home_club: club('みどり野FC ホワイト', { pk_score: 1, pk_score_list: ['success', 'failure'] }),
+  away_club: club('みどり野FC ブルー', { pk_score: 2, pk_score_list: ['success', 'success'] }),
+});
+const POSTPONED = view({ match_id: 'm3', match: '第3試合', is_postponed: true, postponed_reason: '雷' });
+const CUP = championship(
+  {
+    '１部': {
+      round_id: 1,
+      第1試合: LIVE,
+      決勝: DECIDED,
+      第3試合: POSTPONED,
+      第4試合: view({ match_id: 'm4' }),
+    },
+  },
+  { championship_id_in_archive: 'cup', championship_name: '第12回　北の大地U-18秋季大会' },
+);
+
+const TABLES = {
+  championship_name: '春季カップ',
+  category: 'U-12（ジュニア）',
+  tables: [
+    {
+      name: '１部',
+      provisional: false,
+      final: false,
+      advancing: 0,
+      has_shoot_outs: false,
+      withdrawn: [],
+      rows: [standingsRow(), standingsRow({ club: '南クラブ', place: 2 })],
+    },
+  ],
+  bracket: null,
+};
+
+const banner = (name: string) => ({
+  picture: { ...PICTURE, src: `/content/${name}.svg` },
+  url: `https://${name}.example/`,
+});
+
+/** What everybody is answered the same. */
+const ANSWERS: readonly (readonly [Pick<Call, 'path'>, unknown])[] = [
+  [
+    config,
+    {
+      hosts: {},
+      fiscalYear: 2026,
+      site: {
+        name: 'つなぐ札幌',
+        region: '札幌',
+        resultLinks: [{ label: '地区の結果', url: 'https://results.example/' }],
+      },
+    },
+  ],
+  [sponsors, ['a', 'b', 'c', 'd'].map(banner)],
+  [
+    partners,
+    [{ title: 'リーグ', partners: [{ name: '北リーグ', url: 'https://league.example/', picture: null }] }],
+  ],
+  [
+    matchesInThisWeekForTop,
+    [
+      ...WEEK,
+      {
+        ...WEEK[0],
+        championship_id: 'women',
+        championship_name: 'なでしこ杯',
+        category: 'WOMAN',
+        match_dates: ['2026-05-17'],
+      },
+    ],
+  ],
+  [targetChampionship, CUP],
+  [targetReportingChampionship, { result_url: 'https://results.example/cup', matchup_url: '' }],
+  [competition, TABLES],
+  [timeline, { version: 3, rows: [phaseRow(1, '前半'), goalRow(3)] }],
+  [thisYearArchive, ARCHIVED],
+  [pastFiscalYears, [{ fiscal_year: 2025, championships: 1 }]],
+  [
+    pastYears,
+    [
+      {
+        fiscalYear: 2024,
+        categories: [{ title: 'U-12', championships: [{ name: '春季カップ', pages: [PICTURE] }] }],
+      },
+    ],
+  ],
+  [latestFourNews, NEWS],
+  [allNews, NEWS],
+  [latestFourArticles, MEDIA],
+  [allArticles, MEDIA],
+  [
+    newsArticle,
+    {
+      ...ARTICLE,
+      content:
+        '<p>本文<a href="https://club.example/">クラブ</a></p><table><tbody><tr><td>一</td></tr></tbody></table>',
+    },
+  ],
+  [mediaArticle, ARTICLE],
+  [clubs, CLUBS],
+  [textPage('faq'), TEXT],
+  [textPage('privacy-policy'), { ...TEXT, sections: [{ anchor: 'contact', heading: '窓口', blocks: [] }] }],
+];
+
+/** What a reading is answered; undefined for what only the person's own phone may ask. */
+function answerTo([, , path]: readonly unknown[]): unknown {
+  return ANSWERS.find(([call]) => call.path === path)?.[1];
+}
+
+/** As the server draws: again with what the screen has asked for, until there is nothing more that everybody may have. */
+export async function drawWhole({ path, frame }: DrawnScreen) {
+  const answers: (readonly [readonly unknown[], unknown])[] = [];
+  for (;;) {
+    const { html, unread } = await draw({ app: 'members', path, frame, at: DRAWN_AT, answers });
+    const shared = unread.filter((key) => answerTo(key) !== undefined);
+    if (shared.length === 0) return { html, answers };
+    answers.push(...shared.map((key) => [key, answerTo(key)] as const));
+  }
+}

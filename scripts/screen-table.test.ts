@@ -10,7 +10,7 @@ test('画面の表から、アドレスと、誰の画面かと、その部品�
     whose: 'administrators',
     page: 'index.html',
     file: 'admin/clubs/club.tsx',
-    frame: ['app/administrators-only.tsx'],
+    frame: ['app/administrators-only.tsx', 'app/desk-screens.ts'],
     mostKb: 220,
   });
 });

@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 import { textPage } from '#contract/content.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { config } from '#contract/site.ts';
+import { createSharedAnswers } from '#server/http/shared-answers.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
+import { createDocuments } from './documents.ts';
+import type { PageRequest } from './drawing/drawing.ts';
+import { DrawingBusyError } from './drawing/drawing.ts';
 import { drawnWeb, keyOf, SHELL } from './testing/drawn-web.ts';
 
 const WEEK = keyOf(matchesInThisWeekForTop, { query: { fiscalYear: 'this year' } });
@@ -122,4 +126,53 @@ test('ページとして開くのでなければ、描かれずに届く', async
   const { open } = await start();
   const { headers } = await open('/site-info/terms-of-service', { accept: '*/*' });
   expect(headers.get('tsunagu-document')).toBeNull();
+});
+
+/** Documents of screens that read nothing, drawn by `draw`. */
+function documentsBy(draw: (request: PageRequest) => Promise<never>) {
+  const logged: unknown[] = [];
+  const documents = createDocuments({
+    drawing: { start: () => undefined, draw, close: async () => undefined },
+    sharedAnswers: createSharedAnswers(() => () => true),
+    clock: () => Temporal.Instant.from(MATCH_DAY_MORNING),
+    today: () => '2026-05-16',
+    fiscalYear: () => 2026,
+    build: 'b',
+    log: { error: (...facts: unknown[]) => void logged.push(facts) },
+  });
+  const page = { before: '<title>つなぐ</title>', after: '' };
+  const around = { page, headers: {}, titled: async (before: string) => before };
+  const of = (path: string, screen: string) => documents.of({ path, screen, frame: 'visitor' }, around);
+  return { of, logged };
+}
+
+test('描けない画面は、画面ごとに一度だけ、部品の名とともに記録される', async () => {
+  const error = new Error('/archive/2026/a: broken\n    at Table');
+  const { of, logged } = documentsBy(() => Promise.reject(error));
+  const screen = '/archive/$fiscalYear/$championshipId';
+  for (const path of ['/archive/2026/a', '/archive/2026/a', '/archive/2026/b']) {
+    expect(await of(path, screen)).toBeNull();
+  }
+  expect(await of('/faq', '/faq')).toBeNull();
+  expect(logged).toEqual([
+    [{ err: error, screen }, expect.any(String)],
+    [{ err: error, screen: '/faq' }, expect.any(String)],
+  ]);
+});
+
+test('まだ描けないだけなら、記録もせず、次に開いた人にはもう一度試す', async () => {
+  let asked = 0;
+  const { of, logged } = documentsBy(() => {
+    asked += 1;
+    return Promise.reject(new DrawingBusyError());
+  });
+  expect([await of('/faq', '/faq'), await of('/faq', '/faq')]).toEqual([null, null]);
+  expect([asked, logged]).toEqual([2, []]);
+});
+
+test('一秒で描けなければ、待たせずに描かれていないページを送る', async () => {
+  const { of } = documentsBy(() => new Promise(() => undefined));
+  const begun = performance.now();
+  expect(await of('/faq', '/faq')).toBeNull();
+  expect(performance.now() - begun).toBeLessThan(1_500);
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
 /** What the package can start, by its path below `server/`: the name under which `serverProgram` finds it. */
-const PROGRAMS = ['tsunagu', 'photos/renditions-process/process'];
+const PROGRAMS = ['tsunagu', 'photos/renditions-process/process', 'web/drawing/thread-program'];
 
 /**
  * Stays beside the bundle: sharp finds its native library through node_modules. pg asks for pg-native only where it is installed.

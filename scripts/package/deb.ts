@@ -78,8 +78,10 @@ function layFiles(
   const node = join(parts, `node-linux-${ARCHITECTURES[architecture]}`);
   copy(bundle, home);
   copy(join(root, 'content'), join(home, 'content'));
-  // Source maps are of use only beside the sources.
-  copy(join(root, 'dist/web'), join(home, 'dist/web'), (path) => !path.endsWith('.map'));
+  for (const built of ['dist/web', 'dist/drawing']) {
+    // Source maps are of use only beside the sources.
+    copy(join(root, built), join(home, built), (path) => !path.endsWith('.map'));
+  }
   copy(join(node, 'bin/node'), join(home, 'bin/node'));
   copy(
     parts,

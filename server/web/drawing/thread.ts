@@ -21,7 +21,7 @@ const HANGS_MS = 10_000;
 
 /** How soon a thread that has ended is started again, doubled each time until one has drawn something; milliseconds. */
 const AGAIN_MS = 1_000;
-const LATEST_MS = 60_000;
+const LATEST_MS = 600_000;
 
 /** Nothing of the server's: its secrets are no business of a page. */
 const ENVIRONMENT = { NODE_ENV: 'production' };

@@ -132,7 +132,7 @@ test('ページとして開くのでなければ、描かれずに届く', async
 function documentsBy(draw: (request: PageRequest) => Promise<never>) {
   const logged: unknown[] = [];
   const documents = createDocuments({
-    drawing: { start: () => undefined, draw, close: async () => undefined },
+    drawing: { draw, close: async () => undefined },
     sharedAnswers: createSharedAnswers(() => () => true),
     clock: () => Temporal.Instant.from(MATCH_DAY_MORNING),
     today: () => '2026-05-16',

@@ -7,7 +7,6 @@ import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts'
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { removeSessionId, standing } from '#contract/membership.ts';
 import { config } from '#contract/site.ts';
-import type { NewChampionship } from '#server/championships/public.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
 import { documentCookieOf, type Somebody, signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
@@ -37,7 +36,7 @@ function reads(path: string, known: ReadonlyMap<string, unknown>): readonly Read
 async function start({
   env,
   ...changes
-}: Partial<NewChampionship> & { readonly env?: Readonly<Record<string, string>> } = {}) {
+}: Partial<Parameters<typeof insertSeason>[1]> & { readonly env?: Readonly<Record<string, string>> } = {}) {
   const drawn = await drawnWeb(reads);
   const server = await startTestServer({ now: MATCH_DAY_MORNING, web: drawn.web, ...(env && { env }) });
   await insertSeason(server.store.db, changes, [{ matchId: 'm1' }]);

@@ -155,7 +155,6 @@ function openDocuments(
   build: string,
 ): Documents {
   const { drawing } = drawn;
-  app.addHook('onListen', async () => drawing.start((error) => app.log.error(error, 'the drawing of pages')));
   app.addHook('onClose', () => drawing.close());
   return createDocuments({ ...drawn, sharedAnswers: app.sharedAnswers, build, log: app.log });
 }

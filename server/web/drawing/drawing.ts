@@ -43,12 +43,10 @@ export type DrawnPage = {
 };
 
 export type Drawing = {
-  /** Gets ready before the first page is opened. `onEnd` hears each time why it has stopped; it begins again by itself. */
-  start(onEnd: (error: Error) => void): void;
   /** Rejects where the page can't be drawn, and where it can't be now. */
   draw(request: PageRequest): Promise<DrawnPage>;
   close(): Promise<void>;
 };
 
-/** Not now: it starts, or has too much to draw. */
+/** Not now: it has too much to draw, or has failed a moment ago. */
 export class DrawingBusyError extends Error {}

@@ -10,7 +10,6 @@ export function createFrontDrawing(devUrl: string): Drawing {
     return (await answer.json()) as DrawnScreen;
   };
   return {
-    start: () => undefined,
     draw: (request) => drawPage(draw, request),
     close: async () => undefined,
   };

@@ -1,4 +1,4 @@
-/** Draws pages in a thread, which is started again when it ends. */
+/** Draws pages in a thread: started for the first one, ended when there has been none for a while, and started again when it fails. */
 
 import { Worker } from 'node:worker_threads';
 import { type Drawing, DrawingBusyError, type DrawnPage, type PageRequest } from './drawing.ts';
@@ -10,8 +10,11 @@ type ThreadNeeds = {
   readonly entry: string;
 };
 
+/** It takes some 25 MB, and is there again within half a second. */
+const IDLE_MS = 10 * 60_000;
+
 /** A page of the largest championship takes some 20 MB while it is drawn; what takes more is a mistake. In megabytes. */
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 } as const;
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 } as const;
 
 /** Drawn one after the other, at some 10 ms each: who comes behind so many would wait longer than for the program itself. */
 const WAITING = 50;
@@ -19,7 +22,7 @@ const WAITING = 50;
 /** A page takes 30 ms on a busy machine: a thread that is silent for so long hangs. Milliseconds. */
 const HANGS_MS = 10_000;
 
-/** How soon a thread that has ended is started again, doubled each time until one has drawn something; milliseconds. */
+/** How soon one that has failed is started again, doubled each time until one has drawn something; milliseconds. */
 const AGAIN_MS = 1_000;
 const LATEST_MS = 600_000;
 
@@ -28,52 +31,41 @@ const ENVIRONMENT = { NODE_ENV: 'production' };
 
 type Waiting = PromiseWithResolvers<DrawnPage> & { readonly hangs: NodeJS.Timeout };
 
-/** Until it is ready it is busy. */
 export function createDrawingThread({ program, entry }: ThreadNeeds): Drawing {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  let isReady = false;
-  let isClosed = false;
-  let pause = AGAIN_MS;
-  let again: NodeJS.Timeout | undefined;
   let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let pause = AGAIN_MS;
+  let notBefore = 0;
 
-  function begin(onEnd: (error: Error) => void): Worker {
+  function begin(): Worker {
     const begun = new Worker(program, {
       workerData: entry,
       resourceLimits: LIMITS,
       env: ENVIRONMENT,
       execArgv: [],
     });
-    // What is asked of it is awaited by itself; an idle thread keeps no process alive.
-    begun.unref();
-    let failure: Error | null = null;
+    let failure: unknown = new Error('The thread that draws pages has ended.');
     begun.on('error', (error) => {
-      failure = error instanceof Error ? error : new Error(String(error));
+      failure = error;
     });
     begun.on('message', heard);
-    begun.once('exit', (code) => {
-      isReady = false;
+    begun.once('exit', () => {
+      if (thread !== begun) return;
       thread = null;
-      if (isClosed) return;
-      const error = failure ?? new Error(`The thread that draws pages has ended with ${code}.`);
-      for (const id of [...waiting.keys()]) settle(id)?.reject(error);
-      onEnd(error);
-      again = setTimeout(() => start(onEnd), pause).unref();
+      notBefore = performance.now() + pause;
       pause = Math.min(pause * 2, LATEST_MS);
+      for (const id of [...waiting.keys()]) settle(id)?.reject(failure);
     });
     return begun;
   }
 
-  function heard(message: ThreadAnswer): void {
-    if (message.kind === 'ready') {
-      isReady = true;
-      return;
-    }
+  function heard(answer: ThreadAnswer): void {
     pause = AGAIN_MS;
-    const asker = settle(message.id);
-    if (message.kind === 'drawn') asker?.resolve(message.page);
-    else asker?.reject(new Error(message.reason));
+    const asker = settle(answer.id);
+    if (answer.kind === 'drawn') asker?.resolve(answer.page);
+    else asker?.reject(new Error(answer.reason));
   }
 
   function settle(id: number): Waiting | undefined {
@@ -83,29 +75,32 @@ export function createDrawingThread({ program, entry }: ThreadNeeds): Drawing {
     return asker;
   }
 
-  function start(onEnd: (error: Error) => void): void {
-    if (!isClosed) thread ??= begin(onEnd);
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = thread;
+    thread = null;
+    for (const id of [...waiting.keys()]) settle(id)?.reject(new DrawingBusyError());
+    await ending?.terminate();
   }
 
   return {
-    start,
     async draw(request: PageRequest) {
+      if (waiting.size >= WAITING || performance.now() < notBefore) throw new DrawingBusyError();
+      thread ??= begin();
       const running = thread;
-      if (running === null || !isReady || waiting.size >= WAITING) throw new DrawingBusyError();
+      clearTimeout(idle);
+      idle = setTimeout(end, IDLE_MS).unref();
       asked += 1;
-      const id = asked;
       const hangs = setTimeout(() => void running.terminate(), HANGS_MS).unref();
       const asker: Waiting = { ...Promise.withResolvers<DrawnPage>(), hangs };
-      waiting.set(id, asker);
-      const question: ThreadQuestion = { id, request };
+      waiting.set(asked, asker);
+      const question: ThreadQuestion = { id: asked, request };
       running.postMessage(question);
       return asker.promise;
     },
-    async close() {
-      isClosed = true;
-      clearTimeout(again);
-      for (const id of [...waiting.keys()]) settle(id)?.reject(new DrawingBusyError());
-      await thread?.terminate();
+    close() {
+      notBefore = Number.POSITIVE_INFINITY;
+      return end();
     },
   };
 }

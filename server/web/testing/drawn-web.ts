@@ -94,7 +94,6 @@ export async function drawnWeb(reads: Reads) {
     };
   };
   const drawing: Drawing = {
-    start: () => undefined,
     draw: (request) => drawPage(draw, request),
     close: async () => undefined,
   };

@@ -9,7 +9,7 @@ import { useTouched } from './draft.ts';
 type AccountStepProps = {
   readonly credentials: Credentials;
   readonly minLength: number;
-  readonly onChange: (credentials: Credentials) => void;
+  readonly onChange: (typed: Partial<Credentials>) => void;
   readonly onNext: () => void;
 };
 
@@ -23,7 +23,7 @@ export function AccountStep({ credentials, minLength, onChange, onNext }: Accoun
   const props = (field: CredentialField) => ({
     value: credentials[field],
     fault: touched.has(field) ? faultOf(field) : null,
-    onChange: (value: string) => onChange({ ...credentials, [field]: value }),
+    onChange: (value: string) => onChange({ [field]: value }),
     onBlur: () => touched.add(field),
   });
   const next = () => {

@@ -3,9 +3,10 @@
  * it is typed again.
  */
 
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useState } from 'react';
 import { NO_AGE } from '#domain/membership/age.ts';
 import type { RegistrationForm } from '#domain/membership/registration.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 
 export type Draft = RegistrationForm & { readonly email: string };
 
@@ -24,6 +25,22 @@ export const EMPTY_DRAFT: Draft = {
   agreesToTerms: false,
   ...NO_AGE,
 };
+
+/** What has been typed, from this tab where it was kept. A page that the server has drawn begins without it. */
+export function useDraft(): readonly [Draft, Dispatch<SetStateAction<Draft>>] {
+  const isDrawn = useIsDrawn();
+  const [draft, setDraft] = useState(() => (isDrawn ? EMPTY_DRAFT : keptDraft()));
+  useLayoutEffect(() => {
+    if (!isDrawn) return;
+    const kept = keptDraft();
+    // The e-mail may have been typed before the program came.
+    setDraft(({ email }) => ({ ...kept, email: email === '' ? kept.email : email }));
+  }, [isDrawn]);
+  useEffect(() => {
+    if (!isDrawn) keepDraft(draft);
+  }, [isDrawn, draft]);
+  return [draft, setDraft];
+}
 
 export function keptDraft(): Draft {
   const text = sessionStorage.getItem(KEY);

@@ -2,6 +2,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/primitives.css';
 import '../ui/outside-header.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignUpPage } from './signup-page.tsx';
@@ -12,6 +13,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('signup.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <SignUpPage />
+    <QueryClientProvider client={new QueryClient()}>
+      <SignUpPage />
+    </QueryClientProvider>
   </StrictMode>,
 );

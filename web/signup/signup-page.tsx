@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { standing } from '#contract/membership.ts';
 import type { SiteConfig } from '#contract/site.ts';
 import { ApiError, call, NoTokenError } from '#web/api/client.ts';
 import { forgetSession, storedSession } from '#web/api/session.ts';
 import { signInAim } from '#web/api/sign-in-aim.ts';
-import { siteConfig } from '#web/api/site-config.ts';
+import { siteQuery } from '#web/api/site-query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
@@ -15,37 +17,63 @@ import { SignUp } from './signup.tsx';
 /** Who has nothing to fill in here. */
 type Elsewhere = 'unknown' | 'unreachable' | 'notOpen' | 'member' | 'notInForce';
 
-type Visitor =
-  | { readonly kind: Elsewhere }
-  | { readonly kind: 'stranger' | 'joining'; readonly minLength: number; readonly site: SiteConfig['site'] };
-
-/** /signup.html: finds out who comes, then leads through the registration. */
+/** /signup.html: finds out who comes, then leads through the registration. Whoever the server draws it for is a stranger. */
 export function SignUpPage() {
-  const [visitor, setVisitor] = useState<Visitor>({ kind: 'unknown' });
-  const look = useCallback(async () => {
-    setVisitor({ kind: 'unknown' });
-    setVisitor(await visitorNow());
-  }, []);
-  useEffect(() => void look(), [look]);
+  const { data: config, isError, refetch } = useQuery(siteQuery);
+  const [visitor, look] = useVisitor();
+  const retry = () => {
+    void refetch();
+    look();
+  };
   return (
     <>
       <header className="outside-header">
         <a href="/" className="outside-home">
           <img src="/logo.svg" alt="" width="32" height="32" />
-          <span>{'site' in visitor ? visitor.site.name : 'つなぐ'}</span>
+          <span>{config?.site.name ?? 'つなぐ'}</span>
         </a>
       </header>
-      {'site' in visitor ? (
+      {config !== undefined &&
+      config.agreements !== '' &&
+      (visitor === 'stranger' || visitor === 'joining') ? (
         <SignUp
-          startsJoining={visitor.kind === 'joining'}
-          minLength={visitor.minLength}
-          prices={visitor.site.prices}
+          startsJoining={visitor === 'joining'}
+          minLength={config.identity.passwordMinLength}
+          prices={config.site.prices}
         />
       ) : (
-        <Elsewhere kind={visitor.kind} onRetry={() => void look()} />
+        <Elsewhere kind={elsewhere(visitor, config, isError)} onRetry={retry} />
       )}
     </>
   );
+}
+
+function elsewhere(
+  visitor: Visitor | 'unknown' | 'unreachable',
+  config: SiteConfig | undefined,
+  isUnreachable: boolean,
+): Elsewhere {
+  if (visitor === 'member' || visitor === 'notInForce') return visitor;
+  if (visitor === 'unreachable' || (config === undefined && isUnreachable)) return 'unreachable';
+  return config?.agreements === '' && visitor !== 'unknown' ? 'notOpen' : 'unknown';
+}
+
+/** Who comes, and a function that looks again. Nobody who is not signed in waits for that. */
+function useVisitor(): readonly [Visitor | 'unknown' | 'unreachable', () => void] {
+  const isDrawn = useIsDrawn();
+  const [found, setFound] = useState<Visitor | 'unreachable' | null>(null);
+  const look = useCallback(async () => {
+    setFound(null);
+    try {
+      setFound(await kindOfVisitor());
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setFound('unreachable');
+    }
+  }, []);
+  useEffect(() => void look(), [look]);
+  const isStranger = isDrawn || storedSession() === null;
+  return [found ?? (isStranger ? 'stranger' : 'unknown'), () => void look()];
 }
 
 type ElsewhereProps = {
@@ -81,26 +109,14 @@ function Elsewhere({ kind, onRetry }: ElsewhereProps) {
   );
 }
 
-async function visitorNow(): Promise<Visitor> {
-  try {
-    const [{ identity, site, agreements }, kind] = await Promise.all([siteConfig(), kindOfVisitor()]);
-    if (kind === 'member' || kind === 'notInForce') return { kind };
-    if (agreements === '') return { kind: 'notOpen' };
-    return { kind, minLength: identity.passwordMinLength, site };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { kind: 'unreachable' };
-  }
-}
-
 /**
  * Who opens the page: a stranger, somebody signed in without a member record, who begins with their details, or a member,
  * whose membership is in force or not.
  */
-type VisitorKind = 'stranger' | 'joining' | 'member' | 'notInForce';
+type Visitor = 'stranger' | 'joining' | 'member' | 'notInForce';
 
 /** Rejects where the server cannot be asked. */
-export async function kindOfVisitor(): Promise<VisitorKind> {
+export async function kindOfVisitor(): Promise<Visitor> {
   if (storedSession() === null) return 'stranger';
   try {
     const { membership_type, is_in_force } = await call(standing, {});

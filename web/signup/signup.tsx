@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Prices } from '#contract/site.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { storedSession } from '#web/api/session.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { PriceList } from '#web/ui/prices.tsx';
-
 import { AccountStep } from './account-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { keepDraft, keptDraft } from './draft.ts';
+import { useDraft } from './draft.ts';
 import { PlanStep } from './plan-step.tsx';
 import styles from './signup.module.css';
 import {
@@ -36,17 +36,14 @@ type SignUpProps = {
 export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
   const asked = useStep();
   const [isJoining, setJoining] = useState(startsJoining);
-  const [draft, setDraft] = useState(keptDraft);
+  const [draft, setDraft] = useDraft();
   const [passwords, setPasswords] = useState({ password: '', passwordAgain: '' });
   const step = stepToShow(asked, { draft, isJoining, hasPassword: passwords.password !== '' });
 
-  useEffect(() => keepDraft(draft), [draft]);
   useEffect(() => {
     if (asked !== null && step !== asked) replaceWith(step);
   }, [step, asked]);
-  useEffect(() => {
-    document.querySelector<HTMLElement>(`h1[data-step="${step}"]`)?.focus();
-  }, [step]);
+  useFocusOnHeading(step);
 
   const change = { draft, onChange: setDraft };
   const account = { draft, password: passwords.password, onJoining: () => setJoining(true) };
@@ -69,8 +66,8 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
           credentials={{ email: draft.email, ...passwords }}
           minLength={minLength}
           onChange={({ email, ...given }) => {
-            setDraft({ ...draft, email });
-            setPasswords(given);
+            if (email !== undefined) setDraft((known) => ({ ...known, email }));
+            setPasswords((known) => ({ ...known, ...given }));
           }}
           onNext={() => {
             setDraft({ ...draft, email: normalEmail(draft.email) });
@@ -103,6 +100,17 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
       )}
     </main>
   );
+}
+
+/** The reader stands at the heading of each step. In a page that the server has drawn they may be typing already. */
+function useFocusOnHeading(step: Step): void {
+  const isDrawn = useIsDrawn();
+  const seen = useRef(isDrawn ? step : null);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    document.querySelector<HTMLElement>(`h1[data-step="${step}"]`)?.focus();
+  }, [step]);
 }
 
 /** How far one is, in words and as a bar. */

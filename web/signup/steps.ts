@@ -60,9 +60,9 @@ function firstUnfinished({ draft, hasPassword, isJoining }: Progress): Step | nu
   }
 }
 
-/** The step that the address names, null where it names none. */
+/** The step that the address names, null where it names none. The server never hears of it. */
 export function useStep(): Step | null {
-  return useSyncExternalStore(onHashChange, stepInAddress);
+  return useSyncExternalStore(onHashChange, stepInAddress, () => null);
 }
 
 export function goTo(step: Step): void {

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useIsDrawn } from '../drawn.ts';
 import styles from './field.module.css';
 import { type FieldWords, Labelled } from './labelled.tsx';
 
@@ -9,8 +10,15 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'className' | 'id'>
     readonly beside?: ReactNode;
   };
 
-/** A line to type in. */
+/** A line to type in. What was typed before the program came to a drawn page counts. */
 export function Field({ label, hint, fault, need, onChange, beside, ...input }: FieldProps) {
+  const line = useRef<HTMLInputElement>(null);
+  const isDrawn = useIsDrawn();
+  const hear = useEffectEvent(() => {
+    const typed = line.current?.value ?? '';
+    if (isDrawn && typed !== input.value) onChange(typed);
+  });
+  useLayoutEffect(() => hear(), []);
   const words = {
     label,
     fault,
@@ -21,7 +29,7 @@ export function Field({ label, hint, fault, need, onChange, beside, ...input }: 
     <Labelled {...words}>
       {(ties) => (
         <div className={styles.line}>
-          <input {...input} {...ties} onChange={(event) => onChange(event.target.value)} />
+          <input ref={line} {...input} {...ties} onChange={(event) => onChange(event.target.value)} />
           {beside}
         </div>
       )}

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Prices } from '#contract/site.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { storedSession } from '#web/api/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useIsDrawn } from '#web/ui/drawn.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { PriceList } from '#web/ui/prices.tsx';
+import { Skeleton } from '#web/ui/reading.tsx';
 import { AccountStep } from './account-step.tsx';
-import { CheckStep } from './check-step.tsx';
-import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { useDraft } from './draft.ts';
 import { PlanStep } from './plan-step.tsx';
@@ -22,7 +23,12 @@ import {
   useStep,
 } from './steps.ts';
 import { TermsStep } from './terms-step.tsx';
-import { registeringSteps } from './use-registering.ts';
+
+const lastSteps = (): Promise<typeof import('./last-steps.tsx')> =>
+  import('./last-steps.tsx').catch(() => WITHOUT_LAST_STEPS);
+const WITHOUT_LAST_STEPS = { CheckStep: Unreachable, ConfirmStep: Unreachable, fetchSdk: () => undefined };
+const CheckStep = lazy(async () => ({ default: (await lastSteps()).CheckStep }));
+const ConfirmStep = lazy(async () => ({ default: (await lastSteps()).ConfirmStep }));
 
 type SignUpProps = {
   /** Signed in without a member record: the registration begins with the details. */
@@ -71,8 +77,8 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
           }}
           onNext={() => {
             setDraft({ ...draft, email: normalEmail(draft.email) });
-            // While they go on typing; where it fails now, the press that needs it tries again.
-            registeringSteps().catch(() => undefined);
+            // While they go on typing.
+            void lastSteps().then(({ fetchSdk }) => fetchSdk());
             goTo(stepAfterAccount(draft));
           }}
         />
@@ -82,23 +88,34 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
       )}
       {step === 'plan' && <PlanStep {...change} prices={prices} onNext={() => goTo('terms')} onBack={back} />}
       {step === 'terms' && <TermsStep {...change} onNext={() => goTo('check')} onBack={back} />}
-      {step === 'check' && (
-        <CheckStep
-          {...account}
-          email={isJoining ? (storedSession()?.email ?? '') : draft.email}
-          isJoining={isJoining}
-          prices={prices}
-          onBack={back}
-        />
-      )}
-      {step === 'confirm' && (
-        <ConfirmStep
-          {...account}
-          onEmail={(email) => setDraft({ ...draft, email })}
-          onOtherEmail={() => goTo('account')}
-        />
-      )}
+      <Suspense fallback={<Skeleton shape="rows" />}>
+        {step === 'check' && (
+          <CheckStep
+            {...account}
+            email={isJoining ? (storedSession()?.email ?? '') : draft.email}
+            isJoining={isJoining}
+            prices={prices}
+            onBack={back}
+          />
+        )}
+        {step === 'confirm' && (
+          <ConfirmStep
+            {...account}
+            onEmail={(email) => setDraft({ ...draft, email })}
+            onOtherEmail={() => goTo('account')}
+          />
+        )}
+      </Suspense>
     </main>
+  );
+}
+
+/** In the place of a step whose code did not come. What was typed is kept. */
+function Unreachable() {
+  return (
+    <Notice action={<Button onClick={() => location.reload()}>もう一度読み込む</Button>}>
+      通信できませんでした。電波の状態を確かめて、もう一度お試しください。
+    </Notice>
   );
 }
 

@@ -13,6 +13,8 @@ type Screen = {
   readonly whose: Whose;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Scripts that it asks for as soon as it is seen. */
+  readonly soon: readonly string[];
 };
 
 /**
@@ -41,15 +43,19 @@ export function screenFiles(): Plugin {
 function withFiles(screen: TableScreen, bundle: Rollup.OutputBundle, root: string): Screen {
   const { path, page, whose } = screen;
   const html = htmlOf(bundle, page);
-  const more = [...filesNeededBy([screen.file, ...screen.frame], bundle, root)]
-    .filter((file) => !html.includes(`"/${file}"`))
-    .map((file) => `/${file}`);
+  const filesOf = (sources: readonly string[], ending: '.js' | '.css') =>
+    [...filesNeededBy(sources, bundle, root)]
+      .filter((file) => file.endsWith(ending) && !html.includes(`"/${file}"`))
+      .map((file) => `/${file}`);
+  const own = [screen.file, ...screen.frame];
+  const scripts = filesOf(own, '.js');
   return {
     path,
     page,
     whose,
-    scripts: more.filter((file) => file.endsWith('.js')),
-    styles: more.filter((file) => file.endsWith('.css')),
+    scripts,
+    styles: filesOf(own, '.css'),
+    soon: filesOf(screen.soon, '.js').filter((file) => !scripts.includes(file)),
   };
 }
 

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-export type Whose = 'visitors' | 'everyone' | 'members' | 'administrators' | 'input' | 'reporters';
+/** `strangers`: who is not signed in. */
+export type Whose =
+  | 'strangers'
+  | 'visitors'
+  | 'everyone'
+  | 'members'
+  | 'administrators'
+  | 'input'
+  | 'reporters';
 
 /** A row of the tables of screens. */
 export type TableScreen = {
@@ -15,6 +23,8 @@ export type TableScreen = {
   readonly file: string;
   /** Files that its frame loads by itself. */
   readonly frame: readonly string[];
+  /** Files that it loads by itself as soon as it is seen. */
+  readonly soon: readonly string[];
   /** The most that it may weigh as a first page, scripts and styles as sent (brotli), in KB of 1,024 bytes. */
   readonly mostKb: number;
 };
@@ -46,14 +56,22 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   },
 };
 
-/** It loads no component, so no table has it. */
-const SIGN_IN = '/login';
+/** It stands in the place of any page for members, so no table has it. */
+const SIGN_IN: TableScreen = {
+  path: '/login',
+  whose: 'strangers',
+  page: 'index.html',
+  file: 'app/sign-in.tsx',
+  frame: [],
+  soon: ['sign-in/widget.tsx'],
+  mostKb: 116,
+};
 
 const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;
 
 /** The screens of both apps, as the tables have them; `root` is the web's folder. */
 export function screenTable(root: string): readonly TableScreen[] {
-  return Object.entries(TABLES).flatMap(([file, groups]) => {
+  const tabled = Object.entries(TABLES).flatMap(([file, groups]) => {
     const code = readFileSync(join(root, file), 'utf8');
     const rows = rowsIn(code, file);
     const [missing] = Object.keys(groups).filter((name) => !rows.has(name));
@@ -61,9 +79,10 @@ export function screenTable(root: string): readonly TableScreen[] {
     return [...rows].flatMap(([name, screens]) => {
       const group = groups[name];
       if (group === undefined) throw new Error(`Whose screens are ${name} in ${file}?`);
-      return screens.map((screen) => ({ ...screen, ...group }));
+      return screens.map((screen) => ({ ...screen, ...group, soon: [] }));
     });
   });
+  return [SIGN_IN, ...tabled];
 }
 
 /** The addresses that open without a network, by their page: administrators sit at a desk. */
@@ -72,7 +91,7 @@ export function offlineScreens(root: string): Readonly<Record<string, readonly s
   const of = (...those: readonly Whose[]) =>
     screens.filter(({ whose }) => those.includes(whose)).map(({ path }) => path);
   return {
-    '/index.html': [SIGN_IN, ...of('visitors', 'everyone', 'members')],
+    '/index.html': of('strangers', 'visitors', 'everyone', 'members'),
     '/reporter.html': of('reporters'),
   };
 }

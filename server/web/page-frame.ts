@@ -22,16 +22,22 @@ const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\n?/g;
 const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
 
 /**
- * Takes a built page apart. `styles` are the screen's own files of the build in `folder`; `banner` is the picture that is seen
- * first, null for none.
+ * Takes a built page apart. `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks for by
+ * itself as soon as it is alive; `banner` is the picture that is seen first, null for none.
  */
 export function pageFrameOf(
   html: string,
   {
     folder,
     styles,
+    soon,
     banner,
-  }: { readonly folder: string; readonly styles: readonly string[]; readonly banner: string | null },
+  }: {
+    readonly folder: string;
+    readonly styles: readonly string[];
+    readonly soon: readonly string[];
+    readonly banner: string | null;
+  },
 ): PageFrame {
   const files = [...[...html.matchAll(STYLE_LINK)].map(([, file = '']) => file), ...styles];
   const css = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
@@ -47,11 +53,15 @@ export function pageFrameOf(
   const [opening = '', ending = ''] = body.split('<body>');
   return {
     before: `${head}${picture}<style>${css}</style>\n${HEAD_END}${opening}<body>\n${WITHOUT_PROGRAM}\n<div id="root">`,
-    after: `${programs.map(programTag).join('\n')}${ending}`,
+    after: `${[...programs.map(programTag), ...soon.map(soonTag)].join('\n')}${ending}`,
   };
 }
 
 /** Behind the page and its pictures. */
 function programTag(file: string): string {
   return `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`;
+}
+
+function soonTag(file: string): string {
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
 }

@@ -14,15 +14,31 @@ const SCREENS = [
     whose: 'members',
     scripts: ['/assets/faq-1.js'],
     styles: ['/assets/faq-1.css'],
+    soon: [],
   },
-  { path: '/top', page: 'index.html', whose: 'members', scripts: ['/assets/home-1.js'], styles: [] },
-  { path: '/contact', page: 'index.html', whose: 'everyone', scripts: ['/assets/contact-1.js'], styles: [] },
+  {
+    path: '/top',
+    page: 'index.html',
+    whose: 'members',
+    scripts: ['/assets/home-1.js'],
+    styles: [],
+    soon: [],
+  },
+  {
+    path: '/contact',
+    page: 'index.html',
+    whose: 'everyone',
+    scripts: ['/assets/contact-1.js'],
+    styles: [],
+    soon: [],
+  },
   {
     path: '/admin-audit',
     page: 'index.html',
     whose: 'administrators',
     scripts: ['/assets/admin-audit-1.js'],
     styles: [],
+    soon: [],
   },
   {
     path: '/indv-result/$cup/$match',
@@ -30,6 +46,7 @@ const SCREENS = [
     whose: 'members',
     scripts: ['/assets/m-1.js'],
     styles: [],
+    soon: [],
   },
   {
     path: '/connecter/a/$token',
@@ -37,6 +54,7 @@ const SCREENS = [
     whose: 'reporters',
     scripts: ['/assets/a-1.js'],
     styles: [],
+    soon: [],
   },
 ];
 

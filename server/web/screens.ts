@@ -20,9 +20,17 @@ export type ScreenPage = {
 type Screen = {
   readonly path: string;
   readonly page: string;
-  readonly whose: 'visitors' | 'everyone' | 'members' | 'administrators' | 'input' | 'reporters';
+  readonly whose:
+    | 'strangers'
+    | 'visitors'
+    | 'everyone'
+    | 'members'
+    | 'administrators'
+    | 'input'
+    | 'reporters';
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  readonly soon: readonly string[];
 };
 
 const SCREENS_FILE = '.vite/screens.json';
@@ -31,9 +39,6 @@ export const REPORTERS_PAGE = 'reporter.html';
 
 /** Addresses that the members' router has beside its tables: they lead elsewhere, or show nothing. */
 export const WAYPOINTS: readonly string[] = ['/login', '/signup', '/confirm-signup', '/signup-nav'];
-
-/** No table has it: it loads no component. */
-const SIGN_IN = '/login';
 
 /** The root leads a member on to the top. */
 const LEADS_ON: Readonly<Record<string, string>> = { '/': '/top' };
@@ -55,13 +60,6 @@ export function createScreenPages(folder: string): (banner: string | null) => (p
   const waypoints = WAYPOINTS.map(partsOf);
   const screens = screensOf(folder).map((screen) => ({ screen, html: read(screen.page) }));
   return (banner) => {
-    const signIn = {
-      ...members,
-      screen: SIGN_IN,
-      ...drawnOf({ path: SIGN_IN, whose: 'visitors', styles: [] }, members.html, { folder, banner }),
-      // Who has signed in is led on to the top.
-      drawnFor: ['visitor'],
-    } as const;
     const pages = screens.map(({ screen, html }) => ({
       parts: partsOf(screen.path),
       page: {
@@ -75,7 +73,6 @@ export function createScreenPages(folder: string): (banner: string | null) => (p
       const parts = partsOf(LEADS_ON[path] ?? path);
       const found = pages.find((one) => matches(one.parts, parts));
       if (found !== undefined) return found.page;
-      if (path === SIGN_IN) return { ...signIn, isFound: true };
       // Without a table, as in development, the app alone knows its screens.
       const isFound = pages.length === 0 || waypoints.some((waypoint) => matches(waypoint, parts));
       return { ...(parts[0] === 'connecter' ? reporters : members), isFound };
@@ -89,6 +86,8 @@ const NOT_DRAWN = { frame: null, drawnFor: [] } as const;
 const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*)$/;
 
 const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
+  // Who has signed in is led on to the top.
+  strangers: ['visitor'],
   visitors: ['member', 'visitor'],
   everyone: ['member', 'visitor'],
   members: ['member'],
@@ -98,14 +97,17 @@ const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
 };
 
 function drawnOf(
-  { path, whose, styles }: Pick<Screen, 'path' | 'whose' | 'styles'>,
+  { path, whose, scripts, styles, soon }: Screen,
   html: string,
   { folder, banner }: { readonly folder: string; readonly banner: string | null },
 ): Pick<ScreenPage, 'frame' | 'drawnFor'> {
   const drawnFor = DRAWN_FOR[whose];
   if (drawnFor.length === 0 || PERSONAL.test(path)) return NOT_DRAWN;
   const first = whose === 'members' ? banner : null;
-  return { frame: once(() => pageFrameOf(html, { folder, styles, banner: first })), drawnFor };
+  return {
+    frame: once(() => pageFrameOf(html, { folder, styles, soon: [...scripts, ...soon], banner: first })),
+    drawnFor,
+  };
 }
 
 /** Each is some 15 KB, and only a few screens are seen in a day. */

@@ -72,6 +72,7 @@ export async function drawnWeb(reads: Reads) {
     whose,
     scripts: ['/assets/screen-1.js'],
     styles: ['/assets/screen-1.css'],
+    soon: [],
   });
   const screens = [
     ...MEMBERS.map((path) => row(path, 'members')),

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { passwordRule } from '#web/ui/password-rule.ts';
@@ -18,6 +19,8 @@ const FIELDS: readonly CredentialField[] = ['email', 'password', 'passwordAgain'
 /** Who will sign in: e-mail and password. */
 export function AccountStep({ credentials, minLength, onChange, onNext }: AccountStepProps) {
   const [isShown, setShown] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  useTypedBefore(firstField, onChange);
   const touched = useTouched<CredentialField>();
   const faultOf = (field: CredentialField) => credentialFault(field, credentials, minLength);
   const props = (field: CredentialField) => ({
@@ -33,6 +36,7 @@ export function AccountStep({ credentials, minLength, onChange, onNext }: Accoun
   return (
     <StepForm submitLabel="次へ" onBack={null} onSubmit={next}>
       <Field
+        ref={firstField}
         label="メールアドレス"
         hint="確認コードをお送りします。ログインにも使います。"
         type="email"
@@ -63,4 +67,18 @@ export function AccountStep({ credentials, minLength, onChange, onNext }: Accoun
       />
     </StepForm>
   );
+}
+
+/** Hears what was typed before the program came to a drawn page. The fields have no names: nothing of them gets into an address. */
+function useTypedBefore(
+  firstField: RefObject<HTMLInputElement | null>,
+  onTyped: AccountStepProps['onChange'],
+): void {
+  const isDrawn = useIsDrawn();
+  const hear = useEffectEvent(() => {
+    const inputs = [...(firstField.current?.form?.querySelectorAll('input') ?? [])];
+    if (isDrawn)
+      onTyped(Object.fromEntries(FIELDS.map((field, place) => [field, inputs[place]?.value ?? ''])));
+  });
+  useLayoutEffect(() => hear(), []);
 }

@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useIsDrawn } from '../drawn.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { type FieldWords, Labelled } from './labelled.tsx';
 
@@ -10,15 +9,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'className' | 'id'>
     readonly beside?: ReactNode;
   };
 
-/** A line to type in. What was typed before the program came to a drawn page counts. */
+/** A line to type in. */
 export function Field({ label, hint, fault, need, onChange, beside, ...input }: FieldProps) {
-  const line = useRef<HTMLInputElement>(null);
-  const isDrawn = useIsDrawn();
-  const hear = useEffectEvent(() => {
-    const typed = line.current?.value ?? '';
-    if (isDrawn && typed !== input.value) onChange(typed);
-  });
-  useLayoutEffect(() => hear(), []);
   const words = {
     label,
     fault,
@@ -29,7 +21,7 @@ export function Field({ label, hint, fault, need, onChange, beside, ...input }: 
     <Labelled {...words}>
       {(ties) => (
         <div className={styles.line}>
-          <input ref={line} {...input} {...ties} onChange={(event) => onChange(event.target.value)} />
+          <input {...input} {...ties} onChange={(event) => onChange(event.target.value)} />
           {beside}
         </div>
       )}

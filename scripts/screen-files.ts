@@ -54,8 +54,8 @@ function withFiles(screen: TableScreen, bundle: Rollup.OutputBundle, root: strin
     page,
     whose,
     scripts,
-    styles: filesOf(own, '.css'),
-    soon: filesOf(screen.soon, '.js').filter((file) => !scripts.includes(file)),
+    styles: filesOf([...own, ...screen.later], '.css'),
+    soon: filesOf([...screen.soon, ...screen.later], '.js').filter((file) => !scripts.includes(file)),
   };
 }
 

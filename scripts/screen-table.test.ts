@@ -12,6 +12,7 @@ test('画面の表から、アドレスと、誰の画面かと、その部品�
     file: 'admin/clubs/club.tsx',
     frame: ['app/administrators-only.tsx', 'app/desk-screens.ts'],
     soon: [],
+    later: [],
     mostKb: 220,
   });
 });
@@ -19,9 +20,14 @@ test('画面の表から、アドレスと、誰の画面かと、その部品�
 test('画面の部品は、どれもある', () => {
   expect(screens.length).toBeGreaterThan(50);
   const missing = screens
-    .flatMap(({ file, frame, soon }) => [file, ...frame, ...soon])
+    .flatMap(({ file, frame, soon, later }) => [file, ...frame, ...soon, ...later])
     .filter((file) => !existsSync(`web/${file}`));
   expect(missing).toEqual([]);
+});
+
+test('あとから来る部品も描かれる画面は、その部品を知っている', () => {
+  const match = screens.find(({ path }) => path === '/indv-result/$championshipId/$matchId');
+  expect(match?.later).toEqual(['live-results/later-parts.ts']);
 });
 
 test('会員と速報員の画面は、どれも圏外で開き、管理者のものは開かない', () => {

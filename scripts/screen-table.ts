@@ -25,6 +25,8 @@ export type TableScreen = {
   readonly frame: readonly string[];
   /** Files that it loads by itself as soon as it is seen. */
   readonly soon: readonly string[];
+  /** Files of its parts that are drawn with it, but whose code comes later (web/ui/later.tsx). */
+  readonly later: readonly string[];
   /** The most that it may weigh as a first page, scripts and styles as sent (brotli), in KB of 1,024 bytes. */
   readonly mostKb: number;
 };
@@ -64,7 +66,14 @@ const SIGN_IN: TableScreen = {
   file: 'app/sign-in.tsx',
   frame: [],
   soon: ['sign-in/widget.tsx'],
+  later: [],
   mostKb: 116,
+};
+
+const LATER: Readonly<Record<string, readonly string[]>> = {
+  'live-results/championship-results.tsx': ['live-results/later-parts.ts'],
+  'live-results/match-result.tsx': ['live-results/later-parts.ts'],
+  'articles/article.tsx': ['ui/articles/article-content.tsx'],
 };
 
 const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;
@@ -79,7 +88,7 @@ export function screenTable(root: string): readonly TableScreen[] {
     return [...rows].flatMap(([name, screens]) => {
       const group = groups[name];
       if (group === undefined) throw new Error(`Whose screens are ${name} in ${file}?`);
-      return screens.map((screen) => ({ ...screen, ...group, soon: [] }));
+      return screens.map((screen) => ({ ...screen, ...group, soon: [], later: LATER[screen.file] ?? [] }));
     });
   });
   return [SIGN_IN, ...tabled];

@@ -97,6 +97,33 @@ test('ウィジェットが着かなければそう言い、入力したまま�
   await expectSignedIn(page, EMAIL);
 });
 
+test('入力欄は、プログラムなしのHTMLにもある', async ({ page, request, troubles }) => {
+  troubles.expect(/ERR_FAILED/);
+  const html = async () =>
+    (await request.get(`${server.url}/login`, { headers: { accept: 'text/html' } })).text();
+  // Until the server has drawn it for the first time, the page comes without.
+  await expect.poll(html).toContain('autoComplete="username"');
+  expect(await html()).toContain('autoComplete="current-password"');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByLabel('メールアドレス')).toBeEditable();
+});
+
+test('プログラムが着く前に入力して押したログインも、着いたときに進む', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const small = page.waitForResponse('**/sign-in-press.js');
+  await page.goto(`${server.url}/login`, { waitUntil: 'commit' });
+  await (await small).finished();
+  await signInWith(page, EMAIL, PASSWORD);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  resolve();
+  await expectSignedIn(page, EMAIL);
+});
+
 /** The widget's script and its parts. */
 const WIDGET = /\/assets\/widget-[^/]*\.js$/;
 

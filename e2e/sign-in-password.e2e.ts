@@ -113,6 +113,9 @@ test('通信できないと、その場で伝えられ、つながればその�
   await expectSignedIn(page, EMAIL);
 });
 
+/** With a query it is no page that the server draws, with what is configured in it: the program asks for that. */
+const UNDRAWN_SIGN_IN = '/login?screen=signIn';
+
 test('ログイン先の設定がなければ、設定の誤りと、どうすればよいかが表示される', async ({ page, troubles }) => {
   troubles.expect(/names no user pool/);
   await page.route('**/config.json', async (route) => {
@@ -120,7 +123,7 @@ test('ログイン先の設定がなければ、設定の誤りと、どうす�
     const { identity, ...config } = await response.json();
     await route.fulfill({ response, json: { ...config, identity: { ...identity, userPoolClientId: '' } } });
   });
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${server.url}${UNDRAWN_SIGN_IN}`);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Configuration error (see console) – please contact the administrator');
   await expect(alert).toContainText('管理者にご連絡ください。');
@@ -129,7 +132,7 @@ test('ログイン先の設定がなければ、設定の誤りと、どうす�
 test('サイトの設定を読めないと、その場でもう一度試せる', async ({ page, troubles }) => {
   troubles.expect(/config\.json|ERR_FAILED/);
   await page.route('**/config.json', (route) => route.abort());
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${server.url}${UNDRAWN_SIGN_IN}`);
   await expect(page.getByRole('alert')).toContainText('通信できませんでした。');
   await page.unroute('**/config.json');
   await press(page, 'もう一度試す');

@@ -77,7 +77,7 @@ function englishOn(page: Page): Promise<readonly string[]> {
     const isEnglish = (text: string) =>
       /[A-Za-z]{4}/.test(text.replaceAll(/\S+@\S+|Amazon|Apple|Facebook|Google/g, ''));
     const elements = [
-      ...document.querySelectorAll('main :not(code, [data-amplify-copy], [data-amplify-copy] *)'),
+      ...document.querySelectorAll('main :not(code, noscript, [data-amplify-copy], [data-amplify-copy] *)'),
     ];
     const texts = elements.flatMap((element) => [
       // An address may end its line within.

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- read`: the read that every member's phone does: one championship with all its matches, against a bare `node:http` server
- * that sends the same bytes with the same headers and does nothing else.
+ * `npm run bench -- read`: the reads that every member's phone does: one championship with all its matches, and its page as the server
+ * has drawn it, each against a bare `node:http` server that sends the same bytes with the same headers and does nothing else.
  */
 
 import { defaultHost, itemPath } from '#contract/call.ts';
@@ -23,6 +23,9 @@ const CHECKED_BYTES = 8_000;
 /** Headers that node:http writes by itself on both sides, and the length that the bare server sets anew. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive']);
 
+/** An address, and what every request for it brings. */
+type Read = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
+
 type Variant = { readonly name: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Prints the table of reads. */
@@ -34,9 +37,17 @@ export async function measureReads(): Promise<void> {
     startWorker('read-workers.ts'),
   ]);
   try {
-    const path = championshipPath(server);
-    const rows = await measureAll(server, path, bare, loader);
-    console.log(table('reads of target-championship per second', rows));
+    const { headers, cookies } = await signedIn(server.url, server.demo, 'premium');
+    const answer: Read = { path: championshipPath(server), headers };
+    console.log(
+      table('reads of target-championship per second', await measureAll(server, answer, bare, loader)),
+    );
+    console.log('');
+    const page: Read = { path: drawnPath(server), headers: navigation(cookies) };
+    await drawn(server, page);
+    console.log(
+      table('opened pages of a championship per second', await measureAll(server, page, bare, loader)),
+    );
     console.log('');
     console.log(table('the same bytes to members only ÷ to everyone', await measureCheck(checked, loader)));
   } finally {
@@ -68,9 +79,34 @@ function championshipPath(server: ServerProcess): string {
   return `${defaultHost('match')}${itemPath(targetChampionship.path)}?${query}`;
 }
 
-async function measureAll(server: ServerProcess, path: string, bare: Worker, loader: Worker): Promise<Row[]> {
+function drawnPath({ demo }: ServerProcess): string {
+  return `/latest-results-by-championship/${demoMatch(demo, 'live').championshipId}`;
+}
+
+/** As a browser opens a page. */
+function navigation(cookies: readonly { readonly name: string; readonly value: string }[]) {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { accept: 'text/html,application/xhtml+xml', cookie };
+}
+
+/** The first visitor may come before the server is ready to draw. */
+async function drawn({ url }: ServerProcess, { path, headers }: Read): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(url + path, { headers });
+    await answer.text();
+    if (answer.headers.has('tsunagu-document')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${path} was never drawn.`);
+}
+
+async function measureAll(
+  server: ServerProcess,
+  { path, headers }: Read,
+  bare: Worker,
+  loader: Worker,
+): Promise<Row[]> {
   const port = Number(new URL(server.url).port);
-  const { headers } = await signedIn(server.url, server.demo, 'premium');
   const variants = await variantsOf(port, path, headers);
   const samples = await Promise.all(variants.map((variant) => sample(port, path, variant)));
   const { port: barePort } = await bare.ask(
@@ -128,7 +164,7 @@ async function variantsOf(
   const br = { ...member, 'accept-encoding': 'br, gzip' };
   const first = await exchange(port, path, member);
   const etag = /^etag: *(.+)$/im.exec(first.head)?.[1]?.trim();
-  if (etag === undefined) throw new Error('target-championship has no ETag.');
+  if (etag === undefined) throw new Error(`${path} has no ETag.`);
   return [
     { name: '200 plain', headers: member },
     { name: '200 br', headers: br },
@@ -159,7 +195,7 @@ async function sample(port: number, path: string, variant: Variant) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('target-championship was never answered in brotli.');
+  throw new Error(`${path} was never answered in brotli.`);
 }
 
 async function exchange(port: number, path: string, headers: Record<string, string>) {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +21,8 @@ import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE, type ScreenPage } from
  * may hold a dot: the ids of matches are made of clubs' names.
  */
 const LIKE_A_FILE = /^\/(?:\.|[^/]*\.\w+$)/;
+
+const BUILD_FILE = '.vite/build.json';
 
 /** The reporters' screens have no header (reporter specification, section 2). */
 const REPORTERS = /^\/connecter(?:\/|$)/;
@@ -159,9 +160,11 @@ function openDocuments(
   return createDocuments({ ...drawn, sharedAnswers: app.sharedAnswers, build, log: app.log });
 }
 
-/** Which build of the web it is: its first page names the files of all others. */
+/** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); none in development. */
 function buildOf(folder: string): string {
-  return hash('sha256', readFileSync(join(folder, MEMBERS_PAGE)), 'base64url').slice(0, 12);
+  const file = join(folder, BUILD_FILE);
+  // Written by our own build.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly build: string }).build : '';
 }
 
 /** An address as links have it: without a query, which no member's screen reads, and as the router writes it. */

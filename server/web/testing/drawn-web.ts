@@ -66,6 +66,7 @@ export async function drawnWeb(reads: Reads) {
   await writeFile(join(folder, 'reporter.html'), '<title>速報入力</title>');
   await writeFile(join(folder, 'assets/app-1.css'), '.frame{color:blue}\n');
   await writeFile(join(folder, 'assets/screen-1.css'), '.screen{color:green}\n');
+  await writeFile(join(folder, '.vite/build.json'), JSON.stringify({ build: 'b1' }));
   const row = (path: string, whose: string) => ({
     path,
     page: 'index.html',

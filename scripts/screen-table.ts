@@ -74,6 +74,8 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   'live-results/championship-results.tsx': ['live-results/later-parts.ts'],
   'live-results/match-result.tsx': ['live-results/later-parts.ts'],
   'articles/article.tsx': ['ui/articles/article-content.tsx'],
+  'reporter/report/match-report.tsx': ['reporter/place/parts.ts'],
+  'reporter/select/select-reporting-match.tsx': ['reporter/list/troubles.tsx'],
 };
 
 const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;

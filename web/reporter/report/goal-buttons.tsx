@@ -5,6 +5,7 @@ import { decide } from '#domain/match/decide.ts';
 import { type Match, periodOf, SIDES, type Side } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { FittedClubName } from '#web/ui/club-name.tsx';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { KitsWorn } from '#web/ui/kit.tsx';
 import styles from './goal-buttons.module.css';
 
@@ -21,6 +22,7 @@ type GoalButtonsProps = {
 export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
   const kits = useContext(KitsWorn);
   const refusalId = useId();
+  const isDrawn = useIsDrawn();
   const refusal = refusalOf(match, 'home', policy);
   return (
     <section className="stack2" aria-label="得点">
@@ -36,7 +38,8 @@ export function GoalButtons({ match, policy, onAsk }: GoalButtonsProps) {
             type="button"
             className={styles.goal}
             data-banded={kits[side] !== null}
-            style={bandOf(kits[side])}
+            // A page may not bring a style of its own; a script may set one.
+            style={isDrawn ? undefined : bandOf(kits[side])}
             aria-disabled={refusal !== null}
             aria-describedby={refusal === null ? undefined : refusalId}
             onClick={() => onAsk(goalNow(match, side))}

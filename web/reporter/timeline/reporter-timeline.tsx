@@ -118,7 +118,8 @@ function EnteredBy({ entered }: { readonly entered: Entered | undefined }) {
   return (
     <p className={styles.by}>
       <time dateTime={new Date(entered.recordedAt).toISOString()}>{clockText(entered.recordedAt)}</time>{' '}
-      {!isDrawn && deviceText(entered)}
+      {/* As high as what follows it. */}
+      {isDrawn ? '　' : deviceText(entered)}
       {entered.isWaiting && <strong className={styles.waiting}>送信待ち</strong>}
     </p>
   );

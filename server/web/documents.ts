@@ -229,7 +229,8 @@ function contentsOf(answers: readonly Answer[]): readonly Content[] {
   return [...new Set(calls.map(contentOf))];
 }
 
-async function withinPatience(made: Promise<Document | null>): Promise<Document | null> {
+/** What is made, or null for who would wait too long for it. */
+export async function withinPatience<Made>(made: Promise<Made | null>): Promise<Made | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), PATIENCE_MS);
   const first = await Promise.race([made, late]);

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
-import { writeRendered } from '#server/http/answers.ts';
+import { type Rendered, writeRendered } from '#server/http/answers.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
 import type { Content } from '#server/site/public.ts';
-import { createDocuments, type Document, type DocumentNeeds, type Documents } from './documents.ts';
+import { createDocuments, type DocumentNeeds, type Documents } from './documents.ts';
 import { HASHED, registerFiles } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import type { PageFrame } from './page-frame.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
 import { createPreviewPages, sendPreviewPage, withWords } from './preview-page.ts';
+import { createReporterDocuments, type ReporterDocuments, tokenIn } from './reporter-documents.ts';
 import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE, type ScreenPage } from './screens.ts';
 
 /**
@@ -88,21 +89,36 @@ export async function registerWeb(
     }
   };
 
+  /** Each allows its page's own styles. */
+  const frameHeadersOf = (around: PageFrame) => {
+    const { frameHeaders } = pagesNow();
+    const known = frameHeaders.get(around) ?? headersOf([around.before]);
+    frameHeaders.set(around, known);
+    return known;
+  };
+
   /** The page as it is drawn for whoever asks; null where it isn't, or not for them. */
-  const documentOf = async (request: FastifyRequest, screen: ScreenPage): Promise<Document | null> => {
+  const documentOf = async (request: FastifyRequest, screen: ScreenPage): Promise<Rendered | null> => {
     const { raw, headers } = request;
     const path = pathOf(request);
     if (documents === null || screen.frame === null || !isPlain(raw.url ?? '', path)) return null;
     if (headers.accept?.includes('text/html') !== true) return null;
+    const around = screen.frame();
+    const own = frameHeadersOf(around);
+    const token = tokenIn(screen.screen, path);
+    if (token !== null) {
+      const { ip } = request;
+      // With too many wrong tokens, as with one: the program is told so in its turn.
+      const reporter = await app.guards.reporters.check(token, ip).catch(() => null);
+      const address = { path, screen: screen.screen, token, ip };
+      return reporter === null ? null : documents.linked.of(address, around, { ...own, ...NOT_LISTED });
+    }
     const { members } = app.guards;
     const reader = await members.readerOf(headers);
     const frame = reader === null ? 'visitor' : 'member';
     if (!screen.drawnFor.includes(frame)) return null;
-    const { previews, every, frameHeaders } = pagesNow();
-    const around = screen.frame();
-    const own = frameHeaders.get(around) ?? headersOf([around.before]);
-    frameHeaders.set(around, own);
-    const document = await documents.of(
+    const { previews, every } = pagesNow();
+    const document = await documents.shared.of(
       { path, screen: screen.screen, frame },
       {
         page: around,
@@ -119,7 +135,7 @@ export async function registerWeb(
         asked.accept?.includes('text/html') === true &&
         (reader === null ? asked.cookie === undefined : members.wasReader(asked, contents)),
     });
-    return document;
+    return rendered;
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -134,7 +150,7 @@ export async function registerWeb(
     const document = await documentOf(request, screen);
     if (document !== null) {
       reply.hijack();
-      writeRendered(request.raw, reply.raw, document.rendered);
+      writeRendered(request.raw, reply.raw, document);
       return reply;
     }
     // What a reporter's link leads to is told to nobody.
@@ -154,10 +170,13 @@ function openDocuments(
   app: FastifyInstance,
   drawn: NonNullable<WebNeeds['drawn']>,
   build: string,
-): Documents {
+): { readonly shared: Documents; readonly linked: ReporterDocuments } {
   const { drawing } = drawn;
   app.addHook('onClose', () => drawing.close());
-  return createDocuments({ ...drawn, sharedAnswers: app.sharedAnswers, build, log: app.log });
+  return {
+    shared: createDocuments({ ...drawn, sharedAnswers: app.sharedAnswers, build, log: app.log }),
+    linked: createReporterDocuments(app, drawn),
+  };
 }
 
 /** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); none in development. */

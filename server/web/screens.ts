@@ -85,6 +85,9 @@ const NOT_DRAWN = { frame: null, drawnFor: [] } as const;
 /** Of one person alone, or with pictures whose addresses are signed or long. */
 const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*)$/;
 
+/** Drawn for whoever has the link: its token stands in the address. */
+const LINKED = /\/\$urlAccessToken$/;
+
 const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
   // Who has signed in is led on to the top.
   strangers: ['visitor'],
@@ -102,7 +105,7 @@ function drawnOf(
   { folder, banner }: { readonly folder: string; readonly banner: string | null },
 ): Pick<ScreenPage, 'frame' | 'drawnFor'> {
   const drawnFor = DRAWN_FOR[whose];
-  if (drawnFor.length === 0 || PERSONAL.test(path)) return NOT_DRAWN;
+  if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return NOT_DRAWN;
   const first = whose === 'members' ? banner : null;
   return {
     frame: once(() => pageFrameOf(html, { folder, styles, soon: [...scripts, ...soon], banner: first })),

@@ -79,6 +79,8 @@ export async function drawnWeb(reads: Reads) {
     ...MEMBERS.map((path) => row(path, 'members')),
     row('/site-info/$name', 'everyone'),
     row('/admin', 'administrators'),
+    row('/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken', 'reporters'),
+    row('/connecter/$search', 'reporters'),
   ];
   await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens));
 

@@ -27,12 +27,12 @@ async function start(reads: Parameters<typeof drawnWeb>[0] = readingsOf) {
   const { db } = server.store;
   await insertSeason(db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
   await insertSeason(db, { id: 'practice', practice: true }, [{ matchId: 'm1' }]);
-  const { token, tokenId } = await link(db, matchesOfCup('m1'));
+  const { token } = await link(db, matchesOfCup('m1'));
   const open = async (path: string) => {
     const answer = await fetch(server.url + path, { headers: NAVIGATION });
     return { status: answer.status, headers: answer.headers, html: await answer.text() };
   };
-  return { ...server, ...drawn, open, token, tokenId };
+  return { ...server, ...drawn, open, token };
 }
 
 function reportOf(token: string, matchId = 'm1', championshipId = 'cup'): string {
@@ -69,16 +69,12 @@ test.each([
   expect(draws.flatMap(({ answers }) => answers)).toEqual([]);
 });
 
-test('取り消されたリンクでは、すぐに描かれなくなる', async () => {
-  const { open, token, tokenId, store, guards } = await start();
-  expect((await open(reportOf(token))).html).toContain('id="drawn"');
-  await store.db
-    .updateTable('access_tokens')
-    .set({ revoked_at: '2026-01-01T00:00:00Z' })
-    .where('token_id', '=', tokenId)
-    .execute();
-  guards.reporters.forgetLink(tokenId);
-  expect((await open(reportOf(token))).html).not.toContain('id="drawn"');
+test('期限の切れたリンクでは、その時刻から描かれなくなる', async () => {
+  const { open, store, setClock } = await start();
+  const { token } = await link(store.db, matchesOfCup('m2'), '2999-01-01T00:00:00Z');
+  expect((await open(reportOf(token, 'm2'))).html).toContain('id="drawn"');
+  setClock('2999-01-01T00:00:00Z');
+  expect((await open(reportOf(token, 'm2'))).html).not.toContain('id="drawn"');
 });
 
 test('ページを開いてトークンを当てようとするのも、数えられる', async () => {

@@ -6,9 +6,11 @@ import { matchListItem } from './match-list-item.ts';
 import { type OtherReporter, otherReporter } from './other-reporter.ts';
 import {
   answer,
+  chooseMatch,
   dialogOf,
   goalButton,
   kickButton,
+  linkOf,
   questionIsRead,
   reportOf,
   scoreBoard,
@@ -145,7 +147,9 @@ test('遅い電波で経過が後から届いても、見えているものは�
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
-  await openReport(page, match);
+  // From the list: by its address, the match comes with what was entered.
+  await page.goto(linkOf(server.url, match));
+  await chooseMatch(page, await matchListItem(server.url, match));
   const course = page.getByRole('region', { name: '経過' });
   await expect(course.getByRole('status', { name: '読み込み中' })).toBeVisible();
   await expect(course.getByRole('listitem').first()).toBeVisible();

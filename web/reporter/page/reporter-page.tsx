@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import './reporter.css';
 import styles from './reporter-page.module.css';
 
@@ -23,7 +24,10 @@ export function ReporterPage({ title, aside, back, children }: ReporterPageProps
           {title}
         </h1>
       </div>
-      {children}
+      {/* No press is lost on a page that has been drawn and does not listen yet. */}
+      <fieldset role="presentation" className={styles.listening} disabled={useIsDrawn()}>
+        {children}
+      </fieldset>
     </main>
   );
 }

@@ -75,7 +75,8 @@ export function filesNeededBy(
   return files;
 }
 
-function addFilesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, files: Set<string>): void {
+/** Adds a chunk, what it imports at once, and their styles. */
+export function addFilesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, files: Set<string>): void {
   if (files.has(chunk.fileName)) return;
   files.add(chunk.fileName);
   for (const name of chunk.imports) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { addFilesOf } from './screen-files.ts';
 import { offlineScreens, screenTable } from './screen-table.ts';
 
 /** The worker's source, and the name it is registered under. */
@@ -30,8 +31,11 @@ const SELDOM = [
 /** Renews members' tokens, also those that ran out without a network. Reporters have none. */
 const SDK = ['api/amplify.ts'];
 
-/** The pages that open without a network, and what their area does without until it is used. */
-const AREAS: Readonly<Record<string, readonly string[]>> = { 'index.html': SELDOM, 'reporter.html': SDK };
+/** The pages that open without a network: what their code begins with, and what their area does without until it is used. */
+const AREAS = [
+  { page: 'index.html', entry: 'main.tsx', seldom: SELDOM },
+  { page: 'reporter.html', entry: 'reporter-main.tsx', seldom: SDK },
+];
 
 /** Of `public/`, what the pages themselves show. */
 const PUBLIC_FILES = ['/icon.svg', '/logo.svg'];
@@ -60,16 +64,18 @@ export function workerBuild(): Plugin {
         if (!worker.code.includes(THIS_BUILD)) throw new Error(`The worker does not use ${THIS_BUILD}.`);
         const screens = offlineScreens(root);
         const never = notKept(root, Object.values(screens).flat());
-        const areas = Object.entries(AREAS).map(
-          ([page, seldom]): [page: string, files: readonly string[]] => [
-            `/${page}`,
-            [...filesOf(page, bundle, new Set([...never, ...below(root, seldom)])), ...PUBLIC_FILES],
-          ],
-        );
+        const filesOf = (page: string, entry: string, without: ReadonlySet<string>) => [
+          ...filesNamedIn(contentOf(bundle, page)),
+          ...filesReachedFrom(join(root, entry), bundle, without, this),
+        ];
+        const areas = AREAS.map(({ page, entry, seldom }): [page: string, files: readonly string[]] => {
+          const files = filesOf(page, entry, never.union(below(root, seldom)));
+          return [`/${page}`, [...new Set([...files, ...PUBLIC_FILES])].toSorted()];
+        });
         const kept = new Set(areas.flatMap(([, files]) => files));
-        const used = Object.keys(AREAS).flatMap((page) => [...filesOf(page, bundle, never)]);
+        const used = new Set(AREAS.flatMap(({ page, entry }) => filesOf(page, entry, never)));
         // Styles and scripts have their content in their names, pages have not.
-        const pages = Object.keys(AREAS).map((page) => contentOf(bundle, page));
+        const pages = AREAS.map(({ page }) => contentOf(bundle, page));
         const id = hash(
           'sha256',
           [...Object.keys(bundle).toSorted(), ...pages].join('\n'),
@@ -79,7 +85,7 @@ export function workerBuild(): Plugin {
           id,
           screens,
           areas: Object.fromEntries(areas),
-          more: [...new Set(used).difference(kept)],
+          more: [...used.difference(kept)],
         };
         worker.code = worker.code.replaceAll(THIS_BUILD, () => JSON.stringify(build));
         this.emitFile({ type: 'asset', fileName: BUILD_FILE, source: JSON.stringify({ build: id }) });
@@ -88,25 +94,40 @@ export function workerBuild(): Plugin {
   };
 }
 
-/** The scripts and styles that a page leads to, but for those modules and what they alone need. */
-function filesOf(
-  page: string,
+function filesNamedIn(html: string): readonly string[] {
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+}
+
+/** What the bundler tells of a module. */
+type Modules = Pick<Rollup.PluginContext, 'getModuleInfo'>;
+
+/**
+ * The scripts and styles of all that a module leads to, but for those modules and what they alone need. By modules: a
+ * script that two areas share has parts of both.
+ */
+function filesReachedFrom(
+  entry: string,
   bundle: Rollup.OutputBundle,
   without: ReadonlySet<string>,
-): ReadonlySet<string> {
+  modules: Modules,
+): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])));
   const files = new Set<string>();
-  const visit = (name: string) => {
-    const file = bundle[name];
-    if (file === undefined || files.has(`/${name}`)) return;
-    if (file.type === 'chunk' && without.has(file.facadeModuleId ?? '')) return;
-    files.add(`/${name}`);
-    if (file.type === 'asset') return;
-    const styles = file.viteMetadata?.importedCss ?? [];
-    for (const inner of [...styles, ...file.imports, ...file.dynamicImports]) visit(inner);
+  const seen = new Set(without);
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const chunk = chunkOf.get(id);
+    if (chunk !== undefined) addFilesOf(chunk, bundle, files);
+    // A package names more than the build takes of it; what that needs comes with its chunk.
+    if (id.includes('/node_modules/')) return;
+    const info = modules.getModuleInfo(id);
+    for (const inner of info?.importedIds ?? []) if (!inner.includes('/node_modules/')) visit(inner);
+    for (const inner of info?.dynamicallyImportedIds ?? []) visit(inner);
   };
-  for (const [, name = ''] of contentOf(bundle, page).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g))
-    visit(name);
-  return files;
+  visit(entry);
+  return [...files].map((name) => `/${name}`);
 }
 
 /** The code of screens that only open with a network, and of their frames. */

@@ -22,14 +22,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetSession();
+  void forgetSession();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
 function signIn() {
   const idToken = idTokenFor('haha@example.jp', Date.now() + 3_600_000);
-  storeSession({ email: 'haha@example.jp', sessionId: '202605161000000001', idToken });
+  void storeSession({ email: 'haha@example.jp', sessionId: '202605161000000001', idToken });
 }
 
 const ADD = '/api/member/prod/items/add-session-id';

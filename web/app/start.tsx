@@ -5,6 +5,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config, type SiteConfig } from '#contract/site.ts';
 import { keyOf } from '#web/api/calls.ts';
+import { forgetDocuments } from '#web/api/kept-documents.ts';
+import { isSignedIn } from '#web/api/session.ts';
 import { knowSiteConfig } from '#web/api/site-config.ts';
 import { type DrawnPage, setDrawn } from '#web/ui/drawn.ts';
 import { loadLaterParts } from '#web/ui/later.tsx';
@@ -19,7 +21,7 @@ export async function start(router: AnyRouter): Promise<void> {
     if (fromLocation === undefined || !pathChanged) return;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   });
-  const isDrawn = takeDrawn();
+  const isDrawn = takeDrawn(place);
   // A page drawn by the server has no place for what waits for the router.
   if (isDrawn) router.ssr = { manifest: undefined };
   // Until the screen's code is here, the page stays as it came: drawing earlier would draw nothing.
@@ -44,14 +46,22 @@ type DrawnState = DrawnPage & {
 };
 
 /** Takes over what the server has drawn, and what it has drawn it from; false where the page is only a shell. */
-function takeDrawn(): boolean {
+function takeDrawn(place: HTMLElement): boolean {
   const written = document.getElementById('drawn')?.textContent;
   if (written === undefined) return false;
   const { answers, ...page } = JSON.parse(written) as DrawnState;
+  if (page.frame === 'member' && !isSignedIn()) {
+    // They have signed out since, or somebody has emptied the storage: nothing of it is shown, or stays.
+    place.replaceChildren();
+    void forgetDocuments();
+    return false;
+  }
   setDrawn(page);
-  // A page that this phone has kept says when it was read.
-  const updatedAt = Number(document.documentElement.dataset.readAt ?? Date.now());
+  // A page that this phone has kept says when it was read, and is old until the server has confirmed it.
+  const { readAt } = document.documentElement.dataset;
+  const updatedAt = Number(readAt ?? Date.now());
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer, { updatedAt });
+  if (readAt !== undefined) void queryClient.invalidateQueries({ refetchType: 'none' });
   const site = queryClient.getQueryData<SiteConfig>(keyOf(config));
   if (site !== undefined) knowSiteConfig(site);
   return true;

@@ -171,7 +171,8 @@ export function createDocuments(needs: DocumentNeeds): Documents {
 
   function headersOf(frame: Frame) {
     return {
-      'cache-control': frame === 'member' ? 'private, no-cache' : 'no-cache',
+      // After a sign-out a browser's own cache would still have it; the worker keeps it, and deletes it with the sign-in.
+      'cache-control': frame === 'member' ? 'no-store' : 'no-cache',
       'tsunagu-document': frame,
       'tsunagu-build': build,
     };

@@ -79,7 +79,7 @@ test('会員がクッキーで開くページには、今日の試合と、描�
   const { status, headers, html } = await open(MATCH_PAGE, cookie);
   expect(status).toBe(200);
   expect(headers.get('tsunagu-document')).toBe('member');
-  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
   expect(drawnIn(html)).toContain('北クラブ');
   const state = JSON.parse(/id="drawn">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');

@@ -15,6 +15,7 @@ const WITHOUT_PROGRAM =
 
 /** What the shell's page holds, and a drawn one does not. */
 const SHELL = /<div id="root">.*?\n {4}<\/div>\n|<noscript>.*?<\/noscript>\n?/gs;
+const PROGRAM_PART = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
 const HEAD_END = '</head>';
 const SCRIPT = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\n?/g;
@@ -41,6 +42,7 @@ export function pageFrameOf(
 ): PageFrame {
   const files = [...[...html.matchAll(STYLE_LINK)].map(([, file = '']) => file), ...styles];
   const css = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
+  const parts = [...html.matchAll(PROGRAM_PART)].map(([, file = '']) => file);
   const programs = [...html.matchAll(SCRIPT)].map(([, file = '']) => file);
   const picture =
     banner === null ? '' : `<link rel="preload" as="image" fetchpriority="high" href="${banner}">\n`;
@@ -53,7 +55,7 @@ export function pageFrameOf(
   const [opening = '', ending = ''] = body.split('<body>');
   return {
     before: `${head}${picture}<style>${css}</style>\n${HEAD_END}${opening}<body>\n${WITHOUT_PROGRAM}\n<div id="root">`,
-    after: `${[...programs.map(programTag), ...soon.map(soonTag)].join('\n')}${ending}`,
+    after: `${[...programs.map(programTag), ...[...parts, ...soon].map(soonTag)].join('\n')}${ending}`,
   };
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { textPage } from '#contract/content.ts';
@@ -126,6 +128,14 @@ test('ページとして開くのでなければ、描かれずに届く', async
   const { open } = await start();
   const { headers } = await open('/site-info/terms-of-service', { accept: '*/*' });
   expect(headers.get('tsunagu-document')).toBeNull();
+});
+
+test('組み立てたもののファイルが欠けていても、描かれていないページが届く', async () => {
+  const { web, open } = await start();
+  await rm(join(web.folder, 'assets/screen-1.css'));
+  const { status, html } = await open('/site-info/terms-of-service');
+  expect(status).toBe(200);
+  expect(html).toContain('shell-header');
 });
 
 /** Documents of screens that read nothing, drawn by `draw`. */

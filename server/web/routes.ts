@@ -147,7 +147,10 @@ export async function registerWeb(
     }
     const path = pathOf(request);
     const screen = screenPage(path);
-    const document = await documentOf(request, screen);
+    const document = await documentOf(request, screen).catch((error: unknown) => {
+      request.log.warn(error, 'no document');
+      return null;
+    });
     if (document !== null) {
       reply.hijack();
       writeRendered(request.raw, reply.raw, document);

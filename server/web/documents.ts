@@ -58,6 +58,9 @@ const KEPT = 300;
 /** A burst of goals draws a page once in this time; who asks meanwhile gets the last one, and the stream corrects it. Milliseconds. */
 const PACE_MS = 1_000;
 
+/** So long nobody looks again whether it is current: asking all its answers costs as much as sending it. Milliseconds. */
+const SURE_MS = 20;
+
 /** After this the program would be there sooner. Milliseconds. */
 const PATIENCE_MS = 1_000;
 
@@ -166,7 +169,14 @@ export function createDocuments(needs: DocumentNeeds): Documents {
   }
 
   function isCurrentOf(day: string, answers: readonly Answer[]): () => boolean {
-    return () => day === today() && answers.every(({ shared }) => shared.isCurrent());
+    let sureUntil = 0;
+    return () => {
+      const now = performance.now();
+      if (now < sureUntil) return true;
+      const isCurrent = day === today() && answers.every(({ shared }) => shared.isCurrent());
+      if (isCurrent) sureUntil = now + SURE_MS;
+      return isCurrent;
+    };
   }
 
   function headersOf(frame: Frame) {

@@ -15,35 +15,39 @@ const WITHOUT_PROGRAM =
 
 /** What the shell's page holds, and a drawn one does not. */
 const SHELL = /<div id="root">.*?\n {4}<\/div>\n|<noscript>.*?<\/noscript>\n?/gs;
-const PROGRAM_PART = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
 const HEAD_END = '</head>';
 const SCRIPT = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
+/** What the program is made of. */
+const PART = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\n?/g;
 /** The program comes after the page, and its answers with it. */
 const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
 
 /**
- * Takes a built page apart. `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks for by
- * itself as soon as it is alive; `banner` is the picture that is seen first, null for none.
+ * Takes a built page apart. `scripts` and `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks
+ * for by itself as soon as it is alive; `banner` is the picture that is seen first, null for none.
  */
 export function pageFrameOf(
   html: string,
   {
     folder,
+    scripts,
     styles,
     soon,
     banner,
   }: {
     readonly folder: string;
+    readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly soon: readonly string[];
     readonly banner: string | null;
   },
 ): PageFrame {
-  const files = [...[...html.matchAll(STYLE_LINK)].map(([, file = '']) => file), ...styles];
+  const filesIn = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file);
+  const files = [...filesIn(STYLE_LINK), ...styles];
   const css = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
-  const parts = [...html.matchAll(PROGRAM_PART)].map(([, file = '']) => file);
-  const programs = [...html.matchAll(SCRIPT)].map(([, file = '']) => file);
+  // What the program imports stands before it: each is taken in by itself, and a finger is heard in between.
+  const programs = [...filesIn(PART), ...scripts, ...filesIn(SCRIPT)];
   const picture =
     banner === null ? '' : `<link rel="preload" as="image" fetchpriority="high" href="${banner}">\n`;
   const [head = '', body = ''] = html
@@ -55,7 +59,7 @@ export function pageFrameOf(
   const [opening = '', ending = ''] = body.split('<body>');
   return {
     before: `${head}${picture}<style>${css}</style>\n${HEAD_END}${opening}<body>\n${WITHOUT_PROGRAM}\n<div id="root">`,
-    after: `${[...programs.map(programTag), ...[...parts, ...soon].map(soonTag)].join('\n')}${ending}`,
+    after: `${[...programs.map(programTag), ...soon.map(soonTag)].join('\n')}${ending}`,
   };
 }
 

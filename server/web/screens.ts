@@ -108,7 +108,7 @@ function drawnOf(
   if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return NOT_DRAWN;
   const first = whose === 'members' ? banner : null;
   return {
-    frame: once(() => pageFrameOf(html, { folder, styles, soon: [...scripts, ...soon], banner: first })),
+    frame: once(() => pageFrameOf(html, { folder, scripts, styles, soon, banner: first })),
     drawnFor,
   };
 }

@@ -67,7 +67,7 @@ const SIGN_IN: TableScreen = {
   frame: [],
   soon: ['sign-in/widget.tsx'],
   later: [],
-  mostKb: 116,
+  mostKb: 117,
 };
 
 const LATER: Readonly<Record<string, readonly string[]>> = {

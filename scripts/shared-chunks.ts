@@ -2,60 +2,104 @@ import { join } from 'node:path';
 import { screenTable } from './screen-table.ts';
 
 /** What the bundler tells of a module. */
-type ModuleInfo = { readonly importedIds: readonly string[] };
+type ModuleInfo = {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+  readonly code: string | null;
+};
 type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 
 /** What each app's pages begin with, beside their screens. */
 const ENTRIES = { members: 'main.tsx', reporters: 'reporter-main.tsx' };
 /** The pages beside the apps. */
 const BESIDE = ['signup/main.tsx', 'setup/main.tsx'];
-
-/** A part that so many screens of an app share comes with each of them: one file more to ask for costs more than its bytes. */
-const SHARED_BY = { members: 7, reporters: 5 };
+/** What is opened most, one after the other, while matches are played. */
+const LIVE = ['live-results/championship-results.tsx', 'live-results/match-result.tsx'];
+/** What is loaded for administrators alone. */
+const DESK = /\/web\/admin\//;
 
 /**
- * Which of few chunks a module of ours belongs to: `app` for what both apps need, `members` or `reporters` for what most screens of
- * one need; null for the rest, which the bundler puts with whoever imports it.
+ * A part that so many screens of an app share comes with each of them; a small one sooner, for one file more to ask for costs more
+ * than its bytes. Letters of code without spaces, before the bundler takes out what nobody needs.
  */
-export function sharedChunk(root: string): (id: string, modules: Modules) => string | null {
+const SHARED_BY = { members: 9, reporters: 5, ifSmall: 4 };
+const SMALL = 1300;
+
+type ChunkOf = (id: string, modules: Modules) => string | null;
+
+/**
+ * Which of few chunks a module of ours belongs to; null for one that the bundler puts with whoever imports it. `ofAll`: `members` or
+ * `reporters` for what most screens of one app need, `app` for what is needed beside it, too, `following` for what reporters and some of
+ * the members' screens need. `ofLivePages`: `live` for what those alone need.
+ */
+export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly ofLivePages: ChunkOf } {
   const screens = screenTable(root);
   const pagesOf = (entry: string, whose: readonly string[]) =>
     screens.filter((screen) => whose.includes(screen.whose)).map(({ file }) => [entry, file]);
+  const pages = {
+    members: pagesOf(ENTRIES.members, ['visitors', 'everyone', 'members']),
+    reporters: pagesOf(ENTRIES.reporters, ['reporters']),
+    beside: BESIDE.map((file) => [file]),
+    live: LIVE.map((file) => [file]),
+    membersLater: [[ENTRIES.members]],
+  };
   // What is asked for by its name keeps a chunk of its own.
   const named = new Set(
     [...Object.values(ENTRIES), ...screens.map(({ file }) => file)].map((file) => join(root, file)),
   );
-  let reach: { readonly members: Reach; readonly reporters: Reach; readonly beside: Reach } | undefined;
-  return (id, modules) => {
-    if (named.has(id)) return null;
+  let reach: Readonly<Record<keyof typeof pages, Reach>> | undefined;
+  const neededBy = (id: string, modules: Modules) => {
     reach ??= {
-      members: reachOf(pagesOf(ENTRIES.members, ['visitors', 'everyone', 'members']), root, modules),
-      reporters: reachOf(pagesOf(ENTRIES.reporters, ['reporters']), root, modules),
-      beside: reachOf(
-        BESIDE.map((file) => [file]),
-        root,
-        modules,
-      ),
+      members: reachOf(pages.members, root, modules),
+      reporters: reachOf(pages.reporters, root, modules),
+      beside: reachOf(pages.beside, root, modules),
+      live: reachOf(pages.live, root, modules),
+      membersLater: reachOf(pages.membersLater, root, modules, 'and what it loads'),
     };
-    const members = reach.members.get(id) ?? 0;
-    const reporters = reach.reporters.get(id) ?? 0;
-    if (members >= SHARED_BY.members) return reporters > 0 || reach.beside.has(id) ? 'app' : 'members';
-    if (reporters < SHARED_BY.reporters) return null;
-    return members > 0 ? 'following' : 'reporters';
+    return {
+      members: reach.members.get(id) ?? 0,
+      reporters: reach.reporters.get(id) ?? 0,
+      isNeededBeside: reach.beside.has(id),
+      isNeededLater: reach.membersLater.has(id),
+      isLive: reach.live.get(id) === LIVE.length,
+    };
+  };
+  return {
+    ofAll(id, modules) {
+      if (named.has(id)) return null;
+      const { members, reporters, isNeededBeside, isNeededLater, isLive } = neededBy(id, modules);
+      const isSmall = (modules.getModuleInfo(id)?.code?.replace(/\s+/g, '').length ?? 0) <= SMALL;
+      const most = isSmall ? (isLive ? LIVE.length + 1 : SHARED_BY.ifSmall) : SHARED_BY.members;
+      if (members >= most) return reporters > 0 || isNeededBeside ? 'app' : 'members';
+      if (members > 0) return reporters >= SHARED_BY.reporters ? 'following' : null;
+      return reporters >= SHARED_BY.reporters && !isNeededLater ? 'reporters' : null;
+    },
+    ofLivePages(id, modules) {
+      const { members, reporters, isLive } = neededBy(id, modules);
+      return isLive && members === LIVE.length && reporters === 0 && !named.has(id) ? 'live' : null;
+    },
   };
 }
 
 /** How many first pages need a module at once. */
 type Reach = ReadonlyMap<string, number>;
 
-function reachOf(pages: readonly (readonly string[])[], root: string, modules: Modules): Reach {
+function reachOf(
+  pages: readonly (readonly string[])[],
+  root: string,
+  modules: Modules,
+  depth: 'at once' | 'and what it loads' = 'at once',
+): Reach {
   const reach = new Map<string, number>();
   for (const files of pages) {
     const seen = new Set<string>();
     const visit = (id: string) => {
       if (seen.has(id)) return;
       seen.add(id);
-      for (const inner of modules.getModuleInfo(id)?.importedIds ?? []) visit(inner);
+      const info = modules.getModuleInfo(id);
+      for (const inner of info?.importedIds ?? []) visit(inner);
+      const loaded = depth === 'at once' ? [] : (info?.dynamicallyImportedIds ?? []);
+      for (const inner of loaded) if (!DESK.test(inner)) visit(inner);
     };
     for (const file of files) visit(join(root, file));
     for (const id of seen) reach.set(id, (reach.get(id) ?? 0) + 1);

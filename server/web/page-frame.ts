@@ -11,7 +11,7 @@ export type PageFrame = {
 
 /** Without the program a page is read, and its links work; only nothing moves. */
 const WITHOUT_PROGRAM =
-  '<noscript><p class="shell-waiting">JavaScriptが無効のため、スコアは自動では変わりません。新しいスコアは、ページを再読み込みしてご覧ください。</p></noscript>';
+  '<noscript><p class="shell-still">このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。</p></noscript>';
 
 /** What the shell's page holds, and a drawn one does not. */
 const SHELL = /<div id="root">.*?\n {4}<\/div>\n|<noscript>.*?<\/noscript>\n?/gs;
@@ -48,6 +48,8 @@ export function pageFrameOf(
   const css = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
   // What the program imports stands before it: each is taken in by itself, and a finger is heard in between.
   const programs = [...filesIn(PART), ...scripts, ...filesIn(SCRIPT)];
+  // The styles stand in the page. A part of the program that comes later looks for them by their link, and finds one that asks for nothing.
+  const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled>\n`);
   const picture =
     banner === null ? '' : `<link rel="preload" as="image" fetchpriority="high" href="${banner}">\n`;
   const [head = '', body = ''] = html
@@ -58,7 +60,7 @@ export function pageFrameOf(
     .split(HEAD_END);
   const [opening = '', ending = ''] = body.split('<body>');
   return {
-    before: `${head}${picture}<style>${css}</style>\n${HEAD_END}${opening}<body>\n${WITHOUT_PROGRAM}\n<div id="root">`,
+    before: `${head}${picture}<style>${css}</style>\n${links.join('')}${HEAD_END}${opening}<body>\n${WITHOUT_PROGRAM}\n<div id="root">`,
     after: `${[...programs.map(programTag), ...soon.map(soonTag)].join('\n')}${ending}`,
   };
 }

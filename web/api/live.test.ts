@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
 import { signInForTest } from '#web/testing/session.ts';
-import { followLive, type LiveState, SPREAD_MS } from './live.ts';
+import { followLive, type LiveState } from './live.ts';
+import { SPREAD_MS } from './spread.ts';
 
 /** Only what the follower looks at. */
 const view = (version: number, id = 'm1', venue = '厚別') =>

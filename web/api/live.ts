@@ -11,7 +11,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { asMember } from './as-member.ts';
 import { NoTokenError } from './session.ts';
 import { urlOf } from './site-config.ts';
-import { spread } from './spread.ts';
+import { SPREAD_MS, spread } from './spread.ts';
 import { createEventReader, type ServerEvent } from './sse.ts';
 
 export type LiveTarget = {
@@ -45,8 +45,6 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
 /** A parent waits for a goal; a server can bear a region's phones asking this often. */
 const POLL_MS = 10_000;
-/** What an administrator has changed is there within two seconds, and a thousand phones ask for it one after the other. */
-export const SPREAD_MS = 1_500;
 
 /**
  * Follows until the function it gives is called. `onMatches` is told every match that is newer than the one told

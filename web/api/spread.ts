@@ -1,3 +1,6 @@
+/** What an administrator has changed is there within two seconds, and a thousand phones ask for it one after the other. */
+export const SPREAD_MS = 1_500;
+
 /** Work that many phones have cause for at the same moment. */
 export type Spread = {
   /** Has it done soon; what is asked meanwhile is one with it. */

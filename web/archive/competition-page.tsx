@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { competition } from '#contract/competition.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useRead } from '#web/api/calls.ts';
-import { followLive } from '#web/api/live.ts';
+import { follow } from '#web/api/follow.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { spread } from '#web/api/spread.ts';
 import { weekQuery } from '#web/api/week-query.ts';
@@ -38,7 +38,7 @@ function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddre
     if (!isFollowed) return;
     const readAgain = () => void refetch();
     const moved = spread(SPREAD_MS, readAgain);
-    const stop = followLive(
+    const stop = follow(
       {
         championshipId,
         // A lot is drawn when no match moves any more.

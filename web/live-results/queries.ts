@@ -6,9 +6,9 @@ import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } 
 import type { MatchView } from '#contract/wire.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import { followLive, SPREAD_MS } from '#web/api/live.ts';
+import { follow } from '#web/api/follow.ts';
 import { refresh } from '#web/api/refresh.ts';
-import { spread } from '#web/api/spread.ts';
+import { SPREAD_MS, spread } from '#web/api/spread.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { championshipQuery, withMatches } from './requests.ts';
@@ -45,7 +45,7 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
     const { queryKey } = options;
     const readAgain = () => void refresh(client, SHOWN);
     const misplaced = spread(SPREAD_MS, readAgain);
-    const stop = followLive(
+    const stop = follow(
       {
         championshipId,
         ...(matchId === undefined ? {} : { matchId }),

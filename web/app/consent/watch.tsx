@@ -7,7 +7,6 @@ import { call } from '#web/api/client.ts';
 import { CONSENT, onSessionChange, storedSession } from '#web/api/session.ts';
 import { siteConfig } from '#web/api/site-config.ts';
 import { ACCESS_ERRORS, EVERYONES, isOneOf } from '../screens.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
 
 /** Here who does not agree reads the texts, writes to the office, takes their data or leaves. */
 const NEVER_ASKED = { ...EVERYONES, ...ACCESS_ERRORS, '/my-data': null, '/login': null };
@@ -41,6 +40,7 @@ async function ask(): Promise<'putOff' | undefined> {
   if (localStorage.getItem(CONSENT) === mark) return undefined;
   const own = await call(consent, {});
   if (own.asked.length > 0) {
+    const { ConsentDialog } = await import('./consent-dialog.tsx');
     const isAgreed = await new Promise<boolean>((answered) => {
       const place = document.body.appendChild(document.createElement('div'));
       const root = createRoot(place);

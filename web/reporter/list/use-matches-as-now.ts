@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
-import { followLive, SPREAD_MS, scheduleOf } from '#web/api/live.ts';
-import { spread } from '#web/api/spread.ts';
+import { followLive, scheduleOf } from '#web/api/live.ts';
+import { SPREAD_MS, spread } from '#web/api/spread.ts';
 import type { Operation } from '../outbox/operation.ts';
 import { useOutbox, useOutboxState } from '../outbox/use-outbox.ts';
 import { type ListedMatch, withMatch, withView } from './listed-match.ts';

@@ -1,0 +1,31 @@
+import type { followLive } from './live.ts';
+
+/** In milliseconds; a part that could not be had is asked for again. */
+const AGAIN_MS = 5_000;
+
+/**
+ * Follows matches live (live.ts), with code that comes behind the page: what was read is there without it. While it can't be had, the
+ * connection counts as lost, and the target is polled.
+ */
+export function follow(...following: Parameters<typeof followLive>): () => void {
+  const [target, onMatches, onState] = following;
+  let isStopped = false;
+  let stop = () => undefined as void;
+  const begin = async () => {
+    const followLive = await import('./live.ts').then((live) => live.followLive).catch(() => null);
+    if (isStopped) return;
+    if (followLive !== null) {
+      stop = followLive(...following);
+      return;
+    }
+    onState('lost');
+    const timer = setTimeout(begin, AGAIN_MS);
+    stop = () => clearTimeout(timer);
+    target.poll?.().then(onMatches, () => undefined);
+  };
+  void begin();
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}

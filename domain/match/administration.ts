@@ -12,7 +12,6 @@ import {
   STALE_VERSION,
   UNKNOWN_VERSION,
 } from './administration-messages.ts';
-import { setKickOff } from './clock.ts';
 import type { MendingCommand } from './commands.ts';
 import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
@@ -36,6 +35,7 @@ import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
 import { correctScore } from './score-correction.ts';
+import { setKickOff } from './set-kick-off.ts';
 
 export type AdministratorCommand =
   /** The result as the paper has it: the match is over and registered with it, whatever it was before. */

@@ -4,11 +4,7 @@
  * length in stoppage time.
  */
 
-import type { CommandOf } from './commands.ts';
 import { type KickOffs, type Match, type MatchRules, PERIODS, type Period, periodOf } from './match.ts';
-import { KICK_OFF_OUT_OF_ORDER, STALE_STATUS } from './messages.ts';
-import { periodsBegun } from './periods.ts';
-import { accept, conflict, type Decision, refuse } from './rejection.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -76,24 +72,4 @@ function isBegunLate(period: Period, kickOffs: KickOffs, lengths: HalfLengths): 
   const before = previous === undefined ? null : kickOffOf(previous, kickOffs);
   if (previous === undefined || begunAt === null || before === null) return false;
   return begunAt - before < minutesOf(previous, lengths).length * LEAST_PART * MINUTE_MS;
-}
-
-/** Puts right when a period began, for the clock and the minutes of its goals. */
-export function setKickOff(match: Match, { period, at }: CommandOf<'setKickOff'>): Decision {
-  const begun = periodsBegun(match);
-  if (!begun.includes(period)) return conflict('stale_status', STALE_STATUS);
-  if (match.kickOffs[period] === at) return accept();
-  if (at !== null && !isInOrder(period, at, begun, match.kickOffs)) {
-    return refuse('kick_off_out_of_order', KICK_OFF_OUT_OF_ORDER);
-  }
-  return accept({ type: 'kickOffSet', period, at });
-}
-
-function isInOrder(period: Period, at: number, begun: readonly Period[], kickOffs: KickOffs): boolean {
-  const place = begun.indexOf(period);
-  return begun.every((other, index) => {
-    const begunAt = kickOffOf(other, kickOffs);
-    if (begunAt === null || index === place) return true;
-    return index < place ? begunAt < at : begunAt > at;
-  });
 }

@@ -1,4 +1,3 @@
-import { setKickOff } from './clock.ts';
 import type { MatchCommand } from './commands.ts';
 import { correctResult } from './correction.ts';
 import { cancelGoal, moveGoal, scoreGoal } from './goals.ts';
@@ -18,6 +17,7 @@ import type { FlowPolicy } from './policy.ts';
 import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';
 import type { Decision } from './rejection.ts';
+import { setKickOff } from './set-kick-off.ts';
 
 /**
  * The one rule book: what a command makes of a match, or the sentence that refuses it. The server is the authority;

@@ -10,7 +10,7 @@ const AGAIN_MS = 5_000;
 export function follow(...following: Parameters<typeof followLive>): () => void {
   const [target, onMatches, onState] = following;
   let isStopped = false;
-  let stop = () => undefined as void;
+  let stop: () => void = () => undefined;
   const begin = async () => {
     const followLive = await import('./live.ts').then((live) => live.followLive).catch(() => null);
     if (isStopped) return;

@@ -67,7 +67,7 @@ test('描かれたページは、スタイルを頭に、プログラムを末�
   const style = '.frame{color:blue}\n.screen{color:green}';
   expect(head).toContain(`<style>${style}</style>`);
   expect(head).toContain('<meta property="og:title"');
-  for (const not of ['modulepreload', '<script', 'rel="preload"', 'rel="stylesheet"'])
+  for (const not of ['modulepreload', '<script', 'rel="preload"', '<link rel="stylesheet" crossorigin'])
     expect(html.split('<main>')[0]).not.toContain(not);
   const hash = createHash('sha256').update(style).digest('base64');
   expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);

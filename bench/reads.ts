@@ -44,8 +44,7 @@ export async function measureReads(): Promise<void> {
       table('reads of target-championship per second', await measureAll(server, answer, bare, loader)),
     );
     console.log('');
-    const page: Read = { path: drawnPath(server), headers: navigation(cookies) };
-    await drawn(server, page);
+    const page = await drawn(server, { path: drawnPath(server), headers: navigation(cookies) });
     console.log(
       table('opened pages of a championship per second', await measureAll(server, page, bare, loader)),
     );
@@ -84,8 +83,12 @@ function championshipPath(server: ServerProcess): string {
 async function withCookies(url: string, headers: Read['headers']): Promise<Read['headers']> {
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer();
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return { ...headers, cookie: cookies.join('; ') };
+  return { ...headers, cookie: cookiesAfter(answer, headers) };
+}
+
+function cookiesAfter(answer: Response, { cookie = '' }: Read['headers']): string {
+  const given = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return [cookie, ...given].filter((one) => one !== '').join('; ');
 }
 
 function drawnPath({ demo }: ServerProcess): string {
@@ -98,12 +101,14 @@ function navigation(cookies: readonly { readonly name: string; readonly value: s
   return { accept: 'text/html,application/xhtml+xml', cookie };
 }
 
-/** The first visitor may come before the server is ready to draw. */
-async function drawn({ url }: ServerProcess, { path, headers }: Read): Promise<void> {
+/** The first visitor may come before the server is ready to draw. As the browser that has been shown the page asks for it again. */
+async function drawn({ url }: ServerProcess, { path, headers }: Read): Promise<Read> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await fetch(url + path, { headers });
     await answer.text();
-    if (answer.headers.has('tsunagu-document')) return;
+    if (answer.headers.has('tsunagu-document')) {
+      return { path, headers: { ...headers, cookie: cookiesAfter(answer, headers) } };
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${path} was never drawn.`);

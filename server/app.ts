@@ -38,6 +38,7 @@ import type { Meter } from './meter.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
 import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
+import { viewersOf } from './photos/public.ts';
 import { readRelease } from './program-files.ts';
 import { keepRetention } from './retention/daily.ts';
 import { registerSeason } from './season/routes.ts';
@@ -116,7 +117,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerGauges(services);
   await serve(app);
   const { drawing } = needs;
-  const drawn = drawing === null ? null : { ...services, drawing };
+  const drawn = drawing === null ? null : { ...services, drawing, viewers: viewersOf(services) };
   await registerWeb(
     app,
     { ...config, content, championships: championshipsOf(services), drawn },

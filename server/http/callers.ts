@@ -55,10 +55,19 @@ export type MemberNeed =
   | { readonly kind: 'administrator' }
   | { readonly kind: 'input' };
 
+/** A sign-in on one device, as its call has named it: what outlives the call, and can be asked about again. */
+export type SignIn = Pick<Member, 'userId' | 'email' | 'isEmailVerified' | 'originJti' | 'sessionId'> & {
+  /** Whether it gave a second factor. */
+  readonly hasSecondFactor: boolean;
+};
+
 /** Whoever a document is opened for, as their session's cookie says. It opens no call. */
 export type DocumentReader = {
+  readonly signIn: SignIn;
   /** As a call of this content would. */
   admits(content: Content): boolean;
+  /** Whether all of these are open to them still, a moment later; asks nobody, so false means nothing. */
+  isStillAdmitted(contents: readonly Content[]): boolean;
 };
 
 /** Each rejects with a Refusal: 401 for who is not signed in (any more), 403 for what is not theirs. */
@@ -71,6 +80,4 @@ export type MemberGuard = {
   wasAdmitted(headers: IncomingHttpHeaders, content: Content): boolean;
   /** Who opens a document, by the cookie of a session; null without one that holds. */
   readerOf(headers: IncomingHttpHeaders): Promise<DocumentReader | null>;
-  /** Whether this cookie's reader was admitted to all of these a moment ago; asks nobody, so false means nothing. */
-  wasReader(headers: IncomingHttpHeaders, contents: readonly Content[]): boolean;
 };

@@ -6,7 +6,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { AccessTable, Content } from '#domain/membership/access.ts';
-import type { Member, MemberGuard, MemberNeed, Person } from '#server/http/callers.ts';
+import type { Member, MemberGuard, MemberNeed, Person, SignIn } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -21,7 +21,7 @@ import {
   findSignInByCookie,
   type Session,
 } from './repository.ts';
-import { keyOf, type SignIn } from './sign-in.ts';
+import { keyOf } from './sign-in.ts';
 
 export type MemberGuardNeeds = {
   readonly db: Database;
@@ -77,7 +77,7 @@ type TokenFacts = Pick<IdClaims, 'originJti' | 'expiresAtMs'>;
 type RememberedStatus = MembershipStatus & { readonly until: number };
 
 /** Whom a cookie opens documents for. */
-type Reader = { readonly known: Known; readonly sessionId: string; readonly until: number };
+type Reader = { readonly known: Known; readonly signIn: SignIn; readonly until: number };
 
 /** A browser has one session; more under one token are somebody's experiments. */
 const SESSIONS_REMEMBERED = 10;
@@ -129,20 +129,24 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       return performance.now() < status.until && isAdmitted(known, status, content);
     },
     async readerOf(headers) {
-      const reader = await readerBy(cookieHashIn(headers, needs));
-      if (reader === null) return null;
-      const { known, sessionId } = reader;
+      const cookieHash = cookieHashIn(headers, needs);
+      const reader = cookieHash === null ? null : await readerBy(cookieHash);
+      if (cookieHash === null || reader === null) return null;
+      const { known, signIn } = reader;
+      const { sessionId } = signIn;
       const status = await membershipStatusOf(known, sessionId);
       if (!isLiving(known.claims, status)) return null;
-      return { admits: (content) => isAdmitted(known, status, content) };
-    },
-    wasReader(headers, contents) {
-      const reader = byCookie.get(cookieHashIn(headers, needs) ?? '');
-      const status = reader?.known.sessions.get(reader.sessionId);
-      if (reader === undefined || status === undefined) return false;
-      const now = performance.now();
-      if (now >= reader.until || now >= status.until || !isLiving(reader.known.claims, status)) return false;
-      return contents.every((content) => isAdmitted(reader.known, status, content));
+      const until = Math.min(reader.until, status.until);
+      return {
+        signIn,
+        admits: (content) => isAdmitted(known, status, content),
+        isStillAdmitted: (contents) =>
+          performance.now() < until &&
+          byCookie.get(cookieHash) === reader &&
+          known.sessions.get(sessionId) === status &&
+          isLiving(known.claims, status) &&
+          contents.every((content) => isAdmitted(known, status, content)),
+      };
     },
     async findAllAdmitted(members, content) {
       const userIds = [...new Set(members.map(({ userId }) => userId))];
@@ -192,8 +196,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     return status;
   }
 
-  async function readerBy(cookieHash: string | null): Promise<Reader | null> {
-    if (cookieHash === null) return null;
+  async function readerBy(cookieHash: string): Promise<Reader | null> {
     const remembered = byCookie.get(cookieHash);
     if (remembered !== undefined && performance.now() < remembered.until) return remembered;
     const until = performance.now() + FRESH_MS;
@@ -201,7 +204,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     byCookie.delete(cookieHash);
     const signIn = await findSignInByCookie(cookieHash, db);
     if (signIn === null) return null;
-    const reader = { known: knownSignIn(signIn), sessionId: signIn.sessionId, until };
+    const reader = { known: knownSignIn(signIn), signIn, until };
     if (before === forgotten) remember(byCookie, cookieHash, reader);
     return reader;
   }
@@ -277,7 +280,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   async function membershipStatusOf(
     { claims, sessions }: Known,
     sessionId: string,
-  ): Promise<MembershipStatus> {
+  ): Promise<RememberedStatus> {
     const remembered = sessions.get(sessionId);
     if (remembered !== undefined && performance.now() < remembered.until) return remembered;
     const until = performance.now() + FRESH_MS;

@@ -3,9 +3,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { AgeFacts } from '#domain/membership/age.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { SignIn } from '#server/http/callers.ts';
 import { type Row, type Schema, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
-import type { SignIn } from './sign-in.ts';
 
 /** A member's record. */
 export type MemberRecord = AgeFacts & {

@@ -1,5 +1,6 @@
 /** Sessions: what a member's sign-ins on several devices are counted by (members' specification, section 4). */
 
+import type { SignIn } from '#server/http/callers.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { newCookie } from './document-cookie.ts';
 import { membersOf } from './guard.ts';
@@ -13,7 +14,7 @@ import {
   updateCookie,
   updateSessionsEnded,
 } from './repository.ts';
-import { isSameSignIn, type SignIn } from './sign-in.ts';
+import { isSameSignIn } from './sign-in.ts';
 
 type SessionsSetup = Pick<Services, 'store' | 'clock'> & {
   /** How many a member may hold at once. */

@@ -1,9 +1,4 @@
-import type { IdClaims } from '#server/identity/public.ts';
-
-/** A sign-in on one device, as its call has named it: what outlives the call, and can be asked about again. */
-export type SignIn = Omit<IdClaims, 'expiresAtMs' | 'signedInAtMs'> & {
-  readonly sessionId: string;
-};
+import type { SignIn } from '#server/http/callers.ts';
 
 /** Whether two say the same of a sign-in and its session. */
 export function isSameSignIn(one: SignIn, other: SignIn): boolean {

@@ -1,3 +1,4 @@
 export { type PictureAddresses, pictureAddressesOf } from './addresses/pictures.ts';
+export { type Viewers, viewersOf } from './addresses/viewer.ts';
 export { drawOne } from './pictures/draw-one.ts';
 export { removeUnshownPictures } from './pictures/unshown.ts';

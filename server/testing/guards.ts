@@ -8,6 +8,5 @@ export const NOBODY: Guards = {
     admit: () => Promise.reject(new Error('Nobody is let in.')),
     wasAdmitted: () => false,
     readerOf: async () => null,
-    wasReader: () => false,
   },
 };

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { allNews } from '#contract/articles.ts';
+import { allArticles, allNews } from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
 import { timeline } from '#contract/live.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { removeSessionId, standing } from '#contract/membership.ts';
 import { config } from '#contract/site.ts';
+import { writeArticle } from '#server/articles/write.ts';
+import { addPicture, jpeg, officeOf } from '#server/photos/testing/pictures.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
 import { documentCookieOf, type Somebody, signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
@@ -23,6 +25,7 @@ const TIMELINE = keyOf(timeline, { query: ONE });
 /** What each screen reads; the match's timeline only once its championship is there. */
 function reads(path: string, known: ReadonlyMap<string, unknown>): readonly ReadingKey[] {
   const frame = [keyOf(config), keyOf(standing)];
+  if (path === '/faq') return [keyOf(allArticles)];
   if (path === '/pickup-news') return [...frame, keyOf(allNews)];
   if (path.startsWith('/indv-result/cup/')) {
     return [...frame, CHAMPIONSHIP, ...(known.has(JSON.stringify(CHAMPIONSHIP)) ? [TIMELINE] : [])];
@@ -129,6 +132,45 @@ test('プレミアム会員だけの内容のページは、レギュラー会�
   expect((await open('/pickup-news', premium.cookie)).headers.get('tsunagu-document')).toBe('member');
   expect((await open('/pickup-news', regular.cookie)).headers.get('tsunagu-document')).toBeNull();
   expect((await open('/top', regular.cookie)).headers.get('tsunagu-document')).toBe('member');
+});
+
+test('描かれたページの写真は、そのクッキーで開いただけの端末でも見える。ほかの人のところでは見えない', async () => {
+  const site = await start();
+  const { open, member, url } = site;
+  const thumbnailKey = await addPicture(officeOf(site), await jpeg());
+  const draft = { title: '決勝', content: '', thumbnailKey, publishedAt: site.clock() };
+  await writeArticle('media', 2026, draft, site.clock(), site.store.db);
+  const pictureIn = (html: string) =>
+    /"thumbnail":"([^"]+)"/.exec(drawnIn(html).replaceAll('&amp;', '&'))?.[1] ?? '';
+  const opens = (picture: string, cookie: string) =>
+    fetch(url + picture, { headers: { cookie } }).then(({ status }) => status);
+  for (const { cookie } of [await member(), await member()]) {
+    // The second one's page comes from memory, but for what it lacks.
+    const { headers, html } = await open('/faq', cookie);
+    const [viewer = ''] = (headers.get('set-cookie') ?? '').split(';');
+    expect(viewer).toMatch(/^tsunagu-pictures=/);
+    expect(await opens(pictureIn(html), `${cookie}; ${viewer}`)).toBe(200);
+    expect(await opens(pictureIn(html), cookie)).toBe(403);
+    for (let time = 0; time < 2; time += 1) {
+      const again = await open('/faq', `${cookie}; ${viewer}`);
+      expect([again.headers.get('tsunagu-document'), again.headers.get('set-cookie')]).toEqual([
+        'member',
+        null,
+      ]);
+    }
+    const another = await open('/faq', `${(await member()).cookie}; ${viewer}`);
+    expect(another.headers.get('set-cookie')).toMatch(/^tsunagu-pictures=/);
+  }
+});
+
+test('手元にあるページでも、写真のクッキーのない端末には、それが渡る', async () => {
+  const { url, open, member } = await start();
+  const { cookie } = await member();
+  const etag = (await open('/faq', cookie)).headers.get('etag') ?? '';
+  const headers = { accept: 'text/html', cookie, 'if-none-match': etag };
+  const answer = await fetch(`${url}/faq`, { headers });
+  expect(answer.status).toBe(304);
+  expect(answer.headers.get('set-cookie')).toMatch(/^tsunagu-pictures=/);
 });
 
 test('ログアウトすると、そのクッキーではもう何も開かない', async () => {

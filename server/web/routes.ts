@@ -6,11 +6,13 @@ import type { Config } from '#server/config.ts';
 import { type Rendered, writeRendered } from '#server/http/answers.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
+import type { Viewers } from '#server/photos/public.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
 import type { Content } from '#server/site/public.ts';
 import { createDocuments, type DocumentNeeds, type Documents } from './documents.ts';
 import { HASHED, registerFiles } from './files.ts';
 import { pageHeaders } from './headers.ts';
+import { createKnownReaders } from './known-readers.ts';
 import type { PageFrame } from './page-frame.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
 import { createPreviewPages, sendPreviewPage, withWords } from './preview-page.ts';
@@ -41,7 +43,9 @@ export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publ
   Pick<PreviewNeeds, 'championships'> & {
     readonly content: { readonly now: () => Pick<Content, 'site' | 'texts' | 'sponsors'> };
     /** What pages are drawn with; null where all are sent as shells. */
-    readonly drawn: Pick<DocumentNeeds, 'drawing' | 'clock' | 'today' | 'fiscalYear'> | null;
+    readonly drawn:
+      | (Pick<DocumentNeeds, 'drawing' | 'clock' | 'today' | 'fiscalYear'> & { readonly viewers: Viewers })
+      | null;
   };
 
 /** Sends the built app: its files, and its page for every address that is no file and no call; with 404 where it has no screen. */
@@ -59,6 +63,7 @@ export async function registerWeb(
   const hosts = [...Object.values(groupHosts).map((host) => new URL(host).origin), ...hostsOf(identity)];
   const headersOf = (pages: readonly string[]) => pageHeaders(hosts, pages, publicUrl);
   const page = headersOf(built);
+  const readers = createKnownReaders();
   const documents = drawn === null || !isBuilt ? null : openDocuments(app, drawn, buildOf(folder));
   const isFile = isBuilt && devUrl === null ? await registerFiles(app, folder, page) : () => false;
 
@@ -98,10 +103,15 @@ export async function registerWeb(
   };
 
   /** The page as it is drawn for whoever asks; null where it isn't, or not for them. */
-  const documentOf = async (request: FastifyRequest, screen: ScreenPage): Promise<Rendered | null> => {
+  const documentOf = async (
+    request: FastifyRequest,
+    { raw: answer }: FastifyReply,
+    screen: ScreenPage,
+  ): Promise<Rendered | null> => {
     const { raw, headers } = request;
     const path = pathOf(request);
-    if (documents === null || screen.frame === null || !isPlain(raw.url ?? '', path)) return null;
+    if (drawn === null || documents === null || screen.frame === null || !isPlain(raw.url ?? '', path))
+      return null;
     if (headers.accept?.includes('text/html') !== true) return null;
     const around = screen.frame();
     const own = frameHeadersOf(around);
@@ -128,12 +138,16 @@ export async function registerWeb(
     );
     if (document === null || !document.contents.every((one) => reader?.admits(one) === true)) return null;
     const { rendered, isCurrent, contents } = document;
+    // Its pictures open for this browser, as after a call.
+    if (reader !== null && drawn.viewers.know(reader.signIn, headers, answer)) readers.know(headers, reader);
     app.responseCache.remember(path, {
       rendered,
       isCurrent,
       admits: (asked) =>
         asked.accept?.includes('text/html') === true &&
-        (reader === null ? asked.cookie === undefined : members.wasReader(asked, contents)),
+        (reader === null
+          ? asked.cookie === undefined
+          : readers.of(asked)?.isStillAdmitted(contents) === true),
     });
     return rendered;
   };
@@ -147,7 +161,7 @@ export async function registerWeb(
     }
     const path = pathOf(request);
     const screen = screenPage(path);
-    const document = await documentOf(request, screen).catch((error: unknown) => {
+    const document = await documentOf(request, reply, screen).catch((error: unknown) => {
       request.log.warn(error, 'no document');
       return null;
     });

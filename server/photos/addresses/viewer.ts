@@ -4,13 +4,14 @@
  * its sign-in, its session and its membership, for the server asks about them each time.
  */
 
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import type { SignIn } from '#server/http/callers.ts';
 import { cookieIn } from '#server/http/cookies.ts';
-import { isSameSignIn, membersOf, type SignIn } from '#server/members/public.ts';
-import type { Services } from '#server/services.ts';
+import { isSameSignIn, membersOf } from '#server/members/public.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 
 const SignInSealed = Type.Object({
   userId: Type.String(),
@@ -21,22 +22,40 @@ const SignInSealed = Type.Object({
   sessionId: Type.String(),
 });
 
-/** Sets the cookie with a member's call where the browser has none of this sign-in. It has no expiry: it goes with the browser's session. */
+export type Viewers = {
+  /**
+   * Sets the cookie with the answer where the browser has none of this sign-in; whether it has one. It has no expiry: it goes
+   * with the browser's session.
+   */
+  know(signIn: SignIn, headers: IncomingHttpHeaders, answer: ServerResponse): boolean;
+};
+
+/** Of this server. */
+export const viewersOf = oncePerServer(
+  (services): Viewers => ({
+    know(signIn, headers, answer) {
+      const viewer = viewerOf(headers, services);
+      if (viewer !== null && isSameSignIn(signIn, viewer)) return true;
+      const sealed = services.vault.seal('photo-viewer', JSON.stringify(signIn), '');
+      const secure = isSecure(services) ? '; Secure' : '';
+      // On the raw answer: shared bytes and streams pass the framework by.
+      answer.appendHeader(
+        'set-cookie',
+        `${nameOf(services)}=${sealed}; Path=/${secure}; HttpOnly; SameSite=Strict`,
+      );
+      return false;
+    },
+  }),
+);
+
+/** Gives each browser its cookie with its member's calls. */
 export function handOutViewers(app: FastifyInstance, services: Services): void {
   const { signInOf } = membersOf(services);
+  const viewers = viewersOf(services);
   // After the call's own guard, which is an `onRequest` of its route.
   app.addHook('preParsing', async ({ member, headers }, { raw }) => {
     const signIn = member === null ? null : signInOf(headers);
-    if (signIn === null) return;
-    const viewer = viewerOf(headers, services);
-    if (viewer !== null && isSameSignIn(signIn, viewer)) return;
-    const sealed = services.vault.seal('photo-viewer', JSON.stringify(signIn), '');
-    const secure = isSecure(services) ? '; Secure' : '';
-    // On the raw answer: shared bytes and streams pass the framework by.
-    raw.appendHeader(
-      'set-cookie',
-      `${nameOf(services)}=${sealed}; Path=/${secure}; HttpOnly; SameSite=Strict`,
-    );
+    if (signIn !== null) viewers.know(signIn, headers, raw);
   });
 }
 

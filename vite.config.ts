@@ -86,9 +86,6 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      // One file that needs nothing beside it: the package has no node_modules.
-      resolve: { noExternal: true },
       build: {
         rolldownOptions: {
           input: { entry: fromRoot('web/app/draw.tsx') },

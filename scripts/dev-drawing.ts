@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Plugin, ViteDevServer } from 'vite';
+import { screenTable } from './screen-table.ts';
 
 /** Where the server behind the front asks for drawings. */
 export const DRAW = '/@draw';
+
+/** Where it asks which screens there are. */
+export const SCREENS = '/@screens';
 
 const SOURCE = '/app/draw.tsx';
 
@@ -13,6 +17,12 @@ export function devDrawing(): Plugin {
     name: 'tsunagu:dev-drawing',
     configureServer(vite) {
       vite.middlewares.use(DRAW, (incoming, answer) => void draw(incoming, answer, vite));
+      vite.middlewares.use(SCREENS, (_incoming, answer) => {
+        // A page of the sources names its program alone; its styles come with that.
+        const unbuilt = { scripts: [], styles: [], soon: [] };
+        const screens = screenTable(vite.config.root).map((screen) => ({ ...screen, ...unbuilt }));
+        answer.setHeader('content-type', 'application/json').end(JSON.stringify(screens));
+      });
     },
   };
 }

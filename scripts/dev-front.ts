@@ -16,7 +16,7 @@ const POLL_MS = 25;
 const OF_VITE = /^\/(?:@|__|node_modules\/)/;
 
 /** Our pages name one of the apps; other HTML of the server (the API's description, the sign-in of other providers) does not. */
-const APP = /<script type="module" src="\/(main|reporter-main)\.tsx"/;
+const APP = /<script type="module"[^>]* src="\/(main|reporter-main)\.tsx"/;
 const PAGE_OF: Readonly<Record<string, string>> = {
   main: '/index.html',
   'reporter-main': '/reporter.html',

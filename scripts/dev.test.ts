@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { DRAW } from './dev-drawing.ts';
 import { freePort } from './free-port.ts';
+
+/** The key of the reading of this page's text (web/api/calls.ts). */
+const FAQ = ['GET', 'site', '/api/site/pages/faq', {}];
 
 const DEV = fileURLToPath(new URL('dev.ts', import.meta.url));
 
@@ -18,34 +22,43 @@ test('npm run dev は、ページも画面の部品もサーバーの答えも�
     env: { ...env, PORT: new URL(url).port, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' },
   });
   onTestFinished(() => end(child));
-  await hears(child, `${url}/\n`);
+  const said = saidBy(child);
+  await expect.poll(said, { timeout: 15_000 }).toContain(`${url}/\n`);
 
   const page = await fetch(`${url}/top`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-security-policy')).toBeNull();
   expect(await page.text()).toContain('src="/@vite/client"');
+  // The first one may be waited for longer than a page is.
+  const contact = () =>
+    fetch(`${url}/contact`, { headers: { accept: 'text/html' } }).then((answer) => answer.text());
+  await expect.poll(contact, { timeout: 15_000 }).toContain('お問い合わせ</h1>');
+  expect(await contact()).toContain('src="/@vite/client"');
   // One folder of the web has the name of the server's calls.
   const [script, config] = await Promise.all([fetch(`${url}/api/session.ts`), fetch(`${url}/config.json`)]);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await config.json()).toMatchObject({ site: { name: 'つなぐ' } });
-});
+
+  const unreadable = { title: '質問', lead: [], sections: null };
+  const request = { app: 'members', path: '/faq', frame: 'member', at: 0, answers: [[FAQ, unreadable]] };
+  const answer = await fetch(url + DRAW, { method: 'POST', body: JSON.stringify(request) });
+  expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('at Questions')]);
+  await expect.poll(said).toContain('at Questions');
+}, 40_000);
 
 test('開発用のサーバーも、この機械の外には、デモと言われなければ開かない', async () => {
   const { DEMO: _demo, ...env } = process.env;
   const child = spawn(process.execPath, [DEV], { env: { ...env, HOST: '0.0.0.0' } });
-  let said = '';
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes));
+  const said = saidBy(child);
   const [code] = await once(child, 'close');
   expect(code).toBe(1);
-  expect(said).toContain('DEMO=1 を指定してください');
+  expect(said()).toContain('DEMO=1 を指定してください');
 });
 
-async function hears(child: ChildProcess, words: string): Promise<void> {
+/** What it has said since its start. */
+function saidBy({ stderr }: ChildProcess): () => string {
   let said = '';
-  for await (const bytes of child.stderr ?? []) {
-    said += bytes;
-    if (said.includes(words)) return;
-  }
-  throw new Error(`It ended without ${words}:\n${said}`);
+  stderr?.on('data', (bytes: Buffer) => (said += bytes));
+  return () => said;
 }
 
 async function end(child: ChildProcess): Promise<void> {

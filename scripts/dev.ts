@@ -16,7 +16,15 @@ import { freePort } from './free-port.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The server reads these once, when it starts. */
-const READ_AT_START = [join(ROOT, 'content'), join(ROOT, 'web/index.html'), join(ROOT, 'web/reporter.html')];
+const READ_AT_START = [
+  'content',
+  'web/index.html',
+  'web/reporter.html',
+  // Of the screens.
+  'web/app/screens.ts',
+  'web/app/desk-screens.ts',
+  'web/app/reporter-screens.ts',
+].map((path) => join(ROOT, path));
 
 /** Runs the server, and again after an edit of a file that it imports. */
 const COMMAND = ['--watch', '--watch-preserve-output', 'server/tsunagu.ts', 'start'];
@@ -42,7 +50,7 @@ const vite = await createServer({
     host,
     port,
     strictPort: true,
-    warmup: { clientFiles: ['./main.tsx', './reporter-main.tsx'] },
+    warmup: { clientFiles: ['./main.tsx', './reporter-main.tsx'], ssrFiles: ['./app/draw.tsx'] },
   },
 });
 try {

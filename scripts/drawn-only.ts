@@ -7,13 +7,21 @@ const NOT_DRAWN =
 /** In its place. */
 const NOTHING = '\0not-drawn';
 
-/** Leaves out of what the server draws with whatever is only loaded on the phone: it would be most of it. */
+/** Builds what the server draws with: one file, without whatever is only loaded on the phone, which would be most of it. */
 export function drawnOnly(): Plugin {
   return {
     name: 'tsunagu:drawn-only',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'ssr',
+    configEnvironment(name) {
+      if (name !== 'ssr') return;
+      return {
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        // It needs nothing beside it: the package has no node_modules.
+        resolve: { noExternal: true },
+      };
+    },
     async resolveId(id, importer, { kind }) {
       if (id === NOTHING) return id;
       if (kind !== 'dynamic-import') return;

@@ -47,8 +47,8 @@ export type DocumentNeeds = {
   readonly clock: () => Temporal.Instant;
   readonly today: () => string;
   readonly fiscalYear: () => number;
-  /** Of the web: a phone that keeps a document knows by it whether its program is the same. */
-  readonly build: string;
+  /** Of the web: a phone that keeps a document knows by it whether its program is the same. Null where its sources may change at any moment. */
+  readonly build: string | null;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 };
 
@@ -143,7 +143,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
       const facts = [before, after, build, frame, day];
       const madeOf = hash('sha256', JSON.stringify([facts, answers.map(tagOf)]), 'base64url');
       const isCurrent = isCurrentOf(day, answers);
-      if (last?.madeOf === madeOf && last.document !== null) {
+      if (build !== null && last?.madeOf === madeOf && last.document !== null) {
         return { document: { ...last.document, isCurrent }, madeOf, answers, drawnAt: last.drawnAt };
       }
       const at = clock().epochMilliseconds;
@@ -170,6 +170,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
 
   function isCurrentOf(day: string, answers: readonly Answer[]): () => boolean {
     let sureUntil = 0;
+    if (build === null) return () => false;
     return () => {
       const now = performance.now();
       if (now < sureUntil) return true;
@@ -184,7 +185,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
       // After a sign-out a browser's own cache would still have it; the worker keeps it, and deletes it with the sign-in.
       'cache-control': frame === 'member' ? 'no-store' : 'no-cache',
       'tsunagu-document': frame,
-      'tsunagu-build': build,
+      ...(build === null ? {} : { 'tsunagu-build': build }),
     };
   }
 

@@ -10,6 +10,7 @@ import type { Viewers } from '#server/photos/public.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
 import type { Content } from '#server/site/public.ts';
 import { createDocuments, type DocumentNeeds, type Documents } from './documents.ts';
+import { frontScreens } from './drawing/front.ts';
 import { HASHED, registerFiles } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import { createKnownReaders } from './known-readers.ts';
@@ -17,7 +18,7 @@ import type { PageFrame } from './page-frame.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
 import { createPreviewPages, sendPreviewPage, withWords } from './preview-page.ts';
 import { createReporterDocuments, type ReporterDocuments, tokenIn } from './reporter-documents.ts';
-import { createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE, type ScreenPage } from './screens.ts';
+import { builtScreens, createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE, type ScreenPage } from './screens.ts';
 
 /**
  * `/favicon.ico`, `/.env`: no screen is called so, and a page in the place of a file misleads who asks. Deeper addresses
@@ -68,7 +69,8 @@ export async function registerWeb(
   const isFile = isBuilt && devUrl === null ? await registerFiles(app, folder, page) : () => false;
 
   const isNoSearch = createSearchCheck(reporterPath);
-  const screenPages = isBuilt ? createScreenPages(folder) : null;
+  const screens = devUrl === null ? builtScreens(folder) : await frontScreens(devUrl);
+  const screenPages = isBuilt ? createScreenPages(folder, screens) : null;
   /** Made anew when the operator has written something. */
   const pagesOf = (words: ReturnType<typeof content.now>) => ({
     words,
@@ -186,7 +188,7 @@ export async function registerWeb(
 function openDocuments(
   app: FastifyInstance,
   drawn: NonNullable<WebNeeds['drawn']>,
-  build: string,
+  build: string | null,
 ): { readonly shared: Documents; readonly linked: ReporterDocuments } {
   const { drawing } = drawn;
   app.addHook('onClose', () => drawing.close());
@@ -196,11 +198,13 @@ function openDocuments(
   };
 }
 
-/** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); none in development. */
-function buildOf(folder: string): string {
+/** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); null in development. */
+function buildOf(folder: string): string | null {
   const file = join(folder, BUILD_FILE);
   // Written by our own build.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly build: string }).build : '';
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly build: string }).build
+    : null;
 }
 
 /** An address as links have it: without a query, which no member's screen reads, and as the router writes it. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createScreenPages, WAYPOINTS } from './screens.ts';
+import { builtScreens, createScreenPages, WAYPOINTS } from './screens.ts';
 
 const TABS = '<div class="shell-tabs"></div>';
 const PAGE = `<head></head><body><div id="root">${TABS}</div></body>`;
@@ -65,7 +65,7 @@ async function built(screens: unknown = SCREENS, banner: string | null = null) {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'reporter.html'), '<head></head><body>速報</body>');
   if (screens !== null) await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens));
-  return createScreenPages(folder)(banner);
+  return createScreenPages(folder, builtScreens(folder))(banner);
 }
 
 test('画面のページは、その画面のスクリプトを頭に、スタイルを末に持つ', async () => {

@@ -17,7 +17,7 @@ export type ScreenPage = {
 };
 
 /** A screen as the build tells of it (scripts/screen-files.ts). */
-type Screen = {
+export type Screen = {
   readonly path: string;
   readonly page: string;
   readonly whose:
@@ -53,12 +53,15 @@ const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
  * finding them when the app has been loaded and runs. The build is read now, the pages are made for each `banner`, the picture
  * at the top of the members' frame.
  */
-export function createScreenPages(folder: string): (banner: string | null) => (path: string) => ScreenPage {
+export function createScreenPages(
+  folder: string,
+  table: readonly Screen[],
+): (banner: string | null) => (path: string) => ScreenPage {
   const read = (page: string) => readFileSync(join(folder, page), 'utf8');
   const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, ''), ...NOT_DRAWN };
   const reporters = { screen: '', html: read(REPORTERS_PAGE), ...NOT_DRAWN };
   const waypoints = WAYPOINTS.map(partsOf);
-  const screens = screensOf(folder).map((screen) => ({ screen, html: read(screen.page) }));
+  const screens = table.map((screen) => ({ screen, html: read(screen.page) }));
   return (banner) => {
     const pages = screens.map(({ screen, html }) => ({
       parts: partsOf(screen.path),
@@ -73,7 +76,7 @@ export function createScreenPages(folder: string): (banner: string | null) => (p
       const parts = partsOf(LEADS_ON[path] ?? path);
       const found = pages.find((one) => matches(one.parts, parts));
       if (found !== undefined) return found.page;
-      // Without a table, as in development, the app alone knows its screens.
+      // Without a table the app alone knows its screens.
       const isFound = pages.length === 0 || waypoints.some((waypoint) => matches(waypoint, parts));
       return { ...(parts[0] === 'connecter' ? reporters : members), isFound };
     };
@@ -122,7 +125,8 @@ function once<Value extends object>(make: () => Value): () => Value {
   };
 }
 
-function screensOf(folder: string): readonly Screen[] {
+/** The table of the build in `folder`; empty where it has none. */
+export function builtScreens(folder: string): readonly Screen[] {
   const file = join(folder, SCREENS_FILE);
   // Written by our own build.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];

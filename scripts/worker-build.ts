@@ -105,7 +105,7 @@ type Modules = Pick<Rollup.PluginContext, 'getModuleInfo'>;
  * The scripts and styles of all that a module leads to, but for those modules and what they alone need. By modules: a
  * script that two areas share has parts of both.
  */
-function filesReachedFrom(
+export function filesReachedFrom(
   entry: string,
   bundle: Rollup.OutputBundle,
   without: ReadonlySet<string>,
@@ -113,13 +113,16 @@ function filesReachedFrom(
 ): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])));
+  // Asked for by its name but bundled with others, a module has a second script, which passes its name on.
+  const nameOf = new Map(chunks.map((chunk) => [chunk.facadeModuleId, chunk]));
   const files = new Set<string>();
   const seen = new Set(without);
   const visit = (id: string) => {
     if (seen.has(id)) return;
     seen.add(id);
-    const chunk = chunkOf.get(id);
-    if (chunk !== undefined) addFilesOf(chunk, bundle, files);
+    for (const chunk of [chunkOf.get(id), nameOf.get(id)]) {
+      if (chunk !== undefined) addFilesOf(chunk, bundle, files);
+    }
     // A package names more than the build takes of it; what that needs comes with its chunk.
     if (id.includes('/node_modules/')) return;
     const info = modules.getModuleInfo(id);

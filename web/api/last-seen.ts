@@ -4,6 +4,7 @@
  */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { LAST_SEEN } from './kept-reading.ts';
 import { phoneDatabase } from './phone-database.ts';
 import { storedSession } from './session.ts';
 
@@ -20,7 +21,6 @@ interface LastSeenDatabase extends DBSchema {
   answers: { key: string; value: LastSeen & { readonly sessionId: string }; indexes: { readAt: number } };
 }
 
-const DATABASE = 'last-seen';
 /** Rises with the form of the keys: what is kept under others is never found again, and goes. */
 const VERSION = 2;
 /** A week of matches later, nobody looks at this one's half-time score any more. */
@@ -33,7 +33,7 @@ const PATIENCE_MS = 1_000;
 
 const asked = phoneDatabase(
   (onEnd) =>
-    openDB<LastSeenDatabase>(DATABASE, VERSION, {
+    openDB<LastSeenDatabase>(LAST_SEEN.database, VERSION, {
       upgrade(database, before) {
         if (before > 0) database.deleteObjectStore('answers');
         database.createObjectStore('answers', { keyPath: 'key' }).createIndex('readAt', 'readAt');
@@ -51,7 +51,9 @@ export async function readLastSeen(key: string): Promise<LastSeen | undefined> {
 
 /** Keeps what has been read by who is signed in, in the place of what was read before; the oldest make room. */
 export async function keepLastSeen(answers: readonly LastSeen[]): Promise<void> {
-  await asked((database) => keep(database, answers));
+  const sessionId = storedSession()?.sessionId;
+  if (sessionId === undefined) return;
+  await asked((database) => keep(database, answers, sessionId));
   if (document.visibilityState === 'visible') await asked(makeRoom);
 }
 
@@ -60,10 +62,13 @@ export function forgetOthersLastSeen(): Promise<void> {
   return asked(forgetOthers);
 }
 
-async function keep(database: IDBPDatabase<LastSeenDatabase>, answers: readonly LastSeen[]): Promise<void> {
+async function keep(
+  database: IDBPDatabase<LastSeenDatabase>,
+  answers: readonly LastSeen[],
+  sessionId: string,
+): Promise<void> {
   // Checked when the transaction begins: a later sign-out deletes what it has written.
-  const sessionId = storedSession()?.sessionId;
-  if (sessionId === undefined) return;
+  if (sessionId !== storedSession()?.sessionId) return;
   const transaction = database.transaction('answers', 'readwrite');
   const put = answers.map((answer) => transaction.store.put({ ...answer, sessionId }));
   // A page that is being left is put aside as it is: in the middle of a transaction, it would keep every other page out.

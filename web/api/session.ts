@@ -5,7 +5,7 @@
 
 import { SESSION_ID as SESSION_HEADER } from '#contract/headers.ts';
 import { NetworkError } from './api-error.ts';
-import { forgetDocuments } from './kept-documents.ts';
+import { forgetReading } from './kept-reading.ts';
 
 /** A sign-in as it is stored. */
 export type StoredSession = {
@@ -86,7 +86,7 @@ export function storeSession({ email, sessionId, idToken }: StoredSession): Prom
   localStorage.setItem(SESSION_ID, sessionId);
   localStorage.setItem(ID_TOKEN, idToken);
   for (const listener of listeners) listener();
-  return forgetDocuments();
+  return forgetReading();
 }
 
 /** Null: has never joined. Only for what the screens show; the server looks for itself. */
@@ -95,11 +95,11 @@ export function storeMembershipType(type: string | null): void {
   else localStorage.setItem(MEMBERSHIP_TYPE, type);
 }
 
-/** Signs this device out. Resolves when the screens that the phone kept are gone. */
+/** Signs this device out. Resolves when what the phone kept of their reading is gone. */
 export function forgetSession(): Promise<void> {
   for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE, CONSENT]) localStorage.removeItem(key);
   for (const listener of listeners) listener();
-  return forgetDocuments();
+  return forgetReading();
 }
 
 /** The SDK forgets its tokens itself; without a network it may not get that far. */

@@ -45,7 +45,6 @@ export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void>
   await ignoringFailure(import('./amplify.ts').then(({ endSignIn }) => endSignIn()));
   forgetSdkTokens();
   await forgetSession();
-  await ignoringFailure(import('./last-seen.ts').then(({ forgetOthersLastSeen }) => forgetOthersLastSeen()));
   // A fresh start: nothing that was read for this person stays in memory.
   location.assign(to);
 }

@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config, type SiteConfig } from '#contract/site.ts';
 import { keyOf } from '#web/api/calls.ts';
-import { forgetDocuments } from '#web/api/kept-documents.ts';
+import { forgetDocuments } from '#web/api/kept-reading.ts';
 import { isSignedIn } from '#web/api/session.ts';
 import { knowSiteConfig } from '#web/api/site-config.ts';
 import { type DrawnPage, setDrawn } from '#web/ui/drawn.ts';

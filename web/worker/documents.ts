@@ -3,7 +3,7 @@
  * a member has read, so they belong to one sign-in, and the app deletes the whole cache with it.
  */
 
-import type { DocumentsCache } from '#web/api/kept-documents.ts';
+import type { DocumentsCache } from '#web/api/kept-reading.ts';
 
 const CACHE: DocumentsCache = 'documents';
 /** Those visited last; unpacked they have 20 to 100 KB. */

@@ -1,23 +1,25 @@
 /** What this phone keeps of what who is signed in has read: screens as the server drew them, and answers. It ends with the sign-in. */
 
-/** The worker's cache of screens. A type only: the worker is one file and shares no code with the app. */
-export type DocumentsCache = 'documents';
+import { forgetDocuments } from './kept-documents.ts';
 
 /** The database of answers; last-seen.ts fills it. */
 export const LAST_SEEN = { database: 'last-seen', store: 'answers' } as const;
 
+/** A week of matches later, nobody looks at this one's half-time score any more. */
+export const KEPT_MS = 7 * 24 * 60 * 60_000;
+
 /** A database that other pages keep from answering is emptied by the next page; signing out does not wait for them. */
 const PATIENCE_MS = 5_000;
+
+/** When the page at hand was read that the worker has kept, in milliseconds since 1970; null for one that has just come. */
+export function keptPageReadAt(): number | null {
+  const { readAt } = document.documentElement.dataset;
+  return readAt === undefined ? null : Number(readAt);
+}
 
 /** Deletes all of it. By the browser's own means: without a network, no more code may be had. */
 export async function forgetReading(): Promise<void> {
   await Promise.all([forgetDocuments(), Promise.race([forgetAnswers(), sleep(PATIENCE_MS)])]);
-}
-
-/** Deletes the screens. */
-export async function forgetDocuments(): Promise<void> {
-  // A browser that keeps nothing (a private window, no https) has none.
-  if ('caches' in globalThis) await caches.delete('documents' satisfies DocumentsCache).catch(() => false);
 }
 
 function forgetAnswers(): Promise<void> {

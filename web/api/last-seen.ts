@@ -4,7 +4,7 @@
  */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { LAST_SEEN } from './kept-reading.ts';
+import { KEPT_MS, LAST_SEEN } from './kept-reading.ts';
 import { phoneDatabase } from './phone-database.ts';
 import { storedSession } from './session.ts';
 
@@ -23,8 +23,6 @@ interface LastSeenDatabase extends DBSchema {
 
 /** Rises with the form of the keys: what is kept under others is never found again, and goes. */
 const VERSION = 2;
-/** A week of matches later, nobody looks at this one's half-time score any more. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Some hundred pages at 5 to 40 KB: a few photos' worth of a phone's storage. */
 const MOST_ANSWERS = 100;
 

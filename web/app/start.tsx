@@ -5,7 +5,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config, type SiteConfig } from '#contract/site.ts';
 import { keyOf } from '#web/api/calls.ts';
-import { forgetDocuments } from '#web/api/kept-reading.ts';
+import { forgetDocuments } from '#web/api/kept-documents.ts';
+import { KEPT_MS, keptPageReadAt } from '#web/api/kept-reading.ts';
 import { isSignedIn } from '#web/api/session.ts';
 import { knowSiteConfig } from '#web/api/site-config.ts';
 import { type DrawnPage, setDrawn } from '#web/ui/drawn.ts';
@@ -50,18 +51,19 @@ function takeDrawn(place: HTMLElement): boolean {
   const written = document.getElementById('drawn')?.textContent;
   if (written === undefined) return false;
   const { answers, ...page } = JSON.parse(written) as DrawnState;
-  if (page.frame === 'member' && !isSignedIn()) {
-    // They have signed out since, or somebody has emptied the storage: nothing of it is shown, or stays.
+  const readAt = keptPageReadAt();
+  const isSignedOut = page.frame === 'member' && !isSignedIn();
+  // They have signed out since, or somebody has emptied the storage: nothing of it stays, either.
+  if (isSignedOut) void forgetDocuments();
+  if (isSignedOut || (readAt !== null && Date.now() - readAt >= KEPT_MS)) {
     place.replaceChildren();
-    void forgetDocuments();
     return false;
   }
   setDrawn(page);
-  // A page that this phone has kept says when it was read, and is old until the server has confirmed it.
-  const { readAt } = document.documentElement.dataset;
-  const updatedAt = Number(readAt ?? Date.now());
+  const updatedAt = readAt ?? Date.now();
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer, { updatedAt });
-  if (readAt !== undefined) void queryClient.invalidateQueries({ refetchType: 'none' });
+  // A page that this phone has kept is old until the server has confirmed it.
+  if (readAt !== null) void queryClient.invalidateQueries({ refetchType: 'none' });
   const site = queryClient.getQueryData<SiteConfig>(keyOf(config));
   if (site !== undefined) knowSiteConfig(site);
   return true;

@@ -125,6 +125,8 @@ test('1週間より前に読んだ画面は出ない', async () => {
   await documents.settle('/top', drawn('0-0'));
   vi.setSystemTime(NOON + 7 * DAY_MS);
   expect(await documents.find('/top')).toBeUndefined();
+  await documents.settle('/faq', drawn('faq'));
+  expect(await pathsIn('documents')).toEqual(['/faq']);
 });
 
 test('残るのは、新しく読んだ40枚', async () => {

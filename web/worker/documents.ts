@@ -3,7 +3,7 @@
  * a member has read, so they belong to one sign-in, and the app deletes the whole cache with it.
  */
 
-import type { DocumentsCache } from '#web/api/kept-reading.ts';
+import type { DocumentsCache } from '#web/api/kept-documents.ts';
 
 const CACHE: DocumentsCache = 'documents';
 /** Those visited last; unpacked they have 20 to 100 KB. */
@@ -44,7 +44,7 @@ export async function openDocuments(build: string): Promise<Documents> {
   const cache = await caches.open(CACHE);
   const find = async (path: string) => {
     const kept = await cache.match(path);
-    return kept !== undefined && Date.now() - Number(kept.headers.get(READ_AT)) < KEPT_MS ? kept : undefined;
+    return kept !== undefined && !isTooOld(kept) ? kept : undefined;
   };
   const settle = async (path: string, answer: Response) => {
     if (answer.status === 304) {
@@ -53,7 +53,8 @@ export async function openDocuments(build: string): Promise<Documents> {
     } else if (isDrawn(answer, build)) {
       await keep(cache, path, answer);
       // A visitor's in the place of a member's: the session has ended elsewhere.
-      await forget(cache, ({ headers }) => headers.get(FRAME) !== answer.headers.get(FRAME));
+      const isOthers = ({ headers }: Response) => headers.get(FRAME) !== answer.headers.get(FRAME);
+      await forget(cache, (document) => isOthers(document) || isTooOld(document));
     } else if (answer.status === 200 || answer.status === 404) {
       await cache.delete(path);
     }
@@ -77,6 +78,10 @@ export async function forgetOtherDocuments(build: string): Promise<void> {
 
 function isDrawn({ status, headers }: Response, build: string): boolean {
   return status === 200 && FRAMES.includes(headers.get(FRAME)) && headers.get(BUILD) === build;
+}
+
+function isTooOld({ headers }: Response): boolean {
+  return Date.now() - Number(headers.get(READ_AT)) >= KEPT_MS;
 }
 
 async function keep(cache: Cache, path: string, document: Response): Promise<void> {

@@ -1,3 +1,4 @@
+import { keptPageReadAt } from '#web/api/kept-reading.ts';
 import type { PageMessage } from '#web/worker/messages.ts';
 
 const WORKER = '/sw.js';
@@ -19,7 +20,7 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
   const registration = await serviceWorker.register(WORKER);
   const { waiting } = registration;
   if (waiting !== null) {
-    if (isFromPhone()) onNewVersion();
+    if (keptPageReadAt() !== null) onNewVersion();
     // The server has just sent this page, so it is of the newest version itself.
     else waiting.postMessage('take over' satisfies PageMessage);
   }
@@ -46,11 +47,6 @@ export function savesData(): boolean {
   return (
     'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true
   );
-}
-
-/** The worker showed this page as it was last seen. */
-function isFromPhone(): boolean {
-  return document.documentElement.dataset.readAt !== undefined;
 }
 
 async function untilIdle(): Promise<void> {

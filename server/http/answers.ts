@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
@@ -55,7 +56,7 @@ export class Rendered {
     };
     this.identity = this.#form(bytes, {});
     if (br !== undefined) this.#br = this.#form(br, BR);
-    else if (bytes.length >= WORTH_COMPRESSING) this.#compress(bytes);
+    else if (bytes.length >= WORTH_COMPRESSING) void this.#compress(bytes);
   }
 
   /** Null while it is not ready: compressing takes longer than sending, and nobody waits for it. */
@@ -73,13 +74,20 @@ export class Rendered {
     return { bytes, headers };
   }
 
-  #compress(bytes: Buffer): void {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    brotliCompress(bytes, { params }, (error, compressed) => {
-      // Without it the plain form goes out.
-      if (error === null) this.#br = this.#form(compressed, BR);
-    });
+  async #compress(bytes: Buffer): Promise<void> {
+    const compressed = await inBrotli(bytes).catch(() => null);
+    // Without it the plain form goes out.
+    if (compressed !== null) this.#br = this.#form(compressed, BR);
   }
+}
+
+const compress = promisify(brotliCompress);
+
+/** Compresses in a thread of the process's pool. */
+export function inBrotli(bytes: Buffer): Promise<Buffer> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return compress(bytes, { params });
 }
 
 /** Bytes that many people share, for as long as `isCurrent` holds. */

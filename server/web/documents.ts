@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Access } from '#contract/call.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/http/admission.ts';
-import { Rendered } from '#server/http/answers.ts';
+import { inBrotli, Rendered } from '#server/http/answers.ts';
 import type { CallName, SharedAnswer, SharedAnswers, SharedInput } from '#server/http/shared-answers.ts';
 import { type Drawing, DrawingBusyError, type Frame, type ReadingKey } from './drawing/drawing.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -148,16 +148,17 @@ export function createDocuments(needs: DocumentNeeds): Documents {
       }
       const at = clock().epochMilliseconds;
       const texts = answers.map(({ key, shared }) => [key, String(shared.bytes.identity.bytes)] as const);
-      const { bytes, br, unread } = await drawing
+      const { bytes, unread } = await drawing
         .draw({ app: 'members', path, frame, at, answers: texts, before, after })
         .catch((error: unknown) => logged(error, screen));
       const known = new Set(answers.map(({ key }) => JSON.stringify(key)));
       const more = round < ROUNDS ? unread.filter((key) => !known.has(JSON.stringify(key))) : [];
       const read = await readAll(more, frame);
       if (read.length === 0) {
+        const page = Buffer.from(bytes);
         const rendered = new Rendered({
-          bytes: Buffer.from(bytes),
-          br: Buffer.from(br),
+          bytes: page,
+          br: await inBrotli(page),
           type: 'text/html; charset=utf-8',
           madeOf,
           headers: { ...around.headers, ...headersOf(frame) },

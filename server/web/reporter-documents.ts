@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import type { Clock } from '#server/clock.ts';
-import { Rendered } from '#server/http/answers.ts';
+import { inBrotli, Rendered } from '#server/http/answers.ts';
 import { urlOf } from '#server/http/register.ts';
 import { withinPatience } from './documents.ts';
 import { type Drawing, DrawingBusyError, type ReadingKey } from './drawing/drawing.ts';
@@ -79,11 +79,12 @@ export function createReporterDocuments(
     for (let round = 1; round <= ROUNDS; round += 1) {
       const at = clock().epochMilliseconds;
       const request = { app: 'reporters', path, frame: 'visitor', at, answers, before, after } as const;
-      const { bytes, br, unread } = await drawing.draw(request);
+      const { bytes, unread } = await drawing.draw(request);
       if (unread.length === 0) {
+        const page = Buffer.from(bytes);
         return new Rendered({
-          bytes: Buffer.from(bytes),
-          br: Buffer.from(br),
+          bytes: page,
+          br: await inBrotli(page),
           type: 'text/html; charset=utf-8',
           headers: { ...headers, 'cache-control': 'private, no-cache' },
         });

@@ -38,7 +38,6 @@ export type PageRequest = Omit<DrawRequest, 'answers'> & {
 
 export type DrawnPage = {
   readonly bytes: Uint8Array;
-  readonly br: Uint8Array;
   readonly unread: readonly ReadingKey[];
 };
 

@@ -1,8 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { DrawnPage, DrawScreen, PageRequest } from './drawing.ts';
-
-/** As for the answers: some 15 times faster than the best, and a few per cent larger. */
-const BROTLI_QUALITY = 5;
 
 /** What would end the script that the answers stand in, or a line of it. */
 const UNSAFE = /[<\u2028\u2029]/g;
@@ -14,13 +10,7 @@ export async function drawPage(draw: DrawScreen, request: PageRequest): Promise<
   const { html, unread } = await draw({ app, path, frame, at, answers });
   const state = `<script type="application/json" id="drawn">${stateOf(request)}</script>\n`;
   const bytes = Buffer.from(`${before}${html}</div>\n${state}${after}`);
-  const br = brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-  return { bytes, br, unread };
+  return { bytes, unread };
 }
 
 function stateOf({ frame, at, answers }: PageRequest): string {

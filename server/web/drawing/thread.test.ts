@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverProgram } from '#server/program-files.ts';
 import { DrawingBusyError } from './drawing.ts';
@@ -37,8 +36,7 @@ async function start() {
       before: '<b>',
       after: '<a>',
     } as const;
-    const { bytes, br, unread } = await drawing.draw(request);
-    expect(brotliDecompressSync(br).equals(bytes)).toBe(true);
+    const { bytes, unread } = await drawing.draw(request);
     return { html: Buffer.from(bytes).toString(), unread };
   };
   return { draw, close: drawing.close };

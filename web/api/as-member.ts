@@ -1,6 +1,7 @@
 import { addSessionId } from '#contract/membership.ts';
 import { ApiError } from './api-error.ts';
 import { fetchJson } from './fetch-json.ts';
+import { forgetDocuments } from './kept-documents.ts';
 import { livingSession, memberHeaders, renewedSession, type StoredSession } from './session.ts';
 import { urlOf } from './site-config.ts';
 
@@ -63,8 +64,10 @@ export async function registerSession(session: StoredSession): Promise<void> {
 function leadToRelogin(error: unknown): void {
   // What is stored stays until the person signs out there: without it the widget would stand here for a moment, find the
   // SDK still signed in, and take another device's place again.
-  if (error instanceof ApiError && error.status === 401 && error.code.startsWith('session_'))
-    leadTo('/relogin-nav');
+  if (!(error instanceof ApiError && error.status === 401 && error.code.startsWith('session_'))) return;
+  // The screens that the phone kept opened with this session, and would show as if it went on.
+  void forgetDocuments();
+  leadTo('/relogin-nav');
 }
 
 /** Leads from a screen whose content the reader's membership doesn't reach to the page that says why. */

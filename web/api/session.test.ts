@@ -161,6 +161,20 @@ test.each([
   expect(isSignedIn()).toBe(true);
 });
 
+test.each(['session_replaced', 'session_ended'])(
+  '%s と断られたら、電話に残っていた画面はもう出ない',
+  async (code) => {
+    const deleted: string[] = [];
+    vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
+    store(idTokenFor('haha@example.jp', NOW + 3_600_000));
+    onAccessError(() => undefined);
+    deleted.length = 0;
+    answers = [refusal(401, code)];
+    await expect(call(memberInfo, INFO)).rejects.toMatchObject({ code });
+    expect(deleted).toEqual(['documents']);
+  },
+);
+
 function refusal(status: number, code: string): Response {
   return Response.json({ code, message: '' }, { status });
 }

@@ -1,5 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, NoTokenError } from '#web/api/client.ts';
+import { keptPageReadAt } from '#web/api/kept-reading.ts';
 import { isSignedIn } from '#web/api/session.ts';
 
 /** What has been read counts as fresh this long: going back and forth between pages costs no call. Live pages follow the stream. */
@@ -29,8 +30,10 @@ export const queryClient = new QueryClient({
  * signed in, the first page loads nothing more.
  */
 async function lastSeenOf(query: Query): Promise<unknown> {
-  if (query.state.data !== undefined || !isSignedIn() || !navigator.serviceWorker?.controller)
-    return undefined;
+  const { data, dataUpdatedAt } = query.state;
+  // A page that the phone has kept may be older than what was read on another since.
+  const isSeen = data !== undefined && dataUpdatedAt !== keptPageReadAt();
+  if (isSeen || !isSignedIn() || !navigator.serviceWorker?.controller) return undefined;
   const restoring = await import('./on-phone/restoring.ts').catch(() => null);
   return restoring?.lastSeenOf(query);
 }

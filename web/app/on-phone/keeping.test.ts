@@ -34,6 +34,7 @@ afterEach(() => {
   void forgetSession();
   client.clear();
   vi.useRealTimers();
+  delete document.documentElement.dataset.readAt;
 });
 
 test('すでに読んだものも、これから読むものも、続けて変われば一度に書きとめる', () => {
@@ -45,6 +46,18 @@ test('すでに読んだものも、これから読むものも、続けて変�
   vi.advanceTimersByTime(1_000);
   expect(written).toHaveBeenCalledOnce();
   expect(written.mock.calls[0]?.[0].map(({ data }) => data)).toEqual(['faq', '1-0']);
+});
+
+test('電話に残っていたページの答えは、その後に読んだものに代わらない', () => {
+  const readAt = Date.now() - 60_000;
+  document.documentElement.dataset.readAt = String(readAt);
+  client.setQueryData(WEEK, '0-0', { updatedAt: readAt });
+  keepWhatIsRead(client);
+  vi.advanceTimersByTime(1_000);
+  expect(written).not.toHaveBeenCalled();
+  client.setQueryData(WEEK, '1-0');
+  vi.advanceTimersByTime(1_000);
+  expect(written).toHaveBeenCalledOnce();
 });
 
 test('会員情報は書きとめず、写真のアドレスは除く', () => {

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { PICTURE_FILES } from '#contract/photos.ts';
+import { keptPageReadAt } from '#web/api/kept-reading.ts';
 import { forgetOthersLastSeen, keepLastSeen } from '#web/api/last-seen.ts';
 import { onSessionChange, storedSession } from '#web/api/session.ts';
 import { isKept } from './what-is-kept.ts';
@@ -25,7 +26,9 @@ export function keepWhatIsRead(client: QueryClient): void {
     if (answers.length > 0) void ignoringFullPhone(keepLastSeen(answers));
   };
   const note = (query: Query) => {
-    if (query.state.data === undefined || !isKept(query.queryKey)) return;
+    const { data, dataUpdatedAt } = query.state;
+    // What came with a page from the phone may be older than what is written down.
+    if (data === undefined || dataUpdatedAt === keptPageReadAt() || !isKept(query.queryKey)) return;
     unwritten.add(query);
     timer ??= setTimeout(write, WRITE_AFTER_MS);
   };

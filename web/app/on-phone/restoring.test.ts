@@ -26,7 +26,14 @@ afterEach(() => {
   queryClient.clear();
   void forgetSession();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  delete document.documentElement.dataset.readAt;
 });
+
+/** The worker shows a page that it has read at that time. */
+function keptPage(readAt: number): number {
+  document.documentElement.dataset.readAt = String(readAt);
+  return readAt;
+}
 
 function read(queryFn: () => Promise<string>, queryKey: QueryKey = WEEK): Promise<string> {
   return queryClient.fetchQuery({ queryKey, queryFn, retry: false, staleTime: Number.POSITIVE_INFINITY });
@@ -58,6 +65,23 @@ test('圏外では、前に見たものがその時刻のまま残り、古い�
   await vi.waitFor(() => expect(state()?.error).toBeInstanceOf(NetworkError));
   expect(state()).toMatchObject({ data: 'yesterday', dataUpdatedAt: YESTERDAY });
   expect(queryClient.getQueryCache().find({ queryKey: WEEK })?.isStale()).toBe(true);
+});
+
+test('電話に残っていたページより後に読んだものがあれば、それが出る', async () => {
+  const pageReadAt = keptPage(YESTERDAY - 60_000);
+  queryClient.setQueryData(WEEK, 'the day before', { updatedAt: pageReadAt });
+  await queryClient.invalidateQueries();
+  await read(() => Promise.reject(new NetworkError('no answer', {})));
+  await vi.waitFor(() => expect(state()?.error).toBeInstanceOf(NetworkError));
+  expect(state()).toMatchObject({ data: 'yesterday', dataUpdatedAt: YESTERDAY });
+});
+
+test('電話に残っていたページのほうが新しければ、そのまま残る', async () => {
+  const pageReadAt = keptPage(YESTERDAY + 60_000);
+  queryClient.setQueryData(WEEK, 'last night', { updatedAt: pageReadAt });
+  await queryClient.invalidateQueries();
+  await expect(read(() => Promise.reject(new NetworkError('no answer', {})))).rejects.toThrow('no answer');
+  expect(state()).toMatchObject({ data: 'last night', dataUpdatedAt: pageReadAt });
 });
 
 test.each([

@@ -8,6 +8,11 @@ const LOOK_EVERY_MS = 60 * 60_000;
 /** A phone that is never idle has its worker then. */
 const LONGEST_WAIT_MS = 10_000;
 
+/** A page that loads its last parts is done with them by then. */
+const ASK_AGAIN_MS = 2_000;
+/** After that, another page is open: the next visit asks. */
+const MOST_ASKED = 5;
+
 /**
  * Registers the worker once the page has nothing else to do. `onNewVersion` is called when another version of the app has
  * come onto the phone meanwhile.
@@ -22,7 +27,7 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
   if (waiting !== null) {
     if (keptPageReadAt() !== null) onNewVersion();
     // The server has just sent this page, so it is of the newest version itself.
-    else waiting.postMessage('take over' satisfies PageMessage);
+    else void takeOver(waiting);
   }
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
@@ -33,6 +38,14 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
     });
   });
   lookAgainOnWaking(registration);
+}
+
+/** Asked once, Chromium's worker goes on waiting where the one in use was answering for a file just then. */
+async function takeOver(waiting: ServiceWorker): Promise<void> {
+  for (let asked = 0; asked < MOST_ASKED && waiting.state === 'installed'; asked += 1) {
+    waiting.postMessage('take over' satisfies PageMessage);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
 }
 
 /** Has the worker bring the area of the app that this page belongs to onto the phone. */

@@ -17,6 +17,9 @@ const REMEMBERED = 300;
 /** A millisecond for such a page, once; the best would take ten for a few bytes less. */
 const BROTLI_QUALITY = 9;
 
+/** A screen's page without words of its own, and a name for it. */
+export type Shell = Pick<ScreenPage, 'screen' | 'html'>;
+
 /** What all pages share; pictures of a preview need a whole address, so without `publicUrl` there is none. */
 export type EveryPages = { readonly siteName: string; readonly publicUrl: string | null };
 
@@ -32,7 +35,7 @@ const SITE_NAME = /(<span data-site-name>)[^<]*/;
  */
 export function createPreviewPages(
   every: EveryPages,
-): (page: Pick<ScreenPage, 'screen' | 'html'>, preview: Preview | null) => PreviewPage {
+): (shell: Shell, preview: Preview | null) => PreviewPage {
   const remembered = new Map<string, PreviewPage>();
   return ({ screen, html }, preview) => {
     const title = TITLE.exec(html)?.[0];
@@ -63,7 +66,8 @@ export function sendPreviewPage(
   page: PreviewPage,
 ): FastifyReply {
   const { headers } = request;
-  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  // With the cookie of a sign-in, a document stands at the same address, or a shell without the form.
+  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
   if (reply.statusCode === 200 && headers['if-none-match'] === page.etag) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
   const acceptsBrotli = /\bbr\b/.test(String(headers['accept-encoding']));

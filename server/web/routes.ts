@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { type Rendered, writeRendered } from '#server/http/answers.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
+import { cookieHashIn } from '#server/members/public.ts';
 import type { Viewers } from '#server/photos/public.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
 import type { Content } from '#server/site/public.ts';
@@ -16,9 +17,10 @@ import { pageHeaders } from './headers.ts';
 import { createKnownReaders } from './known-readers.ts';
 import type { PageFrame } from './page-frame.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
-import { createPreviewPages, sendPreviewPage, withWords } from './preview-page.ts';
+import { createPreviewPages, type Shell, sendPreviewPage, withWords } from './preview-page.ts';
 import { createReporterDocuments, type ReporterDocuments, tokenIn } from './reporter-documents.ts';
 import { builtScreens, createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE, type ScreenPage } from './screens.ts';
+import { IN_TEMPLATE, SIGN_IN } from './sign-in-shell.ts';
 
 /**
  * `/favicon.ico`, `/.env`: no screen is called so, and a page in the place of a file misleads who asks. Deeper addresses
@@ -154,6 +156,21 @@ export async function registerWeb(
     return rendered;
   };
 
+  /** The screen's shell; with the sign-in in it for a browser that nobody may be signed in with. */
+  const shellOf = async (request: FastifyRequest, page: ScreenPage): Promise<Shell> => {
+    const { raw, headers } = request;
+    const { screen, signInShell } = page;
+    // The sign-in that goes on by an address with a query begins with another screen.
+    if (!isPlain(raw.url ?? '', pathOf(request))) return page;
+    if (documents === null || signInShell === null || cookieHashIn(headers, { publicUrl }) !== null)
+      return page;
+    const signIn = await documents.shared.of(SIGN_IN, IN_TEMPLATE);
+    if (signIn === null) return page;
+    const { before, after } = signInShell();
+    const { identity, etag } = signIn.rendered;
+    return { screen: `${screen} ${etag}`, html: `${before}${identity.bytes}${after}` };
+  };
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isRead(request) && isFile(pathOf(request))) return reply.sendFile(pathOf(request));
     if (!isPage(request)) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
@@ -178,7 +195,7 @@ export async function registerWeb(
     reply
       .code(screen.isFound && !isNoSearch(path) && !LIKE_A_FILE.test(path) ? 200 : 404)
       .headers(SEARCHABLE.test(path) ? page : { ...page, ...NOT_LISTED });
-    return sendPreviewPage(request, reply, withPreview(screen, preview));
+    return sendPreviewPage(request, reply, withPreview(await shellOf(request, screen), preview));
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(sendPage);

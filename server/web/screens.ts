@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from './drawing/drawing.ts';
 import { type PageFrame, pageFrameOf } from './page-frame.ts';
+import { signInShellOf } from './sign-in-shell.ts';
 
 /** The page of HTML that a screen opens in, with the names of all the files that it needs. */
 export type ScreenPage = {
@@ -14,6 +15,8 @@ export type ScreenPage = {
   readonly frame: (() => PageFrame) | null;
   /** For whom it is drawn: a member's screen never for a visitor. */
   readonly drawnFor: readonly Frame[];
+  /** The shell around the drawn sign-in, for a browser that nobody may be signed in with; null for other than members' screens. */
+  readonly signInShell: (() => PageFrame) | null;
 };
 
 /** A screen as the build tells of it (scripts/screen-files.ts). */
@@ -62,6 +65,7 @@ export function createScreenPages(
   const reporters = { screen: '', html: read(REPORTERS_PAGE), ...NOT_DRAWN };
   const waypoints = WAYPOINTS.map(partsOf);
   const screens = table.map((screen) => ({ screen, html: read(screen.page) }));
+  const signIn = screens.find(({ screen }) => screen.whose === 'strangers')?.screen;
   return (banner) => {
     const pages = screens.map(({ screen, html }) => ({
       parts: partsOf(screen.path),
@@ -69,6 +73,7 @@ export function createScreenPages(
         screen: screen.path,
         isFound: true,
         html: pageOf(screen, html, banner),
+        signInShell: signInShellFor(screen, html, signIn),
         ...drawnOf(screen, html, { folder, banner }),
       },
     }));
@@ -83,7 +88,7 @@ export function createScreenPages(
   };
 }
 
-const NOT_DRAWN = { frame: null, drawnFor: [] } as const;
+const NOT_DRAWN = { frame: null, drawnFor: [], signInShell: null } as const;
 
 /** Of one person alone, or with pictures whose addresses are signed or long. */
 const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*)$/;
@@ -108,12 +113,23 @@ function drawnOf(
   { folder, banner }: { readonly folder: string; readonly banner: string | null },
 ): Pick<ScreenPage, 'frame' | 'drawnFor'> {
   const drawnFor = DRAWN_FOR[whose];
-  if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return NOT_DRAWN;
+  if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return { frame: null, drawnFor };
   const first = whose === 'members' ? banner : null;
   return {
     frame: once(() => pageFrameOf(html, { folder, scripts, styles, soon, banner: first })),
     drawnFor,
   };
+}
+
+function signInShellFor(screen: Screen, html: string, signIn: Screen | undefined): ScreenPage['signInShell'] {
+  if (signIn === undefined || !WITH_TABS.includes(screen.whose)) return null;
+  const both = {
+    ...screen,
+    scripts: [...new Set([...signIn.scripts, ...screen.scripts])],
+    styles: signIn.styles,
+  };
+  const others = screen.styles.filter((file) => !signIn.styles.includes(file));
+  return once(() => signInShellOf(pageOf(both, html, null), others.map(styleLink).join('')));
 }
 
 /** Each is some 15 KB, and only a few screens are seen in a day. */
@@ -134,14 +150,17 @@ export function builtScreens(folder: string): readonly Screen[] {
 
 function pageOf({ whose, scripts, styles }: Screen, html: string, banner: string | null): string {
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
-  const styleLinks = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">\n`);
   const framed = WITH_TABS.includes(whose) ? html : html.replace(TABS, '');
   const hasBanner = whose === 'members' && banner !== null;
   const picture = hasBanner ? `<link rel="preload" as="image" href="${banner}">\n` : '';
   // The styles behind the shell, which is seen without them.
   return framed
     .replace('</head>', () => `${scriptLinks.join('')}${picture}</head>`)
-    .replace('</body>', () => `${styleLinks.join('')}</body>`);
+    .replace('</body>', () => `${styles.map(styleLink).join('')}</body>`);
+}
+
+function styleLink(file: string): string {
+  return `<link rel="stylesheet" crossorigin href="${file}">\n`;
 }
 
 function partsOf(path: string): readonly string[] {

@@ -148,7 +148,7 @@ test('ページも圧縮した形で届き、変わらなければ送り直さ�
   const plain = await app.inject('/latest-results');
   const answer = await app.inject({ url: '/latest-results', headers: { 'accept-encoding': 'gzip, br' } });
   expect(answer.headers['content-encoding']).toBe('br');
-  expect(answer.headers.vary).toBe('accept-encoding');
+  expect(answer.headers.vary).toBe('accept-encoding, cookie');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body);
   const etag = String(answer.headers.etag);
   const again = await app.inject({ url: '/latest-results', headers: { 'if-none-match': etag } });

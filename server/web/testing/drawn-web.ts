@@ -66,6 +66,7 @@ export async function drawnWeb(reads: Reads) {
   await writeFile(join(folder, 'reporter.html'), '<title>速報入力</title>');
   await writeFile(join(folder, 'assets/app-1.css'), '.frame{color:blue}\n');
   await writeFile(join(folder, 'assets/screen-1.css'), '.screen{color:green}\n');
+  await writeFile(join(folder, 'assets/sign-in-1.css'), '.form{color:red}\n');
   await writeFile(join(folder, '.vite/build.json'), JSON.stringify({ build: 'b1' }));
   const row = (path: string, whose: string) => ({
     path,
@@ -77,6 +78,7 @@ export async function drawnWeb(reads: Reads) {
   });
   const screens = [
     ...MEMBERS.map((path) => row(path, 'members')),
+    { ...row('/login', 'strangers'), scripts: ['/assets/sign-in-1.js'], styles: ['/assets/sign-in-1.css'] },
     row('/site-info/$name', 'everyone'),
     row('/admin', 'administrators'),
     row('/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken', 'reporters'),

@@ -50,7 +50,7 @@ test('ログインは一度描かれ、どの番地でも同じで、番地の�
   for (const path of ['/top', '/faq', '/indv-result/a/b', '/indv-result/c/d']) pages.push(await open(path));
   expect(new Set(pages.map(({ html }) => TEMPLATE.exec(html)?.[1])).size).toBe(1);
   // Once for what it reads, and once with it.
-  expect(draws.map(({ path }) => path)).toEqual(['/top', '/top']);
+  expect(draws.map(({ path }) => path)).toEqual(['/videos', '/videos']);
 });
 
 test('変わらなければ送り直さず、クッキーのある人にはその人のページを送る', async () => {

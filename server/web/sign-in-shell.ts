@@ -7,8 +7,8 @@
 import type { Address, Surroundings } from './documents.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** All members' screens look the same to a visitor: any of their addresses will do. */
-export const SIGN_IN: Address = { path: '/top', screen: '/top', frame: 'visitor' };
+/** All members' screens look the same to a visitor; no link of the frame leads to this one, which would be marked. */
+export const SIGN_IN: Address = { path: '/videos', screen: '/videos', frame: 'visitor' };
 
 /** Drawn to lie in a shell. */
 export const IN_TEMPLATE: Surroundings = {

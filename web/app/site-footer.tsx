@@ -5,6 +5,7 @@ import { BottomBar, barEntry } from '#web/ui/bottom-bar.tsx';
 import { useNow } from '#web/ui/drawn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { dateText } from '#web/ui/jst.ts';
+import { useIsSignedIn } from './signed-in.ts';
 import styles from './site-footer.module.css';
 
 const HOUSE = 'M4 11 12 4l8 7M6 10v10h12V10';
@@ -32,9 +33,11 @@ const OWN_BAR: readonly string[] = [
 /** The copyright line at the end of the page, and the bar of five at the bottom of the screen (section 2). */
 export function SiteFooter() {
   const { data } = useQuery(siteQuery);
-  const hasOwnBar = useMatches({
+  const isOfScreen = useMatches({
     select: (matches) => matches.some(({ fullPath }) => OWN_BAR.includes(fullPath)),
   });
+  // Without a sign-in, the form stands there in their place.
+  const hasOwnBar = useIsSignedIn() && isOfScreen;
   const [year] = dateText(useNow()).split('-');
   return (
     <footer className={styles.footer}>

@@ -68,7 +68,7 @@ export function filesNeededBy(
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
   for (const source of sources) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, source));
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, source)));
     if (chunk === undefined) throw new Error(`The build has no ${source}.`);
     addFilesOf(chunk, bundle, files);
   }

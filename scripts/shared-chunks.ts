@@ -15,6 +15,8 @@ const ENTRIES = { members: 'main.tsx', reporters: 'reporter-main.tsx' };
 const BESIDE = ['signup/main.tsx', 'setup/main.tsx'];
 /** What is opened most, one after the other, while matches are played. */
 const LIVE = ['live-results/championship-results.tsx', 'live-results/match-result.tsx'];
+/** What those load right after. */
+const LIVE_PARTS = 'live-results/later-parts.ts';
 /** What is loaded for administrators alone. */
 const DESK = /\/web\/admin\//;
 
@@ -22,17 +24,19 @@ const DESK = /\/web\/admin\//;
  * A part that so many screens of an app share comes with each of them; a small one sooner, for one file more to ask for costs more
  * than its bytes. Letters of code without spaces, before the bundler takes out what nobody needs.
  */
-const SHARED_BY = { members: 9, reporters: 5, ifSmall: 4 };
-const SMALL = 1300;
+const SHARED_BY = { members: 9, reporters: 4, ifSmall: 4 };
+const SMALL = 1_300;
 
 type ChunkOf = (id: string, modules: Modules) => string | null;
 
 /**
- * Which of few chunks a module of ours belongs to; null for one that the bundler puts with whoever imports it. `ofAll`: `members` or
- * `reporters` for what most screens of one app need, `app` for what is needed beside it, too, `following` for what reporters and some of
- * the members' screens need. `ofLivePages`: `live` for what those alone need.
+ * Which of few chunks a module of ours belongs to; null for one that the bundler puts with whoever imports it. `ofAll`, with all that
+ * these import: `members` for what most screens of members need, `app` for what is needed beside them, too, `following` for what live
+ * pages and reporters need. `ofSome`, without what these import, for it belongs to others as well: `live` and `live-parts` for what
+ * the live pages alone need, `tables` for what one more shows, `reporters` for what most of the reporters' screens need, `telling` for
+ * that of it which members' pages load later.
  */
-export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly ofLivePages: ChunkOf } {
+export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly ofSome: ChunkOf } {
   const screens = screenTable(root);
   const pagesOf = (entry: string, whose: readonly string[]) =>
     screens.filter((screen) => whose.includes(screen.whose)).map(({ file }) => [entry, file]);
@@ -41,6 +45,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     reporters: pagesOf(ENTRIES.reporters, ['reporters']),
     beside: BESIDE.map((file) => [file]),
     live: LIVE.map((file) => [file]),
+    liveParts: [[LIVE_PARTS]],
     membersLater: [[ENTRIES.members]],
   };
   // What is asked for by its name keeps a chunk of its own.
@@ -54,6 +59,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
       reporters: reachOf(pages.reporters, root, modules),
       beside: reachOf(pages.beside, root, modules),
       live: reachOf(pages.live, root, modules),
+      liveParts: reachOf(pages.liveParts, root, modules),
       membersLater: reachOf(pages.membersLater, root, modules, 'and what it loads'),
     };
     return {
@@ -62,21 +68,32 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
       isNeededBeside: reach.beside.has(id),
       isNeededLater: reach.membersLater.has(id),
       isLive: reach.live.get(id) === LIVE.length,
+      isLiveOnly: reach.live.get(id) === reach.members.get(id),
+      isSmall: (modules.getModuleInfo(id)?.code?.replace(/\s+/g, '').length ?? 0) <= SMALL,
+      isLivePart: reach.liveParts.has(id),
     };
   };
   return {
     ofAll(id, modules) {
       if (named.has(id)) return null;
-      const { members, reporters, isNeededBeside, isNeededLater, isLive } = neededBy(id, modules);
-      const isSmall = (modules.getModuleInfo(id)?.code?.replace(/\s+/g, '').length ?? 0) <= SMALL;
+      const { members, reporters, isNeededBeside, isLive, isSmall } = neededBy(id, modules);
       const most = isSmall ? (isLive ? LIVE.length + 1 : SHARED_BY.ifSmall) : SHARED_BY.members;
       if (members >= most) return reporters > 0 || isNeededBeside ? 'app' : 'members';
-      if (members > 0) return reporters >= SHARED_BY.reporters ? 'following' : null;
-      return reporters >= SHARED_BY.reporters && !isNeededLater ? 'reporters' : null;
+      const isFollowed = isLive ? reporters > 2 : isSmall && members > 0 && reporters >= SHARED_BY.reporters;
+      return isFollowed ? 'following' : null;
     },
-    ofLivePages(id, modules) {
-      const { members, reporters, isLive } = neededBy(id, modules);
-      return isLive && members === LIVE.length && reporters === 0 && !named.has(id) ? 'live' : null;
+    ofSome(id, modules) {
+      if (named.has(id)) return null;
+      const { members, reporters, isNeededBeside, isNeededLater, isLive, isLiveOnly, isLivePart } = neededBy(
+        id,
+        modules,
+      );
+      if (members > 0 && reporters > 0) return null;
+      if (isLive && isLiveOnly) return 'live';
+      if (members > 0) return isLivePart && members === 1 ? 'tables' : null;
+      if (reporters === 0) return isLivePart ? 'live-parts' : null;
+      if (reporters < SHARED_BY.reporters || isNeededBeside) return null;
+      return isNeededLater ? 'telling' : 'reporters';
     },
   };
 }

@@ -68,7 +68,7 @@ async function trial({ install, run, root: machine }: Debian): Promise<void> {
     'tsunagu-backup.timer',
   );
 
-  step('a demo: its pictures are drawn, the API is described');
+  step('a demo: its pictures and pages are drawn, the API is described');
   await demo();
 
   step('first start');
@@ -133,11 +133,22 @@ async function demo(): Promise<void> {
   }
   const photos = join(debian.root, 'srv/demo/photos');
   const deadline = performance.now() + 30_000;
+  // The first one may be waited for longer than a page is.
+  while (!(await isDrawn(`${service.url}/login`))) {
+    assert(performance.now() < deadline, `No page has been drawn:\n${service.words()}`);
+    await sleep(100);
+  }
   while (!existsSync(photos) || readdirSync(photos).length === 0) {
     assert(performance.now() < deadline, `No picture has been drawn:\n${service.words()}`);
     await sleep(100);
   }
   await stop();
+}
+
+/** Whether a browser gets a page that the server has drawn, and no bare shell. */
+async function isDrawn(address: string): Promise<boolean> {
+  const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
+  return headers.has('tsunagu-document');
 }
 
 function step(title: string): void {

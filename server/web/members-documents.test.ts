@@ -85,6 +85,7 @@ test('会員がクッキーで開くページには、今日の試合と、描�
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
   expect(drawnIn(html)).toContain('北クラブ');
+  expect(html.match(/<noscript>.*?<\/noscript>/gs)).toEqual([expect.stringContaining('再読み込み')]);
   const state = JSON.parse(/id="drawn">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
   expect(state).toMatchObject({ frame: 'member', at: Date.parse(MATCH_DAY_MORNING) });
   expect(state.answers.map(([key]: ReadingKey[]) => key)).toEqual([keyOf(config), CHAMPIONSHIP, TIMELINE]);

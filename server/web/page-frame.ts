@@ -9,10 +9,6 @@ export type PageFrame = {
   readonly after: string;
 };
 
-/** Without the program a page is read, and its links work; only nothing moves. */
-const WITHOUT_PROGRAM =
-  '<noscript><p class="shell-still">このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。</p></noscript>';
-
 /** What the shell's page holds, and a drawn one does not. */
 const SHELL = /<div id="root">.*?\n {4}<\/div>\n|<noscript>.*?<\/noscript>\n?/gs;
 const HEAD_END = '</head>';
@@ -25,7 +21,8 @@ const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
 
 /**
  * Takes a built page apart. `scripts` and `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks
- * for by itself as soon as it is alive; `banner` is the picture that is seen first, null for none.
+ * for by itself as soon as it is alive; `banner` is the picture that is seen first, null for none; `withoutProgram` says what the page
+ * can't do without JavaScript, empty where it can do all, or says so itself.
  */
 export function pageFrameOf(
   html: string,
@@ -35,12 +32,14 @@ export function pageFrameOf(
     styles,
     soon,
     banner,
+    withoutProgram,
   }: {
     readonly folder: string;
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly soon: readonly string[];
     readonly banner: string | null;
+    readonly withoutProgram: string;
   },
 ): PageFrame {
   const filesIn = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file);
@@ -52,6 +51,8 @@ export function pageFrameOf(
   const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled>\n`);
   const picture =
     banner === null ? '' : `<link rel="preload" as="image" fetchpriority="high" href="${banner}">\n`;
+  const still =
+    withoutProgram === '' ? '' : `<noscript><p class="shell-still">${withoutProgram}</p></noscript>\n`;
   const [head = '', body = ''] = html
     .replace(SHELL, '')
     .replace(SCRIPT, '')
@@ -60,7 +61,7 @@ export function pageFrameOf(
     .split(HEAD_END);
   const [opening = '', ending = ''] = body.split('<body>');
   return {
-    before: `${head}${picture}<style>${css}</style>\n${links.join('')}${HEAD_END}${opening}<body>\n${WITHOUT_PROGRAM}\n<div id="root">`,
+    before: `${head}${picture}<style>${css}</style>\n${links.join('')}${HEAD_END}${opening}<body>\n${still}<div id="root">`,
     after: `${[...programs.map(programTag), ...soon.map(soonTag)].join('\n')}${ending}`,
   };
 }

@@ -44,6 +44,7 @@ test('リンクの試合は、その速報員が読むとおりに描かれ、�
   const { status, headers, html } = await open(reportOf(token));
   expect(status).toBe(200);
   expect(html).toContain('<main>');
+  expect(html).toContain('入力するには、JavaScriptを有効にしてください。');
   expect(html).toMatch(/<script type="application\/json" id="drawn">\{"frame":"visitor","at":\d+,/);
   expect(draws.at(-1)?.answers.map(([key]) => key[2])).toEqual([getTargetMatch.path, entries.path]);
   expect(headers.get('cache-control')).toBe('private, no-cache');

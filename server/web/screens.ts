@@ -107,6 +107,12 @@ const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
   reporters: [],
 };
 
+/** A page is read without the program, and its links work. The sign-in's form has its own sentence. */
+const WITHOUT_PROGRAM: Readonly<Partial<Record<Screen['whose'], string>>> = {
+  members: 'このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。',
+  reporters: '入力するには、JavaScriptを有効にしてください。',
+};
+
 function drawnOf(
   { path, whose, scripts, styles, soon }: Screen,
   html: string,
@@ -115,8 +121,9 @@ function drawnOf(
   const drawnFor = DRAWN_FOR[whose];
   if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return { frame: null, drawnFor };
   const first = whose === 'members' ? banner : null;
+  const withoutProgram = WITHOUT_PROGRAM[whose] ?? '';
   return {
-    frame: once(() => pageFrameOf(html, { folder, scripts, styles, soon, banner: first })),
+    frame: once(() => pageFrameOf(html, { folder, scripts, styles, soon, banner: first, withoutProgram })),
     drawnFor,
   };
 }

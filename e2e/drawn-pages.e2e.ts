@@ -1,0 +1,196 @@
+/** Pages that the server draws: there with the first bytes, alive without a jump, readable without the program. */
+
+import type { Page, Request } from '@playwright/test';
+import { signIn } from './member.ts';
+import { detailRoutes, MEMBERS_ROUTES, OPEN_ROUTES } from './member-routes.ts';
+import { boardOf, championshipPage, matchPage } from './member-screens.ts';
+import { otherReporter } from './other-reporter.ts';
+import { ownServer, sharedServer } from './server.ts';
+import { shiftsOf } from './shifts.ts';
+import { expect, test } from './test.ts';
+
+/** Some twenty pages, one after the other, on a busy machine. */
+const WALK_MS = 120_000;
+/** What a page of these shows is one person's, or leads on to files that are never in a document. */
+const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
+/** What one's own membership says stands in it, and comes with the program. */
+const ANSWERED_LATER = /^\/unauthenticated$/;
+const PROGRAM = /\/assets\/[^/]+\.js$/;
+
+const shared = sharedServer();
+const own = ownServer();
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`どのページも、届いたときのまま動き出す（${colorScheme}）：何も跳ばず、消えず、同じことを二度読まない`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(WALK_MS);
+    await page.emulateMedia({ colorScheme });
+    await signIn(context, shared);
+    const routes = [...MEMBERS_ROUTES, ...(await detailRoutes(page, shared)), ...OPEN_ROUTES];
+    for (const { path, heading } of routes.filter((route) => !PERSONAL.test(route.path))) {
+      const fresh = await context.newPage();
+      await fresh.addInitScript(noteLosses);
+      const reads = readsOf(fresh);
+      await fresh.goto(shared.url + path);
+      await expect(fresh.locator('h1').first()).toHaveText(heading);
+      await isAlive(fresh);
+      const answered = await answersIn(fresh);
+      expect.soft(answered.length, `${path} comes with its answers`).toBeGreaterThan(0);
+      expect
+        .soft(
+          reads.filter((call) => answered.includes(call)),
+          `${path} reads again`,
+        )
+        .toEqual([]);
+      if (!ANSWERED_LATER.test(path)) expect.soft((await shiftsOf(fresh)).moved, `${path} moves`).toEqual([]);
+      expect.soft(await fresh.evaluate(() => globalThis.lost), `${path} loses`).toEqual([]);
+      await fresh.close();
+    }
+  });
+}
+
+test('プログラムが届かなくても、スコアも順位表も記事も読め、リンクは開き、動かないことがわかる', async ({
+  browser,
+}) => {
+  test.setTimeout(WALK_MS);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await signIn(context, shared);
+  const page = await context.newPage();
+  const { live, leagueBefore } = shared.demo.matches;
+  if (!live || !leagueBefore) throw new Error('The demo lacks a match.');
+  await page.goto(championshipPage(shared.url, live));
+  // Texts within it are not looked for by what they say.
+  await expect(page.locator('noscript p')).toBeVisible();
+  await page.locator('main a[href^="/indv-result/"]').first().click();
+  await expect(boardOf(page)).toBeVisible();
+  await page.goto(`${shared.url}/archive/${shared.demo.fiscalYear}/${leagueBefore.championshipId}`);
+  await expect(page.locator('main table').first()).toBeVisible();
+  await page.goto(`${shared.url}/pickup-news`);
+  await page.locator('main li a').first().click();
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main article, main p').first()).toBeVisible();
+  await context.close();
+});
+
+test('画面の一部がトンネルで失われても、届いたページは読め、リンクも開く', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|Failed to (?:load|fetch)|dynamically imported module/);
+  await signIn(context, shared);
+  const { live } = shared.demo.matches;
+  if (!live) throw new Error('The demo lacks a match.');
+  await context.route(PROGRAM, (route) => route.abort());
+  await page.goto(championshipPage(shared.url, live));
+  await page.locator('main a[href^="/indv-result/"]').first().click();
+  await expect(boardOf(page)).toBeVisible();
+});
+
+test('ページが描かれてから動き出すまでに入った得点も、落とさず、一度だけ知らせる', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, own);
+  const { live } = own.demo.matches;
+  if (!live) throw new Error('The demo lacks a match.');
+  const program = Promise.withResolvers<void>();
+  await context.route(PROGRAM, async (route) => {
+    await program.promise;
+    await route.continue();
+  });
+  await page.addInitScript(noteAnnouncements);
+  await page.goto(matchPage(own.url, live), { waitUntil: 'commit' });
+  const before = await boardOf(page).innerText();
+  await otherReporter(own.url, live).score('club_left');
+  program.resolve();
+  await expect.poll(() => boardOf(page).innerText()).not.toBe(before);
+  await isAlive(page);
+  await expect.poll(() => page.evaluate(() => globalThis.announced)).toHaveLength(1);
+});
+
+test('印のない人には、誰の試合も記事も書かれていない', async ({ request }) => {
+  const { live } = shared.demo.matches;
+  if (!live) throw new Error('The demo lacks a match.');
+  for (const address of [
+    championshipPage(shared.url, live),
+    matchPage(shared.url, live),
+    `${shared.url}/top`,
+  ]) {
+    const html = await (await request.get(address, { headers: { accept: 'text/html' } })).text();
+    // What stands there is the sign-in, for who has none.
+    for (const word of ['match_id', '/indv-result/', 'championship_id']) expect(html).not.toContain(word);
+  }
+});
+
+declare global {
+  /** What was drawn inside of `main` and is not there any more. */
+  var lost: string[];
+  /** What was said aloud. */
+  var announced: string[];
+}
+
+/** In the page, before anything of it runs. */
+function noteLosses(): void {
+  globalThis.lost = [];
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver((changes) => {
+      for (const { removedNodes, target } of changes) {
+        if (!(target instanceof Element) || target.closest('main') === null) continue;
+        for (const node of removedNodes) {
+          // What only the phone knows gives way: the matches of categories that it has not chosen, and what was still to be read.
+          if (!(node instanceof Element) || node.matches('[data-place], [role="status"]')) continue;
+          globalThis.lost.push(node.outerHTML.slice(0, 200));
+        }
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+function noteAnnouncements(): void {
+  globalThis.announced = [];
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const place = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[aria-live],[role="status"]',
+        );
+        const text = place?.textContent ?? '';
+        if (text.includes('対')) globalThis.announced.push(text);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+/** Waits until the program has come to the page. */
+async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')?.firstElementChild;
+    return (
+      root !== null && root !== undefined && Object.keys(root).some((key) => key.startsWith('__reactFiber'))
+    );
+  });
+}
+
+/** The addresses of the calls that the page brought the answers of. */
+function answersIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { answers } = JSON.parse(document.getElementById('drawn')?.textContent ?? '{"answers":[]}') as {
+      answers: readonly (readonly [readonly unknown[], unknown])[];
+    };
+    return answers.map(([key]) => String(key[2]));
+  });
+}
+
+/** What a page reads, by the last part of the call's address. */
+function readsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    if (request.resourceType() !== 'fetch') return;
+    const { pathname } = new URL(request.url());
+    calls.push(pathname.split('/items/')[1] ?? pathname);
+  });
+  return calls;
+}

@@ -15,6 +15,8 @@ const WALK_MS = 120_000;
 const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
 /** What one's own membership says stands in it, and comes with the program. */
 const ANSWERED_LATER = /^\/unauthenticated$/;
+/** Less than an eye sees: a name's line that ends elsewhere by a hair. */
+const MOST_SHIFT = 0.02;
 const PROGRAM = /\/assets\/[^/]+\.js$/;
 
 const shared = sharedServer();
@@ -44,7 +46,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
           `${path} reads again`,
         )
         .toEqual([]);
-      if (!ANSWERED_LATER.test(path)) expect.soft((await shiftsOf(fresh)).moved, `${path} moves`).toEqual([]);
+      const { sum, moved } = await shiftsOf(fresh);
+      if (!ANSWERED_LATER.test(path))
+        expect.soft(sum, `${path} moves ${moved.join()}`).toBeLessThanOrEqual(MOST_SHIFT);
       expect.soft(await fresh.evaluate(() => globalThis.lost), `${path} loses`).toEqual([]);
       await fresh.close();
     }
@@ -189,7 +193,10 @@ function readsOf(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     if (request.resourceType() !== 'fetch') return;
-    const { pathname } = new URL(request.url());
+    const { pathname, searchParams } = new URL(request.url());
+    // The years before are read by the same call, and by the phone alone.
+    const year = searchParams.get('fiscalYear');
+    if (year !== null && year !== String(shared.demo.fiscalYear)) return;
     calls.push(pathname.split('/items/')[1] ?? pathname);
   });
   return calls;

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Access } from '#contract/call.ts';
+import type { Access, Call } from '#contract/call.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/http/admission.ts';
 import { inBrotli, Rendered } from '#server/http/answers.ts';
@@ -96,9 +96,10 @@ export function createDocuments(needs: DocumentNeeds): Documents {
       const known = kept.get(key);
       if (known !== undefined) {
         keep(key, known);
-        const { document, page, drawnAt } = known;
-        const isCurrent = page === around.page && document?.isCurrent() === true;
-        if (isCurrent || performance.now() < drawnAt + PACE_MS) return document;
+        const { document, page, answers, drawnAt } = known;
+        if (page === around.page && document?.isCurrent() === true) return document;
+        const maySend = document === null || (page === around.page && isCorrectedByStream(answers));
+        if (maySend && performance.now() < drawnAt + PACE_MS) return document;
       }
       return withinPatience(making.get(key) ?? begin(key, address, around));
     },
@@ -213,6 +214,12 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     }
     throw error;
   }
+}
+
+/** Whether nothing is older but what follows the matches: an article that has just been published is told by no stream. */
+function isCorrectedByStream(answers: readonly Answer[]): boolean {
+  const follows = (call: Call) => call.group === 'live' || contentOf(call) === 'match';
+  return answers.every(({ call, shared }) => shared.isCurrent() || follows(call));
 }
 
 const SEEN_BY: Readonly<Record<Frame, readonly Access[]>> = {

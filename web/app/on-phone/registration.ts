@@ -8,10 +8,10 @@ const LOOK_EVERY_MS = 60 * 60_000;
 /** A phone that is never idle has its worker then. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** A page that loads its last parts is done with them by then. */
-const ASK_AGAIN_MS = 2_000;
-/** After that, another page is open: the next visit asks. */
-const MOST_ASKED = 5;
+/** A page to which nothing has come for so long has its last parts. */
+const QUIET_MS = 1_000;
+/** A page that is never quiet asks then. */
+const MOST_LOOKED = 10;
 
 /**
  * Registers the worker once the page has nothing else to do. `onNewVersion` is called when another version of the app has
@@ -40,11 +40,19 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
   lookAgainOnWaking(registration);
 }
 
-/** Asked once, Chromium's worker goes on waiting where the one in use was answering for a file just then. */
+/** Told while the worker in use answers for a file, Chromium's lets the next one wait for minutes. */
 async function takeOver(waiting: ServiceWorker): Promise<void> {
-  for (let asked = 0; asked < MOST_ASKED && waiting.state === 'installed'; asked += 1) {
-    waiting.postMessage('take over' satisfies PageMessage);
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  await untilQuiet();
+  waiting.postMessage('take over' satisfies PageMessage);
+}
+
+async function untilQuiet(): Promise<void> {
+  let before = -1;
+  for (let looked = 0; looked < MOST_LOOKED; looked += 1) {
+    const { length } = performance.getEntriesByType('resource');
+    if (length === before) return;
+    before = length;
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   }
 }
 

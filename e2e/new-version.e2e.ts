@@ -48,8 +48,8 @@ test.describe('電話に前の版が残っているとき', () => {
     await newVersionComes(page);
     await page.reload();
     await isReady(page);
-    // The word to take over is said two seconds after a page is there.
-    await page.waitForTimeout(3_000);
+    // The word to take over is said when nothing has come to a page for a while.
+    await page.waitForTimeout(6_000);
     expect(await isWaiting(page)).toBe(true);
     await other.close();
     await page.reload();

@@ -124,7 +124,7 @@ test('印のない人には、誰の試合も記事も書かれていない', as
     `${shared.url}/top`,
   ]) {
     const html = await (await request.get(address, { headers: { accept: 'text/html' } })).text();
-    // What stands there is the sign-in, for who has none.
+    // Such a page may hold the sign-in form, but nothing that members read.
     for (const word of ['match_id', '/indv-result/', 'championship_id']) expect(html).not.toContain(word);
   }
 });

@@ -30,9 +30,9 @@ const SMALL = 1_300;
 type ChunkOf = (id: string, modules: Modules) => string | null;
 
 /**
- * Which of few chunks a module of ours belongs to; null for one that the bundler puts with whoever imports it. `ofAll`, with all that
- * these import: `members` for what most screens of members need, `app` for what is needed beside them, too, `following` for what live
- * pages and reporters need. `ofSome`, without what these import, for it belongs to others as well: `live` and `live-parts` for what
+ * Assigns our modules to a small set of shared chunks; null leaves a module to the bundler's own splitting. `ofAll` chunks take their
+ * modules' imports with them: `members` for what most screens of members need, `app` for what is needed beside them, too, `following` for what live
+ * pages and reporters need. `ofSome` chunks leave imports out, because other pages use those, too: `live` and `live-parts` for what
  * the live pages alone need, `tables` for what one more shows, `reporters` for what most of the reporters' screens need, `telling` for
  * that of it which members' pages load later.
  */
@@ -48,7 +48,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     liveParts: [[LIVE_PARTS]],
     membersLater: [[ENTRIES.members]],
   };
-  // What is asked for by its name keeps a chunk of its own.
+  // Entries and screens are looked up by their file, so each needs a chunk of its own.
   const named = new Set(
     [...Object.values(ENTRIES), ...screens.map(({ file }) => file)].map((file) => join(root, file)),
   );

@@ -61,7 +61,7 @@ export type SignIn = Pick<Member, 'userId' | 'email' | 'isEmailVerified' | 'orig
   readonly hasSecondFactor: boolean;
 };
 
-/** Whoever a document is opened for, as their session's cookie says. It opens no call. */
+/** The person a document is sent to, identified by the session's document cookie. Calls never accept that cookie. */
 export type DocumentReader = {
   readonly signIn: SignIn;
   /** As a call of this content would. */

@@ -43,7 +43,7 @@ export type SharedAnswers = {
   find(name: CallName): Call | undefined;
   /**
    * Undefined where no such call is shared. Checks the input as a request's; rejects with the Refusal that a request would get.
-   * Whether somebody may have the answer is the business of whoever passes it on, by the call's access.
+   * Does not check access: the caller must admit its reader to the call before passing the answer on.
    */
   read(name: CallName, input: SharedInput): Promise<SharedAnswer> | undefined;
 };

@@ -28,12 +28,12 @@ export function cookieHashIn(headers: IncomingHttpHeaders, site: Site): string |
   return token !== null && TOKEN.test(token) ? hash('sha256', token) : null;
 }
 
-/** Gives the browser its cookie with the answer. */
+/** Sets the document cookie on a reply. */
 export function handOutCookie(reply: FastifyReply, token: string, site: Site): void {
   reply.header('set-cookie', cookieOf(token, KEPT_SECONDS, site));
 }
 
-/** Takes the cookie out of the browser. */
+/** Clears the document cookie. */
 export function takeBackCookie(reply: FastifyReply, site: Site): void {
   reply.header('set-cookie', cookieOf('', 0, site));
 }

@@ -18,12 +18,8 @@ import { listen } from '#scripts/free-port.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { createReporter } from '#server/command/replay/reporter.ts';
-import { median, percentile } from './figures.ts';
 import { answerQuestions, microseconds, startWorker } from './processes.ts';
 import { requestBytes } from './raw-connection.ts';
-
-/** How much slower the slowest goals may get by what the server does beside. */
-const PROMISED_RATIO = 1.5;
 
 /** Fewer than the server lets one link have, and an account has far fewer. */
 const STREAMS_OF_ONE_LINK = 250;
@@ -109,21 +105,6 @@ export async function scoreMany(
 /** Milliseconds from a moment of the monotonic clock. */
 export function delaysFrom(from: number, { middle, last }: Arrivals) {
   return { middle: (middle - from) / 1000, last: (last - from) / 1000 };
-}
-
-/** Prints a row for each name. The first is the idle server, with which the others are compared. */
-export function printDelays(listeners: number, delays: Readonly<Record<string, readonly number[]>>): void {
-  const [idle = []] = Object.values(delays);
-  console.log(
-    `| press of a goal → last of ${listeners} listeners, ms | goals | p50 | p99 | slowest | p99 ÷ idle |`,
-  );
-  console.log('|---|--:|--:|--:|--:|--:|');
-  for (const [name, all] of Object.entries(delays)) {
-    const figures = [median(all), percentile(all, 0.99), Math.max(...all)].map((ms) => ms.toFixed(1));
-    const ratio = percentile(all, 0.99) / percentile(idle, 0.99);
-    const shown = ratio > PROMISED_RATIO ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
-    console.log(`| ${[name, all.length, ...figures, shown].join(' | ')} |`);
-  }
 }
 
 const Opening = Type.Object({

@@ -97,3 +97,19 @@ export function table(title: string, rows: readonly Row[]): string {
   const rule = `|${'-'.repeat(widths.what + 2)}|${'-'.repeat(widths.ours + 1)}:|${'-'.repeat(widths.yardstick + 1)}:|${'-'.repeat(widths.ratio + 1)}:|`;
   return [text[0], rule, ...text.slice(1)].join('\n');
 }
+
+/** How much slower the slowest goals may get by what the server does beside. */
+const PROMISED_RATIO = 1.5;
+
+/** Prints a row for each name, of delays in milliseconds. The first is the idle server, with which the others are compared. */
+export function printDelays(title: string, delays: Readonly<Record<string, readonly number[]>>): void {
+  const [idle = []] = Object.values(delays);
+  console.log(`| ${title}, ms | goals | p50 | p99 | slowest | p99 ÷ idle |`);
+  console.log('|---|--:|--:|--:|--:|--:|');
+  for (const [name, all] of Object.entries(delays)) {
+    const figures = [median(all), percentile(all, 0.99), Math.max(...all)].map((ms) => ms.toFixed(1));
+    const ratio = percentile(all, 0.99) / percentile(idle, 0.99);
+    const shown = ratio > PROMISED_RATIO ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
+    console.log(`| ${[name, all.length, ...figures, shown].join(' | ')} |`);
+  }
+}

@@ -18,8 +18,8 @@ import type { StoredMatch } from '#domain/input/stored.ts';
 import { AS_ENTERED } from '#domain/input/stored.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { openAudience, printDelays, scoreMany } from './audience.ts';
-import { median } from './figures.ts';
+import { openAudience, scoreMany } from './audience.ts';
+import { median, printDelays } from './figures.ts';
 
 const ROWS = 2_000;
 const CLUBS = 300;
@@ -161,7 +161,10 @@ export async function measureInputLive(): Promise<void> {
       entering.abort();
       await rows;
     }
-    printDelays(LISTENERS, { 'nobody enters': idle, [`${MOST_ROWS} rows are looked through`]: busy });
+    printDelays(`press of a goal → last of ${LISTENERS} listeners`, {
+      'nobody enters': idle,
+      [`${MOST_ROWS} rows are looked through`]: busy,
+    });
   } finally {
     await Promise.all([audience.stop(), server.remove()]);
   }

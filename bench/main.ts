@@ -1,11 +1,14 @@
 /**
  * `npm run bench [-- read|writes|live|input|admin]`: the server's figures beside those of the barest thing that does the same work
- * on the same machine in the same minute. `npm run bench -- paint`: how soon a phone shows the pages, `-- entry`: how soon a
- * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path. Only 127.0.0.1; everything it starts ends with it.
+ * on the same machine in the same minute. `npm run bench -- paint [page …]`: how soon a phone shows the pages, `-- entry`: how soon a
+ * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path, `-- drawing` and `-- burst`: what a drawn page
+ * takes, and what it costs the reporters. Only 127.0.0.1; everything it starts ends with it.
  */
 
 import { cpus } from 'node:os';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureBurst } from './burst.ts';
+import { measureDrawing } from './drawing.ts';
 import { measureEntry } from './entry.ts';
 import { measureInput, measureInputLive } from './input.ts';
 import { measureLive } from './live.ts';
@@ -14,7 +17,7 @@ import { measureReads } from './reads.ts';
 import { measureUpload } from './upload.ts';
 import { measureWrites } from './writes.ts';
 
-const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
+const MEASUREMENTS: Readonly<Record<string, (only: readonly string[]) => Promise<void>>> = {
   read: measureReads,
   writes: measureWrites,
   live: measureLive,
@@ -24,6 +27,8 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Some need the built app and a browser, and all take their time: they run when they are named. */
 const ON_REQUEST: typeof MEASUREMENTS = {
+  drawing: measureDrawing,
+  burst: measureBurst,
   paint: measurePaint,
   entry: measureEntry,
   upload: measureUpload,
@@ -34,11 +39,13 @@ const ON_REQUEST: typeof MEASUREMENTS = {
 const LIMIT_MS = 4 * 60_000;
 const LIMIT_ON_REQUEST_MS = 25 * 60_000;
 
-const requested = process.argv.slice(2);
 const all = { ...MEASUREMENTS, ...ON_REQUEST };
-const unknown = requested.filter((name) => !(name in all));
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.`);
+const words = process.argv.slice(2);
+const requested = words.filter((word) => word in all);
+/** Behind `paint` alone: the pages that it measures. */
+const only = words.filter((word) => !(word in all));
+if (only.length > 0 && requested.join() !== 'paint') {
+  console.error(`Unknown: ${only.join(', ')}. There are: ${Object.keys(all).join(', ')}.`);
   process.exit(1);
 }
 
@@ -58,6 +65,6 @@ console.log(
 for (const [name, measure] of Object.entries(requested.length > 0 ? all : MEASUREMENTS)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   console.log('');
-  await measure();
+  await measure(only);
 }
 clearTimeout(limit);

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { type AccountKind, insertAccount, prepareAccounts } from '#server/demo/accounts.ts';
 import { openIdentity } from '#server/identity/identity.ts';
 import { findByLoginName } from '#server/identity/users/repository.ts';
-import { insertSession } from '#server/members/repository.ts';
+import { insertSession } from '#server/members/sessions-repository.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
 import { openStore } from '#server/store/store.ts';
 

@@ -1,16 +1,16 @@
 /**
- * `npm run bench -- paint`: how soon a phone shows a page, on its first visit and with what it has kept: Chromium with a quarter of this
+ * `npm run bench -- paint [page …]`: how soon a phone shows a page, on its first visit and with what it has kept: Chromium with a quarter of this
  * machine's speed, behind a slow line and a front with TLS and HTTP/2 (and once without either), signed in as a member. Reported
  * against the budgets; fails only far above.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { type Demo, demoMatch } from '#contract/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { type SignedIn, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median } from './figures.ts';
-import { openBrowser, openSlowLine, PHONE, SLOWER, startHttp2Front } from './phone.ts';
+import { openBrowser, openSlowLine, PHONE, startHttp2Front } from './phone.ts';
+import { type Visit, visit } from './visit.ts';
 
 /** What is called a slow 4G. */
 const LINE = { down: 1_600_000, up: 750_000, roundTripMs: 150 };
@@ -63,7 +63,8 @@ const KINDS: Readonly<Record<Kind, string>> = {
   plain: 'first visit, HTTP/1.1',
 };
 
-export async function measurePaint(): Promise<void> {
+/** Prints the table of these pages, or of all. Rejects for a page that it does not know. */
+export async function measurePaint(names: readonly string[]): Promise<void> {
   const server = await startServerProcess();
   const front = await startHttp2Front(server.url);
   const line = await openSlowLine(front.port, LINE);
@@ -73,7 +74,7 @@ export async function measurePaint(): Promise<void> {
   try {
     const addresses = { tls: `https://127.0.0.1:${line.port}`, plain: `http://127.0.0.1:${plainLine.port}` };
     const member = await signedIn(server.url, server.demo, 'premium');
-    const pages = measuredPages(server.demo);
+    const pages = pagesOf(names, measuredPages(server.demo));
     report(pages, await measured(browser, addresses, member, pages));
   } finally {
     await browser.close();
@@ -82,6 +83,13 @@ export async function measurePaint(): Promise<void> {
     front.stop();
     await server.remove();
   }
+}
+
+function pagesOf(names: readonly string[], all: readonly MeasuredPage[]): readonly MeasuredPage[] {
+  const unknown = names.filter((name) => !all.some((page) => page.name === name));
+  const known = all.map(({ name }) => name).join(', ');
+  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}. There are: ${known}.`);
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
 }
 
 type Visits = Readonly<Record<Kind, Visit[]>>;
@@ -233,113 +241,4 @@ function measuredPages(demo: Demo): readonly MeasuredPage[] {
 
 function pathOf(...parts: readonly string[]): string {
   return `/${parts.map(encodeURIComponent).join('/')}`;
-}
-
-/** What a person sees of a page that opens, in milliseconds from the request; the shift has no unit. */
-type Visit = {
-  readonly firstPaint: number;
-  /** What the page is opened for. */
-  readonly shown: number;
-  /** The largest piece of content so far. */
-  readonly largestPaint: number;
-  /** By how much tasks were longer than 50 ms, from the first paint until quiet. */
-  readonly blocked: number;
-  readonly shift: number;
-  /** Of the page itself until it had loaded, and what they brought in KB of 1,000 bytes. */
-  readonly requests: number;
-  readonly bytes: number;
-};
-
-/** From the first paint; by then a page has loaded and drawn all it will by itself. */
-const WATCHED_MS = 5_000;
-const LONG_TASK_MS = 50;
-const PATIENCE_MS = 40_000;
-
-/** What the page's own script has noted. */
-type Noted = {
-  shown: number;
-  largest: number;
-  shift: number;
-  readonly tasks: { start: number; duration: number }[];
-};
-
-/** Opens an address in a new page and watches it. `content` is the selector of what the page is opened for. */
-async function visit(context: BrowserContext, address: string, content: string): Promise<Visit> {
-  const page = await context.newPage();
-  try {
-    const protocol = await context.newCDPSession(page);
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await protocol.send('Network.enable');
-    const load = { requests: 0, bytes: 0 };
-    let atLoad = load;
-    protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      load.requests += 1;
-      load.bytes += encodedDataLength / 1_000;
-    });
-    page.once('load', () => {
-      atLoad = { ...load };
-    });
-    await page.addInitScript(note, content);
-    await page.goto(address, { waitUntil: 'commit' });
-    // A question asked in the page would stand before its first paint.
-    await sleep(WATCHED_MS);
-    await page.waitForFunction(isWatched, WATCHED_MS, { timeout: PATIENCE_MS, polling: 250 });
-    return visitOf(...(await page.evaluate(notes)), atLoad);
-  } finally {
-    await page.close();
-  }
-}
-
-function visitOf(
-  { shown, largest, shift, tasks }: Noted,
-  firstPaint: number,
-  load: Pick<Visit, 'requests' | 'bytes'>,
-): Visit {
-  const until = firstPaint + WATCHED_MS;
-  const blocked = tasks
-    .filter(({ start, duration }) => start + duration > firstPaint && start < until)
-    .reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0);
-  return { firstPaint, shown, largestPaint: largest, blocked, shift, ...load };
-}
-
-/** What a page has and Node has not: the functions below run in the page. */
-declare const document: { querySelector(selector: string): object | null };
-declare const requestAnimationFrame: (run: () => void) => void;
-declare const PerformanceObserver: new (
-  take: (list: { getEntries(): PerformanceEntry[] }) => void,
-) => { observe(options: { readonly type: string; readonly buffered: boolean }): void };
-declare global {
-  var noted: Noted;
-}
-
-/** In the page, before anything of it runs. */
-function note(content: string): void {
-  const noted: Noted = { shown: 0, largest: 0, shift: 0, tasks: [] };
-  globalThis.noted = noted;
-  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', ({ startTime }) => {
-    noted.largest = startTime;
-  });
-  watch('longtask', ({ startTime, duration }) => noted.tasks.push({ start: startTime, duration }));
-  watch('layout-shift', (entry) => {
-    if ('value' in entry && typeof entry.value === 'number') noted.shift += entry.value;
-  });
-  const look = () => {
-    if (document.querySelector(content) === null) requestAnimationFrame(look);
-    else noted.shown = performance.now();
-  };
-  look();
-}
-
-/** In the page: whether there is nothing more to be seen. */
-function isWatched(watchedMs: number): boolean {
-  const [paint] = performance.getEntriesByName('first-contentful-paint');
-  const since = Math.max(globalThis.noted.shown, paint?.startTime ?? Number.POSITIVE_INFINITY);
-  return globalThis.noted.shown > 0 && performance.now() > since + watchedMs;
-}
-
-function notes(): [Noted, number] {
-  const [paint] = performance.getEntriesByName('first-contentful-paint');
-  return [globalThis.noted, paint?.startTime ?? 0];
 }

@@ -9,6 +9,7 @@ import { targetChampionship } from '#contract/match.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { compare, inTurns, type Row, table } from './figures.ts';
+import { cookiesAfter, openPage } from './opened-page.ts';
 import { cpuMilliseconds, startWorker, type Worker } from './processes.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
 import { BareReadsAnswer, CheckedReadsAnswer, LoadAnswer } from './read-workers.ts';
@@ -37,14 +38,14 @@ export async function measureReads(): Promise<void> {
     startWorker('read-workers.ts'),
   ]);
   try {
-    const { headers, cookies } = await signedIn(server.url, server.demo, 'premium');
+    const { headers } = await signedIn(server.url, server.demo, 'premium');
     const path = championshipPath(server);
     const answer: Read = { path, headers: await withCookies(server.url + path, headers) };
     console.log(
       table('reads of target-championship per second', await measureAll(server, answer, bare, loader)),
     );
     console.log('');
-    const page = await drawn(server, { path: drawnPath(server), headers: navigation(cookies) });
+    const page = await openPage(server, drawnPath(server));
     console.log(
       table('opened pages of a championship per second', await measureAll(server, page, bare, loader)),
     );
@@ -86,32 +87,8 @@ async function withCookies(url: string, headers: Read['headers']): Promise<Read[
   return { ...headers, cookie: cookiesAfter(answer, headers) };
 }
 
-function cookiesAfter(answer: Response, { cookie = '' }: Read['headers']): string {
-  const given = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return [cookie, ...given].filter((one) => one !== '').join('; ');
-}
-
 function drawnPath({ demo }: ServerProcess): string {
   return `/latest-results-by-championship/${demoMatch(demo, 'live').championshipId}`;
-}
-
-/** As a browser opens a page. */
-function navigation(cookies: readonly { readonly name: string; readonly value: string }[]) {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return { accept: 'text/html,application/xhtml+xml', cookie };
-}
-
-/** The first visitor may come before the server is ready to draw. As the browser that has been shown the page asks for it again. */
-async function drawn({ url }: ServerProcess, { path, headers }: Read): Promise<Read> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(url + path, { headers });
-    await answer.text();
-    if (answer.headers.has('tsunagu-document')) {
-      return { path, headers: { ...headers, cookie: cookiesAfter(answer, headers) } };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${path} was never drawn.`);
 }
 
 async function measureAll(

@@ -24,7 +24,8 @@ import {
 } from '#contract/photos.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { openAudience, printDelays, scoreMany } from './audience.ts';
+import { openAudience, scoreMany } from './audience.ts';
+import { printDelays } from './figures.ts';
 import { answerQuestions, type Memory, memoryOf, startWorker } from './processes.ts';
 
 const ROUNDS = 10;
@@ -68,7 +69,7 @@ export async function measureUpload(): Promise<void> {
         if (seen !== null) during.push(seen);
       }
     }
-    printDelays(LISTENERS, {
+    printDelays(`press of a goal → last of ${LISTENERS} listeners`, {
       'nothing is uploaded': idle,
       'photos come in': busy.receiving,
       'they are drawn': busy.drawing,

@@ -114,7 +114,11 @@ async function operationsPerSecond(score: Score): Promise<number> {
 
 /** The server's own way of writing, without HTTP around it. */
 function executed(store: Store): (matchId: string, command: MatchCommand) => Promise<void> {
-  const facts = { ...FACTS, divisions: DIVISIONS, coloursOf: () => NO_COLOURS };
+  const facts = {
+    ...FACTS,
+    divisions: DIVISIONS,
+    clubs: { find: () => undefined, coloursOf: () => NO_COLOURS },
+  };
   const championships = {
     findById: async () => facts,
     findAllSeenIn: async () => [facts],

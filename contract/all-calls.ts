@@ -7,14 +7,17 @@ import * as articles from './articles.ts';
 import * as audit from './audit.ts';
 import type { Call } from './call.ts';
 import * as championships from './championships.ts';
+import * as clubPage from './club-page.ts';
 import * as clubs from './clubs.ts';
 import * as competition from './competition.ts';
 import * as consent from './consent.ts';
 import * as content from './content.ts';
+import * as days from './days.ts';
 import * as documentCookie from './document-cookie.ts';
 import * as entries from './entries.ts';
 import * as fiscalYearFlow from './fiscal-year-flow.ts';
 import * as fixtures from './fixtures.ts';
+import * as follows from './follows.ts';
 import * as inquiries from './inquiries.ts';
 import * as linkedLogins from './linked-logins.ts';
 import * as live from './live.ts';
@@ -24,14 +27,17 @@ import * as matchInput from './match-input.ts';
 import * as matchV2 from './match-v2.ts';
 import * as members from './members.ts';
 import * as membership from './membership.ts';
+import * as notices from './notices.ts';
 import * as photos from './photos.ts';
 import * as practice from './practice.ts';
 import * as reporterLinks from './reporter-links.ts';
+import * as search from './search.ts';
 import * as setup from './setup.ts';
 import * as site from './site.ts';
 import * as siteAdmin from './site-admin.ts';
 import * as siteImages from './site-images.ts';
 import * as siteLists from './site-lists.ts';
+import * as today from './today.ts';
 
 const MODULES = [
   accounts,
@@ -42,14 +48,17 @@ const MODULES = [
   articles,
   audit,
   championships,
+  clubPage,
   clubs,
   competition,
   consent,
   content,
+  days,
   documentCookie,
   entries,
   fiscalYearFlow,
   fixtures,
+  follows,
   inquiries,
   linkedLogins,
   live,
@@ -59,13 +68,16 @@ const MODULES = [
   matchV2,
   members,
   membership,
+  notices,
   photos,
   practice,
   reporterLinks,
+  search,
   site,
   siteAdmin,
   siteImages,
   siteLists,
+  today,
 ];
 
 /** Every call of the contract, in no order: what must hold for all of them is asked of these. */

@@ -39,6 +39,8 @@ export const ArchiveChampionship = Type.Object({
   /** Whether there is a league table, and a bracket, to look at. */
   has_standings: Type.Boolean(),
   has_bracket: Type.Boolean(),
+  /** Whether any day of it is known. */
+  has_matches: Type.Boolean(),
 });
 export type ArchiveChampionship = Type.Static<typeof ArchiveChampionship>;
 

@@ -119,7 +119,7 @@ export const uniteClub = defineCall({
 export const ClubGroups = Type.Array(
   Type.Object({
     title: Type.String(),
-    clubs: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+    clubs: Type.Array(Type.Object({ club_id: Type.String(), name: Type.String(), url: Type.String() })),
   }),
 );
 export type ClubGroups = Type.Static<typeof ClubGroups>;

@@ -170,6 +170,7 @@ test('試合の最中に読むものは会員とその試合の速報員のも�
     inAnyOrder([
       'GET /api/live/stream memberOrReporter',
       'GET /api/live/timeline memberOrReporter',
+      'GET /api/live/meetings member',
       'GET /api/live/entries reporter',
     ]),
   );

@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
+import { PlacedMatch } from './today.ts';
 import { Count, Id, KickSchema, MatchView, SideSchema, StartTime, StatusSchema } from './wire.ts';
 
 /** Championships on one stream: what the office looks through on a weekend. A browser gives a site six connections over HTTP/1.1. */
@@ -99,4 +100,15 @@ export const timeline = defineCall({
   summary: 'What happened in one match, in the order it was played; for reporters with what was taken back',
   query: Type.Object({ championshipId: Id, matchId: Id }),
   answer: Timeline,
+});
+
+export const meetings = defineCall({
+  method: 'GET',
+  group: 'live',
+  content: 'match',
+  path: '/api/live/meetings',
+  access: 'member',
+  summary: 'The latest settled matches between the two clubs of a match, before it',
+  query: Type.Object({ championshipId: Id, matchId: Id }),
+  answer: Type.Array(PlacedMatch),
 });

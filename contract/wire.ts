@@ -69,8 +69,12 @@ const Kit = Type.Object({
 export const Kits = Type.Object({ home: Kit, away: Kit });
 export type Kits = Type.Static<typeof Kits>;
 
-/** One club of a match as members see it; `pk_score_list` holds the kicks in order. */
+/**
+ * One club of a match as members see it; `pk_score_list` holds the kicks in order. `club_id` is missing for a name that stands for no
+ * club of the list.
+ */
 export const ClubSide = Type.Object({
+  club_id: Type.Optional(Type.String()),
   club_name: Type.String(),
   first_half_score: Count,
   second_half_score: Count,

@@ -47,7 +47,7 @@ test('管理者が大会を作って部を分け、クラブを改名すると�
   await signIn(members, server, 'regular');
   const member = await members.newPage();
   await member.goto(`${server.url}/club-list`);
-  await expect(member.getByRole('link', { name: '西岡フットボールクラブ' })).toBeVisible();
+  await expect(member.getByRole('link', { name: '西岡フットボールクラブ', exact: true })).toBeVisible();
   await expect(member.getByRole('link', { name: '西岡FC' })).toHaveCount(0);
   await member.goto(`${server.url}/archive`);
   await expect(member.getByText('第十二回 夏季ジュニア選手権 札幌地区代表決定戦')).toBeAttached();

@@ -12,7 +12,8 @@ import { expect, test } from './test.ts';
 /** Some twenty pages, one after the other, on a busy machine. */
 const WALK_MS = 120_000;
 /** What a page of these shows is one person's, or leads on to files that are never in a document. */
-const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
+const PERSONAL =
+  /^\/(?:member-info|passkeys|my-data|notices|following|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
 /** What one's own membership says stands in it, and comes with the program. */
 const ANSWERED_LATER = /^\/unauthenticated$/;
 /** Less than an eye sees: a name's line that ends elsewhere by a hair. */
@@ -54,6 +55,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('描かれたページは、見えているもののスタイルを持って届き、ほかのスタイルは、そのあとで揃う', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, shared);
+  const { live } = shared.demo.matches;
+  if (!live) throw new Error('The demo lacks a match.');
+  await page.goto(championshipPage(shared.url, live));
+  const links = page.locator('head link[rel="stylesheet"]');
+  await expect.poll(() => page.locator('head style').count()).toBe(1);
+  await expect(links.and(page.locator('[type="text/plain"]'))).toHaveCount(0);
+  expect(await page.evaluate(stylesBeforeLoad)).toEqual([]);
+});
 
 test('プログラムが届かなくても、スコアも順位表も記事も読め、リンクは開き、動かないことがわかる', async ({
   browser,
@@ -115,6 +130,38 @@ test('ページが描かれてから動き出すまでに入った得点も、�
   await expect.poll(() => page.evaluate(() => globalThis.announced)).toHaveLength(1);
 });
 
+test('新規会員登録は、届いたときに入力でき、入力したものは、動き出しても残る', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const program = Promise.withResolvers<void>();
+  await context.route(PROGRAM, async (route) => {
+    await program.promise;
+    await route.continue();
+  });
+  await page.addInitScript(noteLosses);
+  const reads = readsOf(page);
+  await page.goto(`${shared.url}/signup.html`, { waitUntil: 'commit' });
+  await page.getByLabel('メールアドレス').fill('hayai@example.jp');
+  // Pressed now, it would send nothing and keep nothing.
+  await expect(page.getByRole('button', { name: '次へ' })).toBeDisabled();
+  program.resolve();
+  await isAlive(page);
+  await expect(page).toHaveTitle('新規会員登録：アカウント');
+  await expect(page.getByLabel('メールアドレス')).toHaveValue('hayai@example.jp');
+  expect(reads).toEqual([]);
+  expect((await shiftsOf(page)).sum).toBeLessThanOrEqual(MOST_SHIFT);
+  expect(await page.evaluate(() => globalThis.lost)).toEqual([]);
+
+  const still = await browser.newContext({ javaScriptEnabled: false });
+  const unread = await still.newPage();
+  await unread.goto(`${shared.url}/signup.html`);
+  // Texts within it are not looked for by what they say.
+  await expect(unread.locator('noscript *').first()).toBeVisible();
+  await still.close();
+});
+
 test('印のない人には、誰の試合も記事も書かれていない', async ({ request }) => {
   const { live } = shared.demo.matches;
   if (!live) throw new Error('The demo lacks a match.');
@@ -128,6 +175,14 @@ test('印のない人には、誰の試合も記事も書かれていない', as
     for (const word of ['match_id', '/indv-result/', 'championship_id']) expect(html).not.toContain(word);
   }
 });
+
+/** In the page: what it asked for before it had loaded. */
+function stylesBeforeLoad(): string[] {
+  const [visit] = performance.getEntriesByType('navigation');
+  const loadedAt = visit instanceof PerformanceNavigationTiming ? visit.loadEventStart : 0;
+  const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.css'));
+  return files.filter(({ startTime }) => startTime < loadedAt).map(({ name }) => name);
+}
 
 declare global {
   /** What was drawn inside of `main` and is not there any more. */

@@ -119,7 +119,7 @@ test('どのページでもない番地には、メニューのあるページ�
     await expect(page.getByRole('button', { name: 'メニュー' })).toHaveCount(1);
   }
   await page.getByRole('button', { name: 'トップへ戻る' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('今週の大会');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ホーム');
 });
 
 test('速報員の画面には、見つからない番地でも、ヘッダーも下の欄もない', async ({ page, troubles }) => {

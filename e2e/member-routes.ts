@@ -31,12 +31,14 @@ export const OPEN_ROUTES: readonly Route[] = [
 
 /** The pages for members that everybody finds in the menu. */
 export const MEMBERS_ROUTES: readonly Route[] = [
-  route('/', '今週の大会', 'つなぐ'),
-  route('/top', '今週の大会', 'つなぐ'),
+  route('/', 'ホーム', 'つなぐ'),
+  route('/top', 'ホーム', 'つなぐ'),
   route('/member-info', '会員情報'),
+  route('/notices', '通知の設定'),
   route('/passkeys', 'パスキー'),
   route('/my-data', 'あなたのデータ'),
   route('/archive', '大会日程／アーカイブ'),
+  route('/calendar', '試合カレンダー'),
   route('/latest-results', 'ライブ速報'),
   route('/media', 'メディア'),
   route('/pickup-news', 'お知らせ'),
@@ -44,6 +46,7 @@ export const MEMBERS_ROUTES: readonly Route[] = [
   route('/videos', '動画'),
   route('/coupon', 'クーポン'),
   route('/club-list', 'チーム紹介'),
+  route('/search', '探す'),
   route('/faq', 'よくあるご質問'),
 ];
 
@@ -57,10 +60,12 @@ export async function detailRoutes(page: Page, server: SharedServer): Promise<re
   if (!live || !knockoutBefore || !leagueBefore || !shootOut) throw new Error('The demo lacks a match.');
   const photoMatches = await firstLinkOf(page, `${server.url}/pics`);
   const photos = await firstLinkOf(page, server.url + photoMatches);
+  const clubs = `${server.url}/club-list`;
   const pathOf = (address: string) => new URL(address).pathname;
   return [
     route(await firstLinkOf(page, `${server.url}/media`), A_NAME),
     route(await firstLinkOf(page, `${server.url}/pickup-news`), A_NAME),
+    route(await firstLinkOf(page, clubs, 'main li a[href^="/club/"]'), A_NAME),
     route(photoMatches, A_NAME, /の写真$/),
     route(photos, / 対 /, / 対 .*の写真$/),
     route(pathOf(championshipPage(server.url, live)), A_NAME),
@@ -74,8 +79,8 @@ export async function detailRoutes(page: Page, server: SharedServer): Promise<re
 }
 
 /** Where the first entry of a list leads. The demo draws its articles and photos once it listens: they may be a moment away. */
-export async function firstLinkOf(page: Page, list: string): Promise<string> {
-  const first = page.locator('main li a').first();
+export async function firstLinkOf(page: Page, list: string, link = 'main li a'): Promise<string> {
+  const first = page.locator(link).first();
   await expect(async () => {
     await page.goto(list);
     await expect(first).toBeVisible({ timeout: 3_000 });

@@ -51,7 +51,7 @@ test('知らないアドレスでは、ページが見つからないと表示�
   await page.goto(`${server.url}/no/such/page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
   await page.getByRole('button', { name: 'トップへ戻る' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('今週の大会');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ホーム');
 });
 
 test('更新ボタンで、配信が届かなくても今の得点になる', async ({ page, troubles }) => {

@@ -1,5 +1,6 @@
 /** A new version of the app comes to phones that have the one before open. */
 
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type DeployingFront, startDeployingFront } from './deploying-front.ts';
 import { isReady } from './kept-on-phone.ts';
@@ -88,7 +89,7 @@ test('画面の部品が新しい版で置き換わっていたら、一度だ�
   troubles.expect(/404|dynamically imported module/);
   await signIn(context, server);
   const opened = openedPages(page);
-  await page.route(/assets\/championship-results-[^/]*\.js$/, (route) =>
+  await page.route(`**${screenScript()}`, (route) =>
     opened.count() < 2 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   await page.goto(`${server.url}/latest-results`);
@@ -102,9 +103,7 @@ test('画面の部品が新しい版で置き換わっていたら、一度だ�
 test('部品が本当になければ、読み込み直しを繰り返さずにそう言う', async ({ page, context, troubles }) => {
   troubles.expect(/404|dynamically imported module/);
   await signIn(context, server);
-  await page.route(/assets\/championship-results-[^/]*\.js$/, (route) =>
-    route.fulfill({ status: 404, body: '' }),
-  );
+  await page.route(`**${screenScript()}`, (route) => route.fulfill({ status: 404, body: '' }));
   const opened = openedPages(page);
   await page.goto(`${server.url}/latest-results`);
   await page.getByRole('main').getByRole('link', { name: '秋季カップ' }).tap();
@@ -139,4 +138,18 @@ async function isWaiting(page: Page): Promise<boolean> {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration !== undefined && registration.waiting !== null;
   });
+}
+
+/** The script of the championships' screen, as the build has named it. */
+function screenScript(): string {
+  const table = readFileSync('dist/web/.vite/screens.json', 'utf8');
+  // Written by our own build.
+  const screens = JSON.parse(table) as readonly {
+    readonly path: string;
+    readonly scripts: readonly string[];
+  }[];
+  const screen = screens.find(({ path }) => path === '/latest-results-by-championship/$championshipId');
+  const [own] = screen?.scripts ?? [];
+  if (own === undefined) throw new Error('The build has no such screen.');
+  return own;
 }

@@ -98,6 +98,21 @@ test('会員の画面なのにログインしていなければ、消えて、�
   expect([...(await keptScreens(page)).values()].filter((html) => html.includes('秋季カップ'))).toEqual([]);
 });
 
+test('クッキーをなくした会員には、次に開くページからまた描かれて届く', async ({ page, context }) => {
+  await signIn(context, server);
+  await context.clearCookies();
+  const renewed = page.waitForResponse(/add-session-id$/);
+  expect(await frameOf(page, `${server.url}/latest-results`)).toBeUndefined();
+  expect((await renewed).status()).toBe(200);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/add-session-id')) asked += 1;
+  });
+  expect(await frameOf(page, `${server.url}/faq`)).toBe('member');
+  await isReady(page);
+  expect(asked).toBe(0);
+});
+
 test('データを節約している電話には、使ったものだけが残る', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -110,6 +125,12 @@ test('データを節約している電話には、使ったものだけが残�
     await page.evaluate(async () => (await (await caches.open('app-files')).keys()).length),
   ).toBeLessThan(10);
 });
+
+/** For whom the page was drawn that the server has sent; undefined for a shell. */
+async function frameOf(page: Page, address: string): Promise<string | undefined> {
+  const answer = await page.goto(address);
+  return answer?.headers()['tsunagu-document'];
+}
 
 /** The screen is on the phone as the server drew it. */
 async function seen(page: Page, address: string): Promise<void> {

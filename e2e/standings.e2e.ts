@@ -72,7 +72,7 @@ test('準決勝の結果が決勝の対戦を決め、管理者の決めた勝�
   await page.locator('summary', { hasText: 'U-12' }).tap();
   // Below it is the one of the year before.
   await page
-    .getByRole('link', { name: /^順位表を見る：札幌U-12リーグ 後期/ })
+    .getByRole('link', { name: /順位表を見る：札幌U-12リーグ 後期/ })
     .first()
     .tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('札幌U-12リーグ 後期');

@@ -103,7 +103,7 @@ test('チームは四つの区分に分かれ、それぞれのサイトを新�
   await signIn(context, server);
   await page.goto(`${server.url}/club-list`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2種', '3種', '4種', '女子']);
-  const links = page.locator('main section a');
+  const links = page.locator('main section a[target]');
   expect(await links.count()).toBeGreaterThan(10);
   for (const link of await links.all()) {
     expect(await link.getAttribute('href')).toMatch(/^https:\/\//);

@@ -12,14 +12,18 @@ const HOST = '127.0.0.1';
 const RESTART_MS = 15_000;
 const POLL_MS = 25;
 
+/** A file of the web that the server draws. */
+const SIGN_UP = '/signup.html';
+
 /** Vite's own addresses. */
 const OF_VITE = /^\/(?:@|__|node_modules\/)/;
 
 /** Our pages name one of the apps; other HTML of the server (the API's description, the sign-in of other providers) does not. */
-const APP = /<script type="module"[^>]* src="\/(main|reporter-main)\.tsx"/;
+const APP = /<script type="module"[^>]* src="\/(main|reporter-main|signup\/main)\.tsx"/;
 const PAGE_OF: Readonly<Record<string, string>> = {
   main: '/index.html',
   'reporter-main': '/reporter.html',
+  'signup/main': SIGN_UP,
 };
 
 /** The policy of a built page forbids the scripts and styles that Vite writes into it. The rest describes the page as it was. */
@@ -43,7 +47,7 @@ export function devFront(port: number): Plugin {
       vite.middlewares.use(async (incoming, answer, next) => {
         const path = pathOf(incoming);
         if (path === '/sw.js') answer.setHeader('content-type', 'text/javascript').end(NO_WORKER);
-        else if (OF_VITE.test(path) || isFileOf(vite, path)) next();
+        else if (OF_VITE.test(path) || (path !== SIGN_UP && isFileOf(vite, path))) next();
         else if (await listens(port)) forward(incoming, answer, { port, vite });
         else
           answer

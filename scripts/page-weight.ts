@@ -6,13 +6,8 @@ import type { Logger, Plugin } from 'vite';
 import { filesNeededBy } from './screen-files.ts';
 import { screenTable } from './screen-table.ts';
 
-/** The pages that stand beside the app: their most in KB, as those of screens in their table. */
-const BESIDE = ['signup.html', 'setup.html'].map((page) => ({
-  path: page,
-  page,
-  files: [page],
-  mostKb: 115,
-}));
+/** The page that no table of screens has: its most in KB, as theirs. */
+const SETUP = { path: 'setup.html', page: 'setup.html', files: ['setup.html'], mostKb: 115 };
 
 /** The sign-in widget and its SDK, which load only for signing in. */
 const WIDGET = /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|@smithy|xstate|qrcode)\//;
@@ -56,7 +51,7 @@ export function pageWeight(chunkGroups: readonly string[]): Plugin {
           .filter(({ moduleIds }) => moduleIds.some((id) => WIDGET.test(id)))
           .map(({ fileName }) => fileName);
         const screens = screenTable(root).map((screen) => ({ ...screen, files: [screen.page, screen.file] }));
-        pages = [...screens, ...BESIDE].map(({ path, page, mostKb, files }) => ({
+        pages = [...screens, SETUP].map(({ path, page, mostKb, files }) => ({
           path,
           page,
           mostKb,

@@ -33,8 +33,8 @@ test('あとから来る部品も描かれる画面は、その部品を知っ�
 test('会員と速報員の画面は、どれも圏外で開き、管理者のものは開かない', () => {
   const offline = offlineScreens('web');
   for (const { path, page, whose } of screens) {
-    const isKept = whose !== 'administrators' && whose !== 'input';
-    expect(offline[`/${page}`]?.includes(path), path).toBe(isKept);
+    const isKept = !['administrators', 'input', 'newcomers'].includes(whose);
+    expect(offline[`/${page}`]?.includes(path) ?? false, path).toBe(isKept);
   }
   expect(offline['/index.html']).toContain('/login');
 });

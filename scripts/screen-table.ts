@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** `strangers`: who is not signed in. */
+/** `strangers`: who is not signed in. `newcomers`: who registers. */
 export type Whose =
   | 'strangers'
+  | 'newcomers'
   | 'visitors'
   | 'everyone'
   | 'members'
@@ -18,7 +19,7 @@ export type TableScreen = {
   readonly path: string;
   readonly whose: Whose;
   /** The page of HTML that its app starts in. */
-  readonly page: 'index.html' | 'reporter.html';
+  readonly page: 'index.html' | 'reporter.html' | 'signup.html';
   /** The file of its component, below web/. */
   readonly file: string;
   /** Files that its frame loads by itself. */
@@ -38,6 +39,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
     ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 115 },
     EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 115 },
     MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 115 },
+  },
+  'app/more-screens.ts': {
+    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 115 },
   },
   'app/desk-screens.ts': {
     ADMINISTRATORS: {
@@ -70,7 +74,20 @@ const SIGN_IN: TableScreen = {
   mostKb: 117,
 };
 
+/** It stands outside of the apps, at the address of its page. */
+const SIGN_UP: TableScreen = {
+  path: '/signup.html',
+  whose: 'newcomers',
+  page: 'signup.html',
+  file: 'signup/main.tsx',
+  frame: [],
+  soon: [],
+  later: [],
+  mostKb: 115,
+};
+
 const LATER: Readonly<Record<string, readonly string[]>> = {
+  'home/home.tsx': ['home/later-parts.ts'],
   'live-results/championship-results.tsx': ['live-results/later-parts.ts'],
   'live-results/match-result.tsx': ['live-results/later-parts.ts'],
   'articles/article.tsx': ['ui/articles/article-content.tsx'],
@@ -80,7 +97,7 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
 
 const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;
 
-/** The screens of both apps, as the tables have them; `root` is the web's folder. */
+/** The screens of both apps, as the tables have them, and what stands beside; `root` is the web's folder. */
 export function screenTable(root: string): readonly TableScreen[] {
   const tabled = Object.entries(TABLES).flatMap(([file, groups]) => {
     const code = readFileSync(join(root, file), 'utf8');
@@ -93,7 +110,7 @@ export function screenTable(root: string): readonly TableScreen[] {
       return screens.map((screen) => ({ ...screen, ...group, soon: [], later: LATER[screen.file] ?? [] }));
     });
   });
-  return [SIGN_IN, ...tabled];
+  return [SIGN_IN, SIGN_UP, ...tabled];
 }
 
 /** The addresses that open without a network, by their page: administrators sit at a desk. */

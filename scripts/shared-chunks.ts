@@ -33,7 +33,7 @@ type ChunkOf = (id: string, modules: Modules) => string | null;
  * Assigns our modules to a small set of shared chunks; null leaves a module to the bundler's own splitting. `ofAll` chunks take their
  * modules' imports with them: `members` for what most screens of members need, `app` for what is needed beside them, too, `following` for what live
  * pages and reporters need. `ofSome` chunks leave imports out, because other pages use those, too: `live` and `live-parts` for what
- * the live pages alone need, `tables` for what one more shows, `reporters` for what most of the reporters' screens need, `telling` for
+ * the live pages alone need, `tables` for what is large and one more shows, `reporters` for what most of the reporters' screens need, `telling` for
  * that of it which members' pages load later.
  */
 export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly ofSome: ChunkOf } {
@@ -84,13 +84,12 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     },
     ofSome(id, modules) {
       if (named.has(id)) return null;
-      const { members, reporters, isNeededBeside, isNeededLater, isLive, isLiveOnly, isLivePart } = neededBy(
-        id,
-        modules,
-      );
+      const needed = neededBy(id, modules);
+      const { members, reporters, isNeededBeside, isNeededLater, isLive, isLiveOnly, isLivePart, isSmall } =
+        needed;
       if (members > 0 && reporters > 0) return null;
       if (isLive && isLiveOnly) return 'live';
-      if (members > 0) return isLivePart && members === 1 ? 'tables' : null;
+      if (members > 0) return isLivePart && members === 1 && !isSmall ? 'tables' : null;
       if (reporters === 0) return isLivePart ? 'live-parts' : null;
       if (reporters < SHARED_BY.reporters || isNeededBeside) return null;
       return isNeededLater ? 'telling' : 'reporters';

@@ -63,7 +63,6 @@ export function storedEntries({ clientId, email, sessionId, tokens }: SignedIn):
     ['email', email],
     ['sessionId', sessionId],
     ['idTokenForAuth', tokens.IdToken],
-    ['documentCookieOf', sessionId],
     [`${prefix}.LastAuthUser`, username],
     [`${prefix}.${username}.accessToken`, tokens.AccessToken],
     [`${prefix}.${username}.idToken`, tokens.IdToken],

@@ -11,7 +11,7 @@ import { ACCESS_TOKEN, SESSION_ID } from '#contract/headers.ts';
 import { photoToSave } from '#contract/photos.ts';
 import { restartPractice } from '#contract/practice.ts';
 import { contentOf } from '#server/http/admission.ts';
-import { findSession, updateSessionsEnded } from '#server/members/repository.ts';
+import { findSession, updateSessionsEnded } from '#server/members/sessions-repository.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';

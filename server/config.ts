@@ -69,6 +69,8 @@ export type Config = {
   readonly federation: FederationSettings | null;
   /** How mail and SMS leave the house. */
   readonly messages: MessageSettings;
+  /** Where notices are pushed to: the push services of browsers, or, in a trial, any address. */
+  readonly pushTo: 'public' | 'anywhere';
   /** Where a watching machine reads the measures of this process. */
   readonly metrics: MetricsSettings;
   /** Where the files of pictures lie; null: in `dataDir`. */
@@ -137,6 +139,7 @@ export function readConfig(env: Environment): Config {
     devUrl: devUrl(env),
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
+    pushTo: yesOrNo(env, 'PUSH_ANYWHERE', false) ? 'anywhere' : 'public',
     metrics: metricsSettings(env),
     photoBucket: bucketOf(env, 'PHOTO_BUCKET'),
     clock: clock(env),

@@ -3,6 +3,7 @@ import { createMembersRouter, leadAwayFrom } from './app/router.ts';
 import { start } from './app/start.tsx';
 import { watchOffers } from './ui/home-screen/offer.ts';
 
+addEventListener('load', bringAllStyles);
 // Safari before 18 lacks some of what the site is written with.
 if (!('parse' in URL)) await import('./api/older-browsers.ts');
 const router = createMembersRouter();
@@ -11,6 +12,23 @@ watchOffers();
 beginAtTop();
 await start(router);
 afterFirstPage(() => import('./app/on-phone/members.ts').then(({ begin }) => begin(router)));
+
+/**
+ * A page drawn by the server has the styles of what it shows. All of them stand before those, and take their place together: meanwhile
+ * nothing looks different.
+ */
+function bringAllStyles(): void {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[type="text/plain"]')];
+  const drawnWith = links.at(-1)?.nextElementSibling;
+  const arrivals = links.map(
+    (link) =>
+      new Promise((resolve) => {
+        link.onload = resolve;
+        link.type = 'text/css';
+      }),
+  );
+  void Promise.all(arrivals).then(() => drawnWith?.remove());
+}
 
 /**
  * A page that is loaded anew begins at its top (members' specification, section 2): what the reader had scrolled to is not

@@ -7,6 +7,17 @@ export const TOKYO = 'Asia/Tokyo';
 /** `YYYY-MM-DD` in Tokyo. */
 export type JstDate = string;
 
+/** Whether a text is `YYYY-MM-DD` of a day that exists: `2026-02-30` is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** The date in Tokyo at an instant. */
 export function tokyoDate(instant: Temporal.Instant): JstDate {
   return instant.toZonedDateTimeISO(TOKYO).toPlainDate().toString();

@@ -1,2 +1,2 @@
-export { type ClubColours, type ColoursOf, clubColoursOf } from './colours.ts';
-export { findAllClubs, type ListedClub } from './repository.ts';
+export { type ClubDirectory, type Clubs, clubDirectoryOf } from './directory.ts';
+export { type Club, findAllClubs, type ListedClub } from './repository.ts';

@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { ClubForm } from '#domain/club/form.ts';
 import type { Category } from '#domain/competition/category.ts';
-import type { ShirtColours } from '#domain/match/kit-choice.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -37,24 +36,6 @@ export async function findAllClubs(db: Database): Promise<readonly ListedClub[]>
     name,
     variants: listOf(variants),
     isRetired: retired_at !== null,
-  }));
-}
-
-/** A club of which somebody has entered a shirt. */
-export type ColouredClub = Pick<ListedClub, 'id' | 'name' | 'variants'> & { readonly colours: ShirtColours };
-
-export async function findAllColoured(db: Database): Promise<readonly ColouredClub[]> {
-  const rows = await db
-    .selectFrom('clubs')
-    .select(['club_id', 'name', 'variants', 'first_colour', 'second_colour'])
-    .where(({ or, eb }) => or([eb('first_colour', 'is not', null), eb('second_colour', 'is not', null)]))
-    .orderBy('club_id')
-    .execute();
-  return rows.map(({ club_id, name, variants, first_colour, second_colour }) => ({
-    id: club_id,
-    name,
-    variants: listOf(variants),
-    colours: { first: first_colour, second: second_colour },
   }));
 }
 

@@ -45,6 +45,6 @@ function groupsOf(clubs: readonly Club[]): ClubGroups {
     title,
     clubs: shown
       .filter(({ form }) => form.categories.includes(category))
-      .map(({ form }) => ({ name: form.name, url: form.url })),
+      .map(({ id, form }) => ({ club_id: id, name: form.name, url: form.url })),
   })).filter((group) => group.clubs.length > 0);
 }

@@ -1,5 +1,6 @@
 /** What an operator does to accounts and members, one by one; each gives the lines for the terminal. */
 
+import { isDay } from '#domain/calendar/tokyo.ts';
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import {
   findUserByEmail,
@@ -262,14 +263,4 @@ async function requireMember({ store }: Pool, email: string): Promise<MemberReco
   const member = await findByEmail(loginNameOf(email), store.db);
   if (member === null) throw new CommandError(`${email} の会員の記録はありません。`);
   return member;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text).toString() === text;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }

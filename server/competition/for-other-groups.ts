@@ -1,5 +1,6 @@
 /** Which championships of a year have tables or a bracket: what the archive leads to. */
 
+import type { StandingsTable } from '#contract/competition.ts';
 import { type Presence, presenceOf } from '#domain/competition/archive.ts';
 import { competitionOf, tablesOf } from '#domain/competition/assembly.ts';
 import { changeSentences } from '#domain/competition/change-sentences.ts';
@@ -14,6 +15,7 @@ import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { competitionReadingOf, groupsOf } from './reading.ts';
 import { findAllSettings } from './repository.ts';
+import { toCompetitionView } from './view.ts';
 
 /** What the championships that are seen in a fiscal year have, by id; practice left out. */
 export async function findPresence(
@@ -65,6 +67,15 @@ export async function findLevelRules(
     const [table] = tablesOf(settings, { format, groups: [{ key, name: key }] });
     return table === undefined ? null : (table.rules ?? settings.rules).points.level.kind;
   };
+}
+
+/** The league tables of a championship, as members see them; whether a place is certain is not worked out. Empty for an unknown one. */
+export async function findTables(
+  championshipId: string,
+  services: Services,
+): Promise<readonly StandingsTable[]> {
+  const read = await competitionReadingOf(services).read(championshipId, services.store.db);
+  return read === null ? [] : toCompetitionView(read, () => new Map()).tables;
 }
 
 type MovesQuestion = {

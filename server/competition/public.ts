@@ -1,1 +1,1 @@
-export { findLevelRules, findPresence, movesOf } from './for-other-groups.ts';
+export { findLevelRules, findPresence, findTables, movesOf } from './for-other-groups.ts';

@@ -17,6 +17,7 @@ type Settings = Pick<
   | 'serverKey'
   | 'groupHosts'
   | 'messages'
+  | 'pushTo'
 >;
 
 /** A secret typed by hand as `aaaa…` has fewer different characters. */
@@ -44,6 +45,7 @@ const RULES: readonly { readonly isBroken: (settings: Settings) => boolean; read
     sentence: 'NODE_ENV=production では、サイトを開く https のアドレスを PUBLIC_URL に指定してください。',
   },
   { isBroken: ({ clock }) => clock !== null, sentence: 'CLOCK は本番では使えません。' },
+  { isBroken: ({ pushTo }) => pushTo === 'anywhere', sentence: 'PUSH_ANYWHERE は本番では使えません。' },
   { isBroken: ({ devUrl }) => devUrl !== null, sentence: 'DEV_URL は本番では使えません。' },
   {
     isBroken: ({ adminEmails }) => adminEmails.length === 0,

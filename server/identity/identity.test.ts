@@ -15,7 +15,8 @@ import {
 } from '#contract/members.ts';
 import { addSessionId, standing } from '#contract/membership.ts';
 import type { SiteConfig } from '#contract/site.ts';
-import { insertMember, insertSession } from '#server/members/repository.ts';
+import { insertMember } from '#server/members/repository.ts';
+import { insertSession } from '#server/members/sessions-repository.ts';
 import { get } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { listen } from '#server/testing/listen.ts';

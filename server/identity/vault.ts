@@ -25,7 +25,8 @@ export type VaultPurpose =
   | 'reporter-link'
   | 'setting'
   | 'setup-echo'
-  | 'letter';
+  | 'letter'
+  | 'push-key';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */
 export type Vault = {

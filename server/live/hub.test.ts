@@ -18,7 +18,7 @@ function viewAt(version: number): MatchView {
   const facts = {
     ...championship(),
     divisions: [{ id: '1', name: '１部', roundId: 1 }],
-    coloursOf: () => NO_COLOURS,
+    clubs: { find: () => undefined, coloursOf: () => NO_COLOURS },
   };
   const record = { ...match(), enteredClubs: AS_ENTERED, state: newMatch(fixture) };
   return { ...toMatchView(record, facts), version };

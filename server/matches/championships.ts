@@ -1,11 +1,11 @@
-/** Championships as their matches need them: with what the clubs wear. */
+/** Championships as their matches need them: with the clubs that play in them. */
 
 import {
   type Championship,
   type ChampionshipDirectory,
   championshipsOf,
 } from '#server/championships/public.ts';
-import { type ColoursOf, clubColoursOf } from '#server/clubs/public.ts';
+import { type Clubs, clubDirectoryOf } from '#server/clubs/public.ts';
 import { oncePerServer } from '#server/services.ts';
 
 /** What a match needs to know of its championship. */
@@ -13,8 +13,8 @@ export type ChampionshipFacts = Pick<
   Championship,
   'id' | 'fiscalYear' | 'name' | 'abbreviation' | 'category' | 'rules' | 'practice' | 'divisions'
 > & {
-  /** What its clubs wear. */
-  readonly coloursOf: ColoursOf;
+  /** Whom its matches name. */
+  readonly clubs: Pick<Clubs, 'find' | 'coloursOf'>;
 };
 
 export type Championships = Pick<ChampionshipDirectory, 'isSeenIn' | 'forget'> & {
@@ -23,18 +23,18 @@ export type Championships = Pick<ChampionshipDirectory, 'isSeenIn' | 'forget'> &
   findAllSeenIn(fiscalYear: number): Promise<readonly ChampionshipFacts[]>;
 };
 
-/** The directory of this server, with the clubs' colours of now. */
+/** The directory of this server, with the clubs of now. */
 export const matchChampionshipsOf = oncePerServer((services): Championships => {
   const championships = championshipsOf(services);
-  const colours = clubColoursOf(services);
+  const clubs = clubDirectoryOf(services);
   return {
     async findById(championshipId) {
-      const [facts, coloursOf] = await Promise.all([championships.findById(championshipId), colours.read()]);
-      return facts && { ...facts, coloursOf };
+      const [facts, known] = await Promise.all([championships.findById(championshipId), clubs.read()]);
+      return facts && { ...facts, clubs: known };
     },
     async findAllSeenIn(fiscalYear) {
-      const [all, coloursOf] = await Promise.all([championships.findAllSeenIn(fiscalYear), colours.read()]);
-      return all.map((facts) => ({ ...facts, coloursOf }));
+      const [all, known] = await Promise.all([championships.findAllSeenIn(fiscalYear), clubs.read()]);
+      return all.map((facts) => ({ ...facts, clubs: known }));
     },
     isSeenIn: championships.isSeenIn,
     forget: championships.forget,

@@ -11,11 +11,11 @@ import type { Schedule } from './row.ts';
 export function kitsOf(
   { clubs, clubIds }: Schedule,
   choices: KitChoices,
-  { coloursOf }: ChampionshipFacts,
+  { clubs: known }: ChampionshipFacts,
 ): Kits {
   const own = {
-    home: coloursOf({ id: clubIds.home, name: clubs.home }),
-    away: coloursOf({ id: clubIds.away, name: clubs.away }),
+    home: known.coloursOf({ id: clubIds.home, name: clubs.home }),
+    away: known.coloursOf({ id: clubIds.away, name: clubs.away }),
   };
   const worn = wornKits(choices, own);
   return { home: kitOf('home', choices, own, worn), away: kitOf('away', choices, own, worn) };

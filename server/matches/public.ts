@@ -1,14 +1,27 @@
+export { type ChampionshipFacts, matchChampionshipsOf } from './championships.ts';
 export {
   countClubName,
   findChampionshipIdsOfClub,
   renameClub,
 } from './club-names-repository.ts';
+export { countByDay, findNearestDays } from './days-repository.ts';
 export { removeOldOperations } from './engine/operation-cleaning.ts';
 export { fillClubs, hasFilledMatches } from './fill-clubs-repository.ts';
+export { findAllAtGround, findAllGrounds, type MatchAtGround } from './grounds-repository.ts';
+export { type ClubNames, findAllMeetings } from './meetings-repository.ts';
 export { findAllPlaces, findPlaceOfEachGroup, type Place } from './places-repository.ts';
-export { type CompetitionMatch, findAllForCompetition, type MatchReads, matchReadsOf } from './reads.ts';
+export {
+  type ChampionshipMatches,
+  type CompetitionMatch,
+  findAllForCompetition,
+  type MatchReads,
+  matchReadsOf,
+  withChampionship,
+} from './reads.ts';
 export {
   findAllByChampionships,
+  findAllChangedSince,
+  findById as findMatch,
   findOperation,
   type GivenAnswer,
   insertOperation,
@@ -23,3 +36,4 @@ export {
 } from './schedule/input-repository.ts';
 export { changeSchedules } from './schedule/schedule.ts';
 export { countByDivision, countMatches, findFirstDays, findTallies } from './tally-repository.ts';
+export { toMatchView } from './views.ts';

@@ -1,10 +1,14 @@
 import type { MatchView } from '#contract/wire.ts';
+import type { DateWindow } from '#domain/competition/window.ts';
 import type { Match, MatchRules, PerSide } from '#domain/match/match.ts';
+import type { Club } from '#server/clubs/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from './championships.ts';
+import { findAllWithin } from './days-repository.ts';
 import {
   findAllByChampionships,
+  findAllOfClub,
   findById,
   findChampionshipIdsByMatch,
   findDatesByChampionship,
@@ -17,10 +21,20 @@ export type MatchReads = {
   findView(championshipId: string, matchId: string): Promise<MatchView | null>;
   /** Empty for an unknown championship. */
   findAllViews(championshipId: string): Promise<readonly MatchView[]>;
+  /** Of one day or several, over all championships; practice ones left out. */
+  findAllViewsWithin(days: DateWindow): Promise<readonly ChampionshipMatches[]>;
+  /** Those of one club in these championships, by day and time. */
+  findAllViewsOfClub(club: Club, championshipIds: readonly string[]): Promise<readonly MatchView[]>;
   /** Every day each championship plays on, ascending; those without a match are missing. */
   findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Every championship that has a match of this id. */
   findChampionshipIds(matchId: string): Promise<readonly string[]>;
+};
+
+/** Matches of one championship. */
+export type ChampionshipMatches = {
+  readonly championship: ChampionshipFacts;
+  readonly views: readonly MatchView[];
 };
 
 /** What this server's groups read of matches. */
@@ -38,10 +52,37 @@ export const matchReadsOf = oncePerServer((services): MatchReads => {
         const records = await findAllByChampionships([championshipId], db);
         return records.map((record) => toMatchView(record, championship));
       }),
+    async findAllViewsWithin(days) {
+      const records = Map.groupBy(await findAllWithin(days, db), (record) => record.championshipId);
+      const read = [...records].map(([id, own]) =>
+        withChampionship<readonly ChampionshipMatches[]>(championships, id, [], async (championship) => {
+          const views = own.map((record) => toMatchView(record, championship));
+          return championship.practice ? [] : [{ championship, views }];
+        }),
+      );
+      return (await Promise.all(read)).flat();
+    },
+    async findAllViewsOfClub({ id, form }, championshipIds) {
+      const names = [form.name, ...form.variants];
+      const records = await findAllOfClub({ id, names }, championshipIds, db);
+      const views = await Promise.all(
+        records.map((record) =>
+          withChampionship(championships, record.championshipId, [], async (championship) => [
+            toMatchView(record, championship),
+          ]),
+        ),
+      );
+      // A name may stand for another club in the meantime.
+      return views.flat().filter(({ home_club, away_club }) => [home_club, away_club].some(isOf(id)));
+    },
     findDates: (championshipIds) => findDatesByChampionship(championshipIds, db),
     findChampionshipIds: (matchId) => findChampionshipIdsByMatch(matchId, db),
   };
 });
+
+function isOf(clubId: string) {
+  return ({ club_id }: MatchView['home_club']) => club_id === clubId;
+}
 
 /**
  * Reads matches beside their championship, which may be a remembered one: where a match names a division that it lacks,

@@ -64,6 +64,48 @@ export async function findAllByChampionshipsWithin(
   return rows.map(toRecord);
 }
 
+/** Those in which a side bears this club's id or one of these names, by day, time and id; an unknown time comes last. */
+export async function findAllOfClub(
+  { id, names }: { readonly id: string; readonly names: readonly string[] },
+  championshipIds: readonly string[],
+  db: Database,
+): Promise<readonly MatchRecord[]> {
+  if (championshipIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('championship_id', 'in', championshipIds)
+    .where(({ or, eb }) =>
+      or([
+        eb('club_left_id', '=', id),
+        eb('club_right_id', '=', id),
+        eb('club_left_name', 'in', names),
+        eb('club_right_name', 'in', names),
+      ]),
+    )
+    .orderBy('match_date')
+    .orderBy(({ fn, val }) => fn.coalesce('scheduled_start_time', val('99')))
+    .orderBy('championship_id')
+    .orderBy('match_id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** The matches whose state or schedule has changed since an ISO instant, the longest unchanged first. */
+export async function findAllChangedSince(
+  since: string,
+  db: Database,
+): Promise<
+  readonly { readonly championshipId: string; readonly matchId: string; readonly updatedAt: string }[]
+> {
+  return db
+    .selectFrom('matches')
+    .select(['championship_id as championshipId', 'match_id as matchId', 'updated_at as updatedAt'])
+    .where('updated_at', '>=', since)
+    .orderBy('updated_at')
+    .execute();
+}
+
 /** Match ids are unique within a championship only: every championship that has a match of this id. */
 export async function findChampionshipIdsByMatch(matchId: string, db: Database): Promise<readonly string[]> {
   const rows = await db

@@ -42,8 +42,8 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     shoot_out_kicks: championship.rules.shootOutKicks,
     half_minutes: championship.rules.halfMinutes,
     extra_half_minutes: championship.rules.extraHalfMinutes,
-    home_club: clubSide(record.clubs, state, 'home'),
-    away_club: clubSide(record.clubs, state, 'away'),
+    home_club: { ...knownAs(record, championship, 'home'), ...clubSide(record.clubs, state, 'home') },
+    away_club: { ...knownAs(record, championship, 'away'), ...clubSide(record.clubs, state, 'away') },
     kits: kitsOf(record, state.kits, championship),
     ...recordOf(state),
   };
@@ -142,6 +142,12 @@ export function actualStartTime({ outcome }: State): string | null {
 /** The goals that can be named, and when each period began. */
 export function recordOf({ scored, kickOffs }: State): Pick<MatchView, 'goals' | 'kick_offs'> {
   return { goals: [...scored], kick_offs: kickOffs };
+}
+
+/** Which club of the list plays on a side; empty where it is none of them. */
+function knownAs({ clubs, clubIds }: Schedule, championship: ChampionshipFacts, side: Side) {
+  const club = championship.clubs.find({ id: clubIds[side], name: clubs[side] });
+  return club === undefined ? {} : { club_id: club.id };
 }
 
 export function clubSide(clubs: PerSide<string>, state: State, side: Side): MatchView['home_club'] {

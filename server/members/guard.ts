@@ -13,14 +13,8 @@ import type { Database } from '#server/store/store.ts';
 import { cookieHashIn } from './document-cookie.ts';
 import { admissionOf, type MembershipStatus, requireLiving } from './membership-status.ts';
 import { forbidden, unauthorized } from './refusals.ts';
-import {
-  findAllByUserIds,
-  findAllLivingOf,
-  findByUserId,
-  findSession,
-  findSignInByCookie,
-  type Session,
-} from './repository.ts';
+import { findAllByUserIds, findByUserId } from './repository.ts';
+import { findAllLivingOf, findSession, findSignInByCookie, type Session } from './sessions-repository.ts';
 import { keyOf } from './sign-in.ts';
 
 export type MemberGuardNeeds = {

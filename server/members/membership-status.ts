@@ -3,7 +3,8 @@
 import { type AccessTable, type Admission, admission } from '#domain/membership/access.ts';
 import type { Person } from '#server/http/callers.ts';
 import { unauthorized } from './refusals.ts';
-import type { MemberRecord, SessionEnd } from './repository.ts';
+import type { MemberRecord } from './repository.ts';
+import type { SessionEnd } from './sessions-repository.ts';
 
 export type MembershipStatus = {
   readonly isSignInEnded: boolean;

@@ -1,4 +1,5 @@
-export { cookieHashIn } from './document-cookie.ts';
+export { findAllAdmittedSessions } from './admitted-sessions.ts';
 export { membersOf } from './guard.ts';
-export { deleteSessionsEndedBefore, findAllNames, findByEmail } from './repository.ts';
+export { findAllNames, findByEmail } from './repository.ts';
+export { deleteSessionsEndedBefore } from './sessions-repository.ts';
 export { isSameSignIn } from './sign-in.ts';

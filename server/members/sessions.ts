@@ -13,7 +13,7 @@ import {
   type SessionEnd,
   updateCookie,
   updateSessionsEnded,
-} from './repository.ts';
+} from './sessions-repository.ts';
 import { isSameSignIn } from './sign-in.ts';
 
 type SessionsSetup = Pick<Services, 'store' | 'clock'> & {

@@ -1,3 +1,4 @@
+export { instantText } from './letters.ts';
 export type { Messages } from './messages.ts';
 export { removeOldLetters } from './old-letters.ts';
 export { deleteEndedLetters } from './repository.ts';

@@ -11,6 +11,7 @@ import { deleteAnsweredBefore } from '#server/inquiries/public.ts';
 import { removeOldOperations } from '#server/matches/public.ts';
 import { deleteSessionsEndedBefore } from '#server/members/public.ts';
 import { deleteEndedLetters } from '#server/messages/public.ts';
+import { deleteNoticesBefore } from '#server/notices/public.ts';
 import { removeUnshownPictures } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
 
@@ -38,6 +39,9 @@ const ENDED_SESSIONS: Temporal.DurationLike = { days: 60 };
 /** Somebody who misses a letter asks within the month. */
 const ENDED_LETTERS: Temporal.DurationLike = { days: 30 };
 
+/** Until then a result that was told is not told again. */
+const TOLD_NOTICES: Temporal.DurationLike = { days: 30 };
+
 /** What each rule removes, in an operator's words. */
 export const RULE_NAMES: Readonly<Record<string, string>> = {
   answeredInquiries: '回答済みのお問い合わせ',
@@ -46,6 +50,7 @@ export const RULE_NAMES: Readonly<Record<string, string>> = {
   endedSessions: '終わった端末の記録',
   endedLinks: '終わった速報員のリンク',
   endedLetters: '送ったメールの記録',
+  toldNotices: '送ったお知らせの記録',
   repeatedAnswers: '再送に備えた返事',
   unshownPictures: '使われていない写真',
 };
@@ -62,6 +67,7 @@ export function sharedRules(services: Pick<Services, 'store' | 'config'>, isClos
     endedLinks: (now) => deleteEndedBefore(before(now, ENDED_LINKS), store.db),
     endedLetters: (now) =>
       deleteEndedLetters({ now: now.toString(), before: before(now, ENDED_LETTERS) }, store.db),
+    toldNotices: (now) => deleteNoticesBefore(before(now, TOLD_NOTICES), store.db),
     repeatedAnswers: (now) => removeOldOperations(now, store, isClosed),
     unshownPictures: async (now) => {
       const inArticles = await findAllPictureKeys(store.db);

@@ -46,6 +46,7 @@ test('大会は、名と知らせと三つの頁を持ち、ない頁は空で�
       result_url: 'https://results.example/cup',
       has_standings: false,
       has_bracket: false,
+      has_matches: true,
     },
   ]);
 });

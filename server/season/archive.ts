@@ -78,5 +78,6 @@ function archiveOf(
       result_url: one.resultUrl ?? '',
       has_standings: presenceOf.get(one.id)?.hasStandings ?? false,
       has_bracket: presenceOf.get(one.id)?.hasBracket ?? false,
+      has_matches: datesOf.has(one.id),
     }));
 }

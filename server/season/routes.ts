@@ -2,8 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
+import { matchDay, matchDays } from '#contract/days.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import { liveWeek, TOKYO } from '#domain/calendar/tokyo.ts';
+import { isDay, liveWeek, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import {
   type Championship,
@@ -17,10 +18,13 @@ import { registerCall } from '#server/http/register.ts';
 import { registerShared } from '#server/http/shared-answers.ts';
 import { type BusCache, cacheUntilChange } from '#server/live/bus-cache.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
-import { notFound } from '#server/refusal.ts';
+import { invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { adminChampionships, targetChampionshipOf, weeklyChampionships } from './answers.ts';
 import { createArchive } from './archive.ts';
+import { matchDaysOf } from './day.ts';
+import { registerHome } from './home.ts';
+import { registerMeetings } from './meetings.ts';
 
 /** Championships of one week and then some, at some 100 KB with both forms. */
 const KEPT_CHAMPIONSHIPS = 300;
@@ -28,6 +32,10 @@ const KEPT_CHAMPIONSHIPS = 300;
 /** Fiscal years that anybody asks for. */
 const KEPT_WEEKS = 10;
 
+/** A season's days of play, as members look through them. */
+const KEPT_DAYS = 100;
+
+const NO_SUCH_DAY = '日付が正しくありません。カレンダーから日を選んでください。';
 const CHAMPIONSHIP_NOT_FOUND = '指定された大会が見つかりません。';
 
 /** Which of the championships are listed around a week, and how they are worded. */
@@ -51,6 +59,9 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
     matches,
     competitions: { findPresence: (fiscalYear) => findPresence(fiscalYear, services) },
   });
+  const days = matchDaysOf(services);
+  const keptDays = cacheUntilChange<Rendered>(bus, KEPT_DAYS);
+  const yearsOfDays = cacheUntilChange<Rendered>(bus, KEPT_WEEKS);
   const targets = cacheUntilChange<Rendered>(bus, KEPT_CHAMPIONSHIPS);
 
   registerShared(app, matchesInThisWeekForTop, ({ query }) =>
@@ -79,11 +90,43 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
     return { bytes, isCurrent: () => targets.holds(key, bytes) && currentWeek().from === week.from };
   });
 
+  registerShared(app, matchDays, async ({ query }) => {
+    const keyOf = () => `${query.fiscalYear} ${championships.revision()}`;
+    const key = keyOf();
+    const bytes = await yearsOfDays.get(key, isNewMatch, async () =>
+      render(await days.countAllIn(Number(query.fiscalYear))),
+    );
+    return { bytes, isCurrent: () => yearsOfDays.holds(key, bytes) && key === keyOf() };
+  });
+
+  registerShared(app, matchDay, async ({ params: { date } }) => {
+    if (!isDay(date)) throw invalidInput('date', NO_SUCH_DAY);
+    // A page that shows today is made of it: it ends with the day.
+    const keyOf = () => [date, tokyoDate(clock()), championships.revision()].join(' ');
+    const key = keyOf();
+    let playing: ReadonlySet<string> | null = null;
+    const bytes = await keptDays.get(
+      key,
+      // Until it is read nobody knows who plays.
+      (change) => isNewMatch(change) || playing === null || playing.has(change.championshipId),
+      async () => {
+        const day = await days.read(date);
+        playing = new Set(day.championships.map(({ championship_id: id }) => id));
+        return render(day);
+      },
+    );
+    return { bytes, isCurrent: () => keptDays.holds(key, bytes) && key === keyOf() };
+  });
+
+  registerHome(app, services);
+
   registerCall(app, targetReportingChampionship, async ({ query }) => {
     const found = await findReportingByArchiveId(query.championshipId, store.db);
     if (found === null) throw notFound('championship_not_found', CHAMPIONSHIP_NOT_FOUND);
     return { result_url: found.resultUrl ?? '', matchup_url: found.matchupUrl ?? '' };
   });
+
+  registerMeetings(app, services);
 
   registerShared(app, thisYearArchive, ({ query }) => archiveOf(Number(query.fiscalYear)));
 

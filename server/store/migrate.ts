@@ -32,6 +32,8 @@ import { createSiteImages } from './migrations/0028-site-images.ts';
 import { createWatch } from './migrations/0029-watch.ts';
 import { recordVersionsAndBackups } from './migrations/0030-versions-and-backups.ts';
 import { addDocumentCookies } from './migrations/0031-document-cookies.ts';
+import { createFollows } from './migrations/0032-follows.ts';
+import { createNotices } from './migrations/0033-notices.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -70,6 +72,8 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0029-watch': createWatch,
   '0030-versions-and-backups': recordVersionsAndBackups,
   '0031-document-cookies': addDocumentCookies,
+  '0032-follows': createFollows,
+  '0033-notices': createNotices,
 };
 
 /** What is about to happen to a database that has been used before. */

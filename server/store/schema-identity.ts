@@ -4,6 +4,7 @@
  */
 
 import type { Generated } from 'kysely';
+import type { FollowTarget } from '#domain/follow/follow.ts';
 import type { AgeGroup } from '#domain/membership/age.ts';
 import type { AgreedBy, Agreement } from '#domain/membership/consent.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
@@ -271,6 +272,17 @@ export type MemberSessionsTable = {
   has_second_factor: Flag | null;
 };
 
+/** What members want to see first. An account's rows end with the account. */
+export type FollowsTable = {
+  user_id: Fixed<string>;
+  kind: Fixed<FollowTarget['kind']>;
+  /** Of a match; empty for the other kinds. */
+  championship_id: Fixed<string>;
+  /** The club's id, the championship's, or the match's. */
+  target_id: Fixed<string>;
+  followed_at: Fixed<string>;
+};
+
 export type IdentityTables = {
   users: UsersTable;
   user_codes: UserCodesTable;
@@ -288,4 +300,5 @@ export type IdentityTables = {
   members: MembersTable;
   member_sessions: MemberSessionsTable;
   member_consents: MemberConsentsTable;
+  follows: FollowsTable;
 };

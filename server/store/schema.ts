@@ -12,6 +12,7 @@ import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 import type { CompetitionTables, ContentTables, UploadTables } from './schema-content.ts';
 import type { IdentityTables } from './schema-identity.ts';
 import type { LetterTables } from './schema-letters.ts';
+import type { NoticeTables } from './schema-notices.ts';
 import type { WatchTables } from './schema-watch.ts';
 import type { Fixed, Flag } from './stored-value.ts';
 
@@ -282,7 +283,8 @@ export type Schema = IdentityTables &
   WatchTables &
   ContentTables &
   CompetitionTables &
-  LetterTables & {
+  LetterTables &
+  NoticeTables & {
     championships: ChampionshipsTable;
     divisions: DivisionsTable;
     matches: MatchesTable;

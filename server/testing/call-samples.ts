@@ -63,6 +63,7 @@ const MEANINGS: Fields = {
 
 /** What stands in paths and is no id: in them nobody's data are named, so that an administrator's request changes none. */
 const IN_PATHS: Readonly<Record<string, string>> = {
+  date: '2026-05-16',
   kind: 'news',
   fiscalYear: '2026',
   number: '999',
@@ -75,6 +76,12 @@ const IN_PATHS: Readonly<Record<string, string>> = {
 
 /** Nobody waits for this lot, nor was it recorded. */
 const LOT = { group: '1/A', order: ['北', '南'], drawn_on: '2026-05-16' };
+
+/** Of the example in RFC 8291. */
+const PUSH_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 
 /** What only one call means, by its path, with the method before it where two share one. */
 const OWN: Readonly<Record<string, Fields>> = {
@@ -107,6 +114,8 @@ const OWN: Readonly<Record<string, Fields>> = {
   'remove-session-id': { sessionId: '202605160000000000' },
   'target-reporting-championship': { championshipId: 'cup-archive' },
   'get-target-championship-info-for-photos': { division: 'all' },
+  'PUT /api/membership/notices': { quiet: null },
+  '/api/membership/notices/device': { endpoint: 'https://push.example.com/abc', keys: PUSH_KEYS },
   '/api/live/stream': { championshipId: 'cup' },
   '/api/live/entries': { after: '0' },
 };

@@ -43,6 +43,8 @@ export type WriteOptions = {
   readonly recordedAt?: string;
   /** The version that was seen. */
   readonly seen?: number;
+  /** Of a member signed in. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** Makes a call with a body, by the call's own method. */
@@ -50,9 +52,9 @@ export async function put(
   base: string,
   call: Call,
   body: unknown,
-  { token, key, recordedAt, seen }: WriteOptions = {},
+  { token, key, recordedAt, seen, headers: own = {} }: WriteOptions = {},
 ): Promise<Answered> {
-  const headers = new Headers({ 'content-type': 'application/json' });
+  const headers = new Headers({ 'content-type': 'application/json', ...own });
   if (token !== undefined) headers.set(ACCESS_TOKEN, token);
   if (key !== undefined) headers.set(IDEMPOTENCY_KEY, key);
   if (recordedAt !== undefined) headers.set(RECORDED_AT, recordedAt);

@@ -12,7 +12,7 @@ import {
 import { insertMatch } from '#server/matches/repository.ts';
 import type { NewMatch } from '#server/matches/row.ts';
 import { unheard } from '#server/store/changes.ts';
-import type { Database } from '#server/store/store.ts';
+import { type Database, openStore } from '#server/store/store.ts';
 
 /** A Saturday; its week is Friday 2026-05-15 to Thursday 2026-05-21, its fiscal year 2026. */
 export const MATCH_DAY = '2026-05-16';
@@ -74,6 +74,17 @@ export async function insertSeason(
   for (const one of matches) {
     await insertMatch(match({ championshipId: inserted.id, ...one }), MATCH_DAY_MORNING, samples);
   }
+}
+
+/** The same, in the SQLite database of a server that has been stopped. */
+export async function insertSeasonInto(
+  dataDir: string,
+  changes: Partial<NewChampionship>,
+  matches: readonly Partial<NewMatch>[],
+): Promise<void> {
+  const store = await openStore({ dataDir });
+  await insertSeason(store.db, changes, matches);
+  await store.close();
 }
 
 /** A link that lives until the evening of the match day. */

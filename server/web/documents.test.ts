@@ -61,11 +61,11 @@ test('会員だけの答えは、だれでも読めるページのどこにも�
   );
 });
 
-test('描かれたページは、スタイルを頭に、プログラムを末に持ち、JavaScriptがなくても読める', async () => {
+test('描かれたページは、見えているもののスタイルを頭に、プログラムを末に持ち、JavaScriptがなくても読める', async () => {
   const { open } = await start();
   const { html, headers } = await open('/site-info/terms-of-service');
   const [head = '', body = ''] = html.split('</head>');
-  const style = '.frame{color:blue}\n.screen{color:green}';
+  const style = '.frame{color:blue}.screen{color:green}';
   expect(head).toContain(`<style>${style}</style>`);
   expect(head).toContain('<meta property="og:title"');
   for (const not of ['modulepreload', '<script', 'rel="preload"', '<link rel="stylesheet" crossorigin'])
@@ -154,8 +154,9 @@ function documentsBy(draw: (request: PageRequest) => Promise<never>) {
     log: { error: (...facts: unknown[]) => void logged.push(facts) },
   });
   const page = { before: '<title>つなぐ</title>', after: '' };
-  const around = { page, headers: {}, titled: async (before: string) => before };
-  const of = (path: string, screen: string) => documents.of({ path, screen, frame: 'visitor' }, around);
+  const around = { page, headersOf: () => ({}), titled: async (before: string) => before };
+  const of = (path: string, screen: string) =>
+    documents.of({ path, screen, app: 'members', frame: 'visitor' }, around);
   return { of, logged };
 }
 

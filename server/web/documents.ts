@@ -10,14 +10,21 @@ import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/http/admission.ts';
 import { inBrotli, Rendered } from '#server/http/answers.ts';
 import type { CallName, SharedAnswer, SharedAnswers, SharedInput } from '#server/http/shared-answers.ts';
-import { type Drawing, DrawingBusyError, type Frame, type ReadingKey } from './drawing/drawing.ts';
+import {
+  type Drawing,
+  DrawingBusyError,
+  type DrawRequest,
+  type Frame,
+  type ReadingKey,
+} from './drawing/drawing.ts';
 import type { PageFrame } from './page-frame.ts';
 
 export type Document = {
   readonly rendered: Rendered;
   /** What a reader must be admitted to: the contents of all members' answers in it. */
   readonly contents: readonly Content[];
-  readonly isCurrent: () => boolean;
+  /** Whether it is current, or so young that what has changed since may be left to the stream. */
+  readonly maySend: () => boolean;
 };
 
 /** Which page is asked for. */
@@ -25,13 +32,15 @@ export type Address = {
   readonly path: string;
   /** As the router writes it: `/archive/$fiscalYear/$championshipId`. */
   readonly screen: string;
+  readonly app: DrawRequest['app'];
   readonly frame: Frame;
 };
 
 /** What stands around the screen: the same value until it changes. */
 export type Surroundings = {
   readonly page: PageFrame;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Of a page as it is drawn. */
+  headersOf(page: Buffer): Readonly<Record<string, string>>;
   /** The page's start with the address's own title. */
   titled(before: string): Promise<string>;
 };
@@ -58,6 +67,9 @@ const KEPT = 300;
 /** A burst of goals draws a page once in this time; who asks meanwhile gets the last one, and the stream corrects it. Milliseconds. */
 const PACE_MS = 1_000;
 
+/** A page that stays as it is for so long is compressed again, as small as can be. Milliseconds. */
+const SETTLED_MS = 5_000;
+
 /** So long nobody looks again whether it is current: asking all its answers costs as much as sending it. Milliseconds. */
 const SURE_MS = 20;
 
@@ -71,6 +83,9 @@ const ROUNDS = 4;
 const THIS_YEAR = 'this year';
 
 type Answer = SharedAnswer & { readonly key: ReadingKey };
+
+/** The day and the answers that it shows, and when, as performance.now() has it. */
+type Drawn = { readonly day: string; readonly answers: readonly Answer[]; readonly drawnAt: number };
 
 /** A document, or null where none could be drawn. */
 type Kept = {
@@ -89,6 +104,8 @@ export function createDocuments(needs: DocumentNeeds): Documents {
   const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<Document | null>>();
   const failed = new Set<string>();
+  /** One at a time: the other cores are the requests'. */
+  let compressing = Promise.resolve();
 
   return {
     async of(address, around) {
@@ -96,10 +113,9 @@ export function createDocuments(needs: DocumentNeeds): Documents {
       const known = kept.get(key);
       if (known !== undefined) {
         keep(key, known);
-        const { document, page, answers, drawnAt } = known;
-        if (page === around.page && document?.isCurrent() === true) return document;
-        const maySend = document === null || (page === around.page && isCorrectedByStream(answers));
-        if (maySend && performance.now() < drawnAt + PACE_MS) return document;
+        const { document, page, drawnAt } = known;
+        if (page === around.page && document?.maySend() === true) return document;
+        if (document === null && performance.now() < drawnAt + PACE_MS) return null;
       }
       return withinPatience(making.get(key) ?? begin(key, address, around));
     },
@@ -114,9 +130,11 @@ export function createDocuments(needs: DocumentNeeds): Documents {
   async function make(key: string, address: Address, around: Surroundings): Promise<Document | null> {
     const { page } = around;
     const drawnAt = performance.now();
+    const last = kept.get(key);
     try {
-      const one = await draw(address, around, kept.get(key));
-      keep(key, { drawnAt, page, ...one });
+      const one = await draw(address, around, { last, drawnAt });
+      keep(key, { page, ...one });
+      if (one.document.rendered !== last?.document?.rendered) compressOnceSettled(key, one.document);
       return one.document;
     } catch (error) {
       if (error instanceof DrawingBusyError) return null;
@@ -126,6 +144,14 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     }
   }
 
+  function compressOnceSettled(key: string, { rendered }: Document): void {
+    const isKept = () => kept.get(key)?.document?.rendered === rendered;
+    const compress = () => (isKept() ? rendered.compressBest() : undefined);
+    setTimeout(() => {
+      compressing = compressing.then(compress);
+    }, SETTLED_MS).unref();
+  }
+
   function keep(key: string, one: Kept): void {
     kept.delete(key);
     const oldest = kept.size < KEPT ? undefined : kept.keys().next().value;
@@ -133,8 +159,12 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     kept.set(key, one);
   }
 
-  async function draw(address: Address, around: Surroundings, last: Kept | undefined) {
-    const { path, screen, frame } = address;
+  async function draw(
+    address: Address,
+    around: Surroundings,
+    { last, drawnAt }: { readonly last: Kept | undefined; readonly drawnAt: number },
+  ) {
+    const { app, path, screen, frame } = address;
     const { after } = around.page;
     const day = today();
     const before = await around.titled(around.page.before);
@@ -143,14 +173,14 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     for (let round = 1; ; round += 1) {
       const facts = [before, after, build, frame, day];
       const madeOf = hash('sha256', JSON.stringify([facts, answers.map(tagOf)]), 'base64url');
-      const isCurrent = isCurrentOf(day, answers);
       if (build !== null && last?.madeOf === madeOf && last.document !== null) {
-        return { document: { ...last.document, isCurrent }, madeOf, answers, drawnAt: last.drawnAt };
+        const maySend = maySendOf({ day, answers, drawnAt: last.drawnAt });
+        return { document: { ...last.document, maySend }, madeOf, answers, drawnAt: last.drawnAt };
       }
       const at = clock().epochMilliseconds;
       const texts = answers.map(({ key, shared }) => [key, String(shared.bytes.identity.bytes)] as const);
       const { bytes, unread } = await drawing
-        .draw({ app: 'members', path, frame, at, answers: texts, before, after })
+        .draw({ app, path, frame, at, answers: texts, before, after })
         .catch((error: unknown) => logged(error, screen));
       const known = new Set(answers.map(({ key }) => JSON.stringify(key)));
       const more = round < ROUNDS ? unread.filter((key) => !known.has(JSON.stringify(key))) : [];
@@ -162,23 +192,27 @@ export function createDocuments(needs: DocumentNeeds): Documents {
           br: await inBrotli(page),
           type: 'text/html; charset=utf-8',
           madeOf,
-          headers: { ...around.headers, ...headersOf(frame) },
+          headers: { ...around.headersOf(page), ...headersOf(frame) },
         });
-        return { document: { rendered, contents: contentsOf(answers), isCurrent }, madeOf, answers };
+        const maySend = maySendOf({ day, answers, drawnAt });
+        return { document: { rendered, contents: contentsOf(answers), maySend }, madeOf, answers, drawnAt };
       }
       answers = [...answers, ...read];
     }
   }
 
-  function isCurrentOf(day: string, answers: readonly Answer[]): () => boolean {
+  function maySendOf({ day, answers, drawnAt }: Drawn): () => boolean {
     let sureUntil = 0;
-    if (build === null) return () => false;
     return () => {
       const now = performance.now();
       if (now < sureUntil) return true;
-      const isCurrent = day === today() && answers.every(({ shared }) => shared.isCurrent());
-      if (isCurrent) sureUntil = now + SURE_MS;
-      return isCurrent;
+      const isYoung = now < drawnAt + PACE_MS;
+      const maySend =
+        day === today() &&
+        (build !== null || isYoung) &&
+        answers.every(({ call, shared }) => shared.isCurrent() || (isYoung && isToldByStream(call)));
+      if (maySend) sureUntil = now + SURE_MS;
+      return maySend;
     };
   }
 
@@ -216,10 +250,9 @@ export function createDocuments(needs: DocumentNeeds): Documents {
   }
 }
 
-/** Whether nothing is older but what follows the matches: an article that has just been published is told by no stream. */
-function isCorrectedByStream(answers: readonly Answer[]): boolean {
-  const follows = (call: Call) => call.group === 'live' || contentOf(call) === 'match';
-  return answers.every(({ call, shared }) => shared.isCurrent() || follows(call));
+/** Whether the stream tells what changes in its answers: of an article that has just been published it tells nothing. */
+function isToldByStream(call: Call): boolean {
+  return call.group === 'live' || contentOf(call) === 'match';
 }
 
 const SEEN_BY: Readonly<Record<Frame, readonly Access[]>> = {

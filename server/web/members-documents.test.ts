@@ -91,6 +91,18 @@ test('会員がクッキーで開くページには、今日の試合と、描�
   expect(state.answers.map(([key]: ReadingKey[]) => key)).toEqual([keyOf(config), CHAMPIONSHIP, TIMELINE]);
 });
 
+test.each([
+  ['/top', /^<noscript>.*新しいスコア.*<\/noscript>$/],
+  ['/pickup-news', null],
+  ['/faq', null],
+  ['/contact', /^<noscript>.*送信するには.*<\/noscript>$/],
+])('JavaScriptのない人に、%s は、できないことだけを言う', async (path, said) => {
+  const { open, member } = await start();
+  const { headers, html } = await open(path, (await member()).cookie);
+  expect(headers.get('tsunagu-document')).toBe('member');
+  expect(html.match(/<noscript>.*?<\/noscript>/gs)).toEqual(said && [expect.stringMatching(said)]);
+});
+
 test('その人だけの読みものは、みんなのページに入らない', async () => {
   const { open, member, draws } = await start();
   const { cookie, email } = await member();

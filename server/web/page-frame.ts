@@ -10,7 +10,7 @@ export type PageFrame = {
 };
 
 /** What the shell's page holds, and a drawn one does not. */
-const SHELL = /<div id="root">.*?\n {4}<\/div>\n|<noscript>.*?<\/noscript>\n?/gs;
+const SHELL = /<div id="root">(?:<\/div>|.*?\n {4}<\/div>)\n|<noscript>.*?<\/noscript>\n?/gs;
 const HEAD_END = '</head>';
 const SCRIPT = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
 /** What the program is made of. */
@@ -21,7 +21,7 @@ const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
 
 /**
  * Takes a built page apart. `scripts` and `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks
- * for by itself as soon as it is alive; `banner` is the picture that is seen first, null for none; `withoutProgram` says what the page
+ * for by itself as soon as it is alive, and again where they are lost if it `needsSoon` (`imported` in web/ui/later.tsx); `banner` is the picture that is seen first, null for none; `withoutProgram` says what the page
  * can't do without JavaScript, empty where it can do all, or says so itself.
  */
 export function pageFrameOf(
@@ -31,6 +31,7 @@ export function pageFrameOf(
     scripts,
     styles,
     soon,
+    needsSoon,
     banner,
     withoutProgram,
   }: {
@@ -38,6 +39,7 @@ export function pageFrameOf(
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly soon: readonly string[];
+    readonly needsSoon: boolean;
     readonly banner: string | null;
     readonly withoutProgram: string;
   },
@@ -47,8 +49,9 @@ export function pageFrameOf(
   const css = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
   // What the program imports stands before it: each is taken in by itself, and a finger is heard in between.
   const programs = [...filesIn(PART), ...scripts, ...filesIn(SCRIPT)];
-  // The styles stand in the page. A part of the program that comes later looks for them by their link, and finds one that asks for nothing.
-  const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled>\n`);
+  // The styles stand in the page. A part of the program that comes later looks for them by their link, and finds one of a type that
+  // nothing reads: Chromium reads ahead what a disabled one names, before anything else.
+  const links = files.map((file) => `<link rel="stylesheet" href="${file}" type="text/plain">\n`);
   const picture =
     banner === null ? '' : `<link rel="preload" as="image" fetchpriority="high" href="${banner}">\n`;
   const still =
@@ -61,8 +64,8 @@ export function pageFrameOf(
     .split(HEAD_END);
   const [opening = '', ending = ''] = body.split('<body>');
   return {
-    before: `${head}${picture}<style>${css}</style>\n${links.join('')}${HEAD_END}${opening}<body>\n${still}<div id="root">`,
-    after: `${[...programs.map(programTag), ...soon.map(soonTag)].join('\n')}${ending}`,
+    before: `${head}${picture}${links.join('')}<style>${css}</style>\n${HEAD_END}${opening}<body>\n${still}<div id="root">`,
+    after: `${[...programs.map(programTag), ...soon.map(needsSoon ? neededTag : soonTag)].join('\n')}${ending}`,
   };
 }
 
@@ -73,4 +76,9 @@ function programTag(file: string): string {
 
 function soonTag(file: string): string {
   return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
+}
+
+/** Not `modulepreload`: most browsers never ask again for a module that was lost on its way. */
+function neededTag(file: string): string {
+  return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${file}">`;
 }

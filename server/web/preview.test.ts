@@ -60,6 +60,7 @@ describe('ログインしていない人に、リンクの先として言うこ�
     ['練習の大会', '/latest-results-by-championship/practice'],
     ['練習の大会の順位表', '/archive/2026/practice'],
     ['大会のない番地', '/latest-results-by-championship/'],
+    ['クラブのページ', '/club/7'],
     ['知らないページ', '/nowhere'],
     ['知らない文章', '/site-info/secret'],
     ['オブジェクトがはじめから持つ名', '/constructor'],

@@ -42,6 +42,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'pics-list': '写真',
   'pics-match-list': '写真',
   'pickup-news': 'お知らせ',
+  'signup.html': '新規会員登録',
+  search: '探す',
   videos: '動画',
 };
 

@@ -1,9 +1,11 @@
+import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { entries } from '#contract/entries.ts';
 import { getTargetMatch } from '#contract/match-v2.ts';
 import { config } from '#contract/site.ts';
 import { MOST_WRONG } from '#server/access/guesses.ts';
+import { Refusal } from '#server/refusal.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import type { Drawing } from './drawing/drawing.ts';
@@ -21,9 +23,9 @@ function readingsOf(path: string, known: ReadonlyMap<string, unknown>) {
   return known.has(JSON.stringify(match)) ? [match, events] : [match];
 }
 
-async function start(reads: Parameters<typeof drawnWeb>[0] = readingsOf) {
+async function start(reads: Parameters<typeof drawnWeb>[0] = readingsOf, env = {}) {
   const drawn = await drawnWeb(reads);
-  const server = await startTestServer({ now: MATCH_DAY_MORNING, web: drawn.web });
+  const server = await startTestServer({ now: MATCH_DAY_MORNING, web: drawn.web, env });
   const { db } = server.store;
   await insertSeason(db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
   await insertSeason(db, { id: 'practice', practice: true }, [{ matchId: 'm1' }]);
@@ -84,6 +86,21 @@ test('ページを開いてトークンを当てようとするのも、数え�
     expect((await open(reportOf(`${guess}`.padStart(32, 'x')))).status).toBe(200);
   }
   await expect(guards.reporters.check('y'.repeat(32), '127.0.0.1')).rejects.toThrow();
+});
+
+test('試されすぎて断られたことは記録に残さず、トークンを確かめられなかったことは残す', async () => {
+  const log: unknown[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => log.push(line) > 0);
+  onTestFinished(() => write.mockRestore());
+  const { open, guards, token } = await start(readingsOf, { LOG_LEVEL: 'warn' });
+  log.length = 0;
+  const check = vi.spyOn(guards.reporters, 'check');
+  check.mockRejectedValueOnce(new Refusal('tooMany', { code: 'too_many', message: '' }));
+  expect((await open(reportOf(token))).status).toBe(200);
+  expect(log).toEqual([]);
+  check.mockRejectedValueOnce(new Error('The database is gone.'));
+  expect((await open(reportOf(token))).status).toBe(200);
+  expect(log).toEqual([expect.stringContaining('no document')]);
 });
 
 test('ほかのリンクの読み取りも、書き込みも、描くためにはしない', async () => {

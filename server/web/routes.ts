@@ -6,27 +6,33 @@ import type { Config } from '#server/config.ts';
 import { type Rendered, writeRendered } from '#server/http/answers.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { NOT_FOUND } from '#server/http/sentences.ts';
-import { cookieHashIn } from '#server/members/public.ts';
 import type { Viewers } from '#server/photos/public.ts';
 import { BUILT_WEB, WEB_SOURCES } from '#server/program-files.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Content } from '#server/site/public.ts';
 import { createDocuments, type DocumentNeeds, type Documents } from './documents.ts';
 import { frontScreens } from './drawing/front.ts';
 import { HASHED, registerFiles } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import { createKnownReaders } from './known-readers.ts';
-import type { PageFrame } from './page-frame.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
 import { createPreviewPages, type Shell, sendPreviewPage, withWords } from './preview-page.ts';
 import { createReporterDocuments, type ReporterDocuments, tokenIn } from './reporter-documents.ts';
-import { builtScreens, createScreenPages, MEMBERS_PAGE, REPORTERS_PAGE, type ScreenPage } from './screens.ts';
+import {
+  builtScreens,
+  createScreenPages,
+  MEMBERS_PAGE,
+  REPORTERS_PAGE,
+  type ScreenPage,
+  SIGN_UP_PAGE,
+} from './screens.ts';
 import { IN_TEMPLATE, SIGN_IN } from './sign-in-shell.ts';
 
 /**
  * `/favicon.ico`, `/.env`: no screen is called so, and a page in the place of a file misleads who asks. Deeper addresses
- * may hold a dot: the ids of matches are made of clubs' names.
+ * may hold a dot: the ids of matches are made of clubs' names. The registration is a screen, though it is called like a file.
  */
-const LIKE_A_FILE = /^\/(?:\.|[^/]*\.\w+$)/;
+const LIKE_A_FILE = /^\/(?:\.|(?!signup\.html$)[^/]*\.\w+$)/;
 
 const BUILD_FILE = '.vite/build.json';
 
@@ -37,7 +43,7 @@ const REPORTERS = /^\/connecter(?:\/|$)/;
  * What searchers may list: the pages that are open to everyone. The others are a sign-in form to everybody not signed
  * in, and reporters' addresses hold their tokens.
  */
-const SEARCHABLE = /^\/(?:$|login$|contact$|site-info\/)/;
+const SEARCHABLE = /^\/(?:$|login$|signup\.html$|contact$|site-info\/)/;
 const NOT_LISTED = { 'x-robots-tag': 'noindex' } as const;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
@@ -80,7 +86,6 @@ export async function registerWeb(
     screenPage: screenPages?.(words.sponsors[0]?.picture.src ?? null) ?? null,
     every: { siteName: words.site.name, publicUrl },
     withPreview: createPreviewPages({ siteName: words.site.name, publicUrl }),
-    frameHeaders: new WeakMap<PageFrame, Readonly<Record<string, string>>>(),
   });
   let made = pagesOf(content.now());
   const pagesNow = () => {
@@ -98,14 +103,6 @@ export async function registerWeb(
     }
   };
 
-  /** Each allows its page's own styles. */
-  const frameHeadersOf = (around: PageFrame) => {
-    const { frameHeaders } = pagesNow();
-    const known = frameHeaders.get(around) ?? headersOf([around.before]);
-    frameHeaders.set(around, known);
-    return known;
-  };
-
   /** The page as it is drawn for whoever asks; null where it isn't, or not for them. */
   const documentOf = async (
     request: FastifyRequest,
@@ -118,14 +115,14 @@ export async function registerWeb(
       return null;
     if (headers.accept?.includes('text/html') !== true) return null;
     const around = screen.frame();
-    const own = frameHeadersOf(around);
     const token = tokenIn(screen.screen, path);
     if (token !== null) {
       const { ip } = request;
-      // With too many wrong tokens, as with one: the program is told so in its turn.
-      const reporter = await app.guards.reporters.check(token, ip).catch(() => null);
+      const reporter = await app.guards.reporters.check(token, ip).catch(nobodyWhereRefused);
       const address = { path, screen: screen.screen, token, ip };
-      return reporter === null ? null : documents.linked.of(address, around, { ...own, ...NOT_LISTED });
+      return reporter === null
+        ? null
+        : documents.linked.of(address, around, { ...headersOf([around.before]), ...NOT_LISTED });
     }
     const { members } = app.guards;
     const reader = await members.readerOf(headers);
@@ -133,20 +130,23 @@ export async function registerWeb(
     if (!screen.drawnFor.includes(frame)) return null;
     const { previews, every } = pagesNow();
     const document = await documents.shared.of(
-      { path, screen: screen.screen, frame },
+      { path, screen: screen.screen, app: screen.app, frame },
       {
         page: around,
-        headers: SEARCHABLE.test(path) ? own : { ...own, ...NOT_LISTED },
+        headersOf: (drawnPage) => ({
+          ...headersOf([headIn(drawnPage)]),
+          ...(SEARCHABLE.test(path) ? {} : NOT_LISTED),
+        }),
         titled: async (before) => withWords(before, await previewOf(request, previews, path), every),
       },
     );
     if (document === null || !document.contents.every((one) => reader?.admits(one) === true)) return null;
-    const { rendered, isCurrent, contents } = document;
+    const { rendered, maySend, contents } = document;
     // Its pictures open for this browser, as after a call.
     if (reader !== null && drawn.viewers.know(reader.signIn, headers, answer)) readers.know(headers, reader);
     app.responseCache.remember(path, {
       rendered,
-      isCurrent,
+      isCurrent: maySend,
       admits: (asked) =>
         asked.accept?.includes('text/html') === true &&
         (reader === null
@@ -156,14 +156,16 @@ export async function registerWeb(
     return rendered;
   };
 
-  /** The screen's shell; with the sign-in in it for a browser that nobody may be signed in with. */
+  /** The screen's shell; with the sign-in in it for a browser that no living session is known of. */
   const shellOf = async (request: FastifyRequest, page: ScreenPage): Promise<Shell> => {
     const { raw, headers } = request;
     const { screen, signInShell } = page;
     // The sign-in that goes on by an address with a query begins with another screen.
     if (!isPlain(raw.url ?? '', pathOf(request))) return page;
-    if (documents === null || signInShell === null || cookieHashIn(headers, { publicUrl }) !== null)
-      return page;
+    if (documents === null || signInShell === null) return page;
+    // Whom the database can't tell may be somebody.
+    const reader = await app.guards.members.readerOf(headers).catch(() => undefined);
+    if (reader !== null) return page;
     const signIn = await documents.shared.of(SIGN_IN, IN_TEMPLATE);
     if (signIn === null) return page;
     const { before, after } = signInShell();
@@ -172,13 +174,13 @@ export async function registerWeb(
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isRead(request) && isFile(pathOf(request))) return reply.sendFile(pathOf(request));
+    const path = pathOf(request);
+    if (isRead(request) && isFile(path) && path !== SIGN_UP_PAGE) return reply.sendFile(path);
     if (!isPage(request)) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
     const { previews, screenPage, withPreview } = pagesNow();
     if (screenPage === null) {
       return sendError(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
     }
-    const path = pathOf(request);
     const screen = screenPage(path);
     const document = await documentOf(request, reply, screen).catch((error: unknown) => {
       request.log.warn(error, 'no document');
@@ -215,6 +217,12 @@ function openDocuments(
   };
 }
 
+/** With too many wrong tokens, as with one: the program is told so in its turn. */
+function nobodyWhereRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
 /** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); null in development. */
 function buildOf(folder: string): string | null {
   const file = join(folder, BUILD_FILE);
@@ -222,6 +230,11 @@ function buildOf(folder: string): string | null {
   return existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly build: string }).build
     : null;
+}
+
+/** Where a drawn page's own styles stand: nothing in its content is allowed any. */
+function headIn(page: Buffer): string {
+  return page.toString('utf8', 0, page.indexOf('</head>'));
 }
 
 /** An address as links have it: without a query, which no member's screen reads, and as the router writes it. */

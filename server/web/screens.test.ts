@@ -130,10 +130,11 @@ test('画面の表のない組み立てでも、ページは開く', async () =>
   expect((await built(null))('/faq').html).toContain('<div id="root">');
 });
 
-test('スポンサーの最初の画像は、会員だけの画面でだけ先に読み込む', async () => {
+test('スポンサーの最初の画像は、それを上に描いて送るページでだけ先に読み込む。試合では、スコアが先', async () => {
   const pageOf = await built(SCREENS, '/api/site/images/a1.webp');
-  const link = '<link rel="preload" as="image" href="/api/site/images/a1.webp">';
-  expect(pageOf('/faq').html).toContain(link);
-  for (const path of ['/contact', '/connecter/a/token', '/nowhere', '/admin-audit'])
-    expect(pageOf(path).html).not.toContain(link);
+  const link = '<link rel="preload" as="image" fetchpriority="high" href="/api/site/images/a1.webp">';
+  const drawn = (path: string) => pageOf(path).frame?.().before;
+  expect(drawn('/top')).toContain(link);
+  for (const path of ['/contact', '/indv-result/cup/m1']) expect(drawn(path)).not.toContain(link);
+  expect(pageOf('/top').html).not.toContain('as="image"');
 });

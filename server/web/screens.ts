@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Frame } from './drawing/drawing.ts';
+import type { DrawRequest, Frame } from './drawing/drawing.ts';
 import { type PageFrame, pageFrameOf } from './page-frame.ts';
 import { signInShellOf } from './sign-in-shell.ts';
 
@@ -8,6 +8,8 @@ import { signInShellOf } from './sign-in-shell.ts';
 export type ScreenPage = {
   /** The screen's path as the router writes it; empty where no table has it. */
   readonly screen: string;
+  /** Which program the screen is part of. */
+  readonly app: DrawRequest['app'];
   /** Whether the app shows something else than its not-found page there. */
   readonly isFound: boolean;
   readonly html: string;
@@ -25,6 +27,7 @@ export type Screen = {
   readonly page: string;
   readonly whose:
     | 'strangers'
+    | 'newcomers'
     | 'visitors'
     | 'everyone'
     | 'members'
@@ -39,6 +42,8 @@ export type Screen = {
 const SCREENS_FILE = '.vite/screens.json';
 export const MEMBERS_PAGE = 'index.html';
 export const REPORTERS_PAGE = 'reporter.html';
+/** The address of the registration, which stands outside of the apps. */
+export const SIGN_UP_PAGE = '/signup.html';
 
 /** Addresses that the members' router has beside its tables: they lead elsewhere, or show nothing. */
 export const WAYPOINTS: readonly string[] = ['/login', '/signup', '/confirm-signup', '/signup-nav'];
@@ -61,8 +66,13 @@ export function createScreenPages(
   table: readonly Screen[],
 ): (banner: string | null) => (path: string) => ScreenPage {
   const read = (page: string) => readFileSync(join(folder, page), 'utf8');
-  const members = { screen: '', html: read(MEMBERS_PAGE).replace(TABS, ''), ...NOT_DRAWN };
-  const reporters = { screen: '', html: read(REPORTERS_PAGE), ...NOT_DRAWN };
+  const members = {
+    screen: '',
+    app: 'members',
+    html: read(MEMBERS_PAGE).replace(TABS, ''),
+    ...NOT_DRAWN,
+  } as const;
+  const reporters = { screen: '', app: 'reporters', html: read(REPORTERS_PAGE), ...NOT_DRAWN } as const;
   const waypoints = WAYPOINTS.map(partsOf);
   const screens = table.map((screen) => ({ screen, html: read(screen.page) }));
   const signIn = screens.find(({ screen }) => screen.whose === 'strangers')?.screen;
@@ -71,8 +81,9 @@ export function createScreenPages(
       parts: partsOf(screen.path),
       page: {
         screen: screen.path,
+        app: appOf(screen),
         isFound: true,
-        html: pageOf(screen, html, banner),
+        html: pageOf(screen, html),
         signInShell: signInShellFor(screen, html, signIn),
         ...drawnOf(screen, html, { folder, banner }),
       },
@@ -91,7 +102,7 @@ export function createScreenPages(
 const NOT_DRAWN = { frame: null, drawnFor: [], signInShell: null } as const;
 
 /** Of one person alone, or with pictures whose addresses are signed or long. */
-const PERSONAL = /^\/(?:member-info|passkeys|my-data|coupon|pics.*)$/;
+const PERSONAL = /^\/(?:member-info|passkeys|my-data|notices|following|coupon|pics.*)$/;
 
 /** Drawn for whoever has the link: its token stands in the address. */
 const LINKED = /\/\$urlAccessToken$/;
@@ -99,6 +110,8 @@ const LINKED = /\/\$urlAccessToken$/;
 const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
   // Who has signed in is led on to the top.
   strangers: ['visitor'],
+  // A member is told so by the program.
+  newcomers: ['visitor'],
   visitors: ['member', 'visitor'],
   everyone: ['member', 'visitor'],
   members: ['member'],
@@ -107,11 +120,23 @@ const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
   reporters: [],
 };
 
-/** A page is read without the program, and its links work. The sign-in's form has its own sentence. */
-const WITHOUT_PROGRAM: Readonly<Partial<Record<Screen['whose'], string>>> = {
-  members: 'このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。',
-  reporters: '入力するには、JavaScriptを有効にしてください。',
-};
+/**
+ * What can't be done without the program, by the screens' paths: pages of text are read, and their links work. The sign-in's form has
+ * its own sentence.
+ */
+const WITHOUT_PROGRAM: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\/(?:$|top$|latest-results|indv-result\/|archive\/)/,
+    'このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。',
+  ],
+  [/^\/contact$/, '送信するには、JavaScriptを有効にしてください。'],
+  [/^\/connecter\//, '入力するには、JavaScriptを有効にしてください。'],
+];
+
+function appOf({ whose }: Screen): DrawRequest['app'] {
+  if (whose === 'newcomers') return 'signup';
+  return whose === 'reporters' ? 'reporters' : 'members';
+}
 
 function drawnOf(
   { path, whose, scripts, styles, soon }: Screen,
@@ -120,10 +145,13 @@ function drawnOf(
 ): Pick<ScreenPage, 'frame' | 'drawnFor'> {
   const drawnFor = DRAWN_FOR[whose];
   if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return { frame: null, drawnFor };
-  const first = whose === 'members' ? banner : null;
-  const withoutProgram = WITHOUT_PROGRAM[whose] ?? '';
+  const first = isBannerFirst({ path, whose }) ? banner : null;
+  const withoutProgram = WITHOUT_PROGRAM.find(([paths]) => paths.test(path))?.[1] ?? '';
+  // Nobody signs in, and no goal is entered, without them.
+  const needsSoon = whose === 'strangers' || whose === 'reporters';
+  const parts = { folder, scripts, styles, soon, needsSoon, banner: first, withoutProgram };
   return {
-    frame: once(() => pageFrameOf(html, { folder, scripts, styles, soon, banner: first, withoutProgram })),
+    frame: once(() => pageFrameOf(html, parts)),
     drawnFor,
   };
 }
@@ -136,7 +164,7 @@ function signInShellFor(screen: Screen, html: string, signIn: Screen | undefined
     styles: signIn.styles,
   };
   const others = screen.styles.filter((file) => !signIn.styles.includes(file));
-  return once(() => signInShellOf(pageOf(both, html, null), others.map(styleLink).join('')));
+  return once(() => signInShellOf(pageOf(both, html), others.map(styleLink).join('')));
 }
 
 /** Each is some 15 KB, and only a few screens are seen in a day. */
@@ -155,14 +183,17 @@ export function builtScreens(folder: string): readonly Screen[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];
 }
 
-function pageOf({ whose, scripts, styles }: Screen, html: string, banner: string | null): string {
+/** Above a match's score stands nothing (web/app/members-layout.tsx). */
+function isBannerFirst({ path, whose }: Pick<Screen, 'path' | 'whose'>): boolean {
+  return whose === 'members' && !path.startsWith('/indv-result/');
+}
+
+function pageOf({ whose, scripts, styles }: Screen, html: string): string {
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   const framed = WITH_TABS.includes(whose) ? html : html.replace(TABS, '');
-  const hasBanner = whose === 'members' && banner !== null;
-  const picture = hasBanner ? `<link rel="preload" as="image" href="${banner}">\n` : '';
   // The styles behind the shell, which is seen without them.
   return framed
-    .replace('</head>', () => `${scriptLinks.join('')}${picture}</head>`)
+    .replace('</head>', () => `${scriptLinks.join('')}</head>`)
     .replace('</body>', () => `${styles.map(styleLink).join('')}</body>`);
 }
 

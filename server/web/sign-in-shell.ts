@@ -1,19 +1,20 @@
 /**
- * What a browser without a document cookie gets for a member's screen. Whether somebody is signed in on a phone, only the phone knows:
- * its page is the shell, and beside it the sign-in as the server draws it, which a script (web/public/signed-out.js) puts in the shell's
- * place where nobody is.
+ * What a browser without a document cookie that opens something gets for a member's screen. Whether somebody is signed in on a phone,
+ * only the phone knows: its page is the shell, and beside it the sign-in as the server draws it, which a script
+ * (web/public/signed-out.js) puts in the shell's place where nobody is. Where somebody is, the phone sees by it that its cookie is lost
+ * (web/api/document-cookie.ts).
  */
 
 import type { Address, Surroundings } from './documents.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** All members' screens look the same to a visitor; no link of the frame leads to this one, which would be marked. */
-export const SIGN_IN: Address = { path: '/videos', screen: '/videos', frame: 'visitor' };
+export const SIGN_IN: Address = { path: '/videos', screen: '/videos', app: 'members', frame: 'visitor' };
 
 /** Drawn to lie in a shell. */
 export const IN_TEMPLATE: Surroundings = {
   page: { before: '<template id="signed-out"><div id="root">', after: '</template>' },
-  headers: {},
+  headersOf: () => ({}),
   titled: async (before) => before,
 };
 

@@ -49,3 +49,17 @@ test('部品が届かない間は、切れているとわかり、読み直し�
   await vi.advanceTimersByTimeAsync(5_000);
   expect(followed.begun).toHaveLength(1);
 });
+
+test('圏外から戻れば、待たずに部品を頼み直す', async () => {
+  followed.isThere = false;
+  const stop = follow({ championshipId: 'cup' }, heard, states);
+  await vi.advanceTimersByTimeAsync(0);
+  followed.isThere = true;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(followed.begun).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(followed.begun).toHaveLength(1);
+  stop();
+  expect(followed.stopped).toBe(1);
+});

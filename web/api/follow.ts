@@ -19,9 +19,18 @@ export function follow(...following: Parameters<typeof followLive>): () => void 
       return;
     }
     onState('lost');
-    const timer = setTimeout(begin, AGAIN_MS);
-    stop = () => clearTimeout(timer);
+    const timer = setTimeout(again, AGAIN_MS);
+    // Back from a dead zone nobody waits for the rest of the time.
+    addEventListener('online', again);
+    stop = () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
     target.poll?.().then(onMatches, () => undefined);
+  };
+  const again = () => {
+    stop();
+    void begin();
   };
   void begin();
   return () => {

@@ -3,7 +3,6 @@
 import { removeSessionId, standing } from '#contract/membership.ts';
 import { registerSession } from './as-member.ts';
 import { call } from './client.ts';
-import { COOKIE_OF } from './document-cookie.ts';
 import {
   claimsOf,
   forgetSdkTokens,
@@ -23,8 +22,7 @@ export async function beginSession(): Promise<void> {
   const idToken = await currentIdToken();
   if (idToken === null) throw new Error('Nobody is signed in.');
   const session = { email: emailOf(idToken), sessionId: newSessionId(Date.now()), idToken };
-  const isRegistered = registerSession(session);
-  await ignoringFailure(isRegistered.then(() => localStorage.setItem(COOKIE_OF, session.sessionId)));
+  await ignoringFailure(registerSession(session));
   await storeSession(session);
   await ignoringFailure(
     call(standing, {}).then(({ membership_type }) => storeMembershipType(membership_type)),
@@ -39,8 +37,7 @@ export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void>
   const session = storedSession();
   if (session !== null) {
     const { email, sessionId } = session;
-    const isRemoved = call(removeSessionId, { body: { email, sessionId } });
-    await ignoringFailure(isRemoved.then(() => localStorage.removeItem(COOKIE_OF)));
+    await ignoringFailure(call(removeSessionId, { body: { email, sessionId } }));
   }
   await ignoringFailure(import('./amplify.ts').then(({ endSignIn }) => endSignIn()));
   forgetSdkTokens();

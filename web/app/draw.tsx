@@ -4,12 +4,13 @@
  */
 
 import { QueryClient, QueryClientProvider, type QueryOptions } from '@tanstack/react-query';
-import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { config, type SiteConfig } from '#contract/site.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { knowSiteConfig } from '#web/api/site-config.ts';
+import { SignUpPage } from '#web/signup/signup-page.tsx';
 import { type DrawnPage, setDrawn } from '#web/ui/drawn.ts';
 import { createReporterRouter } from './reporter-router.ts';
 import { createMembersRouter } from './router.ts';
@@ -19,7 +20,7 @@ type Key = readonly unknown[];
 
 /** What is to be drawn. */
 export type DrawRequest = DrawnPage & {
-  readonly app: 'members' | 'reporters';
+  readonly app: 'members' | 'reporters' | 'signup';
   /** Path and query of the page's address. */
   readonly path: string;
   /** What the screen's readings are answered with. */
@@ -58,6 +59,14 @@ let before: Promise<unknown> = Promise.resolve();
 async function drawNow({ app, path, frame, at, answers }: DrawRequest): Promise<Drawn> {
   setDrawn({ frame, at });
   const client = clientWith(answers, at);
+  const screen = app === 'signup' ? <SignUpPage /> : await routedScreen(app, path);
+  const html = await htmlOf(path, screen, client);
+  const asked = client.getQueryCache().getAll();
+  const unread = asked.filter((query) => query.state.data === undefined && isWanted(query.options));
+  return { html, unread: unread.map(({ queryKey }) => queryKey) };
+}
+
+async function routedScreen(app: keyof typeof ROUTERS, path: string): Promise<ReactNode> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = ROUTERS[app]({ history });
   await router.load();
@@ -66,10 +75,7 @@ async function drawNow({ app, path, frame, at, answers }: DrawRequest): Promise<
   const failed = matches.find(({ status }) => status !== 'success');
   if (failed !== undefined || matches.length === 0)
     throw new DrawingError(path, failed?.error ?? 'no screen');
-  const html = await htmlOf(path, router, client);
-  const asked = client.getQueryCache().getAll();
-  const unread = asked.filter((query) => query.state.data === undefined && isWanted(query.options));
-  return { html, unread: unread.map(({ queryKey }) => queryKey) };
+  return <RouterProvider router={router} />;
 }
 
 function clientWith(answers: DrawRequest['answers'], updatedAt: number): QueryClient {
@@ -80,13 +86,11 @@ function clientWith(answers: DrawRequest['answers'], updatedAt: number): QueryCl
   return client;
 }
 
-async function htmlOf(path: string, router: AnyRouter, client: QueryClient): Promise<string> {
+async function htmlOf(path: string, screen: ReactNode, client: QueryClient): Promise<string> {
   let failure: DrawingError | undefined;
   const { prelude } = await prerender(
     <StrictMode>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{screen}</QueryClientProvider>
     </StrictMode>,
     {
       // A larger part would be moved behind the page, for a script to put it in its place.

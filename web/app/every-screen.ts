@@ -4,7 +4,8 @@ import type { createRouter, Route } from '@tanstack/react-router';
 import type { linkOf } from './reporter-router.ts';
 import type { REPORTERS } from './reporter-screens.ts';
 import type { createRoot } from './root-route.ts';
-import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS } from './screens.ts';
+import type { searchIn } from './router.ts';
+import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE } from './screens.ts';
 
 declare const root: ReturnType<typeof createRoot>;
 
@@ -13,12 +14,17 @@ export type ScreenPath =
   | keyof typeof ACCESS_ERRORS
   | keyof typeof EVERYONES
   | keyof typeof MEMBERS
+  | keyof typeof MORE
   | keyof typeof ADMINISTRATORS
   | keyof typeof INPUT
   | keyof typeof REPORTERS
   | '/login';
 
-type SearchOf<Path> = Path extends '/connecter/$search' ? typeof linkOf : undefined;
+type SearchOf<Path> = Path extends '/connecter/$search'
+  ? typeof linkOf
+  : Path extends '/search'
+    ? typeof searchIn
+    : undefined;
 type RouteOf<Path extends string> = Path extends string
   ? Route<unknown, typeof root, Path, Path, string, Path, SearchOf<Path>>
   : never;

@@ -7,22 +7,26 @@ import { SponsorPlace } from './sponsor-place.tsx';
 
 /** The frame of the members' pages (members' specification, section 2): tabs and sponsors above each. */
 export function MembersLayout() {
-  // Sponsors pay to be seen by members, and an administrators' table needs the room.
-  const isWorkplace = useLocation({
-    select: ({ pathname }) => isOneOf(ADMINISTRATORS, pathname) || isOneOf(INPUT, pathname),
-  });
+  const sponsors = useLocation({ select: ({ pathname }) => placeOfSponsors(pathname) });
   return (
     <SiteFrame
       above={
         <>
           <SiteTabs />
-          {!isWorkplace && <SponsorPlace />}
+          {sponsors === 'above' && <SponsorPlace />}
         </>
       }
     >
       <Outlet />
+      {sponsors === 'below' && <SponsorPlace isBelow={true} />}
     </SiteFrame>
   );
+}
+
+/** Sponsors pay to be seen by members; an administrators' table needs the room, and of a match the score is seen first. */
+function placeOfSponsors(pathname: string): 'above' | 'below' | 'nowhere' {
+  if (isOneOf(ADMINISTRATORS, pathname) || isOneOf(INPUT, pathname)) return 'nowhere';
+  return pathname.startsWith('/indv-result/') ? 'below' : 'above';
 }
 
 /** The frame of the access-error pages, and of visitors: no tabs, which lead to members' pages, and no sponsors. */

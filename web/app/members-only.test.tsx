@@ -28,6 +28,8 @@ const MEMBERS_SCREENS = [
   '/videos',
   '/coupon',
   '/club-list',
+  '/club/7',
+  '/search',
   '/faq',
 ];
 

@@ -1,12 +1,15 @@
 /**
  * The menu in the order of the members' specification, section 2: what is looked at, help, the texts about the site. What
- * it adds to the specification's list (contact, copyright, withdrawal) stands with its like.
+ * it adds to the specification's list (search, contact, copyright, withdrawal) stands with its like.
  */
 export const MENU_GROUPS = [
   [
     { to: '/top', label: 'TOP' },
+    { to: '/search', label: '探す', icon: 'M15.5 15.5 20 20M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0z' },
     { to: '/archive', label: '大会日程／アーカイブ' },
+    { to: '/calendar', label: '試合カレンダー' },
     { to: '/latest-results', label: 'ライブ速報' },
+    { to: '/following', label: 'フォロー中' },
     { to: '/media', label: 'メディア' },
     { to: '/pics', label: '写真' },
     { to: '/videos', label: '動画' },

@@ -5,6 +5,7 @@ import { storedSession } from '#web/api/session.ts';
 import { signOut } from '#web/api/signing-in.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS } from './menu-entries.ts';
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
@@ -26,15 +27,18 @@ export function MenuList() {
   );
 }
 
-type Entry = { readonly to: string; readonly label: string };
+type Entry = { readonly to: string; readonly label: string; readonly icon?: string };
 
 function List({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <ul className={styles.list}>
-      {entries.map(({ to, label }) => (
+      {entries.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className={styles.entry} activeOptions={{ exact: true }}>
-            {label}
+            <span className={styles.words}>
+              {icon !== undefined && <Icon path={icon} />}
+              {label}
+            </span>
           </Link>
         </li>
       ))}

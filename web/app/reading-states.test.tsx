@@ -23,6 +23,7 @@ import {
   targetChampionshipInfoForPhotos,
   targetPicsByMatchId,
 } from '#contract/photos.ts';
+import { today } from '#contract/today.ts';
 import { Archive } from '#web/archive/archive.tsx';
 import { MediaArticle, NewsArticle } from '#web/articles/article.tsx';
 import { Media } from '#web/articles/media.tsx';
@@ -353,6 +354,8 @@ function serve({ call }: ReadingOnScreen): void {
   const isIt = new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
   vi.stubGlobal('fetch', async (input: string) => {
     if (input === '/config.json') return Response.json(SITE);
+    if (input.includes(today.path))
+      return Response.json({ date: '2026-05-16', matches: [], next_date: null });
     if (input.includes(competition.path)) return Response.json({ code: 'no', message: '' }, { status: 404 });
     // The fiscal year before is read by the same call, and for another part of the screen.
     if (!isIt.test(input) || input.includes('fiscalYear=2025')) return Response.json([]);

@@ -6,10 +6,7 @@ export const REPORTERS = {
   '/connecter/select-reporting-match/$urlAccessToken': () =>
     import('#web/reporter/select/select-reporting-match.tsx').then((m) => m.SelectReportingMatch),
   '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken': () =>
-    import('#web/reporter/report/match-report.tsx').then(async (m) => {
-      await m.partsOfDrawn();
-      return m.MatchReport;
-    }),
+    import('#web/reporter/report/match-report.tsx').then((m) => m.MatchReport),
   '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken': () =>
     import('#web/reporter/edit/edit-match-result-v2.tsx').then((m) => m.EditMatchResultV2),
   '/connecter/register-match-result/$championshipId/$matchId': () =>

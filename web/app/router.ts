@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 import { leadAwayFromRefused } from './refused-screens.ts';
 import { createRoot, type Elsewhere, ROUTING } from './root-route.ts';
 import { screenRoutes } from './screen-routes.tsx';
-import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS } from './screens.ts';
+import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE } from './screens.ts';
 
 const root = createRoot();
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenLayout });
@@ -62,6 +62,7 @@ const routeTree = root.addChildren([
   members.addChildren([
     ...screenRoutes(members, EVERYONES),
     ...screenRoutes(members, MEMBERS),
+    ...screenRoutes(members, MORE, { '/search': { validateSearch: searchIn } }),
     administrators.addChildren(
       screenRoutes(administrators, ADMINISTRATORS, {
         // A new article gets its address while it is written: it stays the same editor.
@@ -71,6 +72,11 @@ const routeTree = root.addChildren([
     input.addChildren(screenRoutes(input, INPUT)),
   ]),
 ]);
+
+/** What is searched. The router takes figures for a number, and true for a yes. */
+export function searchIn({ q = '' }: Readonly<Record<string, unknown>>): { q?: string } {
+  return q === '' || Object(q) === q ? {} : { q: String(q) };
+}
 
 /** The screens of members and administrators. */
 export function createMembersRouter(elsewhere?: Elsewhere) {

@@ -30,33 +30,41 @@ export const MEMBERS = {
     import('#web/live-results/championship-results.tsx').then((m) => m.ChampionshipResults),
   '/indv-result/$championshipId/$matchId': () =>
     import('#web/live-results/match-result.tsx').then((m) => m.MatchResult),
-  '/member-info': () => import('#web/members/member-info.tsx').then((m) => m.MemberInfo),
-  '/passkeys': () => import('#web/members/passkeys.tsx').then((m) => m.Passkeys),
-  '/my-data': () => import('#web/members/my-data.tsx').then((m) => m.MyData),
   '/archive': () => import('#web/archive/archive.tsx').then((m) => m.Archive),
   '/archive/$fiscalYear/$championshipId': () =>
     import('#web/archive/competition-page.tsx').then((m) => m.CompetitionPage),
   '/faq': () => import('#web/faq/faq.tsx').then((m) => m.Faq),
-  '/club-list': () => import('#web/clubs/club-list.tsx').then((m) => m.ClubList),
-  '/coupon': () => import('#web/coupon/coupon.tsx').then((m) => m.Coupon),
-  '/videos': () => import('#web/videos/videos.tsx').then((m) => m.Videos),
   '/pickup-news': () => import('#web/articles/news.tsx').then((m) => m.News),
   '/pickup-news/article/$fiscalYear/$newsId': () =>
     import('#web/articles/article.tsx').then((m) => m.NewsArticle),
   '/media': () => import('#web/articles/media.tsx').then((m) => m.Media),
   '/media/article/$fiscalYear/$articleId': () =>
     import('#web/articles/article.tsx').then((m) => m.MediaArticle),
-  '/pics': () => import('#web/photos/photo-championships.tsx').then((m) => m.PhotoChampionships),
-  '/pics-match-list/$championshipName/$championshipId': () =>
-    import('#web/photos/photo-matches.tsx').then((m) => m.PhotoMatches),
-  '/pics-list/$championshipName/$championshipId/$matchId/$matchDate/$club1/$club2': () =>
-    import('#web/photos/match-photos.tsx').then((m) => m.MatchPhotos),
 };
 
-type Desk = typeof import('./desk-screens.ts');
+/** For members, too: what is seldom opened first. */
+export const MORE = rest(() => import('./more-screens.ts'), 'MORE', [
+  '/member-info',
+  '/passkeys',
+  '/notices',
+  '/my-data',
+  '/club-list',
+  '/club/$clubId',
+  '/search',
+  '/calendar',
+  '/calendar/$date',
+  '/following',
+  '/coupon',
+  '/videos',
+  '/pics',
+  '/pics-match-list/$championshipName/$championshipId',
+  '/pics-list/$championshipName/$championshipId/$matchId/$matchDate/$club1/$club2',
+]);
+
+const desk = () => import('./desk-screens.ts');
 
 /** For administrators. */
-export const ADMINISTRATORS = atDesk('ADMINISTRATORS', [
+export const ADMINISTRATORS = rest(desk, 'ADMINISTRATORS', [
   '/admin',
   '/admin-audit',
   '/admin-members',
@@ -91,19 +99,22 @@ export const ADMINISTRATORS = atDesk('ADMINISTRATORS', [
 ]);
 
 /** For those who enter matches: administrators and their helpers. */
-export const INPUT = atDesk('INPUT', ['/admin-input-match-data', '/confirm-match-input']);
+export const INPUT = rest(desk, 'INPUT', ['/admin-input-match-data', '/confirm-match-input']);
 
-/** A table of desk-screens.ts, of which only the addresses are here. */
-function atDesk<Name extends keyof Desk>(name: Name, paths: readonly (keyof Desk[Name])[]): Desk[Name] {
+/** A table of a file that comes with the first of its screens: of each, only the address is here. */
+function rest<Tables, Name extends keyof Tables>(
+  load: () => Promise<Tables>,
+  name: Name,
+  paths: readonly (keyof Tables[Name])[],
+): Tables[Name] {
   const screens = paths.map((path) => [
     path,
     async () => {
-      const { [name]: table } = await import('./desk-screens.ts');
-      const load = table[path] as () => Promise<unknown>;
-      return load();
+      const { [name]: table } = await load();
+      return (table[path] as () => Promise<unknown>)();
     },
   ]);
-  return Object.fromEntries(screens) as Desk[Name];
+  return Object.fromEntries(screens) as Tables[Name];
 }
 
 /** Whether an address is one of these screens'. */

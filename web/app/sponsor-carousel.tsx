@@ -2,9 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { Sponsors } from '#contract/content.ts';
 import { SponsorBanners } from '#web/ui/sponsors/banners.tsx';
 
-/** The sponsors' banners, hidden while the page is scrolled. */
-export function SponsorCarousel({ banners }: { readonly banners: Sponsors }) {
-  return <SponsorBanners banners={banners} isHidden={useIsScrolled()} />;
+type SponsorCarouselProps = { readonly banners: Sponsors; readonly isBelow: boolean };
+
+/** The sponsors' banners, hidden while the page is scrolled; below a page, one scrolls to them. */
+export function SponsorCarousel({ banners, isBelow }: SponsorCarouselProps) {
+  const isScrolled = useIsScrolled();
+  return <SponsorBanners banners={banners} isHidden={isScrolled && !isBelow} />;
 }
 
 /** Less is a finger that trembles. */

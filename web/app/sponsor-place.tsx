@@ -12,10 +12,10 @@ type Carousel = typeof import('./sponsor-carousel.tsx').SponsorCarousel;
 const NO_SPONSORS = 'noSponsors';
 
 /**
- * The place of the sponsors' banners, free from the start. The first stands there by itself until the carousel, which no page
+ * The place of the sponsors' banners, free from the start; `isBelow` a page's content, they are there for who scrolls. The first stands there by itself until the carousel, which no page
  * waits for, takes it over.
  */
-export function SponsorPlace() {
+export function SponsorPlace({ isBelow = false }: { readonly isBelow?: boolean }) {
   // The operator seldom changes them: read once.
   const { data: banners, isError } = useRead(sponsors, {}, { staleTime: Number.POSITIVE_INFINITY });
   const isDrawn = useIsDrawn();
@@ -38,9 +38,9 @@ export function SponsorPlace() {
   return (
     <div className={styles.place} data-empty={isEmpty}>
       {!banners?.length ? null : Carousel === null ? (
-        <FirstBanner banners={banners} />
+        <FirstBanner banners={banners} isBelow={isBelow} />
       ) : (
-        <Carousel banners={banners} />
+        <Carousel banners={banners} isBelow={isBelow} />
       )}
     </div>
   );

@@ -3,13 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { config, type SiteConfig } from '#contract/site.ts';
-import { keyOf } from '#web/api/calls.ts';
+import { drawnState, takeAnswers } from '#web/api/drawn-state.ts';
 import { forgetDocuments } from '#web/api/kept-documents.ts';
 import { KEPT_MS, keptPageReadAt } from '#web/api/kept-reading.ts';
 import { isSignedIn } from '#web/api/session.ts';
-import { knowSiteConfig } from '#web/api/site-config.ts';
-import { type DrawnPage, setDrawn } from '#web/ui/drawn.ts';
+import { setDrawn } from '#web/ui/drawn.ts';
 import { loadLaterParts } from '#web/ui/later.tsx';
 import { queryClient } from './query-client.ts';
 
@@ -40,31 +38,21 @@ export async function start(router: AnyRouter): Promise<void> {
   else startTransition(() => void hydrateRoot(place, page, { onRecoverableError: reportError }));
 }
 
-/** What a drawn page brings with it, beside its HTML. */
-type DrawnState = DrawnPage & {
-  /** Each reading's key, and what it was answered with. */
-  readonly answers: readonly (readonly [readonly unknown[], unknown])[];
-};
-
 /** Takes over what the server has drawn, and what it has drawn it from; false where the page is only a shell. */
 function takeDrawn(place: HTMLElement): boolean {
-  const written = document.getElementById('drawn')?.textContent;
-  if (written === undefined) return false;
-  const { answers, ...page } = JSON.parse(written) as DrawnState;
+  const state = drawnState();
+  if (state === null) return false;
   const readAt = keptPageReadAt();
-  const isSignedOut = page.frame === 'member' && !isSignedIn();
+  const isSignedOut = state.frame === 'member' && !isSignedIn();
   // They have signed out since, or somebody has emptied the storage: nothing of it stays, either.
   if (isSignedOut) void forgetDocuments();
   if (isSignedOut || (readAt !== null && Date.now() - readAt >= KEPT_MS)) {
     place.replaceChildren();
     return false;
   }
-  setDrawn(page);
-  const updatedAt = readAt ?? Date.now();
-  for (const [key, answer] of answers) queryClient.setQueryData(key, answer, { updatedAt });
+  setDrawn(state);
+  takeAnswers(queryClient, state, readAt ?? Date.now());
   // A page that this phone has kept is old until the server has confirmed it.
   if (readAt !== null) void queryClient.invalidateQueries({ refetchType: 'none' });
-  const site = queryClient.getQueryData<SiteConfig>(keyOf(config));
-  if (site !== undefined) knowSiteConfig(site);
   return true;
 }

@@ -26,6 +26,7 @@ test.each([
   ['/pics-match-list/cup/cup-2026', '/pics'],
   ['/pics-list/cup/cup-2026/match-1/2026-11-21/a/b', '/pics'],
   ['/club-list', '/club-list'],
+  ['/club/7', '/club-list'],
   ['/pickup-news', '/pickup-news'],
   ['/pickup-news/article/2026/12', '/pickup-news'],
 ])('%s では、%s のタブが現在地になる', (path, tab) => {

@@ -4,11 +4,11 @@
  */
 export const TABS = [
   { to: '/top', label: 'TOP', prefixes: [] },
-  { to: '/archive', label: '大会日程', prefixes: ['/archive'] },
+  { to: '/archive', label: '大会日程', prefixes: ['/archive', '/calendar'] },
   { to: '/latest-results', label: 'ライブ速報', prefixes: ['/latest-results', '/indv-result'] },
   { to: '/media', label: 'メディア', prefixes: ['/media'] },
   { to: '/pics', label: '写真', prefixes: ['/pics'] },
-  { to: '/club-list', label: 'チーム紹介', prefixes: ['/club-list'] },
+  { to: '/club-list', label: 'チーム紹介', prefixes: ['/club-list', '/club/'] },
   { to: '/pickup-news', label: 'お知らせ', prefixes: ['/pickup-news'] },
 ] as const;
 

@@ -25,6 +25,7 @@ function archived(changes: Partial<ArchiveChampionship>): ArchiveChampionship {
     result_url: '',
     has_standings: false,
     has_bracket: false,
+    has_matches: false,
     ...changes,
   };
 }
@@ -199,6 +200,13 @@ describe('大会の行', () => {
       expect((await row()).getAllByRole('link', { hidden: true })).toEqual([link]);
     },
   );
+});
+
+test('順位表のない大会も、試合があれば、全日程へ案内する', async () => {
+  answers.set(thisYearArchive.path, [archived({ has_matches: true })]);
+  renderScreen(<Archive />);
+  const link = await screen.findByRole('link', { name: '全日程を見る：秋季カップ', hidden: true });
+  expect(link.getAttribute('href')).toBe('/archive/2026/cup');
 });
 
 test('開いた区分は、戻ってきたときも開いている', async () => {

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ArchiveChampionship, thisYearArchive } from '#contract/archive.ts';
 import type { WeeklyChampionship } from '#contract/match.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
@@ -14,7 +15,7 @@ import { Reading } from '#web/ui/reading.tsx';
 import { Accordion } from './accordion.tsx';
 import styles from './archive.module.css';
 import { ChampionshipRow } from './championship-row.tsx';
-import { DETAILS_FOLLOW, NONE, NONE_IN_CATEGORY, NOT_READ, TITLE } from './messages.ts';
+import { DETAILS_FOLLOW, NONE, NONE_IN_CATEGORY, NOT_READ, TITLE, TO_CALENDAR } from './messages.ts';
 import { PastYearsSection } from './past-years-section.tsx';
 
 /** /archive: the fiscal year's championships by category, and the records of past years (members' specification, section 2). */
@@ -29,6 +30,9 @@ export function Archive() {
     <Page title={TITLE} isWide={true}>
       <PageTitle>{TITLE}</PageTitle>
       <p className="hint">{DETAILS_FOLLOW}</p>
+      <Link className={styles.calendar} to="/calendar">
+        {TO_CALENDAR} ›
+      </Link>
       <Reading query={query} shape="bars" problem={readingProblem(query.error, NOT_READ)}>
         {(championships) =>
           championships.length === 0 ? (

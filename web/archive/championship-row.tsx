@@ -3,7 +3,7 @@ import type { ArchiveChampionship } from '#contract/archive.ts';
 import { fullDayAndWeekdayText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import styles from './championship-row.module.css';
-import { BRACKET, OUTSIDE_SAPPORO, STANDINGS, START_UNDECIDED, TO_LIVE_RESULTS } from './messages.ts';
+import { BRACKET, COURSE, OUTSIDE_SAPPORO, STANDINGS, START_UNDECIDED, TO_LIVE_RESULTS } from './messages.ts';
 
 /** The organizer of the local area's own championships. */
 const LOCAL = '札幌';
@@ -49,10 +49,18 @@ export function ChampionshipRow({ championship, when }: ChampionshipRowProps) {
   );
 }
 
-/** Leads to 順位表 and トーナメント表; nothing of a championship that has neither. */
+/** Leads to the days of a championship, its 順位表 and トーナメント表; nothing of one that has none of them. */
 function Tables({ championship }: Pick<ChampionshipRowProps, 'championship'>) {
-  const { championship_id: championshipId, fiscal_year, has_standings, has_bracket } = championship;
-  const kinds = [has_standings && STANDINGS, has_bracket && BRACKET].filter((kind) => kind !== false);
+  const {
+    championship_id: championshipId,
+    fiscal_year,
+    has_matches,
+    has_standings,
+    has_bracket,
+  } = championship;
+  const kinds = [has_matches && COURSE, has_standings && STANDINGS, has_bracket && BRACKET].filter(
+    (kind) => kind !== false,
+  );
   if (kinds.length === 0) return null;
   const label = `${kinds.join('・')}を見る`;
   return (

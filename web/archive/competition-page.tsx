@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { competition } from '#contract/competition.ts';
+import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import type { MatchView } from '#contract/wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useRead } from '#web/api/calls.ts';
 import { follow } from '#web/api/follow.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { spread } from '#web/api/spread.ts';
 import { weekQuery } from '#web/api/week-query.ts';
+import { alsoHeard, hasNewer, NOTHING_HEARD, withHeard } from '#web/ui/match/newer.ts';
 import { CompetitionSheet } from './competition-sheet.tsx';
 
 /** Which championship: its id is of one year alone, but an answer is only given to who knows the year. */
@@ -15,7 +18,7 @@ export type CompetitionAddress = { readonly championshipId: string; readonly fis
 /** A goal moves the table of everyone who looks on: they ask for it spread over this time, in milliseconds. */
 const SPREAD_MS = 400;
 
-/** /archive/{fiscalYear}/{championshipId}: a championship's tables and bracket, on every day of its year and of later ones. */
+/** /archive/{fiscalYear}/{championshipId}: a championship's tables, bracket and whole course, on every day of its year and of later ones. */
 export function CompetitionPage(address: CompetitionAddress) {
   return <CompetitionSheet address={address} followed={useFollowedCompetition(address)} />;
 }
@@ -27,31 +30,43 @@ function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddre
   const [heardAt, setHeardAt] = useState(0);
   const [isConnected, setConnected] = useState(true);
   const query = useRead(competition, { query: { championshipId, fiscalYear } });
+  const course = useRead(targetChampionship, { query: { championshipId, fiscalYear } });
+  const [heard, setHeard] = useState(NOTHING_HEARD);
+  const known = useRef<readonly MatchView[]>([]);
   const { data: site } = useQuery(siteQuery);
   const { refetch } = query;
+  const { refetch: refetchCourse } = course;
   const { data: week = [] } = useQuery(weekQuery);
   const playsThisWeek = week.some(({ championship_id }) => championship_id === championshipId);
   const isRunning = playsThisWeek || String(site?.fiscalYear) === fiscalYear;
   const isFollowed = isRunning && query.data !== undefined;
 
   useEffect(() => {
+    known.current = course.data === undefined ? [] : withHeard(matchesOf(course.data), heard);
+  }, [course.data, heard]);
+
+  useEffect(() => {
     if (!isFollowed) return;
-    const readAgain = () => void refetch();
-    const moved = spread(SPREAD_MS, readAgain);
+    const moved = spread(SPREAD_MS, () => void refetch());
     const stop = follow(
       {
         championshipId,
         // A lot is drawn when no match moves any more.
-        onChanged: readAgain,
+        onChanged: () => {
+          void refetch();
+          void refetchCourse();
+        },
         // Without a stream nothing says whether a match has moved. What fails is not heard.
         poll: async () => {
-          await refetch({ throwOnError: true });
+          await Promise.all([refetch({ throwOnError: true }), refetchCourse()]);
           return [];
         },
       },
       (views) => {
         setHeardAt(Date.now());
-        if (views.length > 0) moved.ask();
+        setHeard((before) => alsoHeard(before, views));
+        // What the stream begins with has mostly been read.
+        if (hasNewer(known.current, views)) moved.ask();
       },
       (state) => setConnected(state === 'open'),
     );
@@ -59,11 +74,14 @@ function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddre
       stop();
       moved.stop();
     };
-  }, [isFollowed, championshipId, refetch]);
+  }, [isFollowed, championshipId, refetch, refetchCourse]);
 
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return {
     query,
+    course,
+    /** What has moved since the course was read. */
+    heard,
     isUnknown,
     /** Its matches are found on the live pages. */
     isRunning,
@@ -72,4 +90,10 @@ function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddre
     heardAt: Math.max(query.dataUpdatedAt, heardAt),
     isConnected,
   };
+}
+
+/** The shared chunks would grow by what `allMatches` needs. */
+function matchesOf({ matches }: TargetChampionship): readonly MatchView[] {
+  const entries = Object.values(matches).flatMap((division) => Object.values(division));
+  return entries.filter((entry) => typeof entry === 'object');
 }

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { type ComponentProps, Suspense } from 'react';
 import type { ChampionshipCompetition } from '#contract/competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { Freshness, useShownHeardAt } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
+import { laterDrawn } from '#web/ui/later.tsx';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { Reading, Skeleton } from '#web/ui/reading.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import styles from './competition-page.module.css';
 import type { CompetitionAddress, FollowedCompetition } from './competition-page.tsx';
 import {
   BRACKET,
-  NO_TABLES,
+  COURSE,
+  COURSE_NOT_READ,
   STANDINGS,
   TABLES_NOT_READ,
   TITLE,
@@ -23,14 +25,25 @@ import {
   UNKNOWN_CHAMPIONSHIP,
 } from './messages.ts';
 
+type Course = typeof import('./whole-course.tsx');
+
+// Below the tables, which are there without it.
+const WholeCourse = laterDrawn<Course | null>(() => import('./whole-course.tsx').catch(() => null))<
+  ComponentProps<Course['WholeCourse']>
+>((part) => part?.WholeCourse ?? NoCourse);
+
+function NoCourse() {
+  return <Notice>{readingProblem(null, COURSE_NOT_READ)}</Notice>;
+}
+
 type CompetitionSheetProps = {
   readonly address: CompetitionAddress;
   readonly followed: FollowedCompetition;
 };
 
-/** A championship's tables and bracket as one reads and prints them. */
+/** A championship's tables, bracket and whole course as one reads and prints them. */
 export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
-  const { query, isUnknown, isRunning, playsThisWeek, heardAt, isConnected } = followed;
+  const { query, course, heard, isUnknown, isRunning, playsThisWeek, heardAt, isConnected } = followed;
   const { championshipId, fiscalYear } = address;
   const { data } = query;
   const shownHeardAt = useShownHeardAt(heardAt);
@@ -70,28 +83,32 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
           </>
         )}
       </div>
+      {data !== undefined && kindsOf(data) !== COURSE && (
+        <p className={styles.toCourse}>
+          <a className={styles.way} href="#course">
+            {COURSE} ↓
+          </a>
+        </p>
+      )}
       {isUnknown ? (
         <Notice>{UNKNOWN_CHAMPIONSHIP}</Notice>
       ) : (
         <Reading query={query} shape="rows" problem={readingProblem(query.error, TABLES_NOT_READ)}>
-          {(competition) =>
-            hasNone(competition) ? (
-              <Notice action={<Button onClick={() => void query.refetch()}>更新</Button>}>{NO_TABLES}</Notice>
-            ) : (
-              <CompetitionTables competition={competition} matchesOf={isRunning ? championshipId : null} />
-            )
-          }
+          {(competition) => (
+            <CompetitionTables competition={competition} matchesOf={isRunning ? championshipId : null} />
+          )}
         </Reading>
+      )}
+      {data !== undefined && (
+        <Suspense fallback={<Skeleton shape="cards" />}>
+          <WholeCourse query={course} heard={heard} isRunning={isRunning} />
+        </Suspense>
       )}
     </Page>
   );
 }
 
-function hasNone({ tables, bracket }: ChampionshipCompetition): boolean {
-  return tables.length === 0 && bracket === null;
-}
-
 function kindsOf({ tables, bracket }: ChampionshipCompetition): string {
-  if (bracket === null) return STANDINGS;
+  if (bracket === null) return tables.length === 0 ? COURSE : STANDINGS;
   return tables.length === 0 ? BRACKET : `${STANDINGS}・${BRACKET}`;
 }

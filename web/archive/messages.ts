@@ -4,6 +4,7 @@ export const TITLE = '大会日程／アーカイブ';
 export const DETAILS_FOLLOW = '詳細は決まり次第、順次掲載します。';
 export const OUTSIDE_SAPPORO = '札幌・小樽・千歳・苫小牧・十勝地区の試合に限り、速報をお届けします。';
 export const TO_LIVE_RESULTS = '今週の速報を見る';
+export const TO_CALENDAR = '試合カレンダー';
 export const STANDINGS = '順位表';
 export const BRACKET = 'トーナメント表';
 export const START_UNDECIDED = '日程未定';
@@ -19,5 +20,9 @@ export const PAST_NOT_READ = '過去の大会の取得に失敗しました。';
 export const PAST_PARTLY_NOT_READ = '過去の大会の一部の取得に失敗しました。';
 
 export const TABLES_NOT_READ = '順位表の取得に失敗しました。';
-export const NO_TABLES = 'この大会の順位表とトーナメント表は、まだありません。';
+
+export const COURSE = '全日程';
+export const PLAYED_DAYS = 'これまでの試合';
+export const COURSE_NOT_READ = '大会の日程の取得に失敗しました。';
+export const NO_COURSE = 'この大会の試合は、まだ掲載されていません。';
 export const UNKNOWN_CHAMPIONSHIP = '指定された大会が見つかりません。';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type PastFiscalYears, pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
 import { type PastYears, pastYears } from '#contract/content.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
@@ -7,6 +7,7 @@ import { keyOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { useNear } from '#web/ui/near.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PastRecords } from '#web/ui/past-records/past-records.tsx';
 import { Reading, RetryButton } from '#web/ui/reading.tsx';
@@ -89,27 +90,6 @@ function Year({ fiscalYear, categories, followed, isNewest, isWhole }: YearProps
       <PastRecords fiscalYear={fiscalYear} categories={categories} />
     </Accordion>
   );
-}
-
-/** About a screen of a phone: what is read by then is there when the reader is. */
-const AHEAD = '600px';
-
-/** Whether the reader has come near the element, once. */
-function useNear(ref: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (isNear || element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref, isNear]);
-  return isNear;
 }
 
 /** A past fiscal year: the records that the operator has written, and how many championships were followed here. */

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { renewAddresses } from '#web/api/renew-addresses.ts';
 import { ArticleFacts, ArticleSheet } from '#web/ui/articles/article-sheet.tsx';
-import { later } from '#web/ui/later.tsx';
+import { laterDrawn } from '#web/ui/later.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Reading, Skeleton } from '#web/ui/reading.tsx';
@@ -15,9 +15,8 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { MEDIA, NEWS, NOT_READ, UNKNOWN_ARTICLE } from './messages.ts';
 
 /** With the sanitiser in it, which no other page needs. */
-const ArticleContent = later(() =>
-  import('#web/ui/articles/article-content.tsx').then((module) => module.ArticleContent),
-);
+const part = laterDrawn(() => import('#web/ui/articles/article-content.tsx'));
+const ArticleContent = part((parts) => parts.ArticleContent);
 
 type NewsArticleProps = { readonly fiscalYear: string; readonly newsId: string };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { latestFourArticles, latestFourNews } from '#contract/articles.ts';
 import { partners } from '#contract/content.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { followed, today } from '#contract/today.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Home } from './home.tsx';
@@ -55,6 +56,8 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
   answers = new Map<string, unknown>([
+    [followed.path, []],
+    [today.path, { date: '2026-05-15', matches: [], next_date: '2026-05-16' }],
     [matchesInThisWeekForTop.path, WEEK],
     [latestFourNews.path, NEWS],
     [latestFourArticles.path, MEDIA],
@@ -82,8 +85,10 @@ const section = (name: string) => screen.findByRole('region', { name });
 test('今週の大会、お知らせ2件、メディア4件、パートナーが、この順に並ぶ', async () => {
   renderScreen(<Home />);
   await section('パートナー企業');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('今週の大会');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ホーム');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'フォロー中',
+    '今週の大会',
     'WOMAN',
     'お知らせ',
     'メディア',
@@ -168,7 +173,7 @@ test('上の部分の大きさが決まるまで、下は描かれない。読�
     }),
   );
   renderScreen(<Home />);
-  await waitFor(() => expect(asked).toHaveLength(4));
+  await waitFor(() => expect(asked).toHaveLength(6));
   expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull();
   arrive(WEEK);
   await section('お知らせ');

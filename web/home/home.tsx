@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { latestFourArticles, latestFourNews, type NewsItem } from '#contract/articles.ts';
 import { partners as partnersCall } from '#contract/content.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
@@ -12,11 +12,12 @@ import { MediaGrid } from '#web/ui/articles/media-card.tsx';
 import { NewsList } from '#web/ui/articles/news-row.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Partners } from '#web/ui/partners/partners.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { Reading, Skeleton } from '#web/ui/reading.tsx';
 import { WeeklySelector } from '#web/ui/weekly/weekly-selector.tsx';
+import { hasSize } from './has-size.ts';
 import styles from './home.module.css';
+import { Day } from './later.ts';
 
 const NEWS_NOT_READ = 'お知らせの取得に失敗しました。';
 const MEDIA_NOT_READ = 'メディア記事の取得に失敗しました。';
@@ -31,7 +32,7 @@ const newest = (items: readonly NewsItem[]) => items.slice(0, SHOWN_NEWS);
 
 const OF_THIS_YEAR = { query: { fiscalYear: THIS_YEAR } };
 
-/** / and /top: what plays this week, the latest news and media articles, the partners (members' specification, section 2). */
+/** / and /top: what the member follows, what plays today and this week, the latest news and media articles, the partners (members' specification, section 2). */
 export function Home() {
   const { data: site } = useQuery(siteQuery);
   const week = useQuery(weekQuery);
@@ -44,42 +45,48 @@ export function Home() {
   const showsPartners = showsMedia && hasSize(media);
   return (
     <Page title={site?.site.name ?? 'つなぐ'} isWide={true}>
-      <PageTitle>今週の大会</PageTitle>
-      <Columns>
-        <WeeklySelector query={week} />
-        {showsNews && (
-          <LatestSection title="お知らせ" all={{ to: '/pickup-news', label: 'お知らせの一覧' }}>
-            <Reading query={news} shape="twoRows" problem={readingProblem(news.error, NEWS_NOT_READ)}>
-              {(items) => (items.length === 0 ? <Notice>{NO_NEWS}</Notice> : <NewsList items={items} />)}
+      <h1 className="unseen" tabIndex={-1}>
+        ホーム
+      </h1>
+      <Suspense fallback={<Skeleton shape="cards" />}>
+        <Day>
+          <Columns>
+            <section className="stack2" aria-labelledby="week">
+              <h2 id="week" className="heading">
+                今週の大会
+              </h2>
+              <WeeklySelector query={week} />
+            </section>
+            {showsNews && (
+              <LatestSection title="お知らせ" all={{ to: '/pickup-news', label: 'お知らせの一覧' }}>
+                <Reading query={news} shape="twoRows" problem={readingProblem(news.error, NEWS_NOT_READ)}>
+                  {(items) => (items.length === 0 ? <Notice>{NO_NEWS}</Notice> : <NewsList items={items} />)}
+                </Reading>
+              </LatestSection>
+            )}
+          </Columns>
+          {showsMedia && (
+            <LatestSection title="メディア" all={{ to: '/media', label: 'メディアの一覧' }}>
+              <Reading query={media} shape="tiles" problem={readingProblem(media.error, MEDIA_NOT_READ)}>
+                {(items) =>
+                  items.length === 0 ? (
+                    <Notice>{NO_MEDIA}</Notice>
+                  ) : (
+                    <MediaGrid items={items} onUnreadable={() => renewAddresses(media)} />
+                  )
+                }
+              </Reading>
+            </LatestSection>
+          )}
+          {showsPartners && (
+            <Reading query={partners} shape="tiles" problem={PARTNERS_NOT_READ}>
+              {(groups) => <Partners groups={groups} />}
             </Reading>
-          </LatestSection>
-        )}
-      </Columns>
-      {showsMedia && (
-        <LatestSection title="メディア" all={{ to: '/media', label: 'メディアの一覧' }}>
-          <Reading query={media} shape="tiles" problem={readingProblem(media.error, MEDIA_NOT_READ)}>
-            {(items) =>
-              items.length === 0 ? (
-                <Notice>{NO_MEDIA}</Notice>
-              ) : (
-                <MediaGrid items={items} onUnreadable={() => renewAddresses(media)} />
-              )
-            }
-          </Reading>
-        </LatestSection>
-      )}
-      {showsPartners && (
-        <Reading query={partners} shape="tiles" problem={PARTNERS_NOT_READ}>
-          {(groups) => <Partners groups={groups} />}
-        </Reading>
-      )}
+          )}
+        </Day>
+      </Suspense>{' '}
     </Page>
   );
-}
-
-/** A reading that has failed once holds nobody else back; its boxes stay until it comes or is given up. */
-function hasSize({ isPending, failureCount }: UseQueryResult): boolean {
-  return !isPending || failureCount > 0;
 }
 
 type LatestSectionProps = {

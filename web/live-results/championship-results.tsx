@@ -8,11 +8,11 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
 import styles from './championship-results.module.css';
-import { Announcer, CompetitionSection, ShareButton } from './later.ts';
-import { MatchCard } from './match-card.tsx';
+import { Announcer, CompetitionSection, FollowTarget, ShareButton } from './later.ts';
 import { Nothing } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
 import { useLiveChampionship } from './queries.ts';
+import { ResultCard } from './result-card.tsx';
 
 /** As many matches fill a sheet of paper in letters of a comfortable size; more are printed smaller. */
 const AIRY_ON_PAPER = 14;
@@ -38,6 +38,10 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
             {championship !== undefined && (
               <span className={styles.share}>
                 <Suspense fallback={null}>
+                  <FollowTarget
+                    target={{ kind: 'championship', championship_id: championshipId }}
+                    name={title}
+                  />
                   <ShareButton title={`${title}｜ライブ速報`} />
                 </Suspense>
               </span>
@@ -52,7 +56,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
               <ul className={`card list ${styles.list}`}>
                 {ofDivision.map((match) => (
                   <li key={match.match_id}>
-                    <MatchCard match={match} />
+                    <ResultCard match={match} />
                   </li>
                 ))}
               </ul>

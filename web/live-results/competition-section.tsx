@@ -9,13 +9,23 @@ import { allMatches } from '#web/ui/match/divisions.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/reading.tsx';
 import styles from './competition-section.module.css';
+import { WholeCourseLink } from './whole-course-link.tsx';
 
 const COMPETITION_FAILED = '順位表の取得に失敗しました。電波の良い場所で、もう一度読み込んでください。';
 
 type CompetitionSectionProps = { readonly championship: TargetChampionship };
 
-/** 順位表 and トーナメント表 below a championship's matches; nothing where it has neither. */
+/** Below a championship's matches of the week: the way to all its days, 順位表 and トーナメント表 where it has them. */
 export function CompetitionSection({ championship }: CompetitionSectionProps) {
+  return (
+    <>
+      <WholeCourseLink championshipId={championship.championship_id} />
+      <Tables championship={championship} />
+    </>
+  );
+}
+
+function Tables({ championship }: CompetitionSectionProps) {
   const query = useCompetition(championship);
   const { data, error } = query;
   if (data !== undefined) {
@@ -37,7 +47,7 @@ export function CompetitionSection({ championship }: CompetitionSectionProps) {
 const SPREAD_MS = 400;
 
 /** A championship's tables and bracket, read again when one of its matches is another. What is settled of them, the stream tells. */
-function useCompetition(championship: TargetChampionship) {
+export function useCompetition(championship: TargetChampionship) {
   const query = useRead(competition, {
     query: { championshipId: championship.championship_id, fiscalYear: THIS_YEAR },
   });

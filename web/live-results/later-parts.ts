@@ -1,6 +1,8 @@
 /** The parts loaded after the first page of a championship or match, in one chunk that both share. */
 
+export { Announcer } from '#web/ui/match/announcer.tsx';
+export { PlayingMinute } from '#web/ui/match/playing-minute.tsx';
 export { ShareButton } from '#web/ui/share-button.tsx';
-export { Announcer } from './announcer.tsx';
 export { CompetitionSection } from './competition-section.tsx';
-export { MatchCourse, PlayingMinute } from './match-course.tsx';
+export { FollowTarget } from './follow-target.tsx';
+export { MatchCourse } from './match-course.tsx';

@@ -4,12 +4,12 @@ import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { kickColumns } from '#domain/match/shootout.ts';
 import { useRead } from '#web/api/calls.ts';
-import { runningText, useRunningMinute } from '#web/ui/match/running-minute.ts';
 import { hasScore, kicksOf, shootOutWinner } from '#web/ui/match/standing.ts';
 import { TimelineRows } from '#web/ui/match/timeline-rows.tsx';
 import { Name } from '#web/ui/name.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import styles from './match-course.module.css';
+import { WholeCourseLink } from './whole-course-link.tsx';
 
 const NOTHING_HAPPENED = 'まだ記録がありません。';
 const TIMELINE_FAILED = '経過を読み込めませんでした。';
@@ -20,6 +20,7 @@ export function MatchCourse({ match }: { readonly match: MatchView }) {
     <div className="stack4">
       {match.has_pk && hasScore(match) && <ShootOutRows match={match} />}
       <TimelineSection match={match} />
+      <WholeCourseLink championshipId={match.championship_id} />
     </div>
   );
 }
@@ -48,15 +49,6 @@ function TimelineSection({ match }: { readonly match: MatchView }) {
       )}
     </section>
   );
-}
-
-type PlayingMinuteProps = { readonly match: MatchView; readonly className: string | undefined };
-
-/** The minute being played, from the reporter's kick-off, as an aid; nothing where it can't be known. */
-export function PlayingMinute({ match, className }: PlayingMinuteProps) {
-  const lengths = { halfMinutes: match.half_minutes, extraHalfMinutes: match.extra_half_minutes };
-  const running = useRunningMinute({ status: match.game_status, kickOffs: match.kick_offs }, lengths);
-  return running && <span className={className}>{runningText(running)}</span>;
 }
 
 /** The shoot-out as rows of ○ and ×; after a correction that gave only numbers there are no kicks to show. */

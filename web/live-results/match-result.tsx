@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
+import { useNear } from '#web/ui/near.ts';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
-import { Announcer, MatchCourse, ShareButton } from './later.ts';
+import { Announcer, BesideMatch, FollowTarget, MatchCourse, ShareButton } from './later.ts';
 import styles from './match-result.module.css';
 import { Nothing, UNKNOWN_MATCH } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
@@ -39,23 +40,32 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
           </h1>
           <div className={styles.reading}>
             <Freshness heardAt={heardAt} isConnected={isConnected} />
-            {match !== undefined && (
-              <span className={styles.share}>
-                <Suspense fallback={null}>
-                  <ShareButton title={`${scoreOf(match)}｜${championship?.championship_name}`} />
-                </Suspense>
-              </span>
-            )}
           </div>
         </div>
         {match !== undefined && (
           <Columns>
-            <ScoreBoard match={match} />
+            <div className="stack2">
+              <ScoreBoard match={match} />
+              <div className={styles.actions}>
+                <Suspense fallback={null}>
+                  <FollowTarget
+                    target={{ kind: 'match', championship_id: championshipId, match_id: matchId }}
+                    name={titleOf(match)}
+                  />
+                  <ShareButton title={`${scoreOf(match)}｜${championship?.championship_name}`} />
+                </Suspense>
+              </div>
+            </div>
             <Suspense fallback={<Skeleton shape="twoRows" />}>
               <MatchCourse match={match} />
               <Announcer matches={[match]} />
             </Suspense>
           </Columns>
+        )}
+        {championship !== undefined && match !== undefined && (
+          <WhenNear>
+            <BesideMatch championship={championship} match={match} />
+          </WhenNear>
         )}
         {championship === undefined && problem === null && <Skeleton shape="board" />}
         {match === undefined && (championship !== undefined || problem !== null) && (
@@ -68,6 +78,17 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         isReloading={isReloading}
       />
     </>
+  );
+}
+
+/** What stands below is read when the reader comes near. */
+function WhenNear({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    <div ref={place} className={styles.below}>
+      {isNear && <Suspense fallback={null}>{children}</Suspense>}
+    </div>
   );
 }
 

@@ -1,14 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { KitSwatch } from '#web/ui/kit-swatch.tsx';
+import { ScoreNumber } from '#web/ui/match/score-number.tsx';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
 import { PlayingMinute } from './later.ts';
 import styles from './score-board.module.css';
-import { ScoreNumber } from './score-number.tsx';
 
 /** The board of one match: clubs, score, how it stands, and every period as a table. */
 export function ScoreBoard({ match }: { readonly match: MatchView }) {
@@ -81,7 +82,13 @@ function Club({ match, side }: { readonly match: MatchView; readonly side: Side 
     <p className={styles.club} data-side={side}>
       <span>
         {worn && <KitSwatch side={side} shirt={worn} />}
-        <Name>{club.club_name}</Name>
+        {club.club_id === undefined ? (
+          <Name>{club.club_name}</Name>
+        ) : (
+          <Link className={styles.page} to="/club/$clubId" params={{ clubId: club.club_id }}>
+            <Name>{club.club_name}</Name>
+          </Link>
+        )}
       </span>
       {winnerOfMatch(match) === side && <span className={styles.won}>勝ち</span>}
     </p>

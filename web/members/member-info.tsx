@@ -47,6 +47,14 @@ export function MemberInfo() {
         <>
           <ul className="card list">
             <li>
+              <Link to="/notices" className={rows.row}>
+                通知の設定（得点や結果のお知らせ）
+                <span className={rows.sign} aria-hidden="true">
+                  ›
+                </span>
+              </Link>
+            </li>
+            <li>
               <Link to="/passkeys" className={rows.row}>
                 パスキー（指紋や顔でのログイン）
                 <span className={rows.sign} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { IdentityConfig, SiteConfig } from '#contract/site.ts';
 import { siteConfig } from '#web/api/site-config.ts';
+import { imported } from '#web/ui/later.tsx';
 
 /** How far the widget is. Each outcome has its screen. */
 export type WidgetState =
@@ -30,7 +31,10 @@ export function useWidget(onFailure: () => void): readonly [WidgetState, fetchAg
 /** Never rejects. */
 async function fetchWidget(): Promise<WidgetState> {
   try {
-    const [config, { prepare, Widget }] = await Promise.all([siteConfig(), import('./widget.tsx')]);
+    const [config, { prepare, Widget }] = await Promise.all([
+      siteConfig(),
+      imported(() => import('./widget.tsx')),
+    ]);
     const identity = usableIdentity(config);
     if (identity === null) return unconfigured();
     await prepare(identity);

@@ -67,6 +67,9 @@ export function SignUp({ startsJoining, minLength, prices }: SignUpProps) {
           <PriceList prices={prices} />
         </>
       )}
+      <noscript>
+        <Notice>会員登録には、JavaScriptを有効にしてください。</Notice>
+      </noscript>
       {step === 'account' && (
         <AccountStep
           credentials={{ email: draft.email, ...passwords }}

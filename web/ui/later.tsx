@@ -1,30 +1,68 @@
-/**
- * Parts of a page that no first page waits for. What the server has drawn of them stays in its place only if their code is there
- * when the page comes alive.
- */
+/** Parts of a page that no first page waits for. */
 
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
-const loads = new Set<() => Promise<unknown>>();
+const drawn = new Set<() => Promise<unknown>>();
 
-/** A component in a chunk of its own. Its place needs a `<Suspense>` around it. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let Part: ComponentType<Props> | null = null;
-  const loaded = async () => {
-    Part = await load();
-    return { default: Part };
+/** Long enough for a weak signal. A page without its parts is still of use, and they come into it; in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Parts in one chunk of their own. */
+export type Later<Parts> = {
+  /** Loads them, once. */
+  readonly loaded: () => Promise<Parts>;
+  /** One of them. A `<Suspense>` around its place says what stands there meanwhile. */
+  readonly part: <Props extends object>(
+    partOf: (parts: Parts) => ComponentType<Props>,
+  ) => ComponentType<Props>;
+};
+
+export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
+  let here: Parts | undefined;
+  let loading: Promise<Parts> | undefined;
+  const loaded = () => {
+    loading ??= load().then((parts) => {
+      here = parts;
+      return parts;
+    });
+    return loading;
   };
-  loads.add(loaded);
-  const Awaited = lazy(loaded);
-  // Without a name, so that the React Compiler leaves it alone.
-  return (props) => {
-    // What is there is drawn without waiting: what waits while a match moves would lose what the server has drawn.
-    const [Shown] = useState<ComponentType<Props>>(() => Part ?? (Awaited as ComponentType<Props>));
-    return createElement(Shown, props);
+  const part = <Props extends object>(partOf: (parts: Parts) => ComponentType<Props>) => {
+    const Awaited: ComponentType<Props> = lazy(async () => ({ default: partOf(await loaded()) }));
+    // Without a name, so that the React Compiler leaves it alone.
+    return (props: Props) => {
+      // What is there is drawn without waiting: what waits while a match moves would lose what the server has drawn.
+      const [Part] = useState(() => (here === undefined ? Awaited : partOf(here)));
+      return createElement(Part, props);
+    };
   };
+  return { loaded, part };
 }
 
-/** Loads the parts of the screens that are there. */
+/**
+ * Imports a part whose files the page names (server/web/page-frame.ts), once they are here: most browsers never ask again for a file
+ * whose import has failed. Rejects like the import.
+ */
+export async function imported<Parts>(load: () => Promise<Parts>): Promise<Parts> {
+  if (import.meta.env.SSR) return load();
+  // They are on their way together.
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('[as=fetch][fetchpriority]'))
+    await (await fetch(href)).blob();
+  return load();
+}
+
+/**
+ * For parts that the server draws with their screen: what it has drawn of them stays in its place only if their code is there when
+ * the page comes alive.
+ */
+export function laterDrawn<Parts>(load: () => Promise<Parts>): Later<Parts>['part'] {
+  const { loaded, part } = later(load);
+  drawn.add(loaded);
+  return part;
+}
+
+/** Loads what is drawn with the screens that are there. Resolves without what fails, or takes too long. */
 export async function loadLaterParts(): Promise<void> {
-  await Promise.allSettled([...loads].map((load) => load()));
+  const all = Promise.allSettled([...drawn].map((load) => load()));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

@@ -1,13 +1,14 @@
 /**
  * The service worker: the app opens without a network, and faster with one. It answers for the app's pages and files
  * and for screens that this phone has seen. Calls, streams, accounts, photos and everything else pass it by, as if it were
- * not there.
+ * not there. It shows what the server pushes.
  */
 
 import { type AndThen, answerAnew, answerFile, answerPage, answerSeen } from './answers.ts';
 import { forgetOtherDocuments, openDocuments } from './documents.ts';
 import { type Build, filesOf, forgetOtherBuilds, keepArea, keptFile, renewAreas } from './kept-files.ts';
 import type { PageMessage } from './messages.ts';
+import { openPressed, showPushed } from './notices.ts';
 import { pageOf, type Screens } from './screens.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,6 +39,16 @@ self.addEventListener('message', (event) => {
   if (data === ('keep' satisfies PageMessage) && source instanceof WindowClient) {
     event.waitUntil(keepAreaOf(new URL(source.url)));
   }
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(self.registration, event.data?.text() ?? ''));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openPressed(self.clients, notification.data));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -22,7 +22,7 @@ import type { Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
-import { clubColoursOf } from '../colours.ts';
+import { clubDirectoryOf } from '../directory.ts';
 import { type Club, findById, findPage, raiseListRevision } from '../repository.ts';
 import { membersListOf } from '../routes.ts';
 import { ID_TAKEN } from './messages.ts';
@@ -116,7 +116,7 @@ export function registerClubsAdmin(app: FastifyInstance, services: Services): vo
   async function listChanged(db: Database): Promise<void> {
     await raiseListRevision(db);
     whenCommitted(db, membersListOf(services).forget);
-    whenCommitted(db, clubColoursOf(services).forget);
+    whenCommitted(db, clubDirectoryOf(services).forget);
   }
 
   async function detailOf(id: string, db: Database): Promise<AdminClubDetail> {

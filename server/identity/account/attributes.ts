@@ -1,5 +1,6 @@
 /** Attributes of an account as they come over the wire (members' specification, section 3). */
 
+import { isDay } from '#domain/calendar/tokyo.ts';
 import { isEmail } from '#domain/identity/email.ts';
 import { invalidParameter, PoolError } from '../pool-error.ts';
 import type { User } from '../users/user.ts';
@@ -99,17 +100,8 @@ function requirePhoneNumber(input: string): string {
 
 function requireDay(input: string): string {
   // The empty text takes it away.
-  if (input === '' || (/^\d{4}-\d{2}-\d{2}$/.test(input) && isDay(input))) return input;
+  if (input === '' || isDay(input)) return input;
   throw invalidParameter('Attributes did not conform to the schema: birthdate: must be YYYY-MM-DD');
-}
-
-function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 function unauthorizedAttribute(): PoolError {

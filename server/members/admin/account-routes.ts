@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { membersOf } from '../guard.ts';
-import { findAllLivingSessions, updateSessionsEnded } from '../repository.ts';
+import { findAllLivingSessions, updateSessionsEnded } from '../sessions-repository.ts';
 import { accountsOf, requirePasswordPath } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import * as sentence from './messages.ts';

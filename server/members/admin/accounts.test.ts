@@ -18,7 +18,7 @@ import { type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { signInBySrp } from '#server/testing/srp-client.ts';
 import { FRESH_MS } from '../guard.ts';
-import { insertSession } from '../repository.ts';
+import { insertSession } from '../sessions-repository.ts';
 import { formOf, insertRecord } from './testing/people.ts';
 
 const NOW = '2026-05-16T01:00:00Z';

@@ -4,7 +4,9 @@
  */
 
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import { deleteAllFollows } from '#server/follows/public.ts';
 import { deleteAllOfPerson } from '#server/inquiries/public.ts';
+import { deleteAllOfAccounts } from '#server/notices/public.ts';
 import { conflict, Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -65,6 +67,8 @@ function createErasure(services: Services): Erasure {
       if (obstacle !== null) throw conflict(NOT_ERASABLE, obstacle);
       await deleteAllOfPerson(person.emails, db);
       await messages.forget(person.emails, db);
+      await deleteAllFollows(person.userIds, db);
+      await deleteAllOfAccounts(person.userIds, db);
       const { account } = person;
       const after = account === null ? undefined : await accounts?.erase(account.userId, db);
       await deleteMember({ memberId: found.id, ...person }, db);

@@ -1,7 +1,9 @@
 /** Everything that is held about one person, as the text of a JSON file: the office's export and the person's are the same. */
 
 import { findAllAboutMember, findAllReadingsOf } from '#server/audit/public.ts';
+import { findAllFollows } from '#server/follows/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
+import { findAllDevices, findAllSettings } from '#server/notices/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllConsents } from '../consents-repository.ts';
@@ -35,6 +37,15 @@ export const personFileOf = oncePerServer((services) => {
       accountsAreElsewhere: accounts === null,
       consents: subject.record === null ? [] : await findAllConsents(subject.record.memberId, db),
       sessions: await findAllSessions(person, db),
+      follows: await findAllFollows(person.userIds, db),
+      notices: {
+        settings: [...(await findAllSettings(person.userIds, db)).values()],
+        // The keys are the browser's secret.
+        devices: (await findAllDevices(person.userIds, db)).map(({ endpoint, registeredAt }) => ({
+          pushService: new URL(endpoint).host,
+          registeredAt,
+        })),
+      },
       inquiries: await findAllOfPerson(person.emails, db),
       changesByAdministrators: await findAllAboutMember(subject.id, db),
       readingsByAdministrators: await findAllReadingsOf(subject.id, db),

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { consentViewOf } from '../consents.ts';
 import { findAllConsents } from '../consents-repository.ts';
-import { findAllLivingSessions } from '../repository.ts';
+import { findAllLivingSessions } from '../sessions-repository.ts';
 import { accountsOf } from './accounts.ts';
 import type { StoredMember } from './repository.ts';
 

@@ -7,7 +7,7 @@ export type ReadingKey = readonly unknown[];
 export type Frame = 'member' | 'visitor';
 
 export type DrawRequest = {
-  readonly app: 'members' | 'reporters';
+  readonly app: 'members' | 'reporters' | 'signup';
   /** Of the page's address. */
   readonly path: string;
   readonly frame: Frame;

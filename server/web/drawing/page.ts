@@ -1,4 +1,5 @@
 import type { DrawnPage, DrawScreen, PageRequest } from './drawing.ts';
+import { withUsedStyles } from './used-styles.ts';
 
 /** What would end the script that the answers stand in, or a line of it. */
 const UNSAFE = /[<\u2028\u2029]/g;
@@ -9,7 +10,9 @@ export async function drawPage(draw: DrawScreen, request: PageRequest): Promise<
   const answers = request.answers.map(([key, text]) => [key, JSON.parse(text) as unknown] as const);
   const { html, unread } = await draw({ app, path, frame, at, answers });
   const state = `<script type="application/json" id="drawn">${stateOf(request)}</script>\n`;
-  const bytes = Buffer.from(`${before}${html}</div>\n${state}${after}`);
+  // A reporter's program has all it needs in its page.
+  const start = app === 'members' ? withUsedStyles(before, html) : before;
+  const bytes = Buffer.from(`${start}${html}</div>\n${state}${after}`);
   return { bytes, unread };
 }
 

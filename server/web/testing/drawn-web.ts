@@ -64,7 +64,7 @@ export async function drawnWeb(reads: Reads) {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'reporter.html'), '<title>速報入力</title>');
-  await writeFile(join(folder, 'assets/app-1.css'), '.frame{color:blue}\n');
+  await writeFile(join(folder, 'assets/app-1.css'), '.frame{color:blue}.unseen{color:red}\n');
   await writeFile(join(folder, 'assets/screen-1.css'), '.screen{color:green}\n');
   await writeFile(join(folder, 'assets/sign-in-1.css'), '.form{color:red}\n');
   await writeFile(join(folder, '.vite/build.json'), JSON.stringify({ build: 'b1' }));
@@ -80,6 +80,7 @@ export async function drawnWeb(reads: Reads) {
     ...MEMBERS.map((path) => row(path, 'members')),
     { ...row('/login', 'strangers'), scripts: ['/assets/sign-in-1.js'], styles: ['/assets/sign-in-1.css'] },
     row('/site-info/$name', 'everyone'),
+    row('/contact', 'everyone'),
     row('/admin', 'administrators'),
     row('/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken', 'reporters'),
     row('/connecter/$search', 'reporters'),
@@ -95,7 +96,7 @@ export async function drawnWeb(reads: Reads) {
     const keys = reads(request.path, known);
     const words = keys.map((key) => escaped(JSON.stringify(known.get(JSON.stringify(key)) ?? '-')));
     return {
-      html: `<main>${words.join('')}</main>`,
+      html: `<main>${words.join('')}<i class="frame screen"></i></main>`,
       unread: keys.filter((key) => !known.has(JSON.stringify(key))),
     };
   };

@@ -10,6 +10,7 @@ import {
   mediaArticle,
   newsArticle,
 } from '#contract/articles.ts';
+import { clubPage } from '#contract/club-page.ts';
 import { clubs } from '#contract/clubs.ts';
 import { competition } from '#contract/competition.ts';
 import { coupon, partners, pastYears, sponsors, textPages } from '#contract/content.ts';
@@ -17,6 +18,7 @@ import { timeline } from '#contract/live.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { championshipInfoForPhotos, targetChampionshipInfoForPhotos } from '#contract/photos.ts';
 import { config } from '#contract/site.ts';
+import { followed, today } from '#contract/today.ts';
 import { keyOf } from '#web/api/calls.ts';
 
 /**
@@ -28,6 +30,7 @@ const KEPT = [
   config,
   ...textPages,
   clubs,
+  clubPage,
   coupon,
   sponsors,
   partners,
@@ -37,6 +40,8 @@ const KEPT = [
   newsArticle,
   allArticles,
   mediaArticle,
+  today,
+  followed,
   matchesInThisWeekForTop,
   targetChampionship,
   targetReportingChampionship,

@@ -39,6 +39,7 @@ export const ARCHIVED = [
     result_url: '',
     has_standings: false,
     has_bracket: false,
+    has_matches: false,
   },
 ];
 export const PICTURED = [
@@ -75,4 +76,6 @@ export const MEMBER = {
   expires_at: '2099-03-31',
 };
 
-export const CLUBS = [{ title: '札幌', clubs: [{ name: '北クラブ', url: 'https://north.example/' }] }];
+export const CLUBS = [
+  { title: '札幌', clubs: [{ club_id: '7', name: '北クラブ', url: 'https://north.example/' }] },
+];

@@ -10,16 +10,20 @@ import {
   newsArticle,
 } from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
+import { clubPage } from '#contract/club-page.ts';
 import { clubs } from '#contract/clubs.ts';
 import { competition } from '#contract/competition.ts';
 import { partners, pastYears, sponsors, textPage } from '#contract/content.ts';
+import { matchDay, matchDays } from '#contract/days.ts';
 import { timeline } from '#contract/live.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { config } from '#contract/site.ts';
+import { today } from '#contract/today.ts';
+import { clubPageOf } from '#web/testing/club.ts';
 import { goalRow, phaseRow } from '#web/testing/timeline.ts';
 import { championship, club, standingsRow, view } from '#web/testing/views.ts';
 import { draw } from '../draw.tsx';
-import { ACCESS_ERRORS, EVERYONES, MEMBERS } from '../screens.ts';
+import { ACCESS_ERRORS, EVERYONES, MEMBERS, MORE } from '../screens.ts';
 import { ARCHIVED, ARTICLE, CLUBS, MEDIA, NEWS, PICTURE, TEXT, WEEK } from './answers.ts';
 
 /** A page of the site, and who opens it. */
@@ -28,12 +32,14 @@ export type DrawnScreen = { readonly path: string; readonly frame: 'member' | 'v
 const PARAMS: Readonly<Record<string, string>> = {
   name: 'privacy-policy',
   championshipId: 'cup',
+  clubId: '7',
   championshipName: 'spring',
   matchId: 'm1',
   matchDate: '2026-05-16',
   club1: 'north',
   club2: 'south',
   fiscalYear: '2026',
+  date: '2026-05-16',
   newsId: '1',
   articleId: '1',
 };
@@ -47,6 +53,7 @@ export const DRAWN_SCREENS: readonly DrawnScreen[] = [
   ...of(EVERYONES, 'visitor'),
   ...of(EVERYONES, 'member'),
   ...of(MEMBERS, 'member'),
+  ...of(MORE, 'member'),
   ...of({ '/': null, '/login': null }, 'visitor'),
 ];
 
@@ -102,6 +109,8 @@ const TABLES = {
   bracket: null,
 };
 
+const CLUB = clubPageOf({ matches: [LIVE, DECIDED, POSTPONED, view({ match_id: 'm4' })] });
+
 const banner = (name: string) => ({
   picture: { ...PICTURE, src: `/content/${name}.svg` },
   url: `https://${name}.example/`,
@@ -139,9 +148,46 @@ const ANSWERS: readonly (readonly [Pick<Call, 'path'>, unknown])[] = [
       },
     ],
   ],
+  [
+    today,
+    {
+      date: '2026-05-16',
+      matches: [LIVE, view({ match_id: 'm4' }), POSTPONED, DECIDED].map((match) => ({
+        championship_name: '第12回　北の大地U-18秋季大会',
+        abbreviation: '北',
+        category: 'U-18（ユース）',
+        match,
+      })),
+      next_date: '2026-05-17',
+    },
+  ],
   [targetChampionship, CUP],
   [targetReportingChampionship, { result_url: 'https://results.example/cup', matchup_url: '' }],
   [competition, TABLES],
+  [
+    matchDay,
+    {
+      date: '2026-05-16',
+      championships: [
+        {
+          championship_id: 'cup',
+          fiscal_year: 2026,
+          championship_name: '春季カップ',
+          abbreviation: '春季',
+          category: 'U-12（ジュニア）',
+          matches: [LIVE, DECIDED, POSTPONED],
+        },
+      ],
+      previous: '2026-05-09',
+      next: null,
+    },
+  ],
+  [
+    matchDays,
+    {
+      days: [{ date: '2026-05-16', matches: 3, categories: [{ category: 'U-12（ジュニア）', matches: 3 }] }],
+    },
+  ],
   [timeline, { version: 3, rows: [phaseRow(1, '前半'), goalRow(3)] }],
   [thisYearArchive, ARCHIVED],
   [pastFiscalYears, [{ fiscal_year: 2025, championships: 1 }]],
@@ -168,6 +214,7 @@ const ANSWERS: readonly (readonly [Pick<Call, 'path'>, unknown])[] = [
   ],
   [mediaArticle, ARTICLE],
   [clubs, CLUBS],
+  [clubPage, CLUB],
   [textPage('faq'), TEXT],
   [textPage('privacy-policy'), { ...TEXT, sections: [{ anchor: 'contact', heading: '窓口', blocks: [] }] }],
 ];

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { type CompetitionView, competition } from '#contract/competition.ts';
-import { type Timeline, timeline } from '#contract/live.ts';
+import { follows } from '#contract/follows.ts';
+import { meetings, type Timeline, timeline } from '#contract/live.ts';
 import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 
@@ -39,6 +40,7 @@ export function membersServer(first: Answers) {
         return answerOf(answers.championship);
       }
       if (input.includes(competition.path)) return answerOf(competitionAnswer(answers.competition));
+      if (input.includes(follows.path) || input.includes(meetings.path)) return json(200, []);
       if (input.includes(timeline.path)) return answerOf(answers.timeline ?? { version: 0, rows: [] });
       return json(200, answers.links ?? { result_url: '', matchup_url: '' });
     }),

@@ -1,8 +1,9 @@
 /** Nobody is asked anything before the first press: what asks comes after the first page. */
 
-import { later } from '../page/later.ts';
+import { later } from '#web/ui/later.tsx';
+import { untilHere } from '../page/until-here.ts';
 
-const { loaded, part } = later(() => import('./dialogs.ts'));
+const { loaded, part } = later(() => untilHere(() => import('./dialogs.ts')));
 
 // They are on their way beside the match itself: a phone may lose its network before somebody presses.
 void loaded();

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
+import { later } from '#web/ui/later.tsx';
 import type { FetchProblem } from '../match/queries.ts';
 import { ACCESS_NOT_ALLOWED, FETCH_FAILED, MATCH_NOT_FOUND } from '../messages.ts';
-import { later } from './later.ts';
 import { ReporterPage } from './reporter-page.tsx';
 import styles from './states.module.css';
+import { untilHere } from './until-here.ts';
 
 /** Few links are denied, and few entries refused: what helps then comes after the first page. */
-const { part } = later(() => import('../list/troubles.tsx'));
+const { part } = later(() => untilHere(() => import('../list/troubles.tsx')));
 
 const DeniedHelp = part((troubles) => troubles.DeniedHelp);
 export const UnlistedMatches = part((troubles) => troubles.UnlistedMatches);

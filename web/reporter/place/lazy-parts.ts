@@ -3,19 +3,10 @@
  * after it, too: the score and the buttons come first.
  */
 
-import { drawnPage } from '#web/ui/drawn.ts';
-import { later } from '../page/later.ts';
+import { laterDrawn } from '#web/ui/later.tsx';
+import { untilHere } from '../page/until-here.ts';
 
-const { loaded, part } = later(() => import('./parts.ts'));
-
-/** Goals are to be entered without them, too, where they don't come; in milliseconds. */
-const PATIENCE_MS = 3_000;
-
-/** What the server has drawn comes alive in one piece: until the parts are here, or too long on their way. */
-export async function partsOfDrawn(): Promise<void> {
-  if (drawnPage() === null) return;
-  await Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-}
+const part = laterDrawn(() => untilHere(() => import('./parts.ts')));
 
 export const AtThePitch = part((parts) => parts.AtThePitch);
 export const Clock = part((parts) => parts.Clock);

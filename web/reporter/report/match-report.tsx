@@ -3,10 +3,8 @@ import { useReportedMatch } from '../match/queries.ts';
 import { addressOf, type MatchIds, targetMatch } from '../match/token-flow.ts';
 import { POSTPONEMENT_REGISTERED, RESULT_REGISTERED } from '../messages.ts';
 import { BackLink } from '../page/reporter-page.tsx';
-import { PostponementForm, partsOfDrawn } from '../place/lazy-parts.ts';
+import { PostponementForm } from '../place/lazy-parts.ts';
 import { MatchScreen, type Surroundings } from './match-screen.tsx';
-
-export { partsOfDrawn };
 
 /** MatchReport: live entry of one match in the token flow (reporter specification, section 2). */
 export function MatchReport(ids: MatchIds) {

@@ -39,7 +39,7 @@ function installing(): Installing {
 }
 
 /** An iPhone or iPad; the latter calls itself a Mac, and is the only one with more than one finger. */
-function isAppleBrowser(): boolean {
+export function isAppleBrowser(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

@@ -3,9 +3,12 @@
 import { expect } from 'vitest';
 import { answerInquiry, inquiry, searchInquiries } from '#contract/inquiries.ts';
 import { changeMember, endMemberSessions } from '#contract/members.ts';
+import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
+import { insertFollow } from '#server/follows/repository.ts';
 import { insertFederatedLogin } from '#server/identity/hosted/federated-login-repository.ts';
 import { insertIdentity } from '#server/identity/identity-pool/repository.ts';
 import { updateUser } from '#server/identity/users/repository.ts';
+import { insertDevice, upsertSettings } from '#server/notices/repository.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -42,6 +45,11 @@ export async function startWithHaruna(env: Readonly<Record<string, string>> = {}
     db,
   );
   await updateUser(userId, { phoneNumber: '+819087654321', newEmail: 'haruna2@example.jp' }, NOW, db);
+  await insertFollow(userId, { target: { kind: 'club', club_id: 'kita' }, followedAt: NOW }, db);
+  const registeredAt = NOW;
+  const device = { endpoint: 'https://push.example/haruna-phone', p256dh: 'p', auth: 'a', registeredAt };
+  await insertDevice({ ...device, userId, sessionId: member.sessionId }, db);
+  await upsertSettings(userId, { ...DEFAULT_NOTICE_SETTINGS, quiet: null }, db);
   await insertFederatedLogin({ provider: 'Google', subject: 'google-haruna', userId }, NOW, db);
   await insertIdentity({ identityId: 'ap-northeast-1:haruna', userId }, NOW, db);
   await db
@@ -92,6 +100,7 @@ export const TRACES = [
   'きたの',
   '9087654321',
   'google-haruna',
+  'haruna-phone',
   'ap-northeast-1:haruna',
   '真駒内',
   '春菜の版',

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { club, view } from '#web/testing/views.ts';
-import { MatchCard } from './match-card.tsx';
+import { ResultCard } from './result-card.tsx';
 
 afterEach(cleanup);
 
 /** The card as somebody reads it, top to bottom. */
 async function cardOf(match: MatchView) {
-  renderScreen(<MatchCard match={match} />);
+  renderScreen(<ResultCard match={match} />);
   const card = await screen.findByRole('link');
   return { tone: card.dataset.tone, text: card.textContent ?? '', href: card.getAttribute('href') };
 }

@@ -1,20 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
-import { dayText, startTimeText } from '#web/ui/jst.ts';
-import { KitSwatch } from '#web/ui/kit-swatch.tsx';
-import { hasScore, scoreLines, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
-import { StatusPill } from '#web/ui/match/status-pill.tsx';
-import { Name } from '#web/ui/name.tsx';
-import { PlayingMinute } from './later.ts';
+import { startTimeText } from '../jst.ts';
+import { KitSwatch } from '../kit-swatch.tsx';
+import { Name } from '../name.tsx';
 import styles from './match-card.module.css';
 import { ScoreNumber } from './score-number.tsx';
+import { hasScore, standingOf, winnerOfMatch } from './standing.ts';
+import { StatusPill } from './status-pill.tsx';
 
-/** One match in the list of a championship: how it stands, the clubs, the score or the start time. */
-export function MatchCard({ match }: { readonly match: MatchView }) {
+type MatchCardProps = {
+  readonly match: MatchView;
+  /** The minute being played. */
+  readonly minute: ReactNode;
+  /** Below the clubs. */
+  readonly detail?: ReactNode;
+  /** Which match it is, above all else. */
+  readonly children: ReactNode;
+};
+
+/** One match in a list: how it stands, the clubs, the score or the start time. It leads to the match. */
+export function MatchCard({ match, minute, detail, children }: MatchCardProps) {
   const standing = standingOf(match);
-  const isScored = hasScore(match);
   return (
     <Link
       className={styles.card}
@@ -22,31 +30,19 @@ export function MatchCard({ match }: { readonly match: MatchView }) {
       to="/indv-result/$championshipId/$matchId"
       params={{ championshipId: match.championship_id, matchId: match.match_id }}
     >
-      <span className={styles.where}>
-        <span className={styles.label}>{match.match}</span>
-        <span>
-          {dayText(match.match_date)}　<Name>{match.venue}</Name>
-        </span>
-      </span>
+      <span className={styles.where}>{children}</span>
       <span className={styles.status}>
         <StatusPill standing={standing} />
         {standing.tone === 'before' && (
           <span className={styles.time}>{startTimeText(match.scheduled_match_start_time)}</span>
         )}
-        {standing.tone === 'live' && (
-          <Suspense fallback={null}>
-            <PlayingMinute match={match} className={styles.time} />
-          </Suspense>
-        )}
+        {standing.tone === 'live' && <span className={styles.time}>{minute}</span>}
       </span>
       <span className={styles.clubs}>
         <Club match={match} side="home" />
         <Club match={match} side="away" />
       </span>
-      {isScored && <Periods match={match} />}
-      {match.is_postponed && match.postponed_reason !== '' && (
-        <span className={styles.detail}>延期理由：{match.postponed_reason}</span>
-      )}
+      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
     </Link>
   );
 }
@@ -68,20 +64,6 @@ function Club({ match, side }: { readonly match: MatchView; readonly side: Side 
       <span className={styles.score}>
         {hasScore(match) ? <ScoreNumber value={club.final_score} /> : <span aria-hidden="true">–</span>}
       </span>
-    </span>
-  );
-}
-
-/** The halves below the clubs; totals and the shoot-out stand beside the names. */
-function Periods({ match }: { readonly match: MatchView }) {
-  const periods = scoreLines(match).filter(({ label }) => label !== '合計' && label !== 'PK');
-  return (
-    <span className={styles.detail}>
-      {periods.map(({ label, home, away }) => (
-        <span key={label} className={styles.period}>
-          {label} {home}-{away}
-        </span>
-      ))}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
-import { hasScore, standingOf } from '#web/ui/match/standing.ts';
+import { hasScore, standingOf } from './standing.ts';
 
 /** Says each change once to people who listen to the page; what was there at first is not news. */
 export function Announcer({ matches }: { readonly matches: readonly MatchView[] }) {
@@ -8,7 +8,7 @@ export function Announcer({ matches }: { readonly matches: readonly MatchView[] 
   const [sentence, setSentence] = useState('');
   useEffect(() => {
     const before = known.current;
-    const now = new Map(matches.map((match) => [match.match_id, sentenceOf(match)]));
+    const now = new Map(matches.map((match) => [keyOf(match), sentenceOf(match)]));
     known.current = matches.length === 0 ? before : now;
     if (before === null) return;
     const changed = [...now].filter(([id, text]) => before.has(id) && before.get(id) !== text);
@@ -19,6 +19,10 @@ export function Announcer({ matches }: { readonly matches: readonly MatchView[] 
       {sentence}
     </p>
   );
+}
+
+function keyOf({ championship_id, match_id }: MatchView): string {
+  return JSON.stringify([championship_id, match_id]);
 }
 
 function sentenceOf(match: MatchView): string {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isNamedIn } from './named-in.ts';
+
+test.each([
+  ['北星FC、初優勝', ['北星FC'], [], true],
+  ['北星ＦＣ、初優勝', ['北星FC'], [], true],
+  ['ホクセイが初優勝', ['北星', 'ほくせい'], [], true],
+  ['南町が初優勝', ['北星'], [], false],
+  ['北星ユナイテッドが初優勝', ['北星'], ['北星ユナイテッド'], false],
+  ['北星ユナイテッドが北星に勝つ', ['北星'], ['北星ユナイテッド'], true],
+  ['北の大地カップ開幕', ['北'], [], false],
+])('「%s」に%jの名があるか（ほかのクラブ：%j）：%j', (title, own, others, isNamed) => {
+  expect(isNamedIn(title, own, others)).toBe(isNamed);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { happened, isQuiet, type NoticeKind, type Seen, stillHolds, untouched } from './notice.ts';
+
+const PLANNED = untouched({ date: '2026-10-04', time: '10:00', ground: '厚別公園' });
+const with_ = (changes: Partial<Seen>): Seen => ({ ...PLANNED, ...changes });
+
+const ROWS: readonly (readonly [string, Partial<Seen>, Partial<Seen>, readonly NoticeKind[]])[] = [
+  ['何も変わらない', {}, {}, []],
+  ['キックオフ', {}, { status: '前半' }, ['kick_off']],
+  ['始まってすぐの得点', {}, { status: '前半', home: 1 }, ['kick_off', 'goal']],
+  ['得点', { status: '前半' }, { status: '前半', away: 1 }, ['goal']],
+  ['得点の取り消し', { status: '前半', home: 1 }, { status: '前半' }, []],
+  ['ハーフタイム', { status: '前半' }, { status: 'ハーフタイム' }, ['half_time']],
+  ['ハーフタイムに戻しただけ', { status: '後半' }, { status: 'ハーフタイム' }, []],
+  ['後半の始まりは知らせない', { status: 'ハーフタイム' }, { status: '後半' }, []],
+  ['最後の得点は結果に入る', { status: '後半' }, { status: '試合終了', home: 1 }, ['result']],
+  ['結果だけの登録', {}, { status: '試合終了', outcome: 'registered', home: 3 }, ['result']],
+  ['登録', { status: '試合終了', home: 1 }, { status: '試合終了', outcome: 'registered', home: 1 }, []],
+  [
+    '登録した結果の訂正',
+    { status: '試合終了', outcome: 'registered', home: 1 },
+    { status: '試合終了', outcome: 'registered', home: 2 },
+    ['correction'],
+  ],
+  ['延期', {}, { outcome: 'postponed' }, ['postponement']],
+  ['延期の理由だけ', { outcome: 'postponed' }, { outcome: 'postponed' }, []],
+  ['延期後の日程', { outcome: 'postponed' }, { date: '2026-10-11' }, ['schedule']],
+  ['時間変更', {}, { time: '11:00' }, ['schedule']],
+  ['会場変更', {}, { ground: '白旗山' }, ['schedule']],
+];
+
+describe('試合に起きたこと', () => {
+  test.each(ROWS)('%s', (_what, before, after, kinds) => {
+    expect(happened(with_(before), with_(after))).toEqual(kinds);
+  });
+
+  test.each([
+    ['goal', { status: '前半' }, { status: '前半' }, false],
+    ['goal', { status: '前半' }, { status: '前半', home: 1 }, true],
+    ['kick_off', {}, {}, false],
+    ['half_time', { status: '前半' }, { status: '前半' }, false],
+    ['schedule', {}, {}, false],
+    ['schedule', {}, { time: '11:00' }, true],
+    ['postponement', {}, {}, false],
+    ['result', { status: '後半' }, { status: '後半' }, false],
+  ] as const)('送るときに %s がまだ言えるか（%j → %j）: %s', (kind, before, now, isSo) => {
+    expect(stillHolds(kind, with_(before), with_(now))).toBe(isSo);
+  });
+});
+
+test.each([
+  ['20:59', false],
+  ['21:00', true],
+  ['00:00', true],
+  ['06:59', true],
+  ['07:00', false],
+])('21時から7時まで静かにするとき、%sは静か: %s', (time, quiet) => {
+  expect(isQuiet(time, { from: '21:00', to: '07:00' })).toBe(quiet);
+});
+
+test('昼だけ静かにもできる', () => {
+  expect(['12:59', '13:00', '14:00'].map((time) => isQuiet(time, { from: '13:00', to: '14:00' }))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});

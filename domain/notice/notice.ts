@@ -1,0 +1,178 @@
+/**
+ * **Notices** (お知らせ): what a member's phone says of the matches that they follow. A notice tells one thing that happened in one match;
+ * what is told is the match as it stands when the notice goes out.
+ */
+
+import type { MatchStatus } from '#domain/match/match.ts';
+
+/** What is told; `correction` and `result` are one choice for the member. */
+export const NOTICE_KINDS = [
+  'kick_off',
+  'goal',
+  'half_time',
+  'result',
+  'correction',
+  'postponement',
+  'schedule',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What a member chooses from. */
+export const NOTICE_CHOICES = [
+  'kick_off',
+  'goal',
+  'half_time',
+  'result',
+  'postponement',
+  'schedule',
+] as const satisfies readonly NoticeKind[];
+export type NoticeChoice = (typeof NOTICE_CHOICES)[number];
+
+export const NOTICE_CHOICE_NAMES: Readonly<Record<NoticeChoice, string>> = {
+  kick_off: 'キックオフ',
+  goal: '得点',
+  half_time: 'ハーフタイム',
+  result: '試合終了・結果',
+  postponement: '延期',
+  schedule: '日程変更',
+};
+
+/** Times of day in Tokyo, `HH:MM`, between which nothing is told; over midnight where `to` is not after `from`. */
+export type QuietHours = { readonly from: string; readonly to: string };
+
+export type NoticeSettings = {
+  readonly choices: Readonly<Record<NoticeChoice, boolean>>;
+  /** Whether every match of a followed championship is told, or only those of followed clubs and followed matches. */
+  readonly championships: boolean;
+  /** Null: none. */
+  readonly quiet: QuietHours | null;
+};
+
+export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
+  choices: { kick_off: true, goal: true, half_time: true, result: true, postponement: true, schedule: true },
+  championships: true,
+  quiet: { from: '21:00', to: '07:00' },
+};
+
+/** A family's phones and tablets; beyond it the one registered first gives way. */
+export const MOST_DEVICES = 10;
+
+export function choiceOf(kind: NoticeKind): NoticeChoice {
+  return kind === 'correction' ? 'result' : kind;
+}
+
+/** Whether `time` (`HH:MM`, Tokyo) lies in the quiet hours; equal ends are a whole day. */
+export function isQuiet(time: string, { from, to }: QuietHours): boolean {
+  return from < to ? from <= time && time < to : time >= from || time < to;
+}
+
+/** What can't wait for the morning is dropped by it; these are told when the quiet hours end. */
+export function waitsForMorning(kind: NoticeKind): boolean {
+  return kind === 'postponement' || kind === 'schedule';
+}
+
+/** How long a notice waits for more of the same, in seconds: goals in a row are one notice, and a slip of the thumb is taken back. */
+export const SETTLING_SECONDS: Readonly<Record<NoticeKind, number>> = {
+  kick_off: 0,
+  goal: 20,
+  half_time: 0,
+  result: 0,
+  correction: 20,
+  postponement: 0,
+  schedule: 60,
+};
+
+/** After so many minutes it is of no use to anybody. */
+export const USEFUL_MINUTES: Readonly<Record<NoticeKind, number>> = {
+  kick_off: 10,
+  goal: 10,
+  half_time: 10,
+  result: 3 * 60,
+  correction: 24 * 60,
+  postponement: 24 * 60,
+  schedule: 24 * 60,
+};
+
+/** What notices look at in a match. */
+export type Seen = {
+  readonly status: MatchStatus;
+  readonly outcome: 'open' | 'registered' | 'postponed';
+  readonly home: number;
+  readonly away: number;
+  /** Successful kicks of a shoot-out. */
+  readonly homeKicks: number;
+  readonly awayKicks: number;
+  /** `YYYY-MM-DD`, Tokyo. */
+  readonly date: string;
+  /** `HH:MM`, Tokyo; null while it is unknown. */
+  readonly time: string | null;
+  readonly ground: string;
+};
+
+/** A match of this schedule that nobody has touched. */
+export function untouched({ date, time, ground }: Pick<Seen, 'date' | 'time' | 'ground'>): Seen {
+  const none = { home: 0, away: 0, homeKicks: 0, awayKicks: 0 };
+  return { status: '試合前', outcome: 'open', ...none, date, time, ground };
+}
+
+/** What happened in a match between two looks at it. What was taken back in between did not happen. */
+export function happened(before: Seen, after: Seen): readonly NoticeKind[] {
+  if (after.outcome === 'postponed') return before.outcome === 'postponed' ? [] : ['postponement'];
+  if (isOver(after)) {
+    if (!isOver(before)) return ['result'];
+    if (scoreOf(before) === scoreOf(after)) return [];
+    return before.outcome === 'registered' ? ['correction'] : ['result'];
+  }
+  const kinds: NoticeKind[] = [];
+  if (after.status === '試合前') return isRescheduled(before, after) ? ['schedule'] : [];
+  if (before.status === '試合前' && after.status === '前半') kinds.push('kick_off');
+  if (after.status === 'ハーフタイム' && (before.status === '試合前' || before.status === '前半')) {
+    kinds.push('half_time');
+  }
+  if (hasMoreGoals(before, after)) kinds.push('goal');
+  return kinds;
+}
+
+/** Whether what a notice was going to tell since `before` is still so. */
+export function stillHolds(kind: NoticeKind, before: Seen, now: Seen): boolean {
+  switch (kind) {
+    case 'kick_off':
+      return now.status === '前半';
+    case 'half_time':
+      return now.status === 'ハーフタイム';
+    case 'goal':
+      return now.outcome === 'open' && hasMoreGoals(before, now);
+    case 'result':
+      return isOver(now);
+    case 'correction':
+      return isOver(now) && scoreOf(before) !== scoreOf(now);
+    case 'postponement':
+      return now.outcome === 'postponed';
+    case 'schedule':
+      return now.outcome === 'open' && now.status === '試合前' && isRescheduled(before, now);
+  }
+}
+
+/** What says the same score later than a goal's notice would: who is told of it needs the goal no more. */
+export function laterThanGoal({ status }: Seen): NoticeChoice | null {
+  if (status === 'ハーフタイム') return 'half_time';
+  return status === '試合終了' ? 'result' : null;
+}
+
+/** Differs where the result does. */
+export function scoreOf({ home, away, homeKicks, awayKicks }: Seen): string {
+  return `${home}-${away} ${homeKicks}-${awayKicks}`;
+}
+
+function isOver({ status, outcome }: Seen): boolean {
+  return outcome === 'registered' || (outcome === 'open' && status === '試合終了');
+}
+
+function hasMoreGoals(before: Seen, after: Seen): boolean {
+  return after.home > before.home || after.away > before.away;
+}
+
+function isRescheduled(before: Seen, after: Seen): boolean {
+  if (before.outcome === 'postponed') return true;
+  return before.date !== after.date || before.time !== after.time || before.ground !== after.ground;
+}

@@ -1,0 +1,69 @@
+/** Home on a match day: what a parent follows comes first and moves, and nothing jumps. */
+
+import type { Page } from '@playwright/test';
+import { demoMatch } from '#contract/demo-file.ts';
+import { follow } from '#contract/follows.ts';
+import type { FollowTarget } from '#domain/follow/follow.ts';
+import { signedIn } from '#scripts/signed-in.ts';
+import { signIn } from './member.ts';
+import { otherReporter } from './other-reporter.ts';
+import { ownServer } from './server.ts';
+import { shiftsOf } from './shifts.ts';
+import { expect, test } from './test.ts';
+
+/** What the design allows a page to move by itself, as the browser counts it. */
+const MOST_SHIFT = 0.02;
+
+const own = ownServer();
+
+test('フォローした試合が最初に並び、得点は、読み直さなくても入り、知らされる', async ({ page, context }) => {
+  const live = demoMatch(own.demo, 'live');
+  const { championshipId: championship_id, matchId: match_id } = live;
+  await followIt({ kind: 'match', championship_id, match_id });
+  await signIn(context, own);
+  await page.goto(`${own.url}/top`);
+  const section = page.getByRole('region', { name: 'フォロー中' });
+  // Nobody has kept a place for it on this phone: it comes when somebody wants it.
+  await section.getByRole('button', { name: '1件を見る' }).tap();
+  const address = `a[href="/indv-result/${championship_id}/${encodeURIComponent(match_id)}"]`;
+  const card = section.locator(address);
+  await expect(card).toBeVisible();
+  await expect(section.getByRole('link', { name: /の地図$/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=./,
+  );
+  const row = page.getByRole('region', { name: 'きょうの試合' }).locator(address);
+  const before = [await card.innerText(), await row.innerText()];
+  await otherReporter(own.url, live).score('club_left');
+  await expect.poll(() => card.innerText()).not.toBe(before[0]);
+  await expect.poll(() => row.innerText()).not.toBe(before[1]);
+  await expect(page.locator('main > p[role="status"]')).toHaveText(/対/);
+
+  await page.goto(`${own.url}/top`);
+  await expect(card).toBeVisible();
+  await expectStill(page);
+});
+
+test('何もフォローしていなければ、静かに一行で誘い、何も動かない', async ({ page, context }) => {
+  await signIn(context, own, 'regular');
+  await page.goto(`${own.url}/top`);
+  const section = page.getByRole('region', { name: 'フォロー中' });
+  await expect(section.getByText('クラブや大会をフォローすると、ここに並びます。')).toBeVisible();
+  await expect(section.getByRole('link', { name: /クラブを選ぶ/ })).toHaveAttribute('href', '/club-list');
+  await expectStill(page);
+});
+
+async function followIt(target: FollowTarget): Promise<void> {
+  const { headers } = await signedIn(own.url, own.demo, 'premium');
+  const { status } = await fetch(own.url + follow.path, {
+    method: follow.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ target, follows: true }),
+  });
+  expect(status).toBe(200);
+}
+
+async function expectStill(page: Page): Promise<void> {
+  const { sum, moved } = await shiftsOf(page);
+  expect(sum, moved.join()).toBeLessThanOrEqual(MOST_SHIFT);
+}

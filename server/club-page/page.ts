@@ -1,0 +1,152 @@
+/** A club's page, made from what the other groups have of the club. */
+
+import type { ClubPage } from '#contract/club-page.ts';
+import type { MatchView } from '#contract/wire.ts';
+import { isNamedIn } from '#domain/club/named-in.ts';
+import { colourWord } from '#domain/club/shirt-colour.ts';
+import { type Content, REQUIREMENTS } from '#domain/membership/access.ts';
+import { findAllPublished } from '#server/articles/public.ts';
+import { type Championship, championshipsOf } from '#server/championships/public.ts';
+import { type Club, type Clubs, clubDirectoryOf } from '#server/clubs/public.ts';
+import { findTables } from '#server/competition/public.ts';
+import { matchReadsOf } from '#server/matches/public.ts';
+import { findAllCoversByMatch } from '#server/photos/public.ts';
+import { notFound } from '#server/refusal.ts';
+import type { Services } from '#server/services.ts';
+
+const NOT_FOUND = '指定されたクラブが見つかりません。';
+
+/** A page is no archive: what is older stands in the lists of articles and photos. */
+const MOST_ARTICLES = 20;
+const MOST_PHOTOS = 20;
+
+/** Rejects where there is no such club, or it has been united with another. */
+export async function pageOf(clubId: string, services: Services): Promise<ClubPage> {
+  const clubs = await clubDirectoryOf(services).read();
+  const club = shownClub(clubId, clubs);
+  const seen = await championshipsOf(services).findAllSeenIn(services.fiscalYear());
+  const matches = await matchReadsOf(services).findAllViewsOfClub(
+    club,
+    seen.map(({ id }) => id),
+  );
+  const played = new Set(matches.map(({ championship_id }) => championship_id));
+  const championships = seen.filter(({ id }) => played.has(id));
+  const [places, articles, photos] = await Promise.all([
+    placesOf(club, championships, matches, services),
+    mayStandBesideMatches(['pickup-news', 'media'], services) ? articlesOf(club, clubs, services) : [],
+    mayStandBesideMatches(['pics'], services) ? photosOf(matches, services) : [],
+  ]);
+  const { name, kana, categories, url, firstColour, secondColour } = club.form;
+  return {
+    club_id: club.id,
+    name,
+    kana,
+    categories: [...categories],
+    url,
+    shirts: [firstColour, secondColour]
+      .filter((colour) => colour !== '')
+      .map((colour) => ({ colour, word: colourWord(colour) })),
+    today: services.today(),
+    championships: championships.map((one) => ({
+      championship_id: one.id,
+      championship_name: one.name,
+      category: one.category,
+      fiscal_year: one.fiscalYear,
+    })),
+    matches: [...matches],
+    places,
+    articles,
+    photos,
+  };
+}
+
+function shownClub(clubId: string, clubs: Clubs): Club {
+  const club = clubs.byId(clubId);
+  if (club === undefined) throw notFound('club_not_found', NOT_FOUND);
+  const { name } = club.form;
+  const now = clubs.find({ id: clubId, name });
+  if (now !== undefined && now.id !== clubId) {
+    throw notFound('club_not_found', `「${name}」は、いまは「${now.form.name}」として掲載しています。`);
+  }
+  return club;
+}
+
+/** The answer is the same for all who may see matches: what asks for more is left out. */
+function mayStandBesideMatches(contents: readonly Content[], { config: { access } }: Services): boolean {
+  const most = REQUIREMENTS.indexOf(access.match);
+  return contents.every((content) => REQUIREMENTS.indexOf(access[content]) <= most);
+}
+
+async function placesOf(
+  { id }: Club,
+  championships: readonly Championship[],
+  matches: readonly MatchView[],
+  services: Services,
+): Promise<ClubPage['places']> {
+  const places = await Promise.all(
+    championships.map(async (championship) => {
+      const own = matches.filter(({ championship_id }) => championship_id === championship.id);
+      const sides = own.flatMap(({ home_club, away_club }) => [home_club, away_club]);
+      const names = new Set(sides.filter(({ club_id }) => club_id === id).map(({ club_name }) => club_name));
+      const tables = await findTables(championship.id, services);
+      return tables.flatMap(({ name, rows, provisional }) =>
+        rows
+          .filter(({ club }) => names.has(club))
+          .map(({ club, place, played, points }) => ({
+            championship_id: championship.id,
+            table: name,
+            club,
+            place,
+            clubs: rows.length,
+            played,
+            points,
+            provisional,
+          })),
+      );
+    }),
+  );
+  return places.flat();
+}
+
+async function articlesOf(club: Club, clubs: Clubs, services: Services): Promise<ClubPage['articles']> {
+  const { clock, store } = services;
+  const now = clock().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
+  const own = spellingsOf(club);
+  const others = clubs.all.filter(({ id }) => id !== club.id).flatMap(spellingsOf);
+  const found = await Promise.all(
+    (['news', 'media'] as const).map(async (kind) => {
+      const heads = await findAllPublished(kind, now, store.db);
+      return heads
+        .filter(({ title }) => isNamedIn(title, own, others))
+        .map(({ fiscalYear, number, title, publishedAt }) => ({
+          kind,
+          fiscal_year: fiscalYear,
+          number: String(number),
+          title,
+          published_at: publishedAt,
+        }));
+    }),
+  );
+  return found
+    .flat()
+    .toSorted((one, other) => (one.published_at < other.published_at ? 1 : -1))
+    .slice(0, MOST_ARTICLES);
+}
+
+function spellingsOf({ form }: Club): readonly string[] {
+  return [form.name, ...form.variants];
+}
+
+async function photosOf(matches: readonly MatchView[], { store }: Services): Promise<ClubPage['photos']> {
+  const ids = [...new Set(matches.map(({ championship_id }) => championship_id))];
+  const covers = new Map(
+    await Promise.all(ids.map(async (id) => [id, await findAllCoversByMatch(id, store.db)] as const)),
+  );
+  return matches
+    .flatMap(({ championship_id, match_id }) => {
+      const cover = covers.get(championship_id)?.get(match_id);
+      return cover === undefined ? [] : [{ championship_id, match_id, photos: cover.photos }];
+    })
+    .toReversed()
+    .slice(0, MOST_PHOTOS);
+}

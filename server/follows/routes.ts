@@ -1,0 +1,47 @@
+/** フォロー: what a member wants to see first. */
+
+import type { FastifyInstance } from 'fastify';
+import { type Follow, follow, follows } from '#contract/follows.ts';
+import { FOLLOWS_FULL, type FollowTarget, MOST_FOLLOWS } from '#domain/follow/follow.ts';
+import { registerCall } from '#server/http/register.ts';
+import { conflict, notFound } from '#server/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { deleteFollow, findAllFollows, insertFollow } from './repository.ts';
+import { titlesOf } from './titles.ts';
+
+const NOT_FOUND: Readonly<Record<FollowTarget['kind'], string>> = {
+  club: '指定されたクラブが見つかりません。',
+  championship: '指定された大会が見つかりません。',
+  match: '指定された試合が見つかりません。',
+};
+
+export function registerFollows(app: FastifyInstance, services: Services): void {
+  const { store, clock } = services;
+  const titleOf = titlesOf(services);
+
+  registerCall(app, follows, ({ member }) => listOf(member.userId));
+
+  registerCall(app, follow, async ({ body: { target, follows: isFollowed }, member: { userId } }) => {
+    if (!isFollowed) await deleteFollow(userId, target, store.db);
+    else await add(userId, target);
+    return listOf(userId);
+  });
+
+  async function add(userId: string, target: FollowTarget): Promise<void> {
+    if ((await titleOf(target)) === null) throw notFound(`${target.kind}_not_found`, NOT_FOUND[target.kind]);
+    const followedAt = clock().toString();
+    await store.transaction(async (db) => {
+      await insertFollow(userId, { target, followedAt }, db);
+      const all = await findAllFollows([userId], db);
+      if (all.length > MOST_FOLLOWS) throw conflict('too_many_follows', FOLLOWS_FULL);
+    });
+  }
+
+  async function listOf(userId: string): Promise<Follow[]> {
+    const stored = await findAllFollows([userId], store.db);
+    const titled = await Promise.all(
+      stored.map(async ({ target }) => ({ target, title: await titleOf(target) })),
+    );
+    return titled.flatMap(({ target, title }) => (title === null ? [] : [{ target, title }]));
+  }
+}

@@ -1,0 +1,339 @@
+import { expect, test, vi } from 'vitest';
+import { follow } from '#contract/follows.ts';
+import {
+  operateScore,
+  registerMatchResult,
+  registerPostponement,
+  updateMatchStatus,
+} from '#contract/match-v2.ts';
+import { removeSessionId } from '#contract/membership.ts';
+import {
+  addNoticeDevice,
+  notices,
+  removeNoticeDevice,
+  saveNotices,
+  tryNoticeDevice,
+} from '#contract/notices.ts';
+import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES } from '#domain/notice/notice.ts';
+import { get, put } from '#server/testing/calls.ts';
+import { testStoreConfig } from '#server/testing/config.ts';
+import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
+import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
+import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { type Browser, startPushService } from './testing/push-service.ts';
+
+const ENV = { PUSH_ANYWHERE: '1' };
+const ONE = { championshipId: 'cup', matchId: 'm1' };
+const MATCH = { kind: 'match', championship_id: 'cup', match_id: 'm1' } as const;
+const CUP = { kind: 'championship', championship_id: 'cup' } as const;
+const CLUB = { kind: 'club', club_id: '7' } as const;
+const QUIET_AT = { ...DEFAULT_NOTICE_SETTINGS, quiet: { from: '09:00', to: '12:00' } };
+/** Longer than a notice waits to be looked for. */
+const PATIENCE = { timeout: 8_000, interval: 50 };
+
+async function season(store: TestStore) {
+  await insertSeason(store.db, { name: '秋季カップ' }, [
+    { clubs: { home: 'ひばりが丘FC', away: '中の島SSS' } },
+  ]);
+  await store.db
+    .insertInto('clubs')
+    .values({ club_id: '7', name: '中の島SSS', short_name: '中の島', categories: '[]', variants: '[]' })
+    .execute();
+  return link(store.db, matchesOfCup('m1'));
+}
+
+async function started(now = MATCH_DAY_MORNING) {
+  const store = await openTestStore();
+  const { token } = await season(store);
+  const server = await startTestServerOn(store, { now, env: ENV });
+  const service = await startPushService();
+  return { server, store, token, service, ...reporter(server, token) };
+}
+
+function reporter({ url }: Pick<TestServer, 'url'>, token: string) {
+  const ok = async (asked: Promise<{ readonly status: number }>) => expect((await asked).status).toBe(200);
+  return {
+    moveTo: (currentStatus: string, newStatus: string) =>
+      ok(put(url, updateMatchStatus, { ...ONE, currentStatus, newStatus }, { token })),
+    score: (operation: 'plus' | 'minus' = 'plus', scoredClub = 'club_left') =>
+      ok(put(url, operateScore, { ...ONE, scoredClub, matchStatus: '前半', operation }, { token })),
+    postpone: () => ok(put(url, registerPostponement, { ...ONE, postponementReason: '雷' }, { token })),
+  };
+}
+
+type Told = { readonly member: SignedIn; readonly phone: Browser };
+
+/** A member who follows something, and is told of it on a phone. */
+async function told(
+  { server, service }: { readonly server: TestServer; readonly service: { subscribe(): Browser } },
+  targets: readonly object[] = [MATCH],
+  somebody: Somebody = {},
+): Promise<Told> {
+  const member = await signedIn(server, somebody);
+  const phone = service.subscribe();
+  const { headers } = member;
+  for (const target of targets) {
+    expect((await put(server.url, follow, { target, follows: true }, { headers })).status).toBe(200);
+  }
+  expect((await put(server.url, addNoticeDevice, phone.subscription, { headers })).status).toBe(200);
+  return { member, phone };
+}
+
+function titles({ arrived }: Browser): readonly string[] {
+  return arrived.map(({ title }) => title);
+}
+
+async function arrives(phone: Browser, expected: readonly string[]): Promise<void> {
+  await vi.waitFor(() => expect(titles(phone)).toEqual(expected), PATIENCE);
+}
+
+test('フォローした試合の始まりが、暗号になって電話に届き、押すと試合のページが開く', async () => {
+  const site = await started();
+  const { phone } = await told(site);
+  await site.moveTo('試合前', '前半');
+  await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  expect(phone.arrived[0]).toMatchObject({ body: '秋季カップ U-12', url: '/indv-result/cup/m1' });
+  const [headers] = phone.headers;
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '600' });
+  expect(headers?.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
+});
+
+test('続けて入った得点は一つにまとまり、クラブも大会も試合もフォローしていても一度だけ届く', async () => {
+  const site = await started();
+  await site.moveTo('試合前', '前半');
+  const { phone } = await told(site, [MATCH, CUP, CLUB]);
+  await site.score();
+  await site.score();
+  await site.score('plus', 'club_right');
+  await site.server.setClock('2026-05-16T01:00:21Z');
+  await arrives(phone, ['⚽ 前半1分 ひばりが丘FC 2-1 中の島SSS']);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(phone.arrived).toHaveLength(1);
+});
+
+test('送る前に取り消された得点は届かない', async () => {
+  const site = await started();
+  await site.moveTo('試合前', '前半');
+  const { phone } = await told(site);
+  await site.score();
+  await site.score('minus');
+  site.server.setClock('2026-05-16T01:00:21Z');
+  await site.moveTo('前半', 'ハーフタイム');
+  await arrives(phone, ['ハーフタイム ひばりが丘FC 0-0 中の島SSS']);
+});
+
+test('10分より前の得点は届かない', async () => {
+  const site = await started();
+  await site.moveTo('試合前', '前半');
+  const { phone } = await told(site);
+  await site.score();
+  await vi.waitFor(async () => expect((await noticesOf(site.store)).goal).toBe('waiting'), PATIENCE);
+  site.server.setClock('2026-05-16T01:10:01Z');
+  await vi.waitFor(async () => expect((await noticesOf(site.store)).goal).toBe('dropped'), PATIENCE);
+  expect(phone.arrived).toEqual([]);
+});
+
+test('選ばなかった出来事は届かず、大会だけのフォローは切れる', async () => {
+  const site = await started();
+  const few = await told(site);
+  const far = await told(site, [CUP]);
+  const all = await told(site, [CLUB]);
+  const save = ({ member }: Told, settings: object) =>
+    put(
+      site.server.url,
+      saveNotices,
+      { ...DEFAULT_NOTICE_SETTINGS, ...settings },
+      { headers: member.headers },
+    );
+  await save(few, { choices: { ...DEFAULT_NOTICE_SETTINGS.choices, kick_off: false } });
+  await save(far, { championships: false });
+  await site.moveTo('試合前', '前半');
+  await arrives(all.phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  await site.moveTo('前半', 'ハーフタイム');
+  await arrives(few.phone, ['ハーフタイム ひばりが丘FC 0-0 中の島SSS']);
+  expect(far.phone.arrived).toEqual([]);
+});
+
+test('静かな時間には届かず、延期だけは終わってから届く', async () => {
+  const site = await started();
+  const { member, phone } = await told(site);
+  await put(site.server.url, saveNotices, QUIET_AT, { headers: member.headers });
+  const loud = await told(site);
+  await site.postpone();
+  await vi.waitFor(
+    () => expect(titles(loud.phone)).toContain('延期 ひばりが丘FC － 中の島SSS（雷）'),
+    PATIENCE,
+  );
+  expect(phone.arrived).toEqual([]);
+  site.server.setClock('2026-05-16T03:00:00Z');
+  await arrives(phone, ['延期 ひばりが丘FC － 中の島SSS（雷）']);
+  expect(loud.phone.arrived).toHaveLength(1);
+});
+
+test('試合終了は一度だけで、登録されてもくり返さない', async () => {
+  const site = await started();
+  const { phone } = await told(site);
+  await site.moveTo('試合前', '前半');
+  await site.moveTo('前半', 'ハーフタイム');
+  await site.moveTo('ハーフタイム', '後半');
+  await site.moveTo('後半', '試合終了');
+  await vi.waitFor(() => expect(titles(phone)).toContain('試合終了 ひばりが丘FC 0-0 中の島SSS'), PATIENCE);
+  const { length } = phone.arrived;
+  const result = { ...ONE, actualStartTime: '10:00' };
+  expect((await put(site.server.url, registerMatchResult, result, { token: site.token })).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(phone.arrived).toHaveLength(length);
+});
+
+test.each([
+  ['会員の期限が切れた', { membership: { type: 'regular', expiresAt: '2026-05-15' } }],
+  ['会員でない', { membership: null }],
+] as const)('%s人には届かない', async (_who, somebody) => {
+  const site = await started();
+  const { phone } = await told(site);
+  const member = await signedIn(site.server, somebody);
+  const other = site.service.subscribe();
+  const { endpoint, keys } = other.subscription;
+  const own = { user_id: member.user.id, session_id: member.sessionId, registered_at: MATCH_DAY_MORNING };
+  await site.store.db
+    .insertInto('push_devices')
+    .values({ endpoint, ...keys, ...own })
+    .execute();
+  const followed = {
+    kind: 'match',
+    championship_id: 'cup',
+    target_id: 'm1',
+    followed_at: MATCH_DAY_MORNING,
+  } as const;
+  await site.store.db
+    .insertInto('follows')
+    .values({ user_id: member.user.id, ...followed })
+    .execute();
+  await site.moveTo('試合前', '前半');
+  await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  expect(other.arrived).toEqual([]);
+});
+
+test('ログアウトした電話には届かない', async () => {
+  const site = await started();
+  const { phone } = await told(site);
+  const out = await told(site);
+  const { email, sessionId, headers } = out.member;
+  await put(site.server.url, removeSessionId, { email, sessionId }, { headers });
+  await site.moveTo('試合前', '前半');
+  await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  expect(out.phone.arrived).toEqual([]);
+});
+
+test('ブラウザーが止めた宛先は消え、混んでいればもう一度送る', async () => {
+  const site = await started();
+  const ended = await told(site);
+  const busy = await told(site);
+  ended.phone.answerNext(410);
+  busy.phone.answerNext(503);
+  await site.moveTo('試合前', '前半');
+  await arrives(busy.phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  const { json } = await get(site.server.url, notices, {}, ended.member.headers);
+  expect(json).toMatchObject({ devices: [] });
+});
+
+test('試しに送ると、その端末だけに届く', async () => {
+  const site = await started();
+  const { member, phone } = await told(site);
+  const { endpoint } = phone.subscription;
+  const ask = () => put(site.server.url, tryNoticeDevice, { endpoint }, { headers: member.headers });
+  expect((await ask()).status).toBe(200);
+  expect(titles(phone)).toEqual(['お知らせの確認']);
+  phone.answerNext(410);
+  expect(await ask()).toMatchObject({ status: 409, json: { code: 'device_gone' } });
+  expect(await ask()).toMatchObject({ status: 404, json: { code: 'device_not_found' } });
+});
+
+test(`端末は${MOST_DEVICES}台までで、はじめの1台が替わり、オフにすれば消える`, async () => {
+  const site = await started();
+  const { member, phone } = await told(site);
+  const { headers } = member;
+  const others = Array.from({ length: MOST_DEVICES }, () => site.service.subscribe());
+  for (const [index, { subscription }] of others.entries()) {
+    site.server.setClock(`2026-05-16T01:00:${String(index + 1).padStart(2, '0')}Z`);
+    await put(site.server.url, addNoticeDevice, subscription, { headers });
+  }
+  const { endpoint } = others[0]?.subscription ?? { endpoint: '' };
+  expect((await get(site.server.url, notices, {}, headers)).json).toHaveProperty(
+    'devices.length',
+    MOST_DEVICES,
+  );
+  const off = await put(site.server.url, removeNoticeDevice, { endpoint }, { headers });
+  expect(off.json).toHaveProperty('devices.length', MOST_DEVICES - 1);
+  await site.moveTo('試合前', '前半');
+  await vi.waitFor(
+    () => expect(others.slice(1).map(({ arrived }) => arrived.length)).toEqual(Array(9).fill(1)),
+    PATIENCE,
+  );
+  expect(phone.arrived).toEqual([]);
+});
+
+test('知らない場所や、内側のアドレスは断られ、何も変わらない', async () => {
+  const store = await openTestStore();
+  const server = await startTestServerOn(store, { now: MATCH_DAY_MORNING });
+  const { subscribe } = await startPushService();
+  const { headers } = await signedIn(server);
+  const { keys } = subscribe().subscription;
+  for (const endpoint of ['http://127.0.0.1:9/x', 'https://169.254.169.254/latest', 'https://localhost/x']) {
+    const answer = await put(server.url, addNoticeDevice, { endpoint, keys }, { headers });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_input', field: 'endpoint' } });
+  }
+  expect((await get(server.url, notices, {}, headers)).json).toMatchObject({ devices: [] });
+});
+
+test('得点の直後にサーバーが突然止まっても、次に動いたときに一度だけ届く', async () => {
+  const store = await openTestStore();
+  const { token } = await season(store);
+  await store.db.updateTable('access_tokens').set({ expires_at: '2999-01-01T00:00:00Z' }).execute();
+  const service = await startPushService();
+  const first = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env: ENV });
+  const { member, phone } = await told({ server: first, service });
+  // Whatever the hour at which this test runs.
+  const settings = { ...DEFAULT_NOTICE_SETTINGS, quiet: null };
+  await put(first.url, saveNotices, settings, { headers: member.headers });
+  await first.close();
+  phone.answerNext(400);
+  const running = await startServerProcess(store.settings, ENV);
+  const { moveTo, score } = reporter(running, token);
+  await moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
+  await score();
+  await running.kill();
+  expect(phone.arrived).toEqual([]);
+  const now = Temporal.Now.instant().add({ seconds: 30 }).toString();
+  const server = await startTestServerOn(store, { now, env: ENV });
+  await arrives(phone, ['⚽ 前半1分 ひばりが丘FC 1-0 中の島SSS']);
+  await server.close();
+  const next = await startTestServerOn(store, { now, env: ENV });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await next.close();
+  expect(phone.arrived).toHaveLength(1);
+}, 60_000);
+
+async function noticesOf({ db }: TestStore): Promise<Readonly<Record<string, string>>> {
+  const rows = await db.selectFrom('notices').select(['kind', 'state']).execute();
+  return Object.fromEntries(rows.map(({ kind, state }) => [kind, state]));
+}
+
+if (testStoreConfig().kind === 'postgres') {
+  test('二つのサーバーが動いていても、一度だけ届く', async () => {
+    const site = await started();
+    await startTestServerOn(site.store, { now: MATCH_DAY_MORNING, env: ENV });
+    const { phone } = await told(site);
+    await site.moveTo('試合前', '前半');
+    await site.moveTo('前半', 'ハーフタイム');
+    await vi.waitFor(
+      () => expect(titles(phone)).toContain('ハーフタイム ひばりが丘FC 0-0 中の島SSS'),
+      PATIENCE,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(new Set(titles(phone)).size).toBe(phone.arrived.length);
+  });
+}

@@ -1,0 +1,2 @@
+export { deleteAllOfAccounts, findAllDevices, findAllSettings } from './repository.ts';
+export { deleteNoticesBefore } from './work-repository.ts';

@@ -1,0 +1,111 @@
+/** Devices, settings and keys of notices: the SQL on their tables. */
+
+import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES, type NoticeSettings } from '#domain/notice/notice.ts';
+import type { Row } from '#server/store/schema.ts';
+import type { Database } from '#server/store/store.ts';
+
+/** A browser as it subscribed at its push service. */
+export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+
+export type Device = Subscription & {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** UTC instant, ISO. */
+  readonly registeredAt: string;
+};
+
+/** Registers a device, or takes it over for this account; those registered first give way. */
+export async function insertDevice(device: Device, db: Database): Promise<void> {
+  const { endpoint, userId, sessionId, p256dh, auth, registeredAt } = device;
+  const columns = { user_id: userId, session_id: sessionId, p256dh, auth, registered_at: registeredAt };
+  await db
+    .insertInto('push_devices')
+    .values({ endpoint, ...columns })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(columns))
+    .execute();
+  const others = (await findAllDevices([userId], db)).filter((one) => one.endpoint !== endpoint);
+  const tooMany = others.slice(0, Math.max(0, others.length - (MOST_DEVICES - 1)));
+  for (const one of tooMany) await deleteDevice(one.endpoint, db);
+}
+
+/** Those registered first first. */
+export async function findAllDevices(userIds: readonly string[], db: Database): Promise<readonly Device[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('registered_at')
+    .orderBy('endpoint')
+    .execute();
+  return rows.map(toDevice);
+}
+
+/** Every device of an address that its push service no longer knows. */
+export async function deleteDevice(endpoint: string, db: Database): Promise<void> {
+  await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute();
+}
+
+export async function deleteOwnDevice(userId: string, endpoint: string, db: Database): Promise<void> {
+  await db
+    .deleteFrom('push_devices')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+/** Deletes devices and settings of these accounts. */
+export async function deleteAllOfAccounts(userIds: readonly string[], db: Database): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.deleteFrom('push_devices').where('user_id', 'in', userIds).execute();
+  await db.deleteFrom('notice_settings').where('user_id', 'in', userIds).execute();
+}
+
+export async function upsertSettings(userId: string, settings: NoticeSettings, db: Database): Promise<void> {
+  const columns = { settings: JSON.stringify(settings) };
+  await db
+    .insertInto('notice_settings')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Of accounts that have changed them. */
+export async function findAllSettings(
+  userIds: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, NoticeSettings>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom('notice_settings').selectAll().where('user_id', 'in', userIds).execute();
+  return new Map(
+    rows.map(({ user_id, settings }) => [user_id, { ...DEFAULT_NOTICE_SETTINGS, ...JSON.parse(settings) }]),
+  );
+}
+
+export async function findKeys(db: Database): Promise<Row<'push_keys'> | undefined> {
+  return db.selectFrom('push_keys').selectAll().executeTakeFirst();
+}
+
+/** Keeps those that are there already. */
+export async function insertKeysIfAbsent(
+  publicKey: string,
+  sealedPrivateKey: string,
+  db: Database,
+): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ only_row: 1, public_key: publicKey, sealed_private_key: sealedPrivateKey })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .execute();
+}
+
+function toDevice(row: Row<'push_devices'>): Device {
+  return {
+    endpoint: row.endpoint,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    p256dh: row.p256dh,
+    auth: row.auth,
+    registeredAt: row.registered_at,
+  };
+}

@@ -1,0 +1,99 @@
+/** お知らせ: what an account is told of, and on which devices. */
+
+import { hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  addNoticeDevice,
+  type Notices,
+  notices,
+  removeNoticeDevice,
+  saveNotices,
+  tryNoticeDevice,
+} from '#contract/notices.ts';
+import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
+import { createPace } from '#server/http/pace.ts';
+import { registerCall } from '#server/http/register.ts';
+import { conflict, invalidInput, notFound, Refusal } from '#server/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { isPublicEndpoint } from './addresses.ts';
+import { isEncryptable } from './encryption.ts';
+import { keepTelling } from './keep-telling.ts';
+import { pushKeysOf } from './keys.ts';
+import { pushOf } from './push.ts';
+import {
+  deleteDevice,
+  deleteOwnDevice,
+  findAllDevices,
+  findAllSettings,
+  insertDevice,
+  upsertSettings,
+} from './repository.ts';
+
+const NO_ADDRESS = 'このブラウザーのお知らせの宛先は使えません。別のブラウザーでお試しください。';
+const NOT_HERE = 'この端末のお知らせは、オンになっていません。もう一度オンにしてください。';
+const GONE =
+  'この端末へのお知らせは、ブラウザーで止められています。一度オフにして、もう一度オンにしてください。';
+const NOT_SENT = 'お知らせを送れませんでした。しばらくしてから、もう一度お試しください。';
+const TOO_OFTEN = '続けて送りすぎです。しばらくしてから、もう一度お試しください。';
+
+const TRIALS = { most: 10, windowMs: 10 * 60_000 };
+const TRIAL = { title: 'お知らせの確認', body: 'この端末に、試合のお知らせが届きます。', url: '/notices' };
+const TRIAL_SECONDS = 60;
+
+export function registerNotices(app: FastifyInstance, services: Services): void {
+  const { store, clock, config } = services;
+  const keysOf = pushKeysOf(services);
+  const push = pushOf(services);
+  const trials = createPace(undefined, TRIALS);
+  keepTelling(services);
+
+  registerCall(app, notices, ({ member }) => stateOf(member.userId));
+
+  registerCall(app, saveNotices, async ({ body, member: { userId } }) => {
+    await upsertSettings(userId, body, store.db);
+    return stateOf(userId);
+  });
+
+  registerCall(app, addNoticeDevice, async ({ body: { endpoint, keys }, member }) => {
+    const isAllowed = config.pushTo === 'anywhere' ? URL.canParse(endpoint) : isPublicEndpoint(endpoint);
+    if (!isAllowed) throw invalidInput('endpoint', NO_ADDRESS);
+    if (!isEncryptable(keys)) throw invalidInput('keys', NO_ADDRESS);
+    const { userId, sessionId } = member;
+    const registeredAt = clock().toString();
+    await store.transaction((db) => insertDevice({ endpoint, ...keys, userId, sessionId, registeredAt }, db));
+    return stateOf(userId);
+  });
+
+  registerCall(app, removeNoticeDevice, async ({ body: { endpoint }, member: { userId } }) => {
+    await deleteOwnDevice(userId, endpoint, store.db);
+    return stateOf(userId);
+  });
+
+  registerCall(app, tryNoticeDevice, async ({ body: { endpoint }, member: { userId } }) => {
+    const device = (await findAllDevices([userId], store.db)).find((one) => one.endpoint === endpoint);
+    if (device === undefined) throw notFound('device_not_found', NOT_HERE);
+    const wait = trials.waitSeconds(userId);
+    if (wait !== null) throw new Refusal('tooMany', { code: 'too_many_trials', message: TOO_OFTEN }, wait);
+    const text = JSON.stringify({ ...TRIAL, at: clock().epochMilliseconds });
+    const { outcome } = await push(device, { text, topic: 'trial', ttlSeconds: TRIAL_SECONDS });
+    if (outcome === 'gone') {
+      await deleteDevice(endpoint, store.db);
+      throw conflict('device_gone', GONE);
+    }
+    if (outcome !== 'taken') throw conflict('not_sent', NOT_SENT);
+    return stateOf(userId);
+  });
+
+  async function stateOf(userId: string): Promise<Notices> {
+    const [{ publicKey }, settings, devices] = await Promise.all([
+      keysOf(),
+      findAllSettings([userId], store.db),
+      findAllDevices([userId], store.db),
+    ]);
+    return {
+      public_key: publicKey,
+      settings: settings.get(userId) ?? DEFAULT_NOTICE_SETTINGS,
+      devices: devices.map(({ endpoint }) => hash('sha256', endpoint)),
+    };
+  }
+}

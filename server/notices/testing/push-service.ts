@@ -1,0 +1,86 @@
+/** A push service on this machine, and browsers that subscribe at it and read what arrives (RFC 8291). */
+
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+export type Arrived = {
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly at: number;
+};
+
+/** A browser that is told. */
+export type Browser = {
+  /** As it registers at the site. */
+  readonly subscription: {
+    readonly endpoint: string;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+  };
+  /** What has arrived, in order. */
+  readonly arrived: readonly Arrived[];
+  readonly headers: readonly IncomingHttpHeaders[];
+  /** The push service answers its next messages so, one after the other, and then takes all. */
+  answerNext(...statuses: readonly number[]): void;
+};
+
+/** Ends by itself after the test. */
+export async function startPushService(): Promise<{ subscribe(): Browser }> {
+  const receivers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => number>();
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const receive = receivers.get(request.url ?? '');
+    response.writeHead(receive?.(Buffer.concat(parts), request.headers) ?? 404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    subscribe() {
+      const path = `/push/${randomUUID()}`;
+      const keys = createECDH('prime256v1');
+      const p256dh = keys.generateKeys('base64url');
+      const auth = randomBytes(16);
+      const arrived: Arrived[] = [];
+      const headers: IncomingHttpHeaders[] = [];
+      const statuses: number[] = [];
+      receivers.set(path, (body, sent) => {
+        const status = statuses.shift() ?? 201;
+        if (status !== 201) return status;
+        arrived.push(JSON.parse(decrypted(body, keys, auth)));
+        headers.push(sent);
+        return status;
+      });
+      return {
+        subscription: {
+          endpoint: `http://127.0.0.1:${port}${path}`,
+          keys: { p256dh, auth: auth.toString('base64url') },
+        },
+        arrived,
+        headers,
+        answerNext: (...next) => void statuses.push(...next),
+      };
+    },
+  };
+}
+
+function decrypted(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const sender = body.subarray(21, 21 + body.readUInt8(20));
+  const sealed = body.subarray(21 + sender.length);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+  const input = hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32);
+  const derive = (use: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(input), salt, `Content-Encoding: ${use}\0`, length));
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  decipher.setAuthTag(sealed.subarray(-16));
+  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  return plain.subarray(0, plain.lastIndexOf(2)).toString();
+}

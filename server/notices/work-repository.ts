@@ -1,0 +1,214 @@
+/** What happened in matches and is to be told: the SQL on its two tables. */
+
+import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
+import type { Row } from '#server/store/schema.ts';
+import type { Database } from '#server/store/store.ts';
+
+export type MatchKey = { readonly championshipId: string; readonly matchId: string };
+
+/** All instants are UTC, ISO with milliseconds. */
+export type NewNotice = MatchKey & {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly before: Seen;
+  readonly score: string;
+  readonly quietUntil: string | null;
+  readonly happenedAt: string;
+  readonly dueAt: string;
+  readonly endsAt: string;
+};
+
+export type DueNotice = Omit<NewNotice, 'dueAt'> & {
+  /** The account that was told last; empty before the first. */
+  readonly toldUntil: string;
+};
+
+export async function findSeen({ championshipId, matchId }: MatchKey, db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('notice_matches')
+    .select('seen')
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .executeTakeFirst();
+  return row?.seen ?? null;
+}
+
+/** Goes on from `before` (null: never looked at) to `after`; false where another process was first. */
+export async function replaceSeen(
+  { championshipId, matchId }: MatchKey,
+  before: string | null,
+  after: string,
+  db: Database,
+): Promise<boolean> {
+  if (before === null) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('notice_matches')
+      .values({ championship_id: championshipId, match_id: matchId, seen: after })
+      .onConflict((conflict) => conflict.columns(['championship_id', 'match_id']).doNothing())
+      .executeTakeFirstOrThrow();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('notice_matches')
+    .set({ seen: after })
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('seen', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps what is to be told; where the same kind of this match waits already, that one tells both. */
+export async function insertOrMerge(notice: NewNotice, db: Database): Promise<void> {
+  const { championshipId, matchId, kind, score, happenedAt, endsAt } = notice;
+  const { numUpdatedRows } = await db
+    .updateTable('notices')
+    .set({ score, happened_at: happenedAt, ends_at: endsAt })
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('quiet_until', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await insertNotice(notice, db);
+}
+
+export async function insertNotice(notice: NewNotice, db: Database): Promise<void> {
+  await db
+    .insertInto('notices')
+    .values({
+      notice_id: notice.id,
+      championship_id: notice.championshipId,
+      match_id: notice.matchId,
+      kind: notice.kind,
+      state: 'waiting',
+      before: JSON.stringify(notice.before),
+      score: notice.score,
+      quiet_until: notice.quietUntil,
+      happened_at: notice.happenedAt,
+      due_at: notice.dueAt,
+      ends_at: notice.endsAt,
+      told_until: '',
+    })
+    .execute();
+}
+
+/** The score of the result that was told last, or is about to be; null where none was. */
+export async function findToldScore(
+  { championshipId, matchId }: MatchKey,
+  db: Database,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('notices')
+    .select('score')
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('kind', 'in', ['result', 'correction'])
+    .where('state', '<>', 'dropped')
+    .orderBy('happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.score ?? null;
+}
+
+export async function findAllDue(
+  now: string,
+  most: number,
+  db: Database,
+): Promise<readonly Pick<DueNotice, 'id'>[]> {
+  return db
+    .selectFrom('notices')
+    .select('notice_id as id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('notice_id')
+    .limit(most)
+    .execute();
+}
+
+/** One process's hold on a notice. */
+export type Claim = { readonly id: string; readonly claim: string };
+
+/** Takes a notice until `leaseEnd`, as it stands; null where another process was first. */
+export async function claimDue(
+  { id, claim, now, leaseEnd }: Claim & { readonly now: string; readonly leaseEnd: string },
+  db: Database,
+): Promise<DueNotice | null> {
+  const row = await db
+    .updateTable('notices')
+    .set({ claim, due_at: leaseEnd })
+    .where('notice_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : toDue(row);
+}
+
+/** Notes how far it was told, and keeps the hold; false where it is another process's by now. */
+export async function updateTold(
+  { id, claim }: Claim,
+  { toldUntil, leaseEnd }: { readonly toldUntil: string; readonly leaseEnd: string },
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notices')
+    .set({ told_until: toldUntil, due_at: leaseEnd })
+    .where('notice_id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps the hold for longer. */
+export async function updateLease({ id, claim }: Claim, leaseEnd: string, db: Database): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ due_at: leaseEnd })
+    .where('notice_id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function updateEnded(
+  { id, claim }: Claim,
+  state: 'sent' | 'dropped',
+  db: Database,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ state, claim: null })
+    .where('notice_id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Deletes what was told, or could not be, before an instant. Returns how many. */
+export async function deleteNoticesBefore(instant: string, db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notices')
+    .where('state', '<>', 'waiting')
+    .where('happened_at', '<', instant)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function toDue(row: Row<'notices'>): DueNotice {
+  return {
+    id: row.notice_id,
+    championshipId: row.championship_id,
+    matchId: row.match_id,
+    kind: row.kind,
+    before: JSON.parse(row.before),
+    score: row.score,
+    quietUntil: row.quiet_until,
+    happenedAt: row.happened_at,
+    endsAt: row.ends_at,
+    toldUntil: row.told_until,
+  };
+}

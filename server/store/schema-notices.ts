@@ -1,0 +1,73 @@
+import type { ColumnType } from 'kysely';
+import type { NoticeKind } from '#domain/notice/notice.ts';
+import type { Fixed } from './stored-value.ts';
+
+/** The key pair by which push services know this installation (VAPID): one row, once somebody has asked for it. */
+export type PushKeysTable = {
+  only_row: Fixed<1>;
+  /** Uncompressed point, base64url. */
+  public_key: Fixed<string>;
+  /** Sealed with the server key. */
+  sealed_private_key: Fixed<string>;
+};
+
+/** The browsers that are told, as they have subscribed at their push service. An account's rows end with the account. */
+export type PushDevicesTable = {
+  /** Who knows it can push nothing without our private key. */
+  endpoint: Fixed<string>;
+  user_id: string;
+  /** The session in which it was registered: told no more once its person signs out. */
+  session_id: string;
+  /** The browser's public key and its secret, base64url (RFC 8291). */
+  p256dh: string;
+  auth: string;
+  registered_at: string;
+};
+
+/** Of an account that has changed them. */
+export type NoticeSettingsTable = {
+  user_id: Fixed<string>;
+  /** JSON of `NoticeSettings`. */
+  settings: string;
+};
+
+/** Each match as notices have last looked at it; none of a match that has never been touched. */
+export type NoticeMatchesTable = {
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+  /** JSON of `Seen`. */
+  seen: string;
+};
+
+/** What happened in matches, to be told and, for a while, told. */
+export type NoticesTable = {
+  notice_id: Fixed<string>;
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+  kind: Fixed<NoticeKind>;
+  /** `dropped`: nobody was told, for it was taken back or came too late. */
+  state: 'waiting' | 'sent' | 'dropped';
+  /** JSON of `Seen`: the match before what is told. */
+  before: Fixed<string>;
+  /** The score when it happened; what tells the same result twice is told once. */
+  score: string;
+  /** `HH:MM`: only for the accounts whose quiet hours end then; null for all. */
+  quiet_until: Fixed<string | null>;
+  /** UTC instants, ISO with milliseconds, so that they sort as text. */
+  happened_at: string;
+  /** When it is sent; while a process sends it, when that process is taken for dead. */
+  due_at: string;
+  ends_at: string;
+  /** Random, of the process that sends it. */
+  claim: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The account that was told last; they are told in the order of their ids. */
+  told_until: ColumnType<string, string, string>;
+};
+
+export type NoticeTables = {
+  push_keys: PushKeysTable;
+  push_devices: PushDevicesTable;
+  notice_settings: NoticeSettingsTable;
+  notice_matches: NoticeMatchesTable;
+  notices: NoticesTable;
+};

@@ -1,0 +1,25 @@
+/**
+ * Members' screens that are seldom opened first. Loaded with the first one opened, because their file names would make every first
+ * page heavier (screens.ts).
+ */
+
+/** For members. */
+export const MORE = {
+  '/member-info': () => import('#web/members/member-info.tsx').then((m) => m.MemberInfo),
+  '/passkeys': () => import('#web/members/passkeys.tsx').then((m) => m.Passkeys),
+  '/notices': () => import('#web/members/notices.tsx').then((m) => m.Notices),
+  '/my-data': () => import('#web/members/my-data.tsx').then((m) => m.MyData),
+  '/club-list': () => import('#web/clubs/club-list.tsx').then((m) => m.ClubList),
+  '/club/$clubId': () => import('#web/clubs/club-page.tsx').then((m) => m.ClubPage),
+  '/search': () => import('#web/search/search.tsx').then((m) => m.Search),
+  '/calendar': () => import('#web/calendar/calendar.tsx').then((m) => m.Calendar),
+  '/calendar/$date': () => import('#web/calendar/calendar.tsx').then((m) => m.Calendar),
+  '/following': () => import('#web/follows/following.tsx').then((m) => m.Following),
+  '/coupon': () => import('#web/coupon/coupon.tsx').then((m) => m.Coupon),
+  '/videos': () => import('#web/videos/videos.tsx').then((m) => m.Videos),
+  '/pics': () => import('#web/photos/photo-championships.tsx').then((m) => m.PhotoChampionships),
+  '/pics-match-list/$championshipName/$championshipId': () =>
+    import('#web/photos/photo-matches.tsx').then((m) => m.PhotoMatches),
+  '/pics-list/$championshipName/$championshipId/$matchId/$matchDate/$club1/$club2': () =>
+    import('#web/photos/match-photos.tsx').then((m) => m.MatchPhotos),
+};

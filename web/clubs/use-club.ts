@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type ClubPage, clubPage } from '#contract/club-page.ts';
+import type { MatchView } from '#contract/wire.ts';
+import { readingOf, useRead } from '#web/api/calls.ts';
+import { follow } from '#web/api/follow.ts';
+import { REREAD_MS } from '#web/api/reread.ts';
+import { SPREAD_MS, spread } from '#web/api/spread.ts';
+import { standingOf } from '#web/ui/match/standing.ts';
+
+/** A club's page, which moves with the match it plays now or next today. */
+export function useClub(clubId: string) {
+  const client = useQueryClient();
+  const [heardAt, setHeardAt] = useState(0);
+  const [isConnected, setConnected] = useState(true);
+  const query = useRead(clubPage, { params: { clubId } }, { refetchInterval: REREAD_MS });
+  const { refetch } = query;
+  const followed = query.data && followedMatch(query.data);
+  const championshipId = followed?.championship_id;
+  const matchId = followed?.match_id;
+
+  useEffect(() => {
+    if (championshipId === undefined || matchId === undefined) return;
+    const { queryKey } = readingOf(clubPage, { params: { clubId } });
+    // A goal moves the tables, too.
+    const moved = spread(SPREAD_MS, () => void refetch());
+    const stop = follow(
+      {
+        championshipId,
+        matchId,
+        onChanged: () => void refetch(),
+        poll: async () => {
+          await refetch({ throwOnError: true });
+          return [];
+        },
+      },
+      (views) => {
+        setHeardAt(Date.now());
+        const known = client.getQueryData(queryKey);
+        if (known === undefined || !views.some((view) => isNewer(view, known))) return;
+        client.setQueryData(queryKey, withMatches(known, views));
+        moved.ask();
+      },
+      (state) => setConnected(state === 'open'),
+    );
+    return () => {
+      stop();
+      moved.stop();
+    };
+  }, [client, clubId, championshipId, matchId, refetch]);
+
+  return { query, heardAt: Math.max(query.dataUpdatedAt, heardAt), isConnected };
+}
+
+/** One stream is enough for a phone: of several matches at once the others come with the readings. */
+function followedMatch({ matches, today }: ClubPage): MatchView | undefined {
+  const ofToday = matches.filter(({ match_date }) => match_date === today);
+  return (
+    matches.find((match) => standingOf(match).tone === 'live') ??
+    ofToday.find((match) => standingOf(match).tone === 'before')
+  );
+}
+
+function isNewer(view: MatchView, { matches }: ClubPage): boolean {
+  return matches.some((match) => isSame(match, view) && match.version < view.version);
+}
+
+function withMatches(page: ClubPage, views: readonly MatchView[]): ClubPage {
+  const newest = (match: MatchView) =>
+    views.find((view) => isSame(match, view) && match.version < view.version) ?? match;
+  return { ...page, matches: page.matches.map(newest) };
+}
+
+function isSame(one: MatchView, other: MatchView): boolean {
+  return one.championship_id === other.championship_id && one.match_id === other.match_id;
+}

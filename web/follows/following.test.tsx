@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Follow } from '#contract/follows.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { Following } from './following.tsx';
+
+const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ札幌', region: '札幌', resultLinks: [] } };
+const CLUB: Follow = { target: { kind: 'club', club_id: '7' }, title: '北星FC' };
+const CUP: Follow = { target: { kind: 'championship', championship_id: 'cup' }, title: '春季カップ' };
+const MATCH: Follow = {
+  target: { kind: 'match', championship_id: 'cup', match_id: 'm1' },
+  title: '北星FC － 中の島SSS',
+};
+
+let stored: readonly Follow[] | number;
+
+beforeEach(() => {
+  signInForTest();
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input === '/config.json') return Response.json(SITE);
+    if (typeof stored === 'number') return Response.json({ code: 'no', message: '' }, { status: stored });
+    if (init?.method === 'PUT') {
+      const { target, follows } = JSON.parse(String(init.body));
+      const others = stored.filter((one) => JSON.stringify(one.target) !== JSON.stringify(target));
+      stored = follows ? [{ target, title: '北星FC' }, ...others] : others;
+    }
+    return Response.json(stored);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('フォローしているものが、その種類とページへのリンクとともに並ぶ', async () => {
+  stored = [CLUB, CUP, MATCH];
+  renderScreen(<Following />);
+  const link = (name: string) => screen.findByRole('link', { name });
+  expect((await link('北星FC')).getAttribute('href')).toBe('/club/7');
+  expect((await link('春季カップ')).getAttribute('href')).toBe('/latest-results-by-championship/cup');
+  expect((await link('北星FC － 中の島SSS')).getAttribute('href')).toBe('/indv-result/cup/m1');
+  expect(screen.getAllByText(/^(?:クラブ|大会|試合)$/).map((kind) => kind.textContent)).toEqual([
+    'クラブ',
+    '大会',
+    '試合',
+  ]);
+});
+
+test('外したものは、その場に残り、押しまちがいはもう一度押せば戻る', async () => {
+  stored = [CLUB, CUP];
+  renderScreen(<Following />);
+  const button = await screen.findByRole('button', { name: '北星FCをフォロー' });
+  await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+  fireEvent.click(button);
+  await waitFor(() => expect(stored).toEqual([CUP]));
+  await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
+  expect(screen.getByRole('link', { name: '北星FC' })).toBeDefined();
+  fireEvent.click(button);
+  await waitFor(() => expect(stored).toEqual([CLUB, CUP]));
+});
+
+test('何もフォローしていなければ、どうすればよいかを言う', async () => {
+  stored = [];
+  renderScreen(<Following />);
+  expect(await screen.findByText(/^まだ何もフォローしていません。/)).toBeDefined();
+});
+
+test('読めなければ、そう言う', async () => {
+  stored = 503;
+  renderScreen(<Following />);
+  expect(await screen.findByText(/^フォロー中の一覧を取得できませんでした。/)).toBeDefined();
+});

@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { Notices } from './notices.tsx';
+import { hashOf } from './push.ts';
+
+const ENDPOINT = 'https://push.example.com/abc';
+const KEYS = { p256dh: 'p', auth: 'a' };
+
+let own: { public_key: string; settings: typeof DEFAULT_NOTICE_SETTINGS; devices: string[] };
+let sent: { readonly path: string; readonly body: unknown }[];
+let refusal: Response | null;
+let subscribed: ReturnType<typeof subscriptionOf> | null;
+
+function subscriptionOf() {
+  return {
+    endpoint: ENDPOINT,
+    toJSON: () => ({ keys: KEYS }),
+    unsubscribe: async () => {
+      subscribed = null;
+    },
+  };
+}
+
+/** A browser that can be told, and what its person says when asked. */
+function browser(says: 'granted' | 'denied' | 'default', permission = 'default'): void {
+  const pushManager = {
+    getSubscription: async () => subscribed,
+    subscribe: async () => {
+      subscribed = subscriptionOf();
+      return subscribed;
+    },
+  };
+  const registration = { pushManager };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => says });
+  vi.stubGlobal('navigator', {
+    userAgent: 'Chrome/150',
+    maxTouchPoints: 5,
+    onLine: true,
+    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  });
+}
+
+beforeEach(() => {
+  own = { public_key: 'key', settings: DEFAULT_NOTICE_SETTINGS, devices: [] };
+  sent = [];
+  refusal = null;
+  subscribed = null;
+  signInForTest();
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (path === '/config.json') return Response.json({ hosts: {}, fiscalYear: 2026 });
+    if (body === undefined || body === null) return Response.json(own);
+    sent.push({ path, body: JSON.parse(String(body)) });
+    if (refusal !== null) return refusal;
+    if (path.endsWith('/device')) own = { ...own, devices: [await hashOf(ENDPOINT)] };
+    if (path.endsWith('/device-off')) own = { ...own, devices: [] };
+    if (path.endsWith('/notices')) own = { ...own, settings: JSON.parse(String(body)) };
+    return Response.json(own);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('押してはじめてたずねられ、許すとこの端末に届くようになり、やめられる', async () => {
+  browser('granted');
+  renderScreen(<Notices />);
+  await press('この端末で受け取る');
+  expect(await screen.findByText('この端末にお知らせが届きます。')).toBeTruthy();
+  expect(sent).toEqual([
+    { path: '/api/membership/notices/device', body: { endpoint: ENDPOINT, keys: KEYS } },
+  ]);
+  await press('受け取らない');
+  expect(await screen.findByRole('button', { name: 'この端末で受け取る' })).toBeTruthy();
+  expect(subscribed).toBeNull();
+});
+
+test('試しに送り、端末が止められていれば、そう言われる', async () => {
+  browser('granted', 'granted');
+  subscribed = subscriptionOf();
+  own = { ...own, devices: [await hashOf(ENDPOINT)] };
+  renderScreen(<Notices />);
+  await press('試しに送る');
+  expect(await screen.findByText(/お知らせを送りました。/)).toBeTruthy();
+  refusal = Response.json(
+    { code: 'device_gone', message: 'ブラウザーで止められています。' },
+    { status: 409 },
+  );
+  await press('試しに送る');
+  expect((await screen.findByRole('alert')).textContent).toBe('ブラウザーで止められています。');
+});
+
+test('断られたら、許し方が書いてある', async () => {
+  browser('denied');
+  renderScreen(<Notices />);
+  await press('この端末で受け取る');
+  expect(await screen.findByText(/「許可」に変えてから/)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('前に断っていれば、押す前に許し方が書いてある', async () => {
+  browser('denied', 'denied');
+  renderScreen(<Notices />);
+  expect(await screen.findByText(/「許可」に変えてから/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'この端末で受け取る' })).toBeNull();
+});
+
+test('サーバーに届かなければ、もう一度と言われる', async () => {
+  browser('granted');
+  refusal = Response.json({ code: 'busy', message: '' }, { status: 503 });
+  renderScreen(<Notices />);
+  await press('この端末で受け取る');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/オンにできませんでした。/);
+});
+
+test.each([
+  ['iPhone', /共有ボタンから「ホーム画面に追加」/],
+  ['古いブラウザー', /このブラウザーでは、お知らせを受け取れません/],
+])('%sでは、どうすればよいかが書いてある', async (userAgent, sentence) => {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5, onLine: true });
+  renderScreen(<Notices />);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('お知らせすることは、押すたびに保存される', async () => {
+  browser('default');
+  renderScreen(<Notices />);
+  fireEvent.click(await screen.findByLabelText('キックオフ'));
+  await waitFor(() => expect(own.settings.choices).toMatchObject({ kick_off: false, goal: true }));
+  fireEvent.click(screen.getByLabelText('静かな時間をつくる'));
+  await waitFor(() => expect(own.settings.quiet).toBeNull());
+  expect(screen.queryByLabelText('から')).toBeNull();
+});

@@ -1,16 +1,26 @@
 /** 大会の管理: championships as administrators list, make, change and remove them, with their divisions. */
 
 import * as Type from 'typebox';
-import { GUIDANCE, IDENTITY, RULES, type SentChampionship } from '#domain/championship/form.ts';
+import {
+  type EnteredForm,
+  GUIDANCE,
+  IDENTITY,
+  PUBLICITY,
+  RULES,
+  type SentChampionship,
+} from '#domain/championship/form.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { propertiesOf, schemaOf } from './form-schema.ts';
+import { inputPropertiesOf, propertiesOf, schemaOf } from './form-schema.ts';
 import { CategorySchema, Count, FiscalYear, Id } from './wire.ts';
+
+const ALWAYS = { ...propertiesOf(IDENTITY), ...propertiesOf(GUIDANCE), rules: schemaOf(RULES) };
 
 /** A form: the rules of its matches stand together. */
 const ChampionshipForm = Type.Unsafe<SentChampionship>(
-  Type.Object({ ...propertiesOf(IDENTITY), ...propertiesOf(GUIDANCE), rules: schemaOf(RULES) }),
+  Type.Object({ ...ALWAYS, ...propertiesOf(PUBLICITY) }),
 );
+const FormInput = Type.Unsafe<EnteredForm>(Type.Object({ ...ALWAYS, ...inputPropertiesOf(PUBLICITY) }));
 
 const Division = Type.Object({
   division_id: Type.String(),
@@ -94,7 +104,7 @@ export const createChampionship = defineCall({
   path: PATH,
   access: 'administrator',
   summary: 'Adds a championship; its id never changes',
-  body: Type.Object({ championshipId: Type.String({ maxLength: 1_000 }), form: ChampionshipForm }),
+  body: Type.Object({ championshipId: Type.String({ maxLength: 1_000 }), form: FormInput }),
   answer: AdminChampionshipDetail,
 });
 
@@ -106,7 +116,7 @@ export const changeChampionship = defineCall({
   summary:
     'Changes a championship; refused where its results would contradict it, or somebody else was first',
   params: ofChampionship,
-  body: Type.Object({ revision: Revision, form: ChampionshipForm }),
+  body: Type.Object({ revision: Revision, form: FormInput }),
   answer: AdminChampionshipDetail,
 });
 

@@ -50,6 +50,8 @@ export const SiteConfig = Type.Object({
     region: Type.String(),
     /** Pages of results outside this site. */
     resultLinks: Type.Array(Type.Object({ label: Type.String(), url: Type.String() })),
+    /** Whether people without an account see any championship. Left out: no. */
+    publicResults: Type.Optional(Type.Boolean()),
     /** Only where the operator has written them down; else the office tells them. */
     prices: Type.Optional(Prices),
   }),

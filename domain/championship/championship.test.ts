@@ -8,6 +8,7 @@ import {
   NEW_CHAMPIONSHIP,
   newChampionshipForm,
 } from './form.ts';
+import { type PublicResults, seenByStrangers, showsScore } from './public-results.ts';
 
 const CUP: ChampionshipForm = {
   ...newChampionshipForm(2026),
@@ -131,5 +132,30 @@ describe('試合のある大会の変更', () => {
       '練習用にすると、この大会と試合は会員の画面から消えます。',
     ]);
     expect(noticesBefore(CUP, wanted, { ...UNPLAYED, all: 0 })).toEqual([]);
+    expect(noticesBefore(CUP, { ...CUP, publicResults: 'final' }, UNPLAYED)).toEqual([
+      expect.stringContaining('会員登録のない人にも見えます。'),
+    ]);
+    expect(noticesBefore({ ...CUP, publicResults: 'live' }, CUP, UNPLAYED)).toEqual([
+      expect.stringContaining('会員でない人には見えなくなります。'),
+    ]);
+  });
+});
+
+describe('会員でない人が見るもの', () => {
+  test('サイトが公開しているあいだだけ、大会ごとに選んだ範囲が見え、練習用は見えない', () => {
+    const of = (publicResults: PublicResults, practice = false) =>
+      [true, false].map((isPublic) => seenByStrangers({ publicResults, practice }, isPublic));
+    expect(of('none')).toEqual(['none', 'none']);
+    expect(of('final')).toEqual(['final', 'none']);
+    expect(of('live')).toEqual(['live', 'none']);
+    expect(of('live', true)).toEqual(['none', 'none']);
+  });
+
+  test.each<[PublicResults, inPlay: boolean, registered: boolean]>([
+    ['none', false, false],
+    ['final', false, true],
+    ['live', true, true],
+  ])('%s：試合中のスコア %s、登録された結果 %s', (level, inPlay, registered) => {
+    expect([showsScore(level, false), showsScore(level, true)]).toEqual([inPlay, registered]);
   });
 });

@@ -57,6 +57,8 @@ export function noticesBefore(
     [played.entered > 0 && (differs('halfMinutes') || differs('extraHalfMinutes')), sentence.MINUTES_SHIFT],
     [has && differs('practice') && requested.practice, sentence.HIDES],
     [has && differs('practice') && stored.practice, sentence.SHOWS],
+    [differs('publicResults') && requested.publicResults !== 'none', sentence.PUBLISHES],
+    [differs('publicResults') && requested.publicResults === 'none', sentence.WITHDRAWS],
   ];
   return notices.flatMap(([isSo, notice]) => (isSo ? [notice] : []));
 }

@@ -11,6 +11,7 @@ import { DEFAULT_RULES, type MatchRules } from '../match/match.ts';
 import { choice, type Field, flag, isWebAddress, text, whole, withRule } from '../record/field.ts';
 import { blankOf, defineForm, type ValuesOf } from '../record/form.ts';
 import * as sentence from './messages.ts';
+import { PUBLIC_RESULTS, PUBLIC_RESULTS_NAMES, type PublicResults } from './public-results.ts';
 
 /** 方式, as it is chosen. */
 export const FORMAT_NAMES: Readonly<Record<MatchRules['format'], string>> = {
@@ -77,7 +78,7 @@ export const RULES = defineForm<MatchRules>({
   ),
 });
 
-/** What members see beside its matches: the last group. */
+/** What members see beside its matches. */
 export const GUIDANCE = defineForm({
   notice: text('お知らせ', { most: 200, hint: '試合の上と、日程／アーカイブに一行で出ます。' }),
   regulationUrl: webPage('大会要項のURL'),
@@ -100,8 +101,18 @@ export const GUIDANCE = defineForm({
   ),
 });
 
+/** What people without an account see of it: the last group. */
+export const PUBLICITY = defineForm({
+  publicResults: choice<PublicResults>(
+    '会員でない人への公開',
+    PUBLIC_RESULTS.map((level) => [level, PUBLIC_RESULTS_NAMES[level]]),
+    'none',
+    { hint: sentence.PUBLIC_HINT, mayBeLeftOut: true },
+  ),
+});
+
 export const CHAMPIONSHIP = defineForm(
-  { ...IDENTITY.fields, ...RULES.fields, ...GUIDANCE.fields },
+  { ...IDENTITY.fields, ...RULES.fields, ...GUIDANCE.fields, ...PUBLICITY.fields },
   // A league's matches may end level.
   { tidy: ({ extraHalves, format }) => ({ extraHalves: extraHalves && format === 'knockout' }) },
 );
@@ -132,7 +143,14 @@ export function asSent(form: ChampionshipForm): SentChampionship {
   return { ...rest, rules: { format, halfMinutes, extraHalves, extraHalfMinutes, shootOutKicks } };
 }
 
-export function fromSent({ rules, ...rest }: SentChampionship): ChampionshipForm {
+/** The same from a caller, who may leave out what he doesn't know of. */
+export type EnteredForm = Omit<SentChampionship, 'publicResults'> &
+  Partial<Pick<SentChampionship, 'publicResults'>>;
+
+export function fromSent<Sent extends EnteredForm>({
+  rules,
+  ...rest
+}: Sent): Omit<Sent, 'rules'> & MatchRules {
   return { ...rest, ...rules };
 }
 

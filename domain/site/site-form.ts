@@ -1,6 +1,6 @@
 /** What a site is called, where it is, what a membership costs, and which result pages outside it names. */
 
-import { type Field, isWebAddress, lines, text, withRule } from '../record/field.ts';
+import { type Field, flag, isWebAddress, lines, text, withRule } from '../record/field.ts';
 import { defineForm, type ValuesOf } from '../record/form.ts';
 
 /** As it is stored and shown. Yen, tax included; a site without prices has the office tell them. */
@@ -8,6 +8,8 @@ export type SiteFacts = {
   readonly name: string;
   readonly region: string;
   readonly resultLinks: readonly { readonly label: string; readonly url: string }[];
+  /** Championships are shown to people without an account, each as its administrators say. Left out: no. */
+  readonly publicResults?: boolean;
   readonly prices?: {
     readonly regular: { readonly monthly: number; readonly yearly: number };
     readonly premium: { readonly monthly: number; readonly yearly: number };
@@ -31,6 +33,18 @@ export const SITE = defineForm(
     premiumMonthly: price('プレミアム会員の月額'),
     premiumYearly: price('プレミアム会員の年額'),
     resultLinks: resultLinks(),
+    publicResults: flag(
+      '会員でない人への公開',
+      [
+        [false, 'しない'],
+        [true, 'する'],
+      ],
+      false,
+      {
+        hint: '「する」にすると、大会ごとに選んだ範囲の日程と結果が、会員登録のない人にも /public で見えます。「しない」に戻すと、すぐに見えなくなります。',
+        mayBeLeftOut: true,
+      },
+    ),
   },
   {
     faultsOf(values) {
@@ -45,7 +59,13 @@ export const SITE = defineForm(
 export type SiteForm = ValuesOf<typeof SITE>;
 
 /** The form of what is stored. */
-export function siteFormOf({ name, region, resultLinks, prices }: SiteFacts): SiteForm {
+export function siteFormOf({
+  name,
+  region,
+  resultLinks,
+  publicResults = false,
+  prices,
+}: SiteFacts): SiteForm {
   const yen = (amount: number | undefined) => (amount === undefined ? '' : String(amount));
   return {
     name,
@@ -55,18 +75,18 @@ export function siteFormOf({ name, region, resultLinks, prices }: SiteFacts): Si
     premiumMonthly: yen(prices?.premium.monthly),
     premiumYearly: yen(prices?.premium.yearly),
     resultLinks: resultLinks.map(({ label, url }) => `${label} ${url}`),
+    publicResults,
   };
 }
 
 /** What a sound form says. */
 export function siteFactsOf(form: SiteForm): SiteFacts {
   const { name, region } = form;
-  const links = form.resultLinks.flatMap((line) => linkOf(line) ?? []);
-  if (form.regularMonthly === '') return { name, region, resultLinks: links };
+  const resultLinks = form.resultLinks.flatMap((line) => linkOf(line) ?? []);
+  const facts = { name, region, resultLinks, ...(form.publicResults ? { publicResults: true } : {}) };
+  if (form.regularMonthly === '') return facts;
   return {
-    name,
-    region,
-    resultLinks: links,
+    ...facts,
     prices: {
       regular: { monthly: Number(form.regularMonthly), yearly: Number(form.regularYearly) },
       premium: { monthly: Number(form.premiumMonthly), yearly: Number(form.premiumYearly) },

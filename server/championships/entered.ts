@@ -25,6 +25,7 @@ export async function findEntered(championshipId: string, db: Database): Promise
 export async function insertEntered(entry: ChampionshipEntry, now: string, db: Database): Promise<void> {
   const rest = {
     practice: false,
+    publicResults: 'none' as const,
     resultUrl: null,
     matchupUrl: null,
     regulationUrl: null,

@@ -19,3 +19,4 @@ export {
   findReportingByArchiveId,
   insertDivision,
 } from './repository.ts';
+export { type PublicChampionship, type Strangers, strangersOf } from './strangers.ts';

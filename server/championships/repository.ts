@@ -1,5 +1,6 @@
 /** Championships and their divisions: the SQL of this group, on its two tables only. */
 
+import type { PublicResults } from '#domain/championship/public-results.ts';
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 import { changed } from '#server/store/changes.ts';
@@ -21,6 +22,8 @@ export type Championship = {
   readonly rules: MatchRules;
   /** For reporters to practise on: in no list and no public answer. */
   readonly practice: boolean;
+  /** As the administrators set it; `seenByStrangers` says what holds. */
+  readonly publicResults: PublicResults;
   readonly resultUrl: string | null;
   readonly matchupUrl: string | null;
   readonly divisions: readonly Division[];
@@ -187,6 +190,7 @@ export async function insertChampionship(
       extra_half_minutes: rules.extraHalfMinutes,
       shoot_out_kicks: rules.shootOutKicks,
       practice: toFlag(championship.practice),
+      public_results: championship.publicResults,
       result_url: championship.resultUrl,
       matchup_url: championship.matchupUrl,
       regulation_url: championship.regulationUrl,
@@ -242,6 +246,7 @@ function toChampionship(row: Row<'championships'>, divisions: readonly Row<'divi
       shootOutKicks: row.shoot_out_kicks,
     },
     practice: fromFlag(row.practice),
+    publicResults: row.public_results,
     resultUrl: row.result_url,
     matchupUrl: row.matchup_url,
     divisions: divisions.map(({ division_id, name, round_id }) => ({

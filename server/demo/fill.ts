@@ -196,6 +196,8 @@ function toChampionship(demo: DemoChampionship, { now, ...filling }: Filling): N
     archiveId: demo.practice === true ? null : `${id}-archive`,
     rules: demo.rules,
     practice: demo.practice ?? false,
+    // Seen by strangers as soon as the operator shows them anything.
+    publicResults: demo.practice === true ? 'none' : 'live',
     resultUrl: pageOf('result'),
     matchupUrl: demo.rules.format === 'league' ? null : pageOf('matchup'),
     regulationUrl: pageOf('regulation'),

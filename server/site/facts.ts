@@ -9,6 +9,7 @@ export const SiteContent = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 30 }),
   region: Type.String({ minLength: 1, maxLength: 30 }),
   resultLinks: Type.Array(Type.Object({ label: Name, url: Url })),
+  publicResults: Type.Optional(Type.Boolean()),
   prices: Type.Optional(Prices),
 });
 

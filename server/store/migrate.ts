@@ -34,6 +34,7 @@ import { recordVersionsAndBackups } from './migrations/0030-versions-and-backups
 import { addDocumentCookies } from './migrations/0031-document-cookies.ts';
 import { createFollows } from './migrations/0032-follows.ts';
 import { createNotices } from './migrations/0033-notices.ts';
+import { addPublicResults } from './migrations/0034-public-results.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -74,6 +75,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0031-document-cookies': addDocumentCookies,
   '0032-follows': createFollows,
   '0033-notices': createNotices,
+  '0034-public-results': addPublicResults,
 };
 
 /** What is about to happen to a database that has been used before. */

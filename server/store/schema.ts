@@ -7,6 +7,7 @@
  */
 
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { PublicResults } from '#domain/championship/public-results.ts';
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchStatus, PostponementReason } from '#domain/match/match.ts';
 import type { CompetitionTables, ContentTables, UploadTables } from './schema-content.ts';
@@ -41,6 +42,8 @@ export type ChampionshipsTable = {
   shoot_out_kicks: 3 | 5;
   /** 1 for the championships reporters practise on: in no list, no member's page, no public answer. */
   practice: Flag;
+  /** What strangers see of it, while the site shows them anything. */
+  public_results: ColumnType<PublicResults, PublicResults | undefined, PublicResults>;
   result_url: string | null;
   matchup_url: string | null;
   regulation_url: string | null;

@@ -13,7 +13,13 @@ import { openTestStore } from '#server/testing/stores.ts';
 test('flags, nulls, Japanese and JSON come back as they were stored', async () => {
   const { db } = await openTestStore();
   const notice = '雨天時は𠮷田グラウンド ⚽ "変更" あり';
-  const stored = championshipRow({ is_league: 0, practice: 1, notice, revision: 2 });
+  const stored = championshipRow({
+    is_league: 0,
+    practice: 1,
+    public_results: 'live',
+    notice,
+    revision: 2,
+  });
   await db.insertInto('championships').values(stored).execute();
   const club = {
     club_id: 'c1',

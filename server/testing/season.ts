@@ -33,6 +33,7 @@ export function championship(changes: Partial<NewChampionship> = {}): NewChampio
     archiveId: 'cup-archive',
     rules: DEFAULT_RULES,
     practice: false,
+    publicResults: 'none',
     resultUrl: 'https://results.example/cup',
     matchupUrl: null,
     regulationUrl: null,

@@ -56,6 +56,7 @@ describe('大会の管理（読む）', () => {
           shootOutKicks: 5,
         },
         practice: false,
+        publicResults: 'none',
         resultUrl: 'https://results.example/cup',
         matchupUrl: '',
         regulationUrl: '',

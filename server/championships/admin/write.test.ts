@@ -143,6 +143,19 @@ describe('大会の変更', () => {
     expect(week.json).toEqual([]);
   });
 
+  test('会員でない人への公開は一つずつ選び、それを知らない画面の変更では変わらない', async () => {
+    const { ask, change, detail, recorded } = await startWithSeason();
+    expect((await change({ publicResults: 'live' })).status).toBe(200);
+    expect(await recorded()).toMatchObject([
+      { changes: [{ field: '会員でない人への公開', before: '公開しない', after: '試合中の速報も' }] },
+    ]);
+    const { publicResults, ...form } = (await detail()).form;
+    expect(publicResults).toBe('live');
+    const body = { revision: (await detail()).revision, form: { ...form, notice: '雨天順延' } };
+    expect((await ask(changeChampionship, { params: { championshipId: 'cup' }, body })).status).toBe(200);
+    expect((await detail()).form).toMatchObject({ publicResults: 'live', notice: '雨天順延' });
+  });
+
   test('先にほかの人が変更していれば409で、先の変更が残る', async () => {
     const { change, detail, recorded } = await startWithSeason();
     const { revision } = await detail();

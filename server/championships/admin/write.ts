@@ -5,11 +5,11 @@ import { refusedChanges } from '#domain/championship/changes.ts';
 import {
   CHAMPIONSHIP,
   divisionFault,
+  type EnteredForm,
   fromSent,
   NEW_CHAMPIONSHIP,
-  type SentChampionship,
 } from '#domain/championship/form.ts';
-import { changesOf } from '#domain/record/form.ts';
+import { blankOf, changesOf } from '#domain/record/form.ts';
 import { conflict, invalidInput, Refusal, sound } from '#server/refusal.ts';
 import type { RecordChange } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -30,11 +30,12 @@ import { deleteChampionship, insertForm, replaceDivisions, updateForm } from './
 export type Writing = { readonly actor: string; readonly audit: RecordChange; readonly now: string };
 
 export async function addChampionship(
-  input: { readonly championshipId: string; readonly form: SentChampionship },
+  input: { readonly championshipId: string; readonly form: EnteredForm },
   { actor, audit, now }: Writing,
   db: Database,
 ): Promise<void> {
   const { championshipId: id, ...form } = sound(NEW_CHAMPIONSHIP, {
+    ...blankOf(NEW_CHAMPIONSHIP),
     championshipId: input.championshipId,
     ...fromSent(input.form),
   });
@@ -45,12 +46,12 @@ export async function addChampionship(
 
 export async function saveChampionship(
   stored: AdminChampionshipDetail,
-  input: { readonly revision: number; readonly form: SentChampionship },
+  input: { readonly revision: number; readonly form: EnteredForm },
   { actor, audit, now }: Writing,
   db: Database,
 ): Promise<void> {
   const before = fromSent(stored.form);
-  const form = sound(CHAMPIONSHIP, fromSent(input.form), before);
+  const form = sound(CHAMPIONSHIP, { ...before, ...fromSent(input.form) }, before);
   if (input.revision !== stored.revision) throw changedMeanwhile();
   const [refused] = refusedChanges(before, form, stored.played);
   if (refused !== undefined) throw new Refusal('conflict', { code: 'fixed_by_results', ...refused });

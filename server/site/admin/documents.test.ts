@@ -117,6 +117,8 @@ test('サイト名と地域と料金は、画面、リンクの紹介、ホー�
       prices: { regular: { monthly: 500, yearly: 5_000 }, premium: { monthly: 900, yearly: 9_000 } },
     },
   });
+  // Nobody has said that strangers see anything.
+  expect((await get(server.url, config, {}, {})).text).not.toContain('publicResults');
   const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ name: '北の速報' });
   const terms = await (await fetch(server.url + textPage('terms-of-service').path)).text();

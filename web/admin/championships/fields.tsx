@@ -1,5 +1,5 @@
 import type { FixedFields } from '#domain/championship/changes.ts';
-import { type ChampionshipForm, GUIDANCE, IDENTITY } from '#domain/championship/form.ts';
+import { type ChampionshipForm, GUIDANCE, IDENTITY, PUBLICITY } from '#domain/championship/form.ts';
 import { namesOf } from '#domain/record/form.ts';
 import { FormFields } from '../record/form-fields.tsx';
 import type { FormValues } from '../record/use-form-draft.ts';
@@ -28,6 +28,7 @@ export function ChampionshipFields<Values extends ChampionshipForm>(props: Champ
         ]}
       />
       <FormFields {...props} legend="会員の画面に出す案内" names={namesOf(GUIDANCE)} />
+      <FormFields {...props} legend="会員でない人に見せるもの" names={namesOf(PUBLICITY)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import * as alarms from './alarms.ts';
 import * as archive from './archive.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
+import * as calendars from './calendars.ts';
 import type { Call } from './call.ts';
 import * as championships from './championships.ts';
 import * as clubPage from './club-page.ts';
@@ -47,6 +48,7 @@ const MODULES = [
   archive,
   articles,
   audit,
+  calendars,
   championships,
   clubPage,
   clubs,

@@ -7,6 +7,7 @@ import { reportersOf } from './access/public.ts';
 import { registerArticlesAdmin } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
 import { createAudit, registerAudit } from './audit/routes.ts';
+import { registerCalendars } from './calendars/routes.ts';
 import { registerChampionshipsAdmin } from './championships/admin/routes.ts';
 import { championshipsOf } from './championships/public.ts';
 import type { Clock } from './clock.ts';
@@ -107,6 +108,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerPhotoCalls(app, services);
   registerPhotosAdmin(app, services);
   registerFollows(app, services);
+  registerCalendars(app, services);
   registerClubPage(app, services);
   registerSearch(app, services);
   registerNotices(app, services);

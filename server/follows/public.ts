@@ -1,2 +1,2 @@
 export { deleteAllFollows, findAllFollowers, findAllFollows, type StoredFollow } from './repository.ts';
-export { titleOfMatch } from './titles.ts';
+export { titleOfMatch, titlesOf } from './titles.ts';

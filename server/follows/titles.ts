@@ -1,5 +1,6 @@
 import type { MatchView } from '#contract/wire.ts';
 import type { FollowTarget } from '#domain/follow/follow.ts';
+import { pairLine } from '#domain/match/score-line.ts';
 import { championshipsOf } from '#server/championships/public.ts';
 import { clubDirectoryOf } from '#server/clubs/public.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
@@ -26,5 +27,5 @@ export const titlesOf = oncePerServer((services) => {
 });
 
 export function titleOfMatch({ home_club: home, away_club: away }: MatchView): string {
-  return `${home.club_name} － ${away.club_name}`;
+  return pairLine({ home: home.club_name, away: away.club_name });
 }

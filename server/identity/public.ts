@@ -8,5 +8,5 @@ export { removeExpired } from './cleaning.ts';
 export type { IdClaims, IdTokens } from './id-token.ts';
 export type { Identity } from './identity.ts';
 export { RECENT_SIGN_IN } from './tokens/recent-sign-in.ts';
-export { deleteUnconfirmed } from './users/repository.ts';
+export { deleteUnconfirmed, findById as findUser } from './users/repository.ts';
 export type { Vault } from './vault.ts';

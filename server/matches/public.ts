@@ -21,6 +21,7 @@ export {
 export {
   findAllByChampionships,
   findAllChangedSince,
+  findAllUpdates,
   findById as findMatch,
   findOperation,
   type GivenAnswer,

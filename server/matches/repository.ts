@@ -98,12 +98,24 @@ export async function findAllChangedSince(
 ): Promise<
   readonly { readonly championshipId: string; readonly matchId: string; readonly updatedAt: string }[]
 > {
+  return updates(db).where('updated_at', '>=', since).orderBy('updated_at').execute();
+}
+
+/** When the state or schedule of each of their matches was changed last: UTC instants, ISO, by championship and match id. */
+export async function findAllUpdates(
+  championshipIds: readonly string[],
+  db: Database,
+): Promise<
+  readonly { readonly championshipId: string; readonly matchId: string; readonly updatedAt: string }[]
+> {
+  if (championshipIds.length === 0) return [];
+  return updates(db).where('championship_id', 'in', championshipIds).execute();
+}
+
+function updates(db: Database) {
   return db
     .selectFrom('matches')
-    .select(['championship_id as championshipId', 'match_id as matchId', 'updated_at as updatedAt'])
-    .where('updated_at', '>=', since)
-    .orderBy('updated_at')
-    .execute();
+    .select(['championship_id as championshipId', 'match_id as matchId', 'updated_at as updatedAt']);
 }
 
 /** Match ids are unique within a championship only: every championship that has a match of this id. */

@@ -1,4 +1,5 @@
 import { admission, type Content } from '#domain/membership/access.ts';
+import { findUser } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { findAllByUserIds } from './repository.ts';
 import { findAllUnendedSignIns } from './sessions-repository.ts';
@@ -34,6 +35,25 @@ export const findAllAdmittedSessions = oncePerServer(({ store, config, identity,
     });
     const keys = new Set(admitted.map(keyOf));
     return sessions.filter((session) => keys.has(keyOf(session)));
+  };
+});
+
+/**
+ * Whether an account may see the content now, as stored: for what is read without a sign-in. One that an operator has closed sees nothing;
+ * an administrator who is no member does from the first sign-in to the last sign-out.
+ */
+export const admitsAccountOf = oncePerServer(({ store, config, identity, today }) => {
+  const { access, adminEmails } = config;
+
+  return async (userId: string, content: Content): Promise<boolean> => {
+    // Only the cloud knows of its own.
+    const account = identity.pool === null ? null : await findUser(userId, store.db);
+    if (identity.pool !== null && account?.isEnabled !== true) return false;
+    const [record] = await findAllByUserIds([userId], store.db);
+    const membership = record && { type: record.membershipType, expiresAt: record.expiresAt };
+    if (admission(access[content], membership ?? null, today()) === 'admitted') return true;
+    const signIns = await findAllUnendedSignIns([userId], store.db);
+    return signIns.some(({ email, isEmailVerified }) => isEmailVerified && adminEmails.includes(email));
   };
 });
 

@@ -3,6 +3,7 @@
 import { minuteText } from '#domain/match/goal-minute.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { MatchRules, Period } from '#domain/match/match.ts';
+import { pairLine, scoreLine } from '#domain/match/score-line.ts';
 import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
 
 /** A match as its notice names it. */
@@ -33,18 +34,18 @@ export function noticeText(kind: NoticeKind, match: NoticeMatch): NoticeText {
 function titleOf(kind: NoticeKind, match: NoticeMatch): string {
   switch (kind) {
     case 'kick_off':
-      return `キックオフ ${pairOf(match)}`;
+      return `キックオフ ${pairLine(match)}`;
     case 'goal':
-      return ['⚽', goalText(match), scoreLine(match)].filter((part) => part !== '').join(' ');
+      return ['⚽', goalText(match), scoreOf(match)].filter((part) => part !== '').join(' ');
     case 'half_time':
-      return `ハーフタイム ${scoreLine(match)}`;
+      return `ハーフタイム ${scoreOf(match)}`;
     case 'result':
-      return `試合終了 ${scoreLine(match)}`;
+      return `試合終了 ${scoreOf(match)}`;
     case 'correction':
-      return `結果の訂正 ${scoreLine(match)}`;
+      return `結果の訂正 ${scoreOf(match)}`;
     case 'postponement': {
       const reason = match.postponedReason === '' ? '' : `（${match.postponedReason}）`;
-      return `延期 ${pairOf(match)}${reason}`;
+      return `延期 ${pairLine(match)}${reason}`;
     }
     case 'schedule':
       return scheduleText(match);
@@ -67,19 +68,15 @@ export function minuteAt(
   return minuteText(period, Math.floor((at - kickOff) / 60_000) + 1, rules);
 }
 
-function scoreLine({ home, away, now }: NoticeMatch): string {
+function scoreOf({ home, away, now }: NoticeMatch): string {
   const { homeKicks, awayKicks } = now;
-  const kicks = homeKicks + awayKicks > 0 ? `（PK ${homeKicks}-${awayKicks}）` : '';
-  return `${home} ${now.home}-${now.away} ${away}${kicks}`;
-}
-
-function pairOf({ home, away }: NoticeMatch): string {
-  return `${home} － ${away}`;
+  const goals = { home: now.home, away: now.away };
+  return scoreLine({ home, away, goals, kicks: { home: homeKicks, away: awayKicks } });
 }
 
 function scheduleText(match: NoticeMatch): string {
   const { before, now } = match;
-  const pair = pairOf(match);
+  const pair = pairLine(match);
   const when = `${dayText(now.date)} ${now.time ?? '時刻未定'}`;
   if (before.outcome === 'postponed') return `延期後の日程 ${pair} ${when} ${now.ground}`;
   if (before.date !== now.date) return `日程変更 ${pair} ${dayText(before.date)} → ${when} ${now.ground}`;

@@ -35,6 +35,7 @@ import { addDocumentCookies } from './migrations/0031-document-cookies.ts';
 import { createFollows } from './migrations/0032-follows.ts';
 import { createNotices } from './migrations/0033-notices.ts';
 import { addPublicResults } from './migrations/0034-public-results.ts';
+import { createCalendarAddresses } from './migrations/0035-calendar-addresses.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -76,6 +77,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0032-follows': createFollows,
   '0033-notices': createNotices,
   '0034-public-results': addPublicResults,
+  '0035-calendar-addresses': createCalendarAddresses,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { CalendarKind } from '#domain/follow/calendar.ts';
 import type { NoticeKind } from '#domain/notice/notice.ts';
 import type { Fixed } from './stored-value.ts';
 
@@ -64,10 +65,27 @@ export type NoticesTable = {
   told_until: ColumnType<string, string, string>;
 };
 
+/** Secret addresses of calendars that phones read by themselves. An account's rows end with the account. */
+export type CalendarAddressesTable = {
+  /** SHA-256 of what stands in the address, lower-case hex. */
+  address_hash: Fixed<string>;
+  /** By which its owner names it. */
+  address_id: Fixed<string>;
+  user_id: Fixed<string>;
+  kind: Fixed<CalendarKind>;
+  /** The club's id or the championship's; empty for what the member follows. */
+  target_id: Fixed<string>;
+  /** UTC instant, ISO. */
+  created_at: Fixed<string>;
+  /** The last day on which a calendar has read it, `YYYY-MM-DD` in Tokyo. */
+  last_read_on: string | null;
+};
+
 export type NoticeTables = {
   push_keys: PushKeysTable;
   push_devices: PushDevicesTable;
   notice_settings: NoticeSettingsTable;
   notice_matches: NoticeMatchesTable;
   notices: NoticesTable;
+  calendar_addresses: CalendarAddressesTable;
 };

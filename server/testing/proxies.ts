@@ -62,6 +62,7 @@ async function deployedNginx(folder: string, port: string, [one = '', two = '']:
       [/server_name tsunagu\.example;/g, 'server_name localhost;'],
       ['/etc/letsencrypt/live/tsunagu.example/fullchain.pem', join(folder, 'cert.pem')],
       ['/etc/letsencrypt/live/tsunagu.example/privkey.pem', join(folder, 'key.pem')],
+      ['/var/log/nginx/access.log', join(folder, 'access.log')],
       ['127.0.0.1:3000', one],
       ['# server 127.0.0.1:3001', `server ${two}`],
     ]),

@@ -4,6 +4,7 @@
  */
 
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import { deleteAllAddresses } from '#server/calendars/public.ts';
 import { deleteAllFollows } from '#server/follows/public.ts';
 import { deleteAllOfPerson } from '#server/inquiries/public.ts';
 import { deleteAllOfAccounts } from '#server/notices/public.ts';
@@ -68,6 +69,7 @@ function createErasure(services: Services): Erasure {
       await deleteAllOfPerson(person.emails, db);
       await messages.forget(person.emails, db);
       await deleteAllFollows(person.userIds, db);
+      await deleteAllAddresses(person.userIds, db);
       await deleteAllOfAccounts(person.userIds, db);
       const { account } = person;
       const after = account === null ? undefined : await accounts?.erase(account.userId, db);

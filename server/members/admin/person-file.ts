@@ -1,6 +1,7 @@
 /** Everything that is held about one person, as the text of a JSON file: the office's export and the person's are the same. */
 
 import { findAllAboutMember, findAllReadingsOf } from '#server/audit/public.ts';
+import { findAllAddresses } from '#server/calendars/public.ts';
 import { findAllFollows } from '#server/follows/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
 import { findAllDevices, findAllSettings } from '#server/notices/public.ts';
@@ -46,6 +47,12 @@ export const personFileOf = oncePerServer((services) => {
           registeredAt,
         })),
       },
+      // What opens them is not held.
+      calendars: (await findAllAddresses(person.userIds, db)).map(({ of, createdAt, lastReadOn }) => ({
+        ...of,
+        createdAt,
+        lastReadOn,
+      })),
       inquiries: await findAllOfPerson(person.emails, db),
       changesByAdministrators: await findAllAboutMember(subject.id, db),
       readingsByAdministrators: await findAllReadingsOf(subject.id, db),

@@ -1,0 +1,81 @@
+import type { MatchView } from '#contract/wire.ts';
+import { type FollowTarget, nameOf } from '#domain/follow/follow.ts';
+import { championshipsOf } from '#server/championships/public.ts';
+import { clubDirectoryOf } from '#server/clubs/public.ts';
+import type { MatchChange } from '#server/live/bus.ts';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
+import { findAllUpdates, matchReadsOf } from '#server/matches/public.ts';
+import { oncePerServer } from '#server/services.ts';
+import { type Entry, entryOf } from './text.ts';
+
+/** Clubs, championships and matches in calendars that are read within an hour. */
+const KEPT = 500;
+
+/** No bus tells of a club that has changed: old entries hold no longer than this, in milliseconds. */
+const FRESH_MS = 60_000;
+
+/** Makes the entries of a target, as members see it; none where it is gone, or of a practice championship. */
+export const calendarEntriesOf = oncePerServer((services) => {
+  const { store, bus, config } = services;
+  const championships = championshipsOf(services);
+  const matches = matchReadsOf(services);
+  const clubs = clubDirectoryOf(services);
+  const kept = cacheUntilChange<readonly Entry[]>(bus, KEPT);
+
+  return (target: FollowTarget): Promise<readonly Entry[]> => {
+    const age = Math.floor(performance.now() / FRESH_MS);
+    const key = [nameOf(target), services.fiscalYear(), championships.revision(), age].join('\n');
+    let named: ReadonlySet<string> | null = null;
+    const concerns = ({ championshipId, version }: MatchChange) =>
+      // A match that is added, or gets other clubs, is announced as version 0.
+      named === null || version === 0 || named.has(championshipId);
+    return kept.get(key, concerns, async () => {
+      const views = await viewsOf(target);
+      named = new Set(views.map(({ championship_id }) => championship_id));
+      return toEntries(views, [...named]);
+    });
+  };
+
+  async function viewsOf(target: FollowTarget): Promise<readonly MatchView[]> {
+    if (target.kind === 'club') {
+      const club = (await clubs.read()).byId(target.club_id);
+      if (club === undefined) return [];
+      const seen = await championships.findAllSeenIn(services.fiscalYear());
+      return matches.findAllViewsOfClub(
+        club,
+        seen.map(({ id }) => id),
+      );
+    }
+    const championship = await championships.findById(target.championship_id);
+    if (championship === null || championship.practice) return [];
+    if (target.kind === 'championship') return matches.findAllViews(championship.id);
+    const view = await matches.findView(championship.id, target.match_id);
+    return view === null ? [] : [view];
+  }
+
+  async function toEntries(
+    views: readonly MatchView[],
+    championshipIds: readonly string[],
+  ): Promise<readonly Entry[]> {
+    const updates = await findAllUpdates(championshipIds, store.db);
+    const updatedAt = new Map(updates.map((one) => [`${one.championshipId}\n${one.matchId}`, one.updatedAt]));
+    const facts = new Map(
+      await Promise.all(championshipIds.map(async (id) => [id, await championships.findById(id)] as const)),
+    );
+    return views.flatMap((view) => {
+      const { championship_id, match_id } = view;
+      const championship = facts.get(championship_id);
+      const at = updatedAt.get(`${championship_id}\n${match_id}`);
+      // Gone between two readings.
+      if (!championship || at === undefined) return [];
+      const { name, category } = championship;
+      return [entryOf({ view, championship: name, category, updatedAt: at, url: pageOf(view) })];
+    });
+  }
+
+  function pageOf({ championship_id, match_id }: MatchView): string | null {
+    const { publicUrl } = config;
+    if (publicUrl === null) return null;
+    return `${publicUrl}/indv-result/${encodeURIComponent(championship_id)}/${encodeURIComponent(match_id)}`;
+  }
+});

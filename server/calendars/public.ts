@@ -1,0 +1,1 @@
+export { deleteAllAddresses, findAllAddresses } from './repository.ts';

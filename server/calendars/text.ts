@@ -1,0 +1,119 @@
+/** Matches in the words of calendars (RFC 5545). */
+
+import { hash } from 'node:crypto';
+import ical, { foldLines, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { MatchView } from '#contract/wire.ts';
+import { addDays, TOKYO } from '#domain/calendar/tokyo.ts';
+import { minutesOf } from '#domain/follow/calendar.ts';
+import { pairLine, scoreLine } from '#domain/match/score-line.ts';
+
+export type CalendarMatch = {
+  readonly view: MatchView;
+  /** 春季カップ, and U-12（ジュニア） and the like. */
+  readonly championship: string;
+  readonly category: string;
+  /** When its state or schedule was changed last: a UTC instant, ISO. */
+  readonly updatedAt: string;
+  /** Of its page; null where the site's address is not known. */
+  readonly url: string | null;
+};
+
+/** One match in a calendar. */
+export type Entry = {
+  /** The same for the same match alone. */
+  readonly id: string;
+  /** Sorts by day and time; without a time before the others of its day. */
+  readonly at: string;
+  /** Its VEVENT, with the line break at its end. */
+  readonly text: string;
+};
+
+/** A new entry is made of a change within the second after the last one: no schedule changes that fast. */
+const SEQUENCE_SINCE = Temporal.Instant.from('2020-01-01T00:00:00Z');
+
+/** How often calendars ask, in seconds, if they do as they are told; many do once a day. */
+const ASKED_EVERY_SECONDS = 60 * 60;
+
+/** Japan has had no other time since 1951. */
+const TOKYO_ZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${TOKYO}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0900',
+  'TZOFFSETTO:+0900',
+  'TZNAME:JST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
+
+const END = 'END:VCALENDAR';
+
+/** The match in a calendar: its id stays whatever changes, and its sequence rises with each change. */
+export function entryOf(match: CalendarMatch): Entry {
+  const { view, updatedAt, url } = match;
+  const { championship_id, match_id, match_date: date, scheduled_match_start_time: time } = view;
+  const id = hash('sha256', `${championship_id}\n${match_id}`).slice(0, 32);
+  const changedAt = Temporal.Instant.from(updatedAt);
+  // Of a calendar without a zone: the library would write its instants in Tokyo's time, where the standard has UTC.
+  const event = ical().createEvent({
+    id: `${id}@tsunagu`,
+    sequence: Math.max(0, Math.floor(SEQUENCE_SINCE.until(changedAt).total('seconds'))),
+    stamp: changedAt,
+    lastModified: changedAt,
+    summary: titleOf(view),
+    location: view.venue,
+    description: descriptionOf(match),
+    status: view.is_postponed ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // A parent's calendar is not busy because a club plays.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    ...(url === null ? {} : { url }),
+    ...timesOf(view),
+  });
+  return { id, at: `${date} ${time ?? ''}`, text: `${foldLines(event.toString())}\r\n` };
+}
+
+/** A whole calendar. `note` says what it is, or why it is empty. */
+export function calendarText(
+  { name, note }: { readonly name: string; readonly note: string },
+  entries: readonly Entry[],
+): string {
+  const frame = ical({
+    name,
+    description: note,
+    prodId: { company: 'Tsunagu', product: 'Matches', language: 'JA' },
+    timezone: { name: TOKYO, generator: () => TOKYO_ZONE },
+    ttl: ASKED_EVERY_SECONDS,
+  }).toString();
+  const texts = entries.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ text }) => text);
+  return frame.replace(END, () => `${texts.join('')}${END}`);
+}
+
+function timesOf(view: MatchView) {
+  const { match_date: date, scheduled_match_start_time: time } = view;
+  if (time === null) {
+    const day = Temporal.PlainDate.from(date);
+    return { allDay: true, start: day, end: Temporal.PlainDate.from(addDays(date, 1)) };
+  }
+  const start = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(TOKYO);
+  return { timezone: TOKYO, start, end: start.add({ minutes: minutesOf(view.half_minutes) }) };
+}
+
+function titleOf({ home_club: home, away_club: away, ...view }: MatchView): string {
+  const clubs = { home: home.club_name, away: away.club_name };
+  if (view.is_postponed) return `【延期】${pairLine(clubs)}`;
+  if (!view.is_result_registered) return pairLine(clubs);
+  const goals = { home: home.final_score, away: away.final_score };
+  return scoreLine({ ...clubs, goals, kicks: { home: home.pk_score, away: away.pk_score } });
+}
+
+function descriptionOf({ view, championship, category }: CalendarMatch): string {
+  return [
+    `${championship}（${category}）`,
+    [view.round, view.match].filter((part) => part !== '').join(' '),
+    view.scheduled_match_start_time === null ? '時刻未定' : '',
+    view.is_postponed ? `延期：${view.postponed_reason}` : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}

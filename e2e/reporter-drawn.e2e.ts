@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 /** What a page that was drawn does not ask for again. */
 const READINGS = /get-target-match|entries/;
-const PROGRAM = /\/assets\/reporter-[^/]*\.js$/;
+const PROGRAM = /\/assets\/[^/]*\.js$/;
 
 test('どの状態の試合も、一覧も、修正も、描かれたまま動き出し、読み直さない', async ({ page }) => {
   test.setTimeout(120_000);

@@ -29,6 +29,8 @@ test('得点ボタンと「はい」を続けて2回押しても、1点だけ増
   await reporter.walkTo('前半');
   const { club_left } = await openReport(page, match);
 
+  // A page as it was drawn does not listen yet, and a finger does not wait.
+  await expect(goalButton(page, club_left)).toBeEnabled();
   await doubleTap(page, goalButton(page, club_left));
   await expect(dialogOf(page)).toContainText('得点を追加します');
   const yes = dialogOf(page).getByRole('button', { name: 'はい' });

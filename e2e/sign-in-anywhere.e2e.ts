@@ -56,9 +56,7 @@ test('プログラムの前に入力したものは残り、ログインする�
 
 test('プログラムの前に押したログインも、着いたときに進む', async ({ page }) => {
   const arrive = await holdProgram(page);
-  const small = page.waitForResponse('**/sign-in-press.js');
   await page.goto(`${server.url}/top`, { waitUntil: 'commit' });
-  await (await small).finished();
   const { email = '', password = '' } = server.demo.accounts.regular ?? {};
   await signInWith(page, email, password);
   await expect(page).toHaveURL(`${server.url}/top`);

@@ -115,9 +115,7 @@ test('プログラムが着く前に入力して押したログインも、着�
     await promise;
     await route.continue();
   });
-  const small = page.waitForResponse('**/sign-in-press.js');
   await page.goto(`${server.url}/login`, { waitUntil: 'commit' });
-  await (await small).finished();
   await signInWith(page, EMAIL, PASSWORD);
   await expect(page).toHaveURL(`${server.url}/login`);
   resolve();

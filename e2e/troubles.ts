@@ -17,6 +17,9 @@ const TAKEN_BACK = 'net::ERR_ABORTED';
 /** Tests that do without the service worker have it blocked, and their page told so. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
+/** A program that takes seconds to come alive on a busy machine uses late what the page has read ahead for it. */
+const USED_LATE = 'was preloaded using link preload but not used within a few seconds';
+
 export function createTroubles(): Troubles {
   const all: string[] = [];
   const expected: RegExp[] = [];
@@ -33,7 +36,7 @@ export function createTroubles(): Troubles {
 function watchPage(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`error on ${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    if (message.text() === BLOCKED_WORKER) return;
+    if (message.text() === BLOCKED_WORKER || message.text().includes(USED_LATE)) return;
     if (message.type() === 'error' || message.type() === 'warning') {
       const about = message.location().url;
       troubles.push(`console ${message.type()} on ${page.url()}: ${message.text()} (${about})`);

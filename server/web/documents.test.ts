@@ -12,6 +12,7 @@ import { startTestServer } from '#server/testing/server.ts';
 import { createDocuments } from './documents.ts';
 import type { PageRequest } from './drawing/drawing.ts';
 import { DrawingBusyError } from './drawing/drawing.ts';
+import { KEEP_PRESS } from './page-frame.ts';
 import { SIGN_IN } from './sign-in-shell.ts';
 import { drawnWeb, keyOf, SHELL } from './testing/drawn-web.ts';
 
@@ -68,10 +69,13 @@ test('描かれたページは、見えているもののスタイルを頭に�
   const style = '.frame{color:blue}.screen{color:green}';
   expect(head).toContain(`<style>${style}</style>`);
   expect(head).toContain('<meta property="og:title"');
-  for (const not of ['modulepreload', '<script', 'rel="preload"', '<link rel="stylesheet" crossorigin'])
+  for (const not of ['modulepreload', '<script ', 'rel="preload"', '<link rel="stylesheet" crossorigin'])
     expect(html.split('<main>')[0]).not.toContain(not);
-  const hash = createHash('sha256').update(style).digest('base64');
-  expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  expect(html.match(/<script>.*?<\/script>/gs)).toEqual([`<script>${KEEP_PRESS}</script>`]);
+  for (const written of [style, KEEP_PRESS])
+    expect(headers.get('content-security-policy')).toContain(
+      `'sha256-${createHash('sha256').update(written).digest('base64')}'`,
+    );
   expect(body).toContain(
     '<script type="module" crossorigin fetchpriority="low" src="/assets/index-1.js"></script>',
   );

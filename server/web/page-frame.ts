@@ -9,6 +9,28 @@ export type PageFrame = {
   readonly after: string;
 };
 
+/**
+ * A button that is pressed before the program is here is kept, for the program to press again (`useEarlyPress` in web/ui/drawn.ts). A
+ * press beside every button takes it back.
+ */
+export const KEEP_PRESS = `
+let pressed;
+function keepPress({ target }) {
+  pressed?.removeAttribute("data-early");
+  pressed = target.closest("button");
+  pressed?.setAttribute("data-early", "");
+}
+function stopKeeping() {
+  removeEventListener("click", keepPress);
+  return () => {
+    pressed?.removeAttribute("data-early");
+    pressed?.click();
+    pressed = null;
+  };
+}
+addEventListener("click", keepPress);
+`;
+
 /** What the shell's page holds, and a drawn one does not. */
 const SHELL = /<div id="root">(?:<\/div>|.*?\n {4}<\/div>)\n|<noscript>.*?<\/noscript>\n?/gs;
 const HEAD_END = '</head>';
@@ -64,7 +86,7 @@ export function pageFrameOf(
     .split(HEAD_END);
   const [opening = '', ending = ''] = body.split('<body>');
   return {
-    before: `${head}${picture}${links.join('')}<style>${css}</style>\n${HEAD_END}${opening}<body>\n${still}<div id="root">`,
+    before: `${head}${picture}${links.join('')}<style>${css}</style>\n<script>${KEEP_PRESS}</script>\n${HEAD_END}${opening}<body>\n${still}<div id="root">`,
     after: `${[...programs.map(programTag), ...soon.map(needsSoon ? neededTag : soonTag)].join('\n')}${ending}`,
   };
 }

@@ -35,7 +35,7 @@ test('ログインは、その見た目がそろってから、プログラム�
   const { open } = await start();
   const { html } = await open('/top');
   expect(html).toMatch(
-    /sign-in-1\.css.*<\/template>\s*<script src="\/signed-out\.js"><\/script>.*screen-1\.css/s,
+    /sign-in-1\.css.*<\/template>\s*<script>[^<]*<\/script>\s*<script src="\/signed-out\.js"><\/script>.*screen-1\.css/s,
   );
   expect(html).toMatch(/<script type="module" crossorigin fetchpriority="low"/);
   expect(html).toMatch(

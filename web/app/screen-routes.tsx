@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, LazyRoute, type ResolveParams, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { useEarlyPress } from '#web/ui/drawn.ts';
 
 /** The parameters of an address: `$championshipId` is one. */
 type Params<Path extends string> = { readonly [Name in keyof ResolveParams<Path>]: string };
@@ -33,6 +34,7 @@ export function screenRoutes<Path extends string>(
 /** Without a name, so that the React Compiler leaves it alone: there is nothing in it to remember. */
 function withParams<Props extends object>(Screen: ComponentType<Props>) {
   return () => {
+    useEarlyPress();
     const params = useParams({ strict: false });
     // The router has matched the screen's own address.
     return <Screen {...(params as object as Props)} />;

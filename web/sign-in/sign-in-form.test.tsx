@@ -74,20 +74,6 @@ test('プログラムが着く前に入力した文字と、文字を打って�
   });
 });
 
-test('プログラムが着く前に押したログインは、着いたときに使われる', () => {
-  const onAsk = vi.fn();
-  const { comeAlive } = drawnForm(onAsk);
-  emailField().value = 'haha@example.jp';
-  // As the page's small script does.
-  document.documentElement.dataset.signInPressed = '';
-  comeAlive();
-  expect(onAsk).toHaveBeenCalledExactlyOnceWith({
-    way: { kind: 'password' },
-    typed: { username: 'haha@example.jp', password: '' },
-  });
-  expect(document.documentElement.dataset.signInPressed).toBeUndefined();
-});
-
 test('プログラムなしで送られても、アドレスにもサーバーにも何も届かず、JavaScriptが要ると言う', () => {
   const { place } = drawnForm(vi.fn());
   expect(place.querySelector('form')?.getAttribute('method')).toBe('dialog');

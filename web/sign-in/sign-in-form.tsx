@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { IdentityConfig } from '#contract/site.ts';
 import { canUsePasskeys } from '#web/api/passkey-support.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
@@ -33,7 +33,6 @@ export function SignInForm({ identity, isBusy, onAsk }: SignInFormProps) {
     event.preventDefault();
     ask({ kind: 'password' });
   };
-  const isDrawn = usePressedBefore(() => ask({ kind: 'password' }));
   return (
     <div className={`${widgetStyles.widget} ${fieldStyles.fields}`}>
       <div className={headingStyles.head}>
@@ -44,7 +43,6 @@ export function SignInForm({ identity, isBusy, onAsk }: SignInFormProps) {
       <noscript>
         <p className={styles.needsProgram}>ログインするには、JavaScriptを有効にしてください。</p>
       </noscript>
-      {isDrawn && <script async={true} src="/sign-in-press.js" />}
       {/* Outside of a dialog, this method sends nothing: a press before the program is here must not lead away. */}
       <form ref={form} method="dialog" onSubmit={submit} onInput={look}>
         <ProviderButtons
@@ -106,19 +104,6 @@ function SubmitButton({ isBusy }: { readonly isBusy: boolean }) {
       )}
     </button>
   );
-}
-
-/** Goes on with a press that came before the program; true for a form that stands as the server drew it. */
-function usePressedBefore(onPressed: () => void): boolean {
-  const isDrawn = useIsDrawn();
-  const goOn = useEffectEvent(() => {
-    const { dataset } = document.documentElement;
-    if (dataset.signInPressed === undefined) return;
-    delete dataset.signInPressed;
-    onPressed();
-  });
-  useEffect(() => goOn(), []);
-  return isDrawn;
 }
 
 /** The server doesn't know the browser; nearly every one can. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { siteQuery } from '#web/api/site-query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useEarlyPress } from '#web/ui/drawn.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PriceList } from '#web/ui/prices.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
@@ -20,6 +21,7 @@ type SignInPageProps = {
 
 /** The sign-in: the widget, and the way to registration beside it (members' specification, section 2). */
 export function SignInPage({ onSignedIn }: SignInPageProps) {
+  useEarlyPress();
   return (
     <main className={styles.page}>
       <title>ログイン</title>

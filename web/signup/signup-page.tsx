@@ -7,7 +7,7 @@ import { forgetSession, storedSession } from '#web/api/session.ts';
 import { signInAim } from '#web/api/sign-in-aim.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useIsDrawn } from '#web/ui/drawn.ts';
+import { useEarlyPress, useIsDrawn } from '#web/ui/drawn.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
@@ -19,6 +19,7 @@ type Elsewhere = 'unknown' | 'unreachable' | 'notOpen' | 'member' | 'notInForce'
 
 /** /signup.html: finds out who comes, then leads through the registration. Whoever the server draws it for is a stranger. */
 export function SignUpPage() {
+  useEarlyPress();
   const { data: config, isError, refetch } = useQuery(siteQuery);
   const [visitor, look] = useVisitor();
   const retry = () => {

@@ -3,7 +3,7 @@
  * begins on both with what the server drew, and may be something else right after: so nothing jumps, and nothing is drawn twice.
  */
 
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** What a page was drawn for. */
 export type DrawnPage = {
@@ -28,6 +28,20 @@ export function drawnPage(): DrawnPage | null {
 /** True on the server, and for what it has drawn until that has come alive on the phone. */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(never, isHere, isElsewhere);
+}
+
+/** Of a screen: what was pressed before it came alive is pressed again (`KEEP_PRESS` in server/web/page-frame.ts). */
+export function useEarlyPress(): void {
+  // From now on React hears it itself.
+  const [pressAgain] = useState(stopKeeping);
+  useEffect(() => {
+    // Parts within the screen come alive for an event, but not within an effect.
+    if (pressAgain !== undefined) setTimeout(pressAgain);
+  }, [pressAgain]);
+}
+
+function stopKeeping(): (() => void) | undefined {
+  return import.meta.env.SSR ? undefined : Reflect.get(window, 'stopKeeping')?.();
 }
 
 /** The moment that a component shows, in milliseconds since 1970: when it was first drawn, by the server or here. */

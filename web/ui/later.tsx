@@ -45,9 +45,8 @@ export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
  */
 export async function imported<Parts>(load: () => Promise<Parts>): Promise<Parts> {
   if (import.meta.env.SSR) return load();
-  // They are on their way together.
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('[as=fetch][fetchpriority]'))
-    await (await fetch(href)).blob();
+  const files = document.querySelectorAll<HTMLLinkElement>('[as=fetch][fetchpriority]');
+  await Promise.all([...files].map(async ({ href }) => (await fetch(href)).blob()));
   return load();
 }
 

@@ -31,6 +31,7 @@ import * as membership from './membership.ts';
 import * as notices from './notices.ts';
 import * as photos from './photos.ts';
 import * as practice from './practice.ts';
+import * as publicResults from './public-results.ts';
 import * as reporterLinks from './reporter-links.ts';
 import * as search from './search.ts';
 import * as setup from './setup.ts';
@@ -73,6 +74,7 @@ const MODULES = [
   notices,
   photos,
   practice,
+  publicResults,
   reporterLinks,
   search,
   site,

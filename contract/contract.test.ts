@@ -73,7 +73,7 @@ describe.each<[string, FiscalYearFlow]>([
   });
 });
 
-test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、運営者が書いた文章や一覧と、お問い合わせと、この端末のクッキーを消すことだけ', () => {
+test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、公開された結果と、運営者が書いた文章や一覧と、お問い合わせと、この端末のクッキーを消すことだけ', () => {
   const open = ALL_CALLS.filter(({ access }) => access === 'everyone').map(({ path }) => path);
   expect(inAnyOrder(open)).toEqual(
     inAnyOrder([
@@ -83,6 +83,9 @@ test('誰にでも開いているのは、サイトの設定と、リンクを�
       '/config.json',
       '/healthz',
       '/readyz',
+      '/open/championships.json',
+      '/open/championships/:championshipId/results.json',
+      '/open/championships/:championshipId/results.csv',
       '/api/site/pages/company-info',
       '/api/site/pages/copyright-info',
       '/api/site/pages/privacy-policy',

@@ -44,6 +44,7 @@ import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { viewersOf } from './photos/public.ts';
 import { readRelease } from './program-files.ts';
+import { registerPublicResults } from './public-results/routes.ts';
 import { keepRetention } from './retention/daily.ts';
 import { registerSearch } from './search/routes.ts';
 import { registerSeason } from './season/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerCalendars(app, services);
   registerClubPage(app, services);
   registerSearch(app, services);
+  registerPublicResults(app, services);
   registerNotices(app, services);
   registerArticles(app, services);
   registerArticlesAdmin(app, services);

@@ -1,6 +1,6 @@
 /** Which championships of a year have tables or a bracket: what the archive leads to. */
 
-import type { StandingsTable } from '#contract/competition.ts';
+import type { CompetitionView, StandingsTable } from '#contract/competition.ts';
 import { type Presence, presenceOf } from '#domain/competition/archive.ts';
 import { competitionOf, tablesOf } from '#domain/competition/assembly.ts';
 import { changeSentences } from '#domain/competition/change-sentences.ts';
@@ -8,12 +8,12 @@ import { changesBetween, withMatchState } from '#domain/competition/outlook.ts';
 import { stateOf } from '#domain/competition/results.ts';
 import { DEFAULT_SETTINGS, groupKeyOf } from '#domain/competition/settings.ts';
 import type { LevelRule } from '#domain/match/double-check.ts';
-import type { Match } from '#domain/match/match.ts';
+import { type Match, newMatch } from '#domain/match/match.ts';
 import { type Championship, championshipsOf } from '#server/championships/public.ts';
 import { findAllPlaces, findPlaceOfEachGroup, type Place } from '#server/matches/public.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { competitionReadingOf, groupsOf } from './reading.ts';
+import { competitionReadingOf, groupsOf, type ReadCompetition } from './reading.ts';
 import { findAllSettings } from './repository.ts';
 import { toCompetitionView } from './view.ts';
 
@@ -74,8 +74,31 @@ export async function findTables(
   championshipId: string,
   services: Services,
 ): Promise<readonly StandingsTable[]> {
+  return (await findCompetition(championshipId, 'all', services)).tables;
+}
+
+/**
+ * Tables and bracket made of all matches, or of those alone whose result is registered: the others stand as before their kick-off.
+ * Whether a place is certain is not worked out. Empty for an unknown championship.
+ */
+export async function findCompetition(
+  championshipId: string,
+  counted: 'all' | 'registered',
+  services: Services,
+): Promise<CompetitionView> {
   const read = await competitionReadingOf(services).read(championshipId, services.store.db);
-  return read === null ? [] : toCompetitionView(read, () => new Map()).tables;
+  if (read === null) return { tables: [], bracket: null };
+  return toCompetitionView(counted === 'all' ? read : withRegisteredAlone(read), () => new Map());
+}
+
+function withRegisteredAlone({ settings, facts, matches }: ReadCompetition) {
+  const asRegistered = <Entry extends { readonly match: Match }>(entry: Entry): Entry =>
+    entry.match.outcome.kind === 'open' ? { ...entry, match: newMatch(entry.match.fixture) } : entry;
+  return {
+    settings,
+    facts: { ...facts, matches: facts.matches.map(asRegistered) },
+    matches: matches.map(asRegistered),
+  };
 }
 
 type MovesQuestion = {

@@ -1,1 +1,1 @@
-export { findLevelRules, findPresence, findTables, movesOf } from './for-other-groups.ts';
+export { findCompetition, findLevelRules, findPresence, findTables, movesOf } from './for-other-groups.ts';

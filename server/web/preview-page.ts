@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escaped } from '#server/http/escaped.ts';
 import type { Preview } from './preview.ts';
 import type { ScreenPage } from './screens.ts';
 
@@ -98,16 +99,4 @@ function wordsOf({ title, description }: Preview, { siteName, publicUrl }: Every
     `<meta name="description" content="${escaped(description)}" />`,
     ...metas,
   ].join('\n    ');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }

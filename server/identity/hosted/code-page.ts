@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { escaped } from '#server/http/escaped.ts';
 import type { AskedCode } from '../sign-in/challenge.ts';
 import type { MfaKind } from '../users/user.ts';
-import { escaped, sendPage } from './page.ts';
+import { sendPage } from './page.ts';
 
 /** The page that asks for the second factor of an account, after another provider's word. */
 type CodePage = {

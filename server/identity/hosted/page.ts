@@ -50,7 +50,7 @@ export function sendPlainPage(reply: FastifyReply, { status, sentence, login }: 
   );
 }
 
-/** `content` is HTML: what is not ours in it is {@link escaped}. */
+/** `content` is HTML: what is not ours in it is escaped (server/http/escaped.ts). */
 export function sendPage(reply: FastifyReply, status: number, content: string): FastifyReply {
   return reply
     .code(status)
@@ -72,8 +72,4 @@ ${content}
 </body>
 </html>
 `);
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -184,7 +184,7 @@ describe('二段階認証を求める設定', () => {
       site.google.setPerson({ ...HANAKO, email: EMAIL });
       const { html, verifier, say } = await untilAsked(site);
       const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
-      expect(html).toContain(`?secret=${secret}&#38;issuer=`);
+      expect(html).toContain(`?secret=${secret}&amp;issuer=`);
       expect((await say({ code: other(codeOf(site, secret)) })).status).toBe(400);
       const claims = await tokensOf(site, await say({ code: codeOf(site, secret) }), verifier);
       expect(claims?.amr).toEqual(['mfa', 'otp']);

@@ -1,0 +1,40 @@
+/** For readers of news and for searchers: headlines as RSS, and the addresses of the pages that strangers may see. */
+
+import { findAllPublished } from '#server/articles/public.ts';
+import { strangersOf } from '#server/championships/public.ts';
+import { escaped } from '#server/http/escaped.ts';
+import type { Services } from '#server/services.ts';
+
+/** Readers keep what they have seen. */
+const MOST_HEADLINES = 30;
+
+/** Headlines with their day and address; what an article says stays the members'. `origin` is the site's. */
+export async function newsFeed(origin: string, services: Services): Promise<string> {
+  const { store, clock, content } = services;
+  const all = await findAllPublished('news', clock().toString(), store.db);
+  const newest = all.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)).slice(0, MOST_HEADLINES);
+  const items = newest.map(({ fiscalYear, number, title, publishedAt }) => {
+    const address = escaped(`${origin}/pickup-news/article/${fiscalYear}/${number}`);
+    const at = new Date(publishedAt).toUTCString();
+    return `<item><title>${escaped(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${at}</pubDate></item>`;
+  });
+  const { name } = content.now().site;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"><channel><title>${escaped(name)}のニュース</title><link>${escaped(origin)}/public</link><description>見出しの一覧です。記事は会員の方がご覧になれます。</description><language>ja</language>
+${items.join('\n')}
+</channel></rss>
+`;
+}
+
+export async function sitemap(origin: string, services: Services): Promise<string> {
+  const shown = await strangersOf(services).findAllSeenIn(services.fiscalYear());
+  const paths = [
+    '/public',
+    ...shown.map(({ championship }) => `/public/${encodeURIComponent(championship.id)}`),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`).join('\n')}
+</urlset>
+`;
+}

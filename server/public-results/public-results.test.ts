@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { Check } from 'typebox/value';
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import {
+  type AdminChampionshipDetail,
+  championshipDetail,
+  changeChampionship,
+} from '#contract/championships.ts';
+import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import {
+  PublicChampionship,
+  PublicChampionships,
+  publicChampionship,
+  publicChampionships,
+} from '#contract/public-results.ts';
+import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import type { PublicResults } from '#domain/championship/public-results.ts';
+import { insertArticle } from '#server/articles/repository.ts';
+import { startWithAdministrator } from '#server/testing/administrator.ts';
+import { put, urlOf } from '#server/testing/calls.ts';
+import { insertSeason, LEAGUE, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
+
+const ENDED = { version: 9, status: '試合終了', left_first_half: 2, right_second_half: 1 } as const;
+const MOVED = {
+  m1: {},
+  m2: { version: 3, status: '前半', left_first_half: 3 },
+  m3: ENDED,
+  m4: { ...ENDED, outcome: 'registered' },
+  m5: {
+    version: 1,
+    outcome: 'postponed',
+    postponed_reason: 'その他',
+    postponed_other_reason: '山田監督の体調',
+  },
+} as const;
+
+/** A league of five matches, each in another state: 試合前, 前半, 試合終了, 結果登録, 延期. */
+async function started(level: PublicResults, isOpen = true) {
+  const { server, ask } = await startWithAdministrator(MATCH_DAY_MORNING);
+  const { db } = server.store;
+  const ids = Object.keys(MOVED) as (keyof typeof MOVED)[];
+  await insertSeason(
+    db,
+    { rules: LEAGUE, publicResults: level },
+    ids.map((matchId) => ({ matchId, group1: null, clubs: { home: `${matchId}北`, away: `${matchId}南` } })),
+  );
+  await insertSeason(db, { id: 'practice', practice: true, publicResults: 'live' }, []);
+  await insertSeason(db, { id: 'hidden', name: '非公開杯' }, [{ matchId: 'h1' }]);
+  for (const matchId of ids) {
+    const row = MOVED[matchId];
+    if (Object.keys(row).length > 0)
+      await db.updateTable('matches').set(row).where('match_id', '=', matchId).execute();
+  }
+  const open = async (publicResults: boolean) => {
+    const stored = (await ask(siteForm)).json as { revision: number; form: object };
+    const form = { ...stored.form, publicResults };
+    const body = { revision: stored.revision, reason: '', asks_again: false, form };
+    expect((await ask(saveSiteForm, { body })).status).toBe(200);
+  };
+  if (isOpen) await open(true);
+  const fetched = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.url + path, { headers });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+  const read = async (championshipId = 'cup') => {
+    const answer = await fetch(urlOf(server.url, publicChampionship, {}, { championshipId }));
+    return { status: answer.status, json: (await answer.json()) as PublicChampionship };
+  };
+  const set = async (publicResults: PublicResults) => {
+    const params = { championshipId: 'cup' };
+    const { revision, form } = (await ask(championshipDetail, { params })).json as AdminChampionshipDetail;
+    const body = { revision, form: { ...form, publicResults } };
+    expect((await ask(changeChampionship, { params, body })).status).toBe(200);
+  };
+  return { server, db, open, set, fetched, read };
+}
+
+const PATHS = [
+  '/open/championships/cup/results.json',
+  '/open/championships/cup/results.csv',
+  '/embed/table/cup',
+  '/embed/matches/cup',
+];
+const OF_THE_SITE = ['/open/championships.json', '/open/news.rss', '/sitemap.xml'];
+
+test.each<[PublicResults, readonly string[]]>([
+  ['final', ['m1 試合前 0-0', 'm2 試合前 0-0', 'm3 試合前 0-0', 'm4 試合終了 2-1', 'm5 試合前 0-0']],
+  ['live', ['m1 試合前 0-0', 'm2 前半 3-0', 'm3 試合終了 2-1', 'm4 試合終了 2-1', 'm5 試合前 0-0']],
+])('%s：試合の状況ごとに、会員でない人に見えるスコア', async (level, expected) => {
+  const { read, fetched } = await started(level);
+  const { json } = await read();
+  expect(
+    json.matches.map(
+      ({ match_id, game_status, home_club, away_club }) =>
+        `${match_id} ${game_status} ${home_club.final_score}-${away_club.final_score}`,
+    ),
+  ).toEqual(expected);
+  const counted = json.tables[0]?.rows.filter(({ played }) => played > 0).map(({ club }) => club) ?? [];
+  expect(counted.toSorted()).toEqual(
+    level === 'live' ? ['m2北', 'm2南', 'm3北', 'm3南', 'm4北', 'm4南'] : ['m4北', 'm4南'],
+  );
+  // What is in play is told in no other form, either.
+  const others = await Promise.all(PATHS.map((path) => fetched(path)));
+  expect(others.some(({ text }) => text.includes('前半'))).toBe(level === 'live');
+});
+
+test('公開する答えには、決めた項目のほかは何もない', async () => {
+  const { read, server } = await started('live');
+  const list = (await (await fetch(urlOf(server.url, publicChampionships))).json()) as unknown;
+  const { json } = await read();
+  expect([Check(PublicChampionships, list), Check(PublicChampionship, json)]).toEqual([true, true]);
+  expect([...keysIn([list, json])].toSorted()).toEqual(ALLOWED.toSorted());
+  expect(JSON.stringify([list, json])).not.toContain('山田');
+});
+
+const ALLOWED = [
+  ...[
+    'date',
+    'championships',
+    'matches',
+    'championship_id',
+    'championship_name',
+    'category',
+    'fiscal_year',
+    'shows',
+  ],
+  ...['match_id', 'round', 'match', 'match_date', 'venue', 'scheduled_match_start_time', 'game_status'],
+  ...['has_extra_halves', 'has_pk', 'is_result_registered', 'is_postponed', 'home_club', 'away_club'],
+  ...[
+    'club_name',
+    'first_half_score',
+    'second_half_score',
+    'extra_first_half_score',
+    'extra_second_half_score',
+  ],
+  ...[
+    'final_score',
+    'pk_score',
+    'tables',
+    'bracket',
+    'name',
+    'provisional',
+    'final',
+    'advancing',
+    'has_shoot_outs',
+  ],
+  ...[
+    'rows',
+    'withdrawn',
+    'club',
+    'place',
+    'played',
+    'won',
+    'drawn',
+    'lost',
+    'shoot_outs_won',
+    'shoot_outs_lost',
+  ],
+  ...['goals_for', 'goals_against', 'goal_difference', 'points', 'decided_by', 'lot_drawn_on', 'awaits_lot'],
+  ...['certainty', 'deductions'],
+];
+
+function keysIn(value: unknown): ReadonlySet<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((one) => [...keysIn(one)]));
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(Object.entries(value).flatMap(([key, own]) => [key, ...keysIn(own)]));
+}
+
+test('サイトが公開していなければ、どのアドレスも404で、公開をやめればすぐにそうなる', async () => {
+  const { open, fetched } = await started('live', false);
+  const statuses = async () =>
+    Promise.all([...PATHS, ...OF_THE_SITE].map(async (path) => (await fetched(path)).status));
+  expect(new Set(await statuses())).toEqual(new Set([404]));
+  await open(true);
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+  await open(false);
+  expect(new Set(await statuses())).toEqual(new Set([404]));
+});
+
+test('大会の公開をやめれば、その大会だけがすぐに見えなくなる', async () => {
+  const { set, fetched } = await started('live');
+  for (const path of PATHS) expect((await fetched(path)).status, path).toBe(200);
+  await set('none');
+  for (const path of PATHS) expect((await fetched(path)).status, path).toBe(404);
+  expect(JSON.parse((await fetched('/open/championships.json')).text)).toMatchObject({
+    championships: [],
+    matches: [],
+  });
+});
+
+test('公開していない大会、練習用の大会、知らない大会は、見分けがつかない', async () => {
+  const { fetched } = await started('final');
+  for (const path of PATHS) {
+    const answers = await Promise.all(
+      ['hidden', 'practice', 'unknown'].map((id) => fetched(path.replace('cup', id))),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, path).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+  }
+  const { text } = await fetched('/open/championships.json');
+  expect(text).not.toMatch(/非公開杯|practice/);
+});
+
+test('liveの大会では、ゴールのたびに答えが新しくなり、変わらなければ304', async () => {
+  const { server, db, read, fetched } = await started('live');
+  const { token } = await link(db, matchesOfCup('m1'));
+  const report = (call: Call, body: object) =>
+    put(server.url, call, { championshipId: 'cup', matchId: 'm1', ...body }, { token, key: randomUUID() });
+  const tag = (await fetched(PATHS[0] ?? '')).headers.get('etag') ?? '';
+  expect((await fetched(PATHS[0] ?? '', { 'if-none-match': tag })).status).toBe(304);
+  await report(updateMatchStatus, { currentStatus: '試合前', newStatus: '前半' });
+  await report(operateScore, { scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' });
+  expect((await read()).json.matches[0]).toMatchObject({
+    game_status: '前半',
+    home_club: { final_score: 1 },
+  });
+  expect((await fetched(PATHS[0] ?? '', { 'if-none-match': tag })).status).toBe(200);
+});
+
+test('ほかのサイトの枠に入れられるのは埋め込み用のページだけで、データはどのサイトのプログラムも読める', async () => {
+  const { fetched } = await started('live');
+  for (const path of ['/embed/table/cup', '/embed/matches/cup']) {
+    const { headers, text } = await fetched(path);
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect([headers.get('set-cookie'), headers.get('x-frame-options')]).toEqual([null, null]);
+    expect(text).toContain('<html lang="ja">');
+  }
+  for (const path of ['/', '/top', '/public', '/public/cup', '/open/championships/cup/results.json']) {
+    expect((await fetched(path)).headers.get('content-security-policy') ?? '', path).not.toContain(
+      'ancestors *',
+    );
+  }
+  for (const path of [...PATHS.slice(0, 2), '/open/championships.json', '/open/news.rss']) {
+    expect((await fetched(path)).headers.get('access-control-allow-origin'), path).toBe('*');
+  }
+  expect((await fetched('/config.json')).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('CSVとHTMLとXMLは、名前に何が書かれていても害がない', async () => {
+  const { db, fetched } = await started('live');
+  const clubs = {
+    club_left_name: '=HYPERLINK("http://a.example")',
+    club_right_name: '<script>alert(1)</script>',
+  };
+  await db.updateTable('matches').set(clubs).where('match_id', '=', 'm4').execute();
+  const article = {
+    content: '',
+    thumbnailKey: null,
+    title: '<b>見出し & 記事',
+    publishedAt: '2026-05-01T00:00:00Z',
+  };
+  await insertArticle('news', 2026, article, MATCH_DAY_MORNING, db);
+  const csv = (await fetched('/open/championships/cup/results.csv')).text;
+  expect(csv.startsWith('\ufeff大会,') || csv.startsWith('大会,')).toBe(true);
+  expect(csv).toContain(`"'=HYPERLINK(""http://a.example"")",2,1,<script>`);
+  expect(csv.split('\r\n')).toHaveLength(7);
+  for (const path of ['/embed/table/cup', '/embed/matches/cup']) {
+    expect((await fetched(path)).text, path).not.toContain('<script>alert');
+  }
+  const feed = (await fetched('/open/news.rss')).text;
+  expect(feed).toContain('<title>&lt;b&gt;見出し &amp; 記事</title>');
+  expect((await fetched('/sitemap.xml')).text).toContain('/public/cup</loc>');
+});
+
+test('一つのところから続けて読みすぎると、待つ秒数とともに断る', async () => {
+  const { fetched } = await started('live');
+  const statuses: number[] = [];
+  for (let round = 0; round < 13; round += 1) {
+    const asked = Array.from({ length: 100 }, (_, at) =>
+      fetched(`/open/championships/${round}-${at}/results.json`),
+    );
+    statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
+  }
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  const refused = await fetched('/embed/table/cup');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await fetched('/config.json')).status).toBe(200);
+});

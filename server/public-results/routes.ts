@@ -1,0 +1,125 @@
+/** What people without an account may have: JSON and CSV for media, pages for other sites, headlines and the sitemap (decision 36). */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type PublicChampionship,
+  type PublicChampionships,
+  publicChampionship,
+  publicChampionshipCsv,
+  publicChampionships,
+} from '#contract/public-results.ts';
+import { strangersOf } from '#server/championships/public.ts';
+import { type Shared, writeRendered } from '#server/http/answers.ts';
+import { createPace, type PaceRule } from '#server/http/pace.ts';
+import { registerShared } from '#server/http/shared-answers.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { csvOf } from './csv.ts';
+import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage } from './embeds.ts';
+import { newsFeed, sitemap } from './feeds.ts';
+import { type Form, notShown, publicReadingOf } from './reading.ts';
+
+/**
+ * Other sites' programs may read it. What is taken back is gone at once: a browser asks each time, and mostly hears that nothing has
+ * changed.
+ */
+const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' } as const;
+
+const LIST: Form<PublicChampionships> = jsonForm();
+const CHAMPIONSHIP: Form<PublicChampionship> = jsonForm();
+const CSV: Form<PublicChampionship> = {
+  name: 'csv',
+  type: 'text/csv; charset=utf-8',
+  headers: { ...OPEN, 'content-disposition': 'attachment; filename="results.csv"' },
+  write: csvOf,
+};
+
+/** A ground with hundreds of phones shares an address; most of their requests are answered before this counts them. */
+const PACE: PaceRule = { most: 1_200, windowMs: 60_000 };
+const PACED = /^\/(?:open|embed|public)(?:[/?]|$)/;
+const TOO_OFTEN = 'アクセスが多すぎます。しばらく待ってから、もう一度お試しください。';
+
+const EMBED_GONE = 'この大会は公開されていません。';
+
+export function registerPublicResults(app: FastifyInstance, services: Services): void {
+  const { config, log } = services;
+  const reading = publicReadingOf(services);
+  const strangers = strangersOf(services);
+  const pace = createPace(undefined, PACE);
+
+  app.addHook('onRequest', async ({ raw, ip }) => {
+    if (!PACED.test(raw.url ?? '')) return;
+    const wait = pace.waitSeconds(ip);
+    if (wait !== null) throw new Refusal('tooMany', { code: 'too_many_requests', message: TOO_OFTEN }, wait);
+  });
+
+  registerShared(app, publicChampionships, () => reading.list(LIST));
+  registerShared(app, publicChampionship, ({ params }) =>
+    reading.championship(params.championshipId, CHAMPIONSHIP),
+  );
+  registerShared(app, publicChampionshipCsv, ({ params }) =>
+    reading.championship(params.championshipId, CSV),
+  );
+
+  for (const name of Object.keys(EMBEDS) as EmbedName[]) {
+    app.get<{ Params: { championshipId: string } }>(
+      `/embed/${name}/:championshipId`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const found = await embedOf(request.params.championshipId, name);
+        if (found === null) {
+          const page = embedPage(EMBED_GONE, `<p>${EMBED_GONE}</p>`);
+          return reply.code(404).headers(EMBED_HEADERS).type('text/html; charset=utf-8').send(page);
+        }
+        return sendShared(request, reply, found);
+      },
+    );
+  }
+
+  registerFeed('/open/news.rss', 'application/rss+xml; charset=utf-8', newsFeed);
+  registerFeed('/sitemap.xml', 'application/xml; charset=utf-8', sitemap);
+
+  async function embedOf(championshipId: string, name: EmbedName): Promise<Shared | null> {
+    try {
+      return await reading.championship(championshipId, EMBEDS[name]);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      log.warn(error, 'no embedded page');
+      throw error;
+    }
+  }
+
+  /** Asked for some times an hour: made each time. */
+  function registerFeed(
+    url: string,
+    type: string,
+    make: (origin: string, services: Services) => Promise<string>,
+  ): void {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      if (!strangers.isOpen()) throw notShown();
+      const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
+      return reply
+        .headers({ ...OPEN, 'x-content-type-options': 'nosniff' })
+        .type(type)
+        .send(await make(origin, services));
+    });
+  }
+}
+
+/** Past Fastify, and for a moment before its router, like the calls' shared answers. */
+function sendShared({ raw, server }: FastifyRequest, reply: FastifyReply, shared: Shared): FastifyReply {
+  const { bytes: rendered, isCurrent } = shared;
+  if (raw.url !== undefined) server.responseCache.remember(raw.url, { rendered, isCurrent, admits: null });
+  reply.hijack();
+  writeRendered(raw, reply.raw, rendered);
+  return reply;
+}
+
+function jsonForm<Value>(): Form<Value> {
+  return {
+    name: 'json',
+    type: 'application/json; charset=utf-8',
+    headers: OPEN,
+    write: (value) => JSON.stringify(value),
+  };
+}

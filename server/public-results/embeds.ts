@@ -73,7 +73,7 @@ function embed(
     write: (championship) => {
       const { championship_id: id, championship_name: title } = championship;
       const address = `/public/${encodeURIComponent(id)}`;
-      const way = `<p class="second"><a href="${escaped(address)}" target="_blank" rel="noopener">つなぐで見る</a></p>`;
+      const way = `<p class="second"><a href="${escaped(address)}" target="_blank" rel="noopener">くわしく見る</a></p>`;
       return embedPage(title, `<h1>${escaped(title)}</h1>${content(championship)}${way}`);
     },
   };

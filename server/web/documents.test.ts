@@ -9,9 +9,9 @@ import { config } from '#contract/site.ts';
 import { createSharedAnswers } from '#server/http/shared-answers.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
+import { ThreadBusyError } from '#server/thread.ts';
 import { createDocuments } from './documents.ts';
 import type { PageRequest } from './drawing/drawing.ts';
-import { DrawingBusyError } from './drawing/drawing.ts';
 import { KEEP_PRESS } from './page-frame.ts';
 import { SIGN_IN } from './sign-in-shell.ts';
 import { drawnWeb, keyOf, SHELL } from './testing/drawn-web.ts';
@@ -182,7 +182,7 @@ test('まだ描けないだけなら、記録もせず、次に開いた人に�
   let asked = 0;
   const { of, logged } = documentsBy(() => {
     asked += 1;
-    return Promise.reject(new DrawingBusyError());
+    return Promise.reject(new ThreadBusyError());
   });
   expect([await of('/faq', '/faq'), await of('/faq', '/faq')]).toEqual([null, null]);
   expect([asked, logged]).toEqual([2, []]);

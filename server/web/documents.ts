@@ -10,13 +10,8 @@ import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/http/admission.ts';
 import { inBrotli, Rendered } from '#server/http/answers.ts';
 import type { CallName, SharedAnswer, SharedAnswers, SharedInput } from '#server/http/shared-answers.ts';
-import {
-  type Drawing,
-  DrawingBusyError,
-  type DrawRequest,
-  type Frame,
-  type ReadingKey,
-} from './drawing/drawing.ts';
+import { ThreadBusyError } from '#server/thread.ts';
+import type { Drawing, DrawRequest, Frame, ReadingKey } from './drawing/drawing.ts';
 import type { PageFrame } from './page-frame.ts';
 
 export type Document = {
@@ -137,7 +132,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
       if (one.document.rendered !== last?.document?.rendered) compressOnceSettled(key, one.document);
       return one.document;
     } catch (error) {
-      if (error instanceof DrawingBusyError) return null;
+      if (error instanceof ThreadBusyError) return null;
       // Tried again after its time, not with each request.
       keep(key, { document: null, madeOf: '', answers: [], page, drawnAt });
       return null;
@@ -242,7 +237,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
 
   /** Once for each screen: a mistake in one is in all its pages. */
   function logged(error: unknown, screen: string): never {
-    if (!(error instanceof DrawingBusyError) && !failed.has(screen)) {
+    if (!(error instanceof ThreadBusyError) && !failed.has(screen)) {
       failed.add(screen);
       log.error({ err: error, screen }, 'a page is not drawn');
     }

@@ -9,8 +9,9 @@ import { ACCESS_TOKEN } from '#contract/headers.ts';
 import type { Clock } from '#server/clock.ts';
 import { inBrotli, Rendered } from '#server/http/answers.ts';
 import { urlOf } from '#server/http/register.ts';
+import { ThreadBusyError } from '#server/thread.ts';
 import { withinPatience } from './documents.ts';
-import { type Drawing, DrawingBusyError, type ReadingKey } from './drawing/drawing.ts';
+import type { Drawing, ReadingKey } from './drawing/drawing.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Which page is asked for, and by whom. */
@@ -116,7 +117,7 @@ export function createReporterDocuments(
 
   /** A mistake in a screen is in all its pages. No token is logged: the address may stand in what is said of it. */
   function logOnce(error: unknown, { screen, token }: LinkAddress): void {
-    if (error instanceof DrawingBusyError || failed.has(screen)) return;
+    if (error instanceof ThreadBusyError || failed.has(screen)) return;
     failed.add(screen);
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
     app.log.error({ screen, said: said.replaceAll(token, '…') }, 'a page is not drawn');

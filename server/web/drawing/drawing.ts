@@ -42,10 +42,7 @@ export type DrawnPage = {
 };
 
 export type Drawing = {
-  /** Rejects where the page can't be drawn, and where it can't be now. */
+  /** Rejects where the page can't be drawn, and with a `ThreadBusyError` where it can't be now. */
   draw(request: PageRequest): Promise<DrawnPage>;
   close(): Promise<void>;
 };
-
-/** Not now: it has too much to draw, or has failed a moment ago. */
-export class DrawingBusyError extends Error {}

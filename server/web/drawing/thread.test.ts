@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverProgram } from '#server/program-files.ts';
-import { DrawingBusyError } from './drawing.ts';
+import { ThreadBusyError } from '#server/thread.ts';
 import { createDrawingThread } from './thread.ts';
 
 /** A stand-in for the built web: what it draws is in the path. */
@@ -63,7 +63,7 @@ test('描けないページは部品の名とともに断られ、次のペー�
 test('スレッドが倒れても待つ人を待たせず、少しおいて新しく始まる', async () => {
   const { draw } = await start();
   await expect(draw('/fatal')).rejects.toThrow('has ended');
-  await expect(draw('/faq')).rejects.toThrow(DrawingBusyError);
+  await expect(draw('/faq')).rejects.toThrow(ThreadBusyError);
   await expect
     .poll(
       () =>
@@ -85,8 +85,8 @@ test('サーバーの秘密は、スレッドの中にはない', async () => {
 
 test('閉じれば、待つ人は待たされない', async () => {
   const { draw, close } = await start();
-  const waiting = expect(draw('/faq')).rejects.toThrow(DrawingBusyError);
+  const waiting = expect(draw('/faq')).rejects.toThrow(ThreadBusyError);
   await close();
   await waiting;
-  await expect(draw('/faq')).rejects.toThrow(DrawingBusyError);
+  await expect(draw('/faq')).rejects.toThrow(ThreadBusyError);
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- read|writes|live|input|admin]`: the server's figures beside those of the barest thing that does the same work
  * on the same machine in the same minute. `npm run bench -- paint [page …]`: how soon a phone shows the pages, `-- entry`: how soon a
- * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path, `-- drawing` and `-- burst`: what a drawn page
+ * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path, `-- notices`: how soon 20,000 phones are told, `-- drawing` and `-- burst`: what a drawn page
  * takes, and what it costs the reporters. Only 127.0.0.1; everything it starts ends with it.
  */
 
@@ -12,6 +12,7 @@ import { measureDrawing } from './drawing.ts';
 import { measureEntry } from './entry.ts';
 import { measureInput, measureInputLive } from './input.ts';
 import { measureLive } from './live.ts';
+import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { measureUpload } from './upload.ts';
@@ -33,6 +34,7 @@ const ON_REQUEST: typeof MEASUREMENTS = {
   entry: measureEntry,
   upload: measureUpload,
   'input-live': measureInputLive,
+  notices: measureNotices,
 };
 
 /** The first take under three minutes on two cores, the pages some twelve; longer means that something hangs. */

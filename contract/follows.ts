@@ -14,6 +14,8 @@ export const Follow = Type.Object({
   target: Target,
   /** The club's name, the championship's, or the names of both clubs. */
   title: Type.String(),
+  /** Whether its notices are on, as they are at first. */
+  notices: Type.Boolean(),
 });
 export type Follow = Type.Static<typeof Follow>;
 
@@ -41,5 +43,17 @@ export const follow = defineCall({
   summary:
     'Follows a club, championship or match, or no longer; the same again changes nothing. Answers all that is followed',
   body: Type.Object({ target: Target, follows: Type.Boolean() }),
+  answer: Follows,
+});
+
+export const switchFollowNotices = defineCall({
+  method: 'PUT',
+  group: 'site',
+  content: 'match',
+  path: `${PATH}/notices`,
+  access: 'member',
+  summary:
+    'Switches the notices of something that is followed on or off; nothing for what is not. Answers all that is followed',
+  body: Type.Object({ target: Target, notices: Type.Boolean() }),
   answer: Follows,
 });

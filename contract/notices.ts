@@ -22,8 +22,8 @@ export const NoticeSettingsSchema = Type.Object({
 });
 
 export const Notices = Type.Object({
-  /** The key that browsers subscribe with (VAPID), base64url. */
-  public_key: Type.String(),
+  /** The key that browsers subscribe with (VAPID), base64url; null where this site sends no notices. */
+  public_key: Type.Union([Type.String(), Type.Null()]),
   settings: NoticeSettingsSchema,
   /** SHA-256 of each device's endpoint, lower-case hex. */
   devices: Type.Array(Type.String()),
@@ -74,4 +74,18 @@ export const tryNoticeDevice = defineCall({
   path: `${PATH}/trial`,
   summary: 'Sends a notice to this device of the caller to try it',
   body: Type.Object({ endpoint: Endpoint }),
+});
+
+export const moveNoticeDevice = defineCall({
+  method: 'PUT',
+  group: 'site',
+  path: `${PATH}/device-moved`,
+  // The worker of a browser has no sign-in; what it knows of the old subscription only that browser and this server know.
+  access: 'everyone',
+  summary: 'A browser has a new subscription in place of one that is told, which it proves by its secret',
+  body: Type.Object({
+    from: Type.Object({ endpoint: Endpoint, auth: Key }),
+    to: Type.Object({ endpoint: Endpoint, keys: Type.Object({ p256dh: Key, auth: Key }) }),
+  }),
+  answer: Type.Object({}),
 });

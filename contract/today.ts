@@ -37,7 +37,8 @@ export const today = defineCall({
 const OneOrNone = Type.Union([PlacedMatch, Type.Null()]);
 
 export const FollowedMatches = Type.Object({
-  ...Follow.properties,
+  target: Follow.properties.target,
+  title: Follow.properties.title,
   /** Of today: in play, or postponed; by kick-off. */
   current: Type.Array(PlacedMatch),
   /** The next that has not begun, from today on; null while there is none. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { moveNoticeDevice } from '#contract/notices.ts';
 import { addFilesOf } from './screen-files.ts';
 import { offlineScreens, screenTable } from './screen-table.ts';
 
@@ -84,6 +85,7 @@ export function workerBuild(): Plugin {
         const build = {
           id,
           screens,
+          moveDevice: { method: moveNoticeDevice.method, path: moveNoticeDevice.path },
           areas: Object.fromEntries(areas),
           more: [...used.difference(kept)],
         };

@@ -69,8 +69,8 @@ export type Config = {
   readonly federation: FederationSettings | null;
   /** How mail and SMS leave the house. */
   readonly messages: MessageSettings;
-  /** Where notices are pushed to: the push services of browsers, or, in a trial, any address. */
-  readonly pushTo: 'public' | 'anywhere';
+  /** Where notices are pushed to: the push services of browsers, nowhere, or, in a trial, any address. */
+  readonly pushTo: 'public' | 'nowhere' | 'anywhere';
   /** Where a watching machine reads the measures of this process. */
   readonly metrics: MetricsSettings;
   /** Where the files of pictures lie; null: in `dataDir`. */
@@ -116,6 +116,11 @@ export function readPlace(env: Environment): Place {
   };
 }
 
+function pushTo(env: Environment): Config['pushTo'] {
+  if (!yesOrNo(env, 'NOTICES', true)) return 'nowhere';
+  return yesOrNo(env, 'PUSH_ANYWHERE', false) ? 'anywhere' : 'public';
+}
+
 /** Reads every setting; an empty one counts as not set. Throws a {@link ConfigError} for the first bad one. */
 export function readConfig(env: Environment): Config {
   const mode = modeOf(env);
@@ -139,7 +144,7 @@ export function readConfig(env: Environment): Config {
     devUrl: devUrl(env),
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
-    pushTo: yesOrNo(env, 'PUSH_ANYWHERE', false) ? 'anywhere' : 'public',
+    pushTo: pushTo(env),
     metrics: metricsSettings(env),
     photoBucket: bucketOf(env, 'PHOTO_BUCKET'),
     clock: clock(env),

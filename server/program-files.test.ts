@@ -16,6 +16,7 @@ it('ソースから動くときは、自分のファイルがソースの場所�
   expect(existsSync(join(SAMPLE_CONTENT, 'site.json'))).toBe(true);
   expect(existsSync(serverProgram('photos/renditions-process/process'))).toBe(true);
   expect(existsSync(serverProgram('web/drawing/thread-program'))).toBe(true);
+  expect(existsSync(serverProgram('notices/push-program'))).toBe(true);
   expect(BUILT_WEB).toMatch(/\/dist\/web\/$/);
   expect(readRelease().version).toMatch(/^\d+\.\d+\.\d+$/);
 });

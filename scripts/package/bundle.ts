@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
 /** What the package can start, by its path below `server/`: the name under which `serverProgram` finds it. */
-const PROGRAMS = ['tsunagu', 'photos/renditions-process/process', 'web/drawing/thread-program'];
+const PROGRAMS = [
+  'tsunagu',
+  'photos/renditions-process/process',
+  'web/drawing/thread-program',
+  'notices/push-program',
+];
 
 /**
  * Stays beside the bundle: sharp finds its native library through node_modules. pg asks for pg-native only where it is installed.

@@ -44,6 +44,7 @@ const REFUSED: readonly [why: string, env: Environment, words: string][] = [
   ['サイトのアドレスがない', { NODE_ENV: 'production' }, 'PUBLIC_URL に指定'],
   ['管理する人がいない', { ...PRODUCTION, ADMIN_EMAILS: '' }, 'ADMIN_EMAILS'],
   ['本番でデモを頼まれる', { ...PRODUCTION, NODE_ENV: 'production', DEMO: '1' }, 'DEMO=1'],
+  ['どこへでもお知らせを送る', { ...PRODUCTION, PUSH_ANYWHERE: '1' }, 'PUSH_ANYWHERE は本番では'],
   ['時計が止まっている', { ...PRODUCTION, CLOCK: '2026-05-16T10:00:00Z' }, 'CLOCK は本番では'],
   ['開発用のサーバーが前にある', { ...PRODUCTION, DEV_URL: 'http://127.0.0.1:3000' }, 'DEV_URL は本番では'],
   ['暗号化されないデータグループ', { ...PRODUCTION, GROUP_HOSTS: 'match=http://127.0.0.1:1' }, 'GROUP_HOSTS'],

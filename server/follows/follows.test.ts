@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { follow, follows } from '#contract/follows.ts';
+import { follow, follows, switchFollowNotices } from '#contract/follows.ts';
 import { exportOwnData } from '#contract/membership.ts';
 import { MOST_FOLLOWS } from '#domain/follow/follow.ts';
 import { get, put } from '#server/testing/calls.ts';
@@ -37,9 +37,9 @@ test('フォローしたクラブも大会も試合も、新しい順に、名�
   server.setClock('2026-05-16T01:00:02Z');
   const { status, json } = await ask({ target: MATCH, follows: true });
   const all = [
-    { target: MATCH, title: '北星 － 中の島' },
-    { target: CUP, title: '春季カップ' },
-    { target: CLUB, title: '北星' },
+    { target: MATCH, title: '北星 － 中の島', notices: true },
+    { target: CUP, title: '春季カップ', notices: true },
+    { target: CLUB, title: '北星', notices: true },
   ];
   expect([status, json]).toEqual([200, all]);
   expect(await listed()).toEqual(all);
@@ -51,6 +51,31 @@ test('同じものを二度フォローしても一つで、していないも�
   await ask({ target: CLUB, follows: true });
   expect((await ask({ target: CLUB, follows: true })).json).toHaveLength(1);
   expect(await ask({ target: CUP, follows: false })).toMatchObject({ status: 200, json: [{ target: CLUB }] });
+});
+
+test('お知らせは一つずつ切れ、フォローし直せばまたオンで、していないものには何も起きない', async () => {
+  const { server, member, ask, listed } = await started();
+  const { headers } = member;
+  const turn = (target: object, notices: boolean) =>
+    put(server.url, switchFollowNotices, { target, notices }, { headers });
+  await ask({ target: CLUB, follows: true });
+  await ask({ target: CUP, follows: true });
+  const off = await turn(CLUB, false);
+  expect([off.status, off.json]).toEqual([200, await listed()]);
+  expect(await listed()).toMatchObject([
+    { target: CUP, notices: true },
+    { target: CLUB, notices: false },
+  ]);
+  await ask({ target: CLUB, follows: true });
+  expect(await listed()).toMatchObject([{}, { target: CLUB, notices: false }]);
+  await ask({ target: CLUB, follows: false });
+  await ask({ target: CLUB, follows: true });
+  expect(await listed()).toMatchObject([
+    { target: CUP, notices: true },
+    { target: CLUB, notices: true },
+  ]);
+  expect(await turn(MATCH, false)).toMatchObject({ status: 200, json: [{}, {}] });
+  expect((await put(server.url, switchFollowNotices, { target: CUP, notices: false })).status).toBe(401);
 });
 
 test('フォローはその会員だけのもの', async () => {
@@ -102,5 +127,5 @@ test('自分のデータの書き出しに、フォローしているものも�
   await ask({ target: CLUB, follows: true });
   const { json } = await put(server.url, exportOwnData, {}, { headers: member.headers });
   const { text } = json as { readonly text: string };
-  expect(JSON.parse(text).follows).toEqual([{ target: CLUB, followedAt: NOW }]);
+  expect(JSON.parse(text).follows).toEqual([{ target: CLUB, followedAt: NOW, isTold: true }]);
 });

@@ -1,2 +1,2 @@
-export { deleteAllFollows, findAllFollowers, findAllFollows, type StoredFollow } from './repository.ts';
+export { deleteAllFollows, findAllFollows, findAllTold, type StoredFollow } from './repository.ts';
 export { titleOfMatch, titlesOf } from './titles.ts';

@@ -8,12 +8,14 @@ export type StoredFollow = {
   readonly target: FollowTarget;
   /** UTC instant, ISO. */
   readonly followedAt: string;
+  /** Whether the account wants to be told of it. */
+  readonly isTold: boolean;
 };
 
-/** False where it was followed already. */
+/** With its notices on. False where it was followed already. */
 export async function insertFollow(
   userId: string,
-  { target, followedAt }: StoredFollow,
+  { target, followedAt }: Omit<StoredFollow, 'isTold'>,
   db: Database,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -30,6 +32,23 @@ export async function deleteFollow(userId: string, target: FollowTarget, db: Dat
   const { kind, championship_id, target_id } = columnsOf(target);
   await db
     .deleteFrom('follows')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('championship_id', '=', championship_id)
+    .where('target_id', '=', target_id)
+    .execute();
+}
+
+/** What is not followed stays so. */
+export async function updateIsTold(
+  userId: string,
+  { target, isTold }: Pick<StoredFollow, 'target' | 'isTold'>,
+  db: Database,
+): Promise<void> {
+  const { kind, championship_id, target_id } = columnsOf(target);
+  await db
+    .updateTable('follows')
+    .set({ is_told: isTold ? 1 : 0 })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('championship_id', '=', championship_id)
@@ -56,20 +75,33 @@ export async function findAllFollows(
     .orderBy('championship_id')
     .orderBy('target_id')
     .execute();
-  return rows.map((row) => ({ target: targetOf(row), followedAt: row.followed_at }));
+  return rows.map((row) => ({
+    target: targetOf(row),
+    followedAt: row.followed_at,
+    isTold: row.is_told === 1,
+  }));
 }
 
-/** The accounts that follow this, in no order. */
-export async function findAllFollowers(target: FollowTarget, db: Database): Promise<readonly string[]> {
+/** The accounts that want to be told of a target: of those behind one of them so many, or of those named. In the order of their ids. */
+export async function findAllTold(
+  target: FollowTarget,
+  of: { readonly after: string; readonly most: number } | { readonly among: readonly string[] },
+  db: Database,
+): Promise<readonly string[]> {
   const { kind, championship_id, target_id } = columnsOf(target);
-  const rows = await db
+  const followers = db
     .selectFrom('follows')
     .select('user_id')
     .where('kind', '=', kind)
     .where('championship_id', '=', championship_id)
     .where('target_id', '=', target_id)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+    .where('is_told', '=', 1)
+    .orderBy('user_id');
+  const asked =
+    'among' in of
+      ? followers.where('user_id', 'in', of.among)
+      : followers.where('user_id', '>', of.after).limit(of.most);
+  return (await asked.execute()).map(({ user_id }) => user_id);
 }
 
 function columnsOf(target: FollowTarget) {

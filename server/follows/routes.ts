@@ -1,12 +1,12 @@
 /** フォロー: what a member wants to see first. */
 
 import type { FastifyInstance } from 'fastify';
-import { type Follow, follow, follows } from '#contract/follows.ts';
+import { type Follow, follow, follows, switchFollowNotices } from '#contract/follows.ts';
 import { FOLLOWS_FULL, type FollowTarget, MOST_FOLLOWS } from '#domain/follow/follow.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { deleteFollow, findAllFollows, insertFollow } from './repository.ts';
+import { deleteFollow, findAllFollows, insertFollow, updateIsTold } from './repository.ts';
 import { titlesOf } from './titles.ts';
 
 const NOT_FOUND: Readonly<Record<FollowTarget['kind'], string>> = {
@@ -27,6 +27,15 @@ export function registerFollows(app: FastifyInstance, services: Services): void 
     return listOf(userId);
   });
 
+  registerCall(
+    app,
+    switchFollowNotices,
+    async ({ body: { target, notices: isTold }, member: { userId } }) => {
+      await updateIsTold(userId, { target, isTold }, store.db);
+      return listOf(userId);
+    },
+  );
+
   async function add(userId: string, target: FollowTarget): Promise<void> {
     if ((await titleOf(target)) === null) throw notFound(`${target.kind}_not_found`, NOT_FOUND[target.kind]);
     const followedAt = clock().toString();
@@ -40,8 +49,8 @@ export function registerFollows(app: FastifyInstance, services: Services): void 
   async function listOf(userId: string): Promise<Follow[]> {
     const stored = await findAllFollows([userId], store.db);
     const titled = await Promise.all(
-      stored.map(async ({ target }) => ({ target, title: await titleOf(target) })),
+      stored.map(async ({ target, isTold }) => ({ target, title: await titleOf(target), notices: isTold })),
     );
-    return titled.flatMap(({ target, title }) => (title === null ? [] : [{ target, title }]));
+    return titled.flatMap(({ title, ...rest }) => (title === null ? [] : [{ ...rest, title }]));
   }
 }

@@ -25,13 +25,14 @@ export const findAllAdmittedSessions = oncePerServer(({ store, config, identity,
     const ended = await identity.findAllEnded(
       signIns.flatMap(({ originJti }) => (originJti === null ? [] : [originJti])),
     );
+    const day = today();
     const members = new Map(records.map((record) => [record.userId, record]));
     const admitted = signIns.filter(({ userId, originJti, email, isEmailVerified }) => {
       if (originJti !== null && ended.has(originJti)) return false;
       if (isEmailVerified && adminEmails.includes(email)) return true;
       const member = members.get(userId);
       const membership = member && { type: member.membershipType, expiresAt: member.expiresAt };
-      return admission(access[content], membership ?? null, today()) === 'admitted';
+      return admission(access[content], membership ?? null, day) === 'admitted';
     });
     const keys = new Set(admitted.map(keyOf));
     return sessions.filter((session) => keys.has(keyOf(session)));

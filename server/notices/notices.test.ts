@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { follow } from '#contract/follows.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { follow, switchFollowNotices } from '#contract/follows.ts';
 import {
   operateScore,
   registerMatchResult,
@@ -9,6 +9,7 @@ import {
 import { removeSessionId } from '#contract/membership.ts';
 import {
   addNoticeDevice,
+  moveNoticeDevice,
   notices,
   removeNoticeDevice,
   saveNotices,
@@ -22,7 +23,8 @@ import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/tes
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { type Browser, startPushService } from './testing/push-service.ts';
+import { insertFollowers } from './testing/followers.ts';
+import { type Browser, type PushService, startPushService } from './testing/push-service.ts';
 
 const ENV = { PUSH_ANYWHERE: '1' };
 const ONE = { championshipId: 'cup', matchId: 'm1' };
@@ -44,11 +46,18 @@ async function season(store: TestStore) {
   return link(store.db, matchesOfCup('m1'));
 }
 
+/** Ends by itself after the test. */
+async function pushService(): Promise<PushService> {
+  const service = await startPushService();
+  onTestFinished(service.close);
+  return service;
+}
+
 async function started(now = MATCH_DAY_MORNING) {
   const store = await openTestStore();
   const { token } = await season(store);
   const server = await startTestServerOn(store, { now, env: ENV });
-  const service = await startPushService();
+  const service = await pushService();
   return { server, store, token, service, ...reporter(server, token) };
 }
 
@@ -227,6 +236,33 @@ test('ログアウトした電話には届かない', async () => {
   expect(out.phone.arrived).toEqual([]);
 });
 
+test('お知らせを切ったフォローからは届かず、ほかのフォローからは届く', async () => {
+  const site = await started();
+  const off = await told(site, [CLUB]);
+  const both = await told(site, [CLUB, MATCH]);
+  for (const { member } of [off, both]) {
+    await put(site.server.url, switchFollowNotices, { target: CLUB, notices: false }, member);
+  }
+  await site.moveTo('試合前', '前半');
+  await arrives(both.phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  expect(off.phone.arrived).toEqual([]);
+});
+
+test('ブラウザーが宛先を替えたら、前の宛先の秘密を示せば、新しい宛先に届く', async () => {
+  const site = await started();
+  const { phone } = await told(site);
+  const next = site.service.subscribe();
+  const { endpoint, keys } = phone.subscription;
+  const move = (auth: string) =>
+    put(site.server.url, moveNoticeDevice, { from: { endpoint, auth }, to: next.subscription });
+  expect(await move(next.subscription.keys.auth)).toMatchObject({ status: 404 });
+  expect((await move(keys.auth)).status).toBe(200);
+  expect(await move(keys.auth)).toMatchObject({ status: 404, json: { code: 'device_not_found' } });
+  await site.moveTo('試合前', '前半');
+  await arrives(next, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  expect(phone.arrived).toEqual([]);
+});
+
 test('ブラウザーが止めた宛先は消え、混んでいればもう一度送る', async () => {
   const site = await started();
   const ended = await told(site);
@@ -234,6 +270,8 @@ test('ブラウザーが止めた宛先は消え、混んでいればもう一�
   ended.phone.answerNext(410);
   busy.phone.answerNext(503);
   await site.moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  site.server.setClock('2026-05-16T01:00:02Z');
   await arrives(busy.phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
   const { json } = await get(site.server.url, notices, {}, ended.member.headers);
   expect(json).toMatchObject({ devices: [] });
@@ -278,7 +316,7 @@ test(`端末は${MOST_DEVICES}台までで、はじめの1台が替わり、オ�
 test('知らない場所や、内側のアドレスは断られ、何も変わらない', async () => {
   const store = await openTestStore();
   const server = await startTestServerOn(store, { now: MATCH_DAY_MORNING });
-  const { subscribe } = await startPushService();
+  const { subscribe } = await pushService();
   const { headers } = await signedIn(server);
   const { keys } = subscribe().subscription;
   for (const endpoint of ['http://127.0.0.1:9/x', 'https://169.254.169.254/latest', 'https://localhost/x']) {
@@ -288,11 +326,31 @@ test('知らない場所や、内側のアドレスは断られ、何も変わ�
   expect((await get(server.url, notices, {}, headers)).json).toMatchObject({ devices: [] });
 });
 
+test('NOTICES=0 のサイトは何も送らず、端末も受け付けない', async () => {
+  const store = await openTestStore();
+  const { token } = await season(store);
+  const service = await pushService();
+  const first = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env: ENV });
+  const { phone } = await told({ server: first, service });
+  await first.close();
+  const server = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env: { ...ENV, NOTICES: '0' } });
+  const { headers } = await signedIn(server);
+  expect((await get(server.url, notices, {}, headers)).json).toMatchObject({ public_key: null });
+  const { subscription } = service.subscribe();
+  expect(await put(server.url, addNoticeDevice, subscription, { headers })).toMatchObject({
+    status: 409,
+    json: { code: 'notices_off', message: 'このサイトでは、お知らせを送っていません。' },
+  });
+  await reporter(server, token).moveTo('試合前', '前半');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(phone.arrived).toEqual([]);
+});
+
 test('得点の直後にサーバーが突然止まっても、次に動いたときに一度だけ届く', async () => {
   const store = await openTestStore();
   const { token } = await season(store);
   await store.db.updateTable('access_tokens').set({ expires_at: '2999-01-01T00:00:00Z' }).execute();
-  const service = await startPushService();
+  const service = await pushService();
   const first = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env: ENV });
   const { member, phone } = await told({ server: first, service });
   // Whatever the hour at which this test runs.
@@ -316,6 +374,72 @@ test('得点の直後にサーバーが突然止まっても、次に動いた�
   await next.close();
   expect(phone.arrived).toHaveLength(1);
 }, 60_000);
+
+test('混んでいた宛先には、言われた時間をおいて、サーバーが変わっても、一度だけ届く', async () => {
+  const site = await started();
+  const { phone } = await told(site);
+  phone.answerNext({ status: 429, retryAfter: '120' });
+  await site.moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  await site.server.close();
+  const early = await startTestServerOn(site.store, { now: '2026-05-16T01:01:50Z', env: ENV });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(phone.arrived).toEqual([]);
+  await early.close();
+  await startTestServerOn(site.store, { now: '2026-05-16T01:02:01Z', env: ENV });
+  await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(0), PATIENCE);
+});
+
+test('混んだままの宛先には、古くなったお知らせを送り直さない', async () => {
+  const site = await started();
+  const { phone } = await told(site);
+  phone.answerNext(503);
+  await site.moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  site.server.setClock('2026-05-16T01:10:01Z');
+  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(0), PATIENCE);
+  expect(phone.arrived).toEqual([]);
+});
+
+test('大勢に送る途中でサーバーが突然止まっても、みんなに届き、同じものは同じとわかる', async () => {
+  const store = await openTestStore();
+  const { token } = await season(store);
+  await store.db.updateTable('access_tokens').set({ expires_at: '2999-01-01T00:00:00Z' }).execute();
+  const service = await pushService();
+  const phones = Array.from({ length: 800 }, () => service.subscribe());
+  await insertFollowers(
+    'cup',
+    phones.map(({ subscription: { endpoint, keys } }) => ({ endpoint, ...keys })),
+    store.db,
+  );
+  const arrivedAt = () => phones.filter(({ headers }) => headers.length > 0).length;
+  const first = await startServerProcess(store.settings, ENV);
+  await reporter(first, token).moveTo('試合前', '前半');
+  await vi.waitFor(() => expect(arrivedAt()).toBeGreaterThan(300), { timeout: 30_000, interval: 5 });
+  await first.kill();
+  const before = arrivedAt();
+  expect(before).toBeLessThan(phones.length);
+  const now = Temporal.Now.instant().add({ seconds: 31 }).toString();
+  const server = await startTestServerOn(store, { now, env: ENV });
+  const all = () => {
+    // What was too slow to be taken is tried again.
+    server.setClock(Temporal.Now.instant().add({ seconds: 31 }).toString());
+    expect(arrivedAt()).toBe(phones.length);
+  };
+  await vi.waitFor(all, { timeout: 45_000, interval: 200 });
+  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
+  await server.close();
+  expect(new Set(phones.flatMap(({ arrived }) => arrived.map(({ id }) => id))).size).toBe(1);
+  const twice = phones.filter(({ arrived }) => arrived.length > 1).length;
+  // Parts under way, and what was not noted yet.
+  expect(twice).toBeLessThan(before);
+  expect(phones.every(({ arrived }) => arrived.length <= 2)).toBe(true);
+}, 120_000);
+
+async function retriesOf({ db }: TestStore): Promise<number> {
+  return (await db.selectFrom('notice_retries').select('endpoint').execute()).length;
+}
 
 async function noticesOf({ db }: TestStore): Promise<Readonly<Record<string, string>>> {
   const rows = await db.selectFrom('notices').select(['kind', 'state']).execute();

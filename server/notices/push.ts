@@ -1,83 +1,58 @@
-/** Hands messages over to push services, over connections that are kept. */
+/** Hands messages over to push services, in threads. */
 
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { availableParallelism } from 'node:os';
+import { serverProgram } from '#server/program-files.ts';
 import { oncePerServer } from '#server/services.ts';
-import { isPublicEndpoint, lookupPublic } from './addresses.ts';
-import { encrypt } from './encryption.ts';
+import { createThread } from '#server/thread.ts';
 import { pushKeysOf } from './keys.ts';
+import type { Batch, Handed, Push, PushTo } from './push-program.ts';
 import type { Subscription } from './repository.ts';
 
-export type Push = {
-  /** What the worker of the site shows (`web/worker/notices.ts`), as JSON. */
-  readonly text: string;
-  /** A newer message with the same topic takes the place of one that has not been delivered yet. */
-  readonly topic: string;
-  /** How long the push service keeps it for a phone that is off. */
-  readonly ttlSeconds: number;
-};
+export type { Handed, Push };
 
-/** `gone`: the browser has ended its subscription. `later`: not now. `refused`: never. */
-export type Handed =
-  | { readonly outcome: 'taken' | 'gone' | 'refused' }
-  | { readonly outcome: 'later'; readonly afterMs: number | null };
+const PROGRAM = serverProgram('notices/push-program');
+/** Encryption and sending take a quarter of a millisecond a message, on a core of their own. */
+const THREADS = Math.min(2, availableParallelism());
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 } as const;
+/** A match day has a notice every few minutes. */
+const IDLE_MS = 10 * 60_000;
+/** Some batches wait for a silent push service in a row. */
+const HANGS_MS = 60_000;
 
-/** Connections to one push service; each waits for its answer before the next message. */
-const CONNECTIONS = 50;
-/** A push service that is well answers within half a second. */
-const LONGEST_MS = 15_000;
-
-/** Hands a message to one device; never rejects. */
+/** Hands a message to these devices; resolves to what became of each, in their order, and never rejects. */
 export const pushOf = oncePerServer((services) => {
   const { config, onClose, log } = services;
   const keysOf = pushKeysOf(services);
-  const isOpen = config.pushTo === 'anywhere';
-  const common = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS };
-  const https = new HttpsAgent({ ...common, ...(isOpen ? {} : { lookup: lookupPublic }) });
-  const http = new HttpAgent(common);
+  const data: PushTo = config.pushTo;
+  const needs = { data, limits: LIMITS, idleMs: IDLE_MS, hangsMs: HANGS_MS, most: Number.POSITIVE_INFINITY };
+  const threads = Array.from({ length: THREADS }, () =>
+    createThread<Batch, readonly Handed[]>({ program: PROGRAM, ...needs }),
+  );
   onClose(async () => {
-    https.destroy();
-    http.destroy();
+    await Promise.all(threads.map(({ close }) => close()));
   });
 
-  return async (device: Subscription, push: Push): Promise<Handed> => {
+  return async (devices: readonly Subscription[], push: Push): Promise<readonly Handed[]> => {
+    if (devices.length === 0) return [];
     try {
-      return await hand(device, push);
+      const [thread] = threads.toSorted((one, other) => one.waiting() - other.waiting());
+      const addresses = devices.map(({ endpoint, p256dh, auth }) => ({ endpoint, p256dh, auth }));
+      const batch = { devices: addresses, push, authorizations: await authorizationsOf(devices) };
+      return (await thread?.ask(batch)) ?? devices.map(() => LATER);
     } catch (error) {
-      log.debug({ error: error instanceof Error ? error.message : 'unknown' }, 'push not handed over');
-      return { outcome: 'later', afterMs: null };
+      log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'messages not handed over');
+      return devices.map(() => LATER);
     }
   };
 
-  async function hand({ endpoint, p256dh, auth }: Subscription, push: Push): Promise<Handed> {
-    if (!isOpen && !isPublicEndpoint(endpoint)) return { outcome: 'refused' };
-    const url = new URL(endpoint);
-    const authorization = await (await keysOf()).authorization(url.origin);
-    const body = encrypt(push.text, { p256dh, auth });
-    const headers = {
-      authorization,
-      'content-encoding': 'aes128gcm',
-      'content-type': 'application/octet-stream',
-      'content-length': body.length,
-      ttl: push.ttlSeconds,
-      urgency: 'high',
-      topic: push.topic,
-    };
-    const signal = AbortSignal.timeout(LONGEST_MS);
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const [request, agent] = url.protocol === 'https:' ? [requestHttps, https] : [requestHttp, http];
-    request(url, { method: 'POST', agent, headers, signal }, resolve).on('error', reject).end(body);
-    const answer = await promise;
-    // What it says beside its status is for nobody.
-    answer.resume();
-    return handed(answer);
+  async function authorizationsOf(devices: readonly Subscription[]): Promise<Batch['authorizations']> {
+    // Far fewer than devices, and cheaper than to parse each.
+    const beginnings = new Set(devices.map(({ endpoint }) => endpoint.split('/', 3).join('/')));
+    const origins = new Set([...beginnings].map((beginning) => URL.parse(beginning)?.origin ?? ''));
+    const { authorization } = await keysOf();
+    const signed = [...origins].map(async (origin) => [origin, await authorization(origin)] as const);
+    return Object.fromEntries(await Promise.all(signed));
   }
 });
 
-function handed({ statusCode = 0, headers }: IncomingMessage): Handed {
-  if (statusCode >= 200 && statusCode < 300) return { outcome: 'taken' };
-  if (statusCode === 404 || statusCode === 410) return { outcome: 'gone' };
-  if (statusCode !== 429 && statusCode < 500) return { outcome: 'refused' };
-  const seconds = Number(headers['retry-after']);
-  return { outcome: 'later', afterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : null };
-}
+const LATER: Handed = { outcome: 'later', afterMs: null };

@@ -25,7 +25,8 @@ export async function insertDevice(device: Device, db: Database): Promise<void> 
     .execute();
   const others = (await findAllDevices([userId], db)).filter((one) => one.endpoint !== endpoint);
   const tooMany = others.slice(0, Math.max(0, others.length - (MOST_DEVICES - 1)));
-  for (const one of tooMany) await deleteDevice(one.endpoint, db);
+  const endpoints = tooMany.map((one) => one.endpoint);
+  await deleteDevices(endpoints, db);
 }
 
 /** Those registered first first. */
@@ -41,9 +42,32 @@ export async function findAllDevices(userIds: readonly string[], db: Database): 
   return rows.map(toDevice);
 }
 
-/** Every device of an address that its push service no longer knows. */
-export async function deleteDevice(endpoint: string, db: Database): Promise<void> {
-  await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute();
+export async function findAllByEndpoints(
+  endpoints: readonly string[],
+  db: Database,
+): Promise<readonly Device[]> {
+  if (endpoints.length === 0) return [];
+  const rows = await db.selectFrom('push_devices').selectAll().where('endpoint', 'in', endpoints).execute();
+  return rows.map(toDevice);
+}
+
+/** Devices that their push service no longer knows. */
+export async function deleteDevices(endpoints: readonly string[], db: Database): Promise<void> {
+  if (endpoints.length === 0) return;
+  await db.deleteFrom('push_devices').where('endpoint', 'in', endpoints).execute();
+}
+
+/** A device has another subscription from now on; false where none is known by this address and secret. */
+export async function updateSubscription(
+  from: Pick<Subscription, 'endpoint' | 'auth'>,
+  to: Subscription,
+  db: Database,
+): Promise<boolean> {
+  const device = (await findAllByEndpoints([from.endpoint], db)).find(({ auth }) => auth === from.auth);
+  if (device === undefined) return false;
+  await deleteDevices([from.endpoint], db);
+  await insertDevice({ ...device, ...to }, db);
+  return true;
 }
 
 export async function deleteOwnDevice(userId: string, endpoint: string, db: Database): Promise<void> {

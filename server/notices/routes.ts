@@ -1,9 +1,10 @@
 /** お知らせ: what an account is told of, and on which devices. */
 
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   addNoticeDevice,
+  moveNoticeDevice,
   type Notices,
   notices,
   removeNoticeDevice,
@@ -13,6 +14,7 @@ import {
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { createPace } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
+import { findAllAdmittedSessions } from '#server/members/public.ts';
 import { conflict, invalidInput, notFound, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isPublicEndpoint } from './addresses.ts';
@@ -21,15 +23,18 @@ import { keepTelling } from './keep-telling.ts';
 import { pushKeysOf } from './keys.ts';
 import { pushOf } from './push.ts';
 import {
-  deleteDevice,
+  deleteDevices,
   deleteOwnDevice,
   findAllDevices,
   findAllSettings,
   insertDevice,
+  type Subscription,
+  updateSubscription,
   upsertSettings,
 } from './repository.ts';
 
 const NO_ADDRESS = 'このブラウザーのお知らせの宛先は使えません。別のブラウザーでお試しください。';
+const OFF = 'このサイトでは、お知らせを送っていません。';
 const NOT_HERE = 'この端末のお知らせは、オンになっていません。もう一度オンにしてください。';
 const GONE =
   'この端末へのお知らせは、ブラウザーで止められています。一度オフにして、もう一度オンにしてください。';
@@ -44,8 +49,10 @@ export function registerNotices(app: FastifyInstance, services: Services): void 
   const { store, clock, config } = services;
   const keysOf = pushKeysOf(services);
   const push = pushOf(services);
+  const admitted = findAllAdmittedSessions(services);
   const trials = createPace(undefined, TRIALS);
-  keepTelling(services);
+  const isOff = config.pushTo === 'nowhere';
+  if (!isOff) keepTelling(services);
 
   registerCall(app, notices, ({ member }) => stateOf(member.userId));
 
@@ -55,13 +62,19 @@ export function registerNotices(app: FastifyInstance, services: Services): void 
   });
 
   registerCall(app, addNoticeDevice, async ({ body: { endpoint, keys }, member }) => {
-    const isAllowed = config.pushTo === 'anywhere' ? URL.canParse(endpoint) : isPublicEndpoint(endpoint);
-    if (!isAllowed) throw invalidInput('endpoint', NO_ADDRESS);
-    if (!isEncryptable(keys)) throw invalidInput('keys', NO_ADDRESS);
+    requireUsable({ endpoint, ...keys });
     const { userId, sessionId } = member;
     const registeredAt = clock().toString();
     await store.transaction((db) => insertDevice({ endpoint, ...keys, userId, sessionId, registeredAt }, db));
     return stateOf(userId);
+  });
+
+  registerCall(app, moveNoticeDevice, async ({ body: { from, to } }) => {
+    const subscription = { endpoint: to.endpoint, ...to.keys };
+    requireUsable(subscription);
+    const isMoved = await store.transaction((db) => updateSubscription(from, subscription, db));
+    if (!isMoved) throw notFound('device_not_found', NOT_HERE);
+    return {};
   });
 
   registerCall(app, removeNoticeDevice, async ({ body: { endpoint }, member: { userId } }) => {
@@ -72,23 +85,33 @@ export function registerNotices(app: FastifyInstance, services: Services): void 
   registerCall(app, tryNoticeDevice, async ({ body: { endpoint }, member: { userId } }) => {
     const device = (await findAllDevices([userId], store.db)).find((one) => one.endpoint === endpoint);
     if (device === undefined) throw notFound('device_not_found', NOT_HERE);
+    if (isOff) throw conflict('notices_off', OFF);
     const wait = trials.waitSeconds(userId);
     if (wait !== null) throw new Refusal('tooMany', { code: 'too_many_trials', message: TOO_OFTEN }, wait);
-    const text = JSON.stringify({ ...TRIAL, at: clock().epochMilliseconds });
-    const { outcome } = await push(device, { text, topic: 'trial', ttlSeconds: TRIAL_SECONDS });
+    const text = JSON.stringify({ ...TRIAL, id: randomUUID(), at: clock().epochMilliseconds });
+    const [handed] = await push([device], { text, topic: 'trial', ttlSeconds: TRIAL_SECONDS });
+    const outcome = handed?.outcome;
     if (outcome === 'gone') {
-      await deleteDevice(endpoint, store.db);
+      await deleteDevices([endpoint], store.db);
       throw conflict('device_gone', GONE);
     }
     if (outcome !== 'taken') throw conflict('not_sent', NOT_SENT);
     return stateOf(userId);
   });
 
+  function requireUsable({ endpoint, ...keys }: Subscription): void {
+    if (isOff) throw conflict('notices_off', OFF);
+    const isAllowed = config.pushTo === 'anywhere' ? URL.canParse(endpoint) : isPublicEndpoint(endpoint);
+    if (!isAllowed) throw invalidInput('endpoint', NO_ADDRESS);
+    if (!isEncryptable(keys)) throw invalidInput('keys', NO_ADDRESS);
+  }
+
   async function stateOf(userId: string): Promise<Notices> {
-    const [{ publicKey }, settings, devices] = await Promise.all([
-      keysOf(),
+    const [publicKey, settings, devices] = await Promise.all([
+      isOff ? null : keysOf().then((keys) => keys.publicKey),
       findAllSettings([userId], store.db),
-      findAllDevices([userId], store.db),
+      // One that was signed out is told no more: its person switches it on again.
+      findAllDevices([userId], store.db).then((all) => admitted(all, 'match')),
     ]);
     return {
       public_key: publicKey,

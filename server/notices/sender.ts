@@ -1,50 +1,44 @@
 /**
- * Tells what is due, in any of several processes: one takes a notice, tells the accounts in slices and notes how far it has come, so that
- * another goes on from there where it dies. What it was about to tell in that slice may be told again; the phone shows it in the same place.
+ * Tells what is due, in any of several processes: one takes a notice, tells the accounts in parts and notes how far it has come, so that
+ * another goes on from there where it dies. What was handed over since the last note is handed over again; the phone knows it (`id`), and
+ * stays silent. What a push service can't take now waits in the database, too.
  */
 
 import { hash, randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
-import {
-  choiceOf,
-  DEFAULT_NOTICE_SETTINGS,
-  isQuiet,
-  laterThanGoal,
-  type NoticeSettings,
-  stillHolds,
-  waitsForMorning,
-} from '#domain/notice/notice.ts';
-import { findAllFollowers } from '#server/follows/public.ts';
-import { findAllAdmittedSessions } from '#server/members/public.ts';
+import { stillHolds } from '#domain/notice/notice.ts';
 import { instantText } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
+import { holdOf, leaseEnd } from './hold.ts';
 import { type FoundMatch, noticeMatchesOf } from './matches.ts';
-import { type Push, pushOf } from './push.ts';
-import { type Device, deleteDevice, findAllDevices, findAllSettings } from './repository.ts';
+import { type Handed, type Push, pushOf } from './push.ts';
+import { recipientsOf, type Telling } from './recipients.ts';
+import { type Device, deleteDevices, findAllByEndpoints } from './repository.ts';
+import {
+  claimRetries,
+  deleteRetries,
+  findDueRetry,
+  type Retry,
+  upsertRetries,
+} from './retries-repository.ts';
 import { noticeText } from './text.ts';
 import {
   type Claim,
   claimDue,
   type DueNotice,
   findAllDue,
+  findNotice,
   insertNotice,
   updateEnded,
-  updateLease,
-  updateTold,
 } from './work-repository.ts';
 
-/** How long a notice is its process's alone unless it goes on. */
-const LEASE: Temporal.DurationLike = { seconds: 30 };
-/** While a push service takes its time. */
-const RENEWED_MS = 10_000;
 const MOST_DUE = 20;
-/** Accounts told between two notes of how far it has come. */
-const SLICE = 500;
-/** Under way at once. */
-const AT_ONCE = 100;
-/** Before a device whose push service was busy is tried again. */
-const AGAIN_MS: readonly number[] = [2_000, 10_000, 60_000];
+/** Parts under way at once: both threads encrypt while push services answer. */
+const AT_ONCE = 16;
+/** Before a device whose push service was busy is tried again; the last one for all that follow. */
+const AGAIN_MS = [2_000, 10_000, 60_000, 5 * 60_000, 15 * 60_000] as const;
+const MOST_TRIES = 10;
+const RETRIES_AT_ONCE = 200;
 /** What the morning brings is of use for so long. */
 const MORNING: Temporal.DurationLike = { hours: 2 };
 
@@ -58,24 +52,22 @@ export type NoticeSender = {
 export const noticeSenderOf = oncePerServer((services): NoticeSender => {
   const { store, clock, log } = services;
   const find = noticeMatchesOf(services);
+  const recipients = recipientsOf(services);
   const push = pushOf(services);
-  const admitted = findAllAdmittedSessions(services);
+  const hold = holdOf(services);
   let isStopped = false;
-  let turn: Promise<unknown> = Promise.resolve();
-  /** One message a round of the event loop: encryption takes its fraction of a millisecond, and goals go between. */
-  const inTurn = () => {
-    turn = turn.then(() => setImmediate());
-    return turn;
-  };
 
   return {
     async sendDue() {
-      for (const { id } of await findAllDue(instantText(clock()), MOST_DUE, store.db)) {
-        if (isStopped) return;
-        const claim = { id, claim: randomUUID() };
-        const due = await claimDue({ ...claim, now: instantText(clock()), leaseEnd: leaseEnd() }, store.db);
-        if (due !== null) await tell(due, claim);
-      }
+      do {
+        for (const { id } of await findAllDue(instantText(clock()), MOST_DUE, store.db)) {
+          if (isStopped) return;
+          const claim = { id, claim: randomUUID() };
+          const now = instantText(clock());
+          const due = await claimDue({ ...claim, now, leaseEnd: leaseEnd(clock()) }, store.db);
+          if (due !== null) await tell(due, claim);
+        }
+      } while (!isStopped && (await retryNext()));
     },
     stop() {
       isStopped = true;
@@ -83,125 +75,113 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
   };
 
   async function tell(due: DueNotice, claim: Claim): Promise<void> {
-    const match = due.endsAt <= instantText(clock()) ? null : await find(due);
-    if (match === null || !stillHolds(due.kind, due.before, match.now)) {
-      return updateEnded(claim, 'dropped', store.db);
+    const match = await matchOf(due);
+    if (match === null) return updateEnded(claim, 'dropped', store.db);
+    const message = messageOf({ due, match });
+    const held = hold(due, claim);
+    const running = new Set<Promise<void>>();
+    try {
+      for await (const { parts, mornings } of recipients.parts({ due, match })) {
+        for (const quietUntil of mornings) await insertNotice(inTheMorning(due, quietUntil), store.db);
+        for (const { from, to, devices } of parts) {
+          if (isStopped || !held.isHeld()) break;
+          const over = held.begin(from, to);
+          const one = handOver(devices, { due, message })
+            .then(over)
+            .finally(() => running.delete(one));
+          running.add(one);
+          if (running.size >= AT_ONCE) await Promise.race(running);
+        }
+        if (isStopped || !held.isHeld()) break;
+      }
+      await Promise.all(running);
+    } catch (error) {
+      await Promise.allSettled(running);
+      await held.end('goes on').catch(() => undefined);
+      throw error;
     }
-    const message = messageOf(due, match);
-    const followers = await followersOf(match);
-    const mornings = new Set<string>();
-    const userIds = [...followers.keys()].sort().filter((userId) => userId > due.toldUntil);
-    for (let at = 0; at < userIds.length; at += SLICE) {
-      if (isStopped) return;
-      const slice = userIds.slice(at, at + SLICE);
-      const devices = await devicesOf(slice, { due, match, followers, mornings });
-      const renewing = setInterval(() => {
-        // A lease that could not be renewed stops the work at the next `updateTold`.
-        updateLease(claim, leaseEnd(), store.db).catch(() => undefined);
-      }, RENEWED_MS);
-      await handOver(devices, message).finally(() => clearInterval(renewing));
-      const toldUntil = slice.at(-1) ?? '';
-      if (!(await updateTold(claim, { toldUntil, leaseEnd: leaseEnd() }, store.db))) return;
-    }
+    await held.end(isStopped ? 'goes on' : 'sent');
+  }
+
+  /** Null where there is nothing to tell any more. */
+  async function matchOf(due: DueNotice): Promise<FoundMatch | null> {
+    if (due.endsAt <= instantText(clock())) return null;
+    const match = await find(due);
+    return match !== null && stillHolds(due.kind, due.before, match.now) ? match : null;
+  }
+
+  /** Tries the devices of one notice again; false where none is due. */
+  async function retryNext(): Promise<boolean> {
+    const now = instantText(clock());
+    const id = await findDueRetry(now, store.db);
+    if (id === null) return false;
+    const taking = { now, leaseEnd: leaseEnd(clock()), most: RETRIES_AT_ONCE };
+    const taken = await claimRetries(id, taking, store.db);
+    const again = await retry(id, taken);
+    const kept = new Set(again.map(({ endpoint }) => endpoint));
+    const over = taken.map(({ endpoint }) => endpoint).filter((endpoint) => !kept.has(endpoint));
     await store.transaction(async (db) => {
-      for (const quietUntil of mornings) await insertNotice(inTheMorning(due, quietUntil), db);
-      await updateEnded(claim, 'sent', db);
+      await upsertRetries(id, again, db);
+      await deleteRetries(id, over, db);
     });
+    return true;
   }
 
-  /** With whether each follows a club or the match, not the championship alone. */
-  async function followersOf({ targets }: FoundMatch): Promise<ReadonlyMap<string, boolean>> {
-    const followers = new Map<string, boolean>();
-    for (const target of targets) {
-      const isNear = target.kind !== 'championship';
-      for (const userId of await findAllFollowers(target, store.db)) {
-        followers.set(userId, isNear || followers.get(userId) === true);
-      }
-    }
-    return followers;
+  async function retry(id: string, taken: readonly Retry[]): Promise<readonly Retry[]> {
+    const due = await findNotice(id, store.db);
+    const match = due && (await matchOf(due));
+    if (due === null || match === null) return [];
+    const endpoints = taken.map(({ endpoint }) => endpoint);
+    const devices = await recipients.among(await findAllByEndpoints(endpoints, store.db), { due, match });
+    const tries = new Map(taken.map(({ endpoint, failures }) => [endpoint, failures]));
+    return handOver(devices, { due, message: messageOf({ due, match }), tries });
   }
 
-  async function devicesOf(userIds: readonly string[], telling: Telling): Promise<readonly Device[]> {
-    const devices = await findAllDevices(userIds, store.db);
-    const settings = await findAllSettings([...new Set(devices.map(({ userId }) => userId))], store.db);
-    const chosen = devices.filter(({ userId }) =>
-      isTold(userId, settings.get(userId) ?? DEFAULT_NOTICE_SETTINGS, telling),
+  /** Resolves to the devices that must be tried again. */
+  async function handOver(devices: readonly Device[], handing: Handing): Promise<readonly Retry[]> {
+    const handed = await push(devices, handing.message);
+    const gone = devices.filter((_, at) => handed[at]?.outcome === 'gone');
+    await deleteDevices(
+      gone.map(({ endpoint }) => endpoint),
+      store.db,
     );
-    return admitted(chosen, 'match');
+    return devices.flatMap(({ endpoint }, at) => retryOf(endpoint, handed[at], handing));
   }
 
-  function isTold(userId: string, settings: NoticeSettings, telling: Telling): boolean {
-    const { due, match, followers, mornings } = telling;
-    const { choices, championships, quiet } = settings;
-    if (!choices[choiceOf(due.kind)]) return false;
-    if (!championships && followers.get(userId) !== true) return false;
-    const later = due.kind === 'goal' ? laterThanGoal(match.now) : null;
-    if (later !== null && choices[later]) return false;
-    if (due.quietUntil !== null && quiet?.to !== due.quietUntil) return false;
-    if (quiet === null || !isQuiet(timeInTokyo(clock()), quiet)) return true;
-    if (waitsForMorning(due.kind)) mornings.add(quiet.to);
-    return false;
+  function retryOf(endpoint: string, handed: Handed | undefined, { due, tries }: Handing): readonly Retry[] {
+    if (handed?.outcome !== 'later') return [];
+    const failures = (tries?.get(endpoint) ?? 0) + 1;
+    const pause = AGAIN_MS[Math.min(failures, AGAIN_MS.length) - 1] ?? 0;
+    const dueAt = instantText(clock().add({ milliseconds: Math.max(pause, Math.ceil(handed.afterMs ?? 0)) }));
+    if (failures < MOST_TRIES && dueAt < due.endsAt) return [{ endpoint, failures, dueAt }];
+    log.info({ service: URL.parse(endpoint)?.host }, 'notice given up');
+    return [];
   }
 
-  async function handOver(devices: readonly Device[], message: Push): Promise<void> {
-    const waiting = devices.values();
-    const work = async () => {
-      for (const device of waiting) {
-        await inTurn();
-        await handToOne(device, message, 0);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, devices.length) }, work));
-  }
-
-  /** What can't be handed over now is tried again beside the others, and given up where this process ends. */
-  async function handToOne(device: Device, message: Push, failures: number): Promise<void> {
-    const handed = await push(device, message);
-    if (handed.outcome === 'gone') await deleteDevice(device.endpoint, store.db);
-    if (handed.outcome !== 'later') return;
-    const pauseMs = Math.max(AGAIN_MS[failures] ?? 0, handed.afterMs ?? 0);
-    if (failures >= AGAIN_MS.length || pauseMs > message.ttlSeconds * 1_000 || isStopped) {
-      log.info({ service: new URL(device.endpoint).host }, 'notice given up');
-      return;
-    }
-    setTimeout(() => {
-      if (isStopped) return;
-      handToOne(device, message, failures + 1).catch((error: unknown) => log.warn(error, 'notice not sent'));
-    }, pauseMs).unref();
-  }
-
-  function messageOf(due: DueNotice, match: FoundMatch): Push {
-    const { championshipId, matchId, kind, happenedAt, endsAt } = due;
+  function messageOf({ due, match }: Telling): Push {
+    const { id, championshipId, matchId, kind, happenedAt, endsAt } = due;
     const path = `/indv-result/${encodeURIComponent(championshipId)}/${encodeURIComponent(matchId)}`;
-    const text = { ...noticeText(kind, match.named(due)), url: path, at: Date.parse(happenedAt) };
+    const text = { id, ...noticeText(kind, match.named(due)), url: path, at: Date.parse(happenedAt) };
     const left = clock().until(Temporal.Instant.from(endsAt)).total('seconds');
     // 32 characters are the most (RFC 8030); a hash tells the push service nothing.
     const topic = hash('sha256', path, 'base64url').slice(0, 32);
     return { text: JSON.stringify(text), topic, ttlSeconds: Math.max(1, Math.ceil(left)) };
   }
 
+  /** The same one however often it is made. */
   function inTheMorning(due: DueNotice, quietUntil: string) {
     const dueAt = nextTime(clock(), quietUntil);
     const endsAt = instantText(dueAt.add(MORNING));
-    return { ...due, id: randomUUID(), quietUntil, dueAt: instantText(dueAt), endsAt };
-  }
-
-  function leaseEnd(): string {
-    return instantText(clock().add(LEASE));
+    return { ...due, id: `${due.id} ${quietUntil}`, quietUntil, dueAt: instantText(dueAt), endsAt };
   }
 });
 
-type Telling = {
+type Handing = {
   readonly due: DueNotice;
-  readonly match: FoundMatch;
-  readonly followers: ReadonlyMap<string, boolean>;
-  /** Collects when quiet hours end that this notice falls into. */
-  readonly mornings: Set<string>;
+  readonly message: Push;
+  /** How often each device has been tried before; none at the first time. */
+  readonly tries?: ReadonlyMap<string, number>;
 };
-
-function timeInTokyo(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO(TOKYO).toPlainTime().toString({ smallestUnit: 'minute' });
-}
 
 /** When it is next this time (`HH:MM`) in Tokyo. */
 function nextTime(now: Temporal.Instant, time: string): Temporal.Instant {

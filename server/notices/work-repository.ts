@@ -3,6 +3,7 @@
 import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import type { Told } from './course.ts';
 
 export type MatchKey = { readonly championshipId: string; readonly matchId: string };
 
@@ -18,10 +19,7 @@ export type NewNotice = MatchKey & {
   readonly endsAt: string;
 };
 
-export type DueNotice = Omit<NewNotice, 'dueAt'> & {
-  /** The account that was told last; empty before the first. */
-  readonly toldUntil: string;
-};
+export type DueNotice = Omit<NewNotice, 'dueAt'> & { readonly told: Told };
 
 export async function findSeen({ championshipId, matchId }: MatchKey, db: Database): Promise<string | null> {
   const row = await db
@@ -74,6 +72,7 @@ export async function insertOrMerge(notice: NewNotice, db: Database): Promise<vo
   if (numUpdatedRows === 0n) await insertNotice(notice, db);
 }
 
+/** One that is there already stays as it is. */
 export async function insertNotice(notice: NewNotice, db: Database): Promise<void> {
   await db
     .insertInto('notices')
@@ -91,6 +90,7 @@ export async function insertNotice(notice: NewNotice, db: Database): Promise<voi
       ends_at: notice.endsAt,
       told_until: '',
     })
+    .onConflict((conflict) => conflict.column('notice_id').doNothing())
     .execute();
 }
 
@@ -150,28 +150,17 @@ export async function claimDue(
 /** Notes how far it was told, and keeps the hold; false where it is another process's by now. */
 export async function updateTold(
   { id, claim }: Claim,
-  { toldUntil, leaseEnd }: { readonly toldUntil: string; readonly leaseEnd: string },
+  { told, leaseEnd }: { readonly told: Told; readonly leaseEnd: string },
   db: Database,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notices')
-    .set({ told_until: toldUntil, due_at: leaseEnd })
+    .set({ told_until: told.until, told_ahead: JSON.stringify(told.ahead), due_at: leaseEnd })
     .where('notice_id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Keeps the hold for longer. */
-export async function updateLease({ id, claim }: Claim, leaseEnd: string, db: Database): Promise<void> {
-  await db
-    .updateTable('notices')
-    .set({ due_at: leaseEnd })
-    .where('notice_id', '=', id)
-    .where('claim', '=', claim)
-    .where('state', '=', 'waiting')
-    .execute();
 }
 
 export async function updateEnded(
@@ -186,6 +175,12 @@ export async function updateEnded(
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+/** Null where it has been deleted. */
+export async function findNotice(id: string, db: Database): Promise<DueNotice | null> {
+  const row = await db.selectFrom('notices').selectAll().where('notice_id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toDue(row);
 }
 
 /** Deletes what was told, or could not be, before an instant. Returns how many. */
@@ -209,6 +204,6 @@ function toDue(row: Row<'notices'>): DueNotice {
     quietUntil: row.quiet_until,
     happenedAt: row.happened_at,
     endsAt: row.ends_at,
-    toldUntil: row.told_until,
+    told: { until: row.told_until, ahead: JSON.parse(row.told_ahead) },
   };
 }

@@ -13,8 +13,27 @@ async function setting(db: Database, statement: string): Promise<unknown> {
   return Object.values(rows[0] ?? {})[0];
 }
 
-/** SQLite's number for FULL. */
+/** SQLite's numbers. */
+const NORMAL = 1;
 const FULL = 2;
+
+test('a hasty transaction does not wait for the disk, is undone as a whole, and the next one waits again', async () => {
+  const store = await openTestStore();
+  const { kind } = testStoreConfig();
+  const name = kind === 'sqlite' ? 'pragma synchronous' : 'show synchronous_commit';
+  const key = { only_row: 1, public_key: 'p', sealed_private_key: 's' } as const;
+  const count = async () => (await store.db.selectFrom('push_keys').selectAll().execute()).length;
+  const failing = store.hastyTransaction(async (db) => {
+    expect(await setting(db, name)).toBe(kind === 'sqlite' ? NORMAL : 'off');
+    await db.insertInto('push_keys').values(key).execute();
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  expect(await count()).toBe(0);
+  await store.hastyTransaction((db) => db.insertInto('push_keys').values(key).execute());
+  expect(await count()).toBe(1);
+  expect(await store.transaction((db) => setting(db, name))).toBe(kind === 'sqlite' ? FULL : 'on');
+});
 
 if (testStoreConfig().kind === 'sqlite') {
   test('the file is written ahead and synced at each commit, with foreign keys checked', async () => {

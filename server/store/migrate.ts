@@ -36,6 +36,7 @@ import { createFollows } from './migrations/0032-follows.ts';
 import { createNotices } from './migrations/0033-notices.ts';
 import { addPublicResults } from './migrations/0034-public-results.ts';
 import { createCalendarAddresses } from './migrations/0035-calendar-addresses.ts';
+import { createNoticeRetries } from './migrations/0036-notice-retries.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -78,6 +79,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0033-notices': createNotices,
   '0034-public-results': addPublicResults,
   '0035-calendar-addresses': createCalendarAddresses,
+  '0036-notice-retries': createNoticeRetries,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -281,6 +281,8 @@ export type FollowsTable = {
   /** The club's id, the championship's, or the match's. */
   target_id: Fixed<string>;
   followed_at: Fixed<string>;
+  /** Whether its notices are switched on. */
+  is_told: Generated<Flag>;
 };
 
 export type IdentityTables = {

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CalendarKind } from '#domain/follow/calendar.ts';
 import type { NoticeKind } from '#domain/notice/notice.ts';
 import type { Fixed } from './stored-value.ts';
@@ -61,8 +61,20 @@ export type NoticesTable = {
   ends_at: string;
   /** Random, of the process that sends it. */
   claim: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The account that was told last; they are told in the order of their ids. */
+  /** Every account up to this one has been told; they are told in the order of their ids. */
   told_until: ColumnType<string, string, string>;
+  /** JSON: first and last account of what has been told beyond that. */
+  told_ahead: Generated<string>;
+};
+
+/** The devices whose push service could not take a notice, until they are tried again. */
+export type NoticeRetriesTable = {
+  notice_id: Fixed<string>;
+  endpoint: Fixed<string>;
+  /** How often it has been tried. */
+  failures: number;
+  /** UTC instant, ISO; while a process tries it, when that process is taken for dead. */
+  due_at: string;
 };
 
 /** Secret addresses of calendars that phones read by themselves. An account's rows end with the account. */
@@ -88,4 +100,5 @@ export type NoticeTables = {
   notice_matches: NoticeMatchesTable;
   notices: NoticesTable;
   calendar_addresses: CalendarAddressesTable;
+  notice_retries: NoticeRetriesTable;
 };

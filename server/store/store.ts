@@ -50,6 +50,11 @@ export type Store = {
    * in it for anything but the database.
    */
   transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * As `transaction`, without waiting for the disk: what is written outlives this process, but may be lost, as a whole, with the
+   * machine. For progress that can be made again. Announces nothing.
+   */
+  hastyTransaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** What has been deleted leaves the disk now, and not when its room is needed: SQLite's log still has it. */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
@@ -116,9 +121,34 @@ export function storeOf(kind: StoreKind, db: Database): Store {
     db,
     transaction: (work) =>
       db.transaction().execute((transaction) => whileInTransaction(() => work(transaction))),
+    hastyTransaction: (work) => (kind === 'sqlite' ? hastyOnSqlite(work, db) : hastyOnPostgres(work, db)),
     forgetDeleted: async () => {
       if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
     close: () => db.destroy(),
   };
+}
+
+/** The connection is nobody else's meanwhile. */
+function hastyOnSqlite<T>(work: (transaction: Transaction<Schema>) => Promise<T>, db: Database): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection
+        .transaction()
+        .execute((transaction) => whileInTransaction(() => work(transaction)));
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+}
+
+function hastyOnPostgres<T>(
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+  db: Database,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit = off`.execute(transaction);
+    return whileInTransaction(() => work(transaction));
+  });
 }

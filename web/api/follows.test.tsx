@@ -21,7 +21,7 @@ beforeEach(() => {
       const refused = answer();
       if (refused !== null) return refused;
       const { target, follows } = JSON.parse(String(init.body));
-      stored = follows ? [{ target, title: '北星' }] : [];
+      stored = follows ? [{ target, title: '北星', notices: true }] : [];
     }
     return Response.json(stored);
   });

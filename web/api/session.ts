@@ -29,6 +29,8 @@ const ID_TOKEN = 'idTokenForAuth';
 const MEMBERSHIP_TYPE = 'membershipType';
 /** Which versions this sign-in has been asked about. */
 export const CONSENT = 'consent';
+/** Which subscription of this browser this sign-in is told by (web/members/push.ts). */
+export const TOLD_BY = 'toldBy';
 
 /** What the SDK keeps of a sign-in begins with this. */
 const SDK_KEYS = 'CognitoIdentityServiceProvider.';
@@ -97,7 +99,8 @@ export function storeMembershipType(type: string | null): void {
 
 /** Signs this device out. Resolves when what the phone kept of their reading is gone. */
 export function forgetSession(): Promise<void> {
-  for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE, CONSENT]) localStorage.removeItem(key);
+  for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE, CONSENT, TOLD_BY])
+    localStorage.removeItem(key);
   for (const listener of listeners) listener();
   return forgetReading();
 }

@@ -6,11 +6,16 @@ import { signInForTest } from '#web/testing/session.ts';
 import { Following } from './following.tsx';
 
 const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ札幌', region: '札幌', resultLinks: [] } };
-const CLUB: Follow = { target: { kind: 'club', club_id: '7' }, title: '北星FC' };
-const CUP: Follow = { target: { kind: 'championship', championship_id: 'cup' }, title: '春季カップ' };
+const CLUB: Follow = { target: { kind: 'club', club_id: '7' }, title: '北星FC', notices: true };
+const CUP: Follow = {
+  target: { kind: 'championship', championship_id: 'cup' },
+  title: '春季カップ',
+  notices: true,
+};
 const MATCH: Follow = {
   target: { kind: 'match', championship_id: 'cup', match_id: 'm1' },
   title: '北星FC － 中の島SSS',
+  notices: true,
 };
 
 let stored: readonly Follow[] | number;
@@ -21,9 +26,15 @@ beforeEach(() => {
     if (input === '/config.json') return Response.json(SITE);
     if (typeof stored === 'number') return Response.json({ code: 'no', message: '' }, { status: stored });
     if (init?.method === 'PUT') {
-      const { target, follows } = JSON.parse(String(init.body));
+      const { target, follows, notices } = JSON.parse(String(init.body));
+      if (input.endsWith('/notices')) {
+        stored = stored.map((one) =>
+          JSON.stringify(one.target) === JSON.stringify(target) ? { ...one, notices } : one,
+        );
+        return Response.json(stored);
+      }
       const others = stored.filter((one) => JSON.stringify(one.target) !== JSON.stringify(target));
-      stored = follows ? [{ target, title: '北星FC' }, ...others] : others;
+      stored = follows ? [{ target, title: '北星FC', notices: true }, ...others] : others;
     }
     return Response.json(stored);
   });
@@ -52,7 +63,7 @@ test('フォローしているものが、その種類とページへのリン�
 test('外したものは、その場に残り、押しまちがいはもう一度押せば戻る', async () => {
   stored = [CLUB, CUP];
   renderScreen(<Following />);
-  const button = await screen.findByRole('button', { name: '北星FCをフォロー' });
+  const button = await screen.findByRole('button', { name: /^北星FCをフォロー/ });
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
   fireEvent.click(button);
   await waitFor(() => expect(stored).toEqual([CUP]));
@@ -60,6 +71,30 @@ test('外したものは、その場に残り、押しまちがいはもう一�
   expect(screen.getByRole('link', { name: '北星FC' })).toBeDefined();
   fireEvent.click(button);
   await waitFor(() => expect(stored).toEqual([CLUB, CUP]));
+});
+
+test('お知らせは一つずつ切れて、また入れられ、外したものにはない', async () => {
+  stored = [CLUB, CUP];
+  renderScreen(<Following />);
+  const one = await screen.findByRole<HTMLInputElement>('checkbox', { name: '北星FCのお知らせ' });
+  expect(one.checked).toBe(true);
+  fireEvent.click(one);
+  await waitFor(() => expect(stored).toEqual([{ ...CLUB, notices: false }, CUP]));
+  await waitFor(() => expect(one.checked).toBe(false));
+  fireEvent.click(one);
+  await waitFor(() => expect(stored).toEqual([CLUB, CUP]));
+  fireEvent.click(screen.getByRole('button', { name: '北星FCをフォロー中' }));
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '北星FCのお知らせ' })).toBeNull());
+});
+
+test('お知らせが保存できなければ、そう言い、元のまま', async () => {
+  stored = [CLUB];
+  renderScreen(<Following />);
+  const one = await screen.findByRole<HTMLInputElement>('checkbox', { name: '北星FCのお知らせ' });
+  stored = 503;
+  fireEvent.click(one);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^保存できませんでした。/);
+  expect(one.checked).toBe(true);
 });
 
 test('何もフォローしていなければ、どうすればよいかを言う', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Follow, follows } from '#contract/follows.ts';
 import { type FollowTarget, nameOf } from '#domain/follow/follow.ts';
 import { useRead } from '#web/api/calls.ts';
-import { useFollowing } from '#web/api/follows.ts';
+import { useFollowing, useFollowNotices } from '#web/api/follows.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { FollowButton } from '#web/ui/follow-button.tsx';
 import rows from '#web/ui/link-list.module.css';
@@ -16,6 +16,7 @@ import styles from './following.module.css';
 
 const TITLE = 'フォロー中';
 const NOT_READ = 'フォロー中の一覧を取得できませんでした。';
+const NOT_SAVED = '保存できませんでした。電波の状態を確かめて、もう一度お試しください。';
 
 /** /following: what the account follows, to be looked through and let go. */
 export function Following() {
@@ -23,11 +24,19 @@ export function Following() {
   return (
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
-      <p>フォローしたクラブ・大会・試合は、ホームのいちばん上に並びます。</p>
+      <p>
+        フォローしたクラブ・大会・試合は、ホームのいちばん上に並びます。得点や結果のお知らせは、ここで一つずつ切れます。
+      </p>
       <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
         {(followed) => <List followed={followed} />}
       </Reading>
       <ul className="card list">
+        <li>
+          <Link to="/notices" className={rows.row}>
+            通知の設定
+            <Sign />
+          </Link>
+        </li>
         <li>
           <Link to="/club-list" className={rows.row}>
             クラブをさがす
@@ -65,7 +74,10 @@ function List({ followed }: { readonly followed: readonly Follow[] }) {
             <span className={styles.kind}>{KINDS[one.target.kind]}</span>
             <TargetLink target={one.target} title={one.title} />
           </span>
-          <Followed follow={one} />
+          <Followed
+            follow={one}
+            stored={followed.find(({ target }) => nameOf(target) === nameOf(one.target))}
+          />
         </li>
       ))}
     </ul>
@@ -78,11 +90,37 @@ const KINDS: Readonly<Record<FollowTarget['kind'], string>> = {
   match: '試合',
 };
 
-function Followed({ follow: { target, title } }: { readonly follow: Follow }) {
-  return <FollowButton name={title} {...useFollowing(target)} />;
+type FollowedProps = {
+  readonly follow: Follow;
+  /** As the account has it now; undefined where it has been let go. */
+  readonly stored: Follow | undefined;
+};
+
+function Followed({ follow: { target, title }, stored }: FollowedProps) {
+  return (
+    <span className={styles.switches}>
+      {stored !== undefined && <NoticeSwitch follow={stored} />}
+      <FollowButton name={title} {...useFollowing(target)} />
+    </span>
+  );
 }
 
-function TargetLink({ target, title }: Follow) {
+function NoticeSwitch({ follow }: { readonly follow: Follow }) {
+  const { areOn, isProblem, toggle } = useFollowNotices(follow);
+  return (
+    <label className={styles.notices}>
+      <input type="checkbox" checked={areOn} onChange={toggle} aria-label={`${follow.title}のお知らせ`} />
+      お知らせ
+      {isProblem && (
+        <span role="alert" className={styles.problem}>
+          {NOT_SAVED}
+        </span>
+      )}
+    </label>
+  );
+}
+
+function TargetLink({ target, title }: Pick<Follow, 'target' | 'title'>) {
   const name = <Name>{title}</Name>;
   switch (target.kind) {
     case 'club':

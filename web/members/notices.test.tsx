@@ -1,15 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
+import { TOLD_BY } from '#web/api/session.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Notices } from './notices.tsx';
 import { hashOf } from './push.ts';
+import { renew } from './told-device.ts';
 
 const ENDPOINT = 'https://push.example.com/abc';
 const KEYS = { p256dh: 'p', auth: 'a' };
 
-let own: { public_key: string; settings: typeof DEFAULT_NOTICE_SETTINGS; devices: string[] };
+let own: { public_key: string | null; settings: typeof DEFAULT_NOTICE_SETTINGS; devices: string[] };
 let sent: { readonly path: string; readonly body: unknown }[];
 let refusal: Response | null;
 let subscribed: ReturnType<typeof subscriptionOf> | null;
@@ -130,6 +132,14 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test('お知らせを送らないサイトでは、そう書いてある', async () => {
+  browser('default');
+  own = { ...own, public_key: null };
+  renderScreen(<Notices />);
+  expect(await screen.findByText('このサイトでは、お知らせを送っていません。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'この端末で受け取る' })).toBeNull();
+});
+
 test('お知らせすることは、押すたびに保存される', async () => {
   browser('default');
   renderScreen(<Notices />);
@@ -138,4 +148,31 @@ test('お知らせすることは、押すたびに保存される', async () =>
   fireEvent.click(screen.getByLabelText('静かな時間をつくる'));
   await waitFor(() => expect(own.settings.quiet).toBeNull());
   expect(screen.queryByLabelText('から')).toBeNull();
+});
+
+const toldByUs = async (endpoint: string) => localStorage.setItem(TOLD_BY, await hashOf(endpoint));
+const REGISTERED = { path: '/api/membership/notices/device', body: { endpoint: ENDPOINT, keys: KEYS } };
+
+test.each([
+  ['宛先がなくなっていれば、つくり直して', false],
+  ['宛先が替わっていれば、それを', true],
+])('開いたときに%s、サーバーに知らせる', async (_what, isThere) => {
+  browser('granted', 'granted');
+  await toldByUs('https://push.example.com/before');
+  subscribed = isThere ? subscriptionOf() : null;
+  await renew();
+  expect(sent).toEqual([REGISTERED]);
+  expect(localStorage.getItem(TOLD_BY)).toBe(await hashOf(ENDPOINT));
+});
+
+test.each([
+  ['宛先が同じなら', 'granted', ENDPOINT],
+  ['オンにしたことがなければ', 'granted', null],
+  ['許可が取り消されていれば', 'denied', 'https://push.example.com/before'],
+] as const)('開いたときに%s、何もしない', async (_what, permission, before) => {
+  browser('granted', permission);
+  subscribed = subscriptionOf();
+  if (before !== null) await toldByUs(before);
+  await renew();
+  expect(sent).toEqual([]);
 });

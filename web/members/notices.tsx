@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { notices, type Notices as Own } from '#contract/notices.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import rows from '#web/ui/link-list.module.css';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -25,6 +27,16 @@ export function Notices() {
           <>
             <ThisDevice own={own} />
             <NoticeChoices settings={own.settings} />
+            <ul className="card list">
+              <li>
+                <Link to="/following" className={rows.row}>
+                  フォロー中の一覧（お知らせを一つずつ切る）
+                  <span className={rows.sign} aria-hidden="true">
+                    ›
+                  </span>
+                </Link>
+              </li>
+            </ul>
           </>
         )}
       </Reading>

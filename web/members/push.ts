@@ -23,10 +23,15 @@ export function isDenied(): boolean {
   return 'Notification' in window && Notification.permission === 'denied';
 }
 
-/** The endpoint of this browser; null where it has not subscribed. */
-export async function currentEndpoint(): Promise<string | null> {
+export function isPermitted(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted';
+}
+
+/** The subscription of this browser; null where it has none. */
+export async function currentSubscription(): Promise<Subscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null;
+  return subscription && subscriptionOf(subscription);
 }
 
 /** Asks the person, in a press of theirs, and subscribes. Rejects with a {@link PermissionDeniedError} where they say no. */
@@ -35,12 +40,8 @@ export async function subscribe(publicKey: string): Promise<Subscription> {
   const { pushManager } = await workerInTime();
   // It may be of another key, or ended at its push service: a new one is neither.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
-  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
-  return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  return subscriptionOf(await pushManager.subscribe(options));
 }
 
 export async function unsubscribe(): Promise<void> {
@@ -52,6 +53,11 @@ export async function unsubscribe(): Promise<void> {
 export async function hashOf(endpoint: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function subscriptionOf(subscription: PushSubscription): Subscription {
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
 }
 
 function workerInTime(): Promise<ServiceWorkerRegistration> {

@@ -1,27 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  addNoticeDevice,
-  type Notices,
-  notices,
-  removeNoticeDevice,
-  tryNoticeDevice,
-} from '#contract/notices.ts';
+import { type Notices, notices, tryNoticeDevice } from '#contract/notices.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isAppleBrowser } from '#web/ui/home-screen/home-screen.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './notices.module.css';
-import {
-  currentEndpoint,
-  hashOf,
-  isDenied,
-  PermissionDeniedError,
-  pushSupport,
-  subscribe,
-  unsubscribe,
-} from './push.ts';
+import { currentSubscription, hashOf, isDenied, PermissionDeniedError, pushSupport } from './push.ts';
+import { switchOff, switchOn } from './told-device.ts';
 
+const OFF = 'このサイトでは、お知らせを送っていません。';
 const UNSUPPORTED =
   'このブラウザーでは、お知らせを受け取れません。別のブラウザーか、スマートフォンでお試しください。';
 const HOME_SCREEN =
@@ -39,29 +27,26 @@ const KEY = ['push endpoint'];
 
 /** Whether this device is told, and how to change that. */
 export function ThisDevice({ own }: { readonly own: Notices }) {
+  const { public_key } = own;
   const support = pushSupport(isAppleBrowser());
   return (
     <section className={styles.part} aria-labelledby="this-device">
       <h2 className="heading" id="this-device">
         この端末
       </h2>
-      {support === 'supported' ? (
-        <Switch own={own} />
+      {public_key !== null && support === 'supported' ? (
+        <Switch own={own} publicKey={public_key} />
       ) : (
-        <Notice>{support === 'homeScreen' ? HOME_SCREEN : UNSUPPORTED}</Notice>
+        <Notice>{public_key === null ? OFF : support === 'homeScreen' ? HOME_SCREEN : UNSUPPORTED}</Notice>
       )}
     </section>
   );
 }
 
-function Switch({ own }: { readonly own: Notices }) {
+function Switch({ own, publicKey }: { readonly own: Notices; readonly publicKey: string }) {
   const endpoint = useEndpointToldTo(own);
-  const on = useDeviceChange(async () => call(addNoticeDevice, { body: await subscribe(own.public_key) }));
-  const off = useDeviceChange(async (told: string) => {
-    const answer = await call(removeNoticeDevice, { body: { endpoint: told } });
-    await unsubscribe();
-    return answer;
-  });
+  const on = useDeviceChange(() => switchOn(publicKey));
+  const off = useDeviceChange(switchOff);
   if (endpoint === undefined) return <div className={styles.waiting} />;
   if (isDenied() || on.error instanceof PermissionDeniedError) return <Notice>{DENIED}</Notice>;
   if (endpoint === null) {
@@ -113,8 +98,8 @@ function useEndpointToldTo({ devices }: Notices): string | null | undefined {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async () => {
-      const endpoint = await currentEndpoint();
-      return endpoint === null ? null : { endpoint, hash: await hashOf(endpoint) };
+      const { endpoint } = (await currentSubscription()) ?? {};
+      return endpoint === undefined ? null : { endpoint, hash: await hashOf(endpoint) };
     },
     // The browser, not the network, answers.
     networkMode: 'always',

@@ -11,7 +11,7 @@ test.each([
 ])('フォローの状態 %j は、読み上げでも文字でもわかり、押せば変わる', (isFollowed, pressed, words) => {
   const toggle = vi.fn();
   render(<FollowButton name="北星FC" isFollowed={isFollowed} toggle={toggle} problem={null} />);
-  const button = screen.getByRole('button', { name: '北星FCをフォロー' });
+  const button = screen.getByRole('button', { name: `北星FCを${words}` });
   expect([button.getAttribute('aria-pressed'), button.textContent]).toEqual([pressed, words]);
   fireEvent.click(button);
   expect(toggle).toHaveBeenCalledOnce();

@@ -13,19 +13,21 @@ type FollowButtonProps = {
 
 /** Follows with one press, and no longer with the next. It has its size before anybody knows which it is. */
 export function FollowButton({ name, isFollowed = false, toggle, problem }: FollowButtonProps) {
+  const label = isFollowed ? 'フォロー中' : 'フォロー';
   return (
     <span className={styles.place}>
       <button
         type="button"
         className={styles.button}
         aria-pressed={isFollowed}
-        aria-label={`${name}をフォロー`}
+        // Who speaks to the phone says what stands there.
+        aria-label={`${name}を${label}`}
         onClick={toggle}
       >
         <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
           <path d={STAR} />
         </svg>
-        <span>{isFollowed ? 'フォロー中' : 'フォロー'}</span>
+        <span>{label}</span>
       </button>
       {problem !== null && (
         <span role="alert" className={styles.problem}>

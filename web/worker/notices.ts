@@ -1,28 +1,51 @@
 /** お知らせ: what the server pushes is shown, and a press opens its page. */
 
 /** As `server/notices/sender.ts` writes it. */
-type Pushed = { readonly title: string; readonly body: string; readonly url: string; readonly at: number };
+type Pushed = {
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  /** Of the notice: the same one may come twice. */
+  readonly id: string;
+  /** When it happened, in milliseconds since 1970. */
+  readonly at: number;
+};
 
 const ICON = '/icons/icon-192.png';
 
-/** The newest notice of a match takes the place of the one before, and is heard again. */
-export async function showPushed(
-  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
-  text: string,
-): Promise<void> {
-  const { title, body, url, at }: Pushed = JSON.parse(text);
+type Registration = {
+  showNotification(title: string, options: NotificationOptions): Promise<void>;
+  getNotifications(filter: { readonly tag: string }): Promise<readonly Pick<Notification, 'data'>[]>;
+};
+
+/**
+ * The newest notice of a match takes the place of the one before, and is heard again. One that came before, or that is older than what
+ * stands there, leaves it as it is, silently: a browser asks for a notification for each message.
+ */
+export async function showPushed(registration: Registration, text: string): Promise<void> {
+  const pushed: Pushed = JSON.parse(text);
+  const [shown] = await registration.getNotifications({ tag: pushed.url });
+  const before = shownBefore(shown?.data);
+  const isKnown = before !== null && (before.id === pushed.id || before.at > pushed.at);
+  const { title, body, url, at, id } = isKnown ? before : pushed;
   // `renotify` and `timestamp` stand in no type of TypeScript's.
   const options = {
     body,
     tag: url,
-    data: url,
+    data: { title, body, url, at, id } satisfies Pushed,
     icon: ICON,
     badge: ICON,
     lang: 'ja',
-    renotify: true,
+    renotify: !isKnown,
+    ...(isKnown ? { silent: true } : {}),
     timestamp: at,
   };
   await registration.showNotification(title, options);
+}
+
+/** What this worker, or one before it, has shown. */
+function shownBefore(data: unknown): Pushed | null {
+  return typeof data === 'object' && data !== null && 'id' in data ? (data as Pushed) : null;
 }
 
 type Windows = {

@@ -10,11 +10,12 @@ import { type Build, filesOf, forgetOtherBuilds, keepArea, keptFile, renewAreas 
 import type { PageMessage } from './messages.ts';
 import { openPressed, showPushed } from './notices.ts';
 import { pageOf, type Screens } from './screens.ts';
+import { type MoveDevice, renewSubscription, type SubscriptionChange } from './subscription.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** This build; written in by scripts/worker-build.ts. */
-declare const THIS_BUILD: Build & { readonly screens: Screens };
+declare const THIS_BUILD: Build & { readonly screens: Screens; readonly moveDevice: MoveDevice };
 
 const BUILD = THIS_BUILD;
 const FILES = filesOf(BUILD);
@@ -45,10 +46,17 @@ self.addEventListener('push', (event) => {
   event.waitUntil(showPushed(self.registration, event.data?.text() ?? ''));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as ExtendableEvent & SubscriptionChange;
+  const { pushManager } = self.registration;
+  change.waitUntil(ignoringFailure(renewSubscription(change, pushManager, BUILD.moveDevice)));
+});
+
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
-  event.waitUntil(openPressed(self.clients, notification.data));
+  // Its tag is the address of its page, whichever version has shown it.
+  event.waitUntil(openPressed(self.clients, notification.tag));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -3,9 +3,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { onTestFinished } from 'vitest';
 
 export type Arrived = {
+  readonly id: string;
   readonly title: string;
   readonly body: string;
   readonly url: string;
@@ -23,49 +23,59 @@ export type Browser = {
   readonly arrived: readonly Arrived[];
   readonly headers: readonly IncomingHttpHeaders[];
   /** The push service answers its next messages so, one after the other, and then takes all. */
-  answerNext(...statuses: readonly number[]): void;
+  answerNext(...answers: readonly Answer[]): void;
 };
 
-/** Ends by itself after the test. */
-export async function startPushService(): Promise<{ subscribe(): Browser }> {
-  const receivers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => number>();
+/** A status, or one with what it asks for. */
+type Answer = number | { readonly status: number; readonly retryAfter: string };
+
+export type PushService = { subscribe(): Browser; close(): void };
+
+export async function startPushService(): Promise<PushService> {
+  const receivers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => Answer>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
-    const receive = receivers.get(request.url ?? '');
-    response.writeHead(receive?.(Buffer.concat(parts), request.headers) ?? 404).end();
+    const answer = receivers.get(request.url ?? '')?.(Buffer.concat(parts), request.headers) ?? 404;
+    if (typeof answer === 'number') response.writeHead(answer).end();
+    else response.writeHead(answer.status, { 'retry-after': answer.retryAfter }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
     subscribe() {
       const path = `/push/${randomUUID()}`;
       const keys = createECDH('prime256v1');
       const p256dh = keys.generateKeys('base64url');
       const auth = randomBytes(16);
       const arrived: Arrived[] = [];
+      const bodies: Buffer[] = [];
       const headers: IncomingHttpHeaders[] = [];
-      const statuses: number[] = [];
+      const answers: Answer[] = [];
       receivers.set(path, (body, sent) => {
-        const status = statuses.shift() ?? 201;
-        if (status !== 201) return status;
-        arrived.push(JSON.parse(decrypted(body, keys, auth)));
+        const answer = answers.shift() ?? 201;
+        if (answer !== 201) return answer;
+        bodies.push(body);
         headers.push(sent);
-        return status;
+        return answer;
       });
       return {
         subscription: {
           endpoint: `http://127.0.0.1:${port}${path}`,
           keys: { p256dh, auth: auth.toString('base64url') },
         },
-        arrived,
+        // Read when somebody looks: it takes longer than to send it.
+        get arrived() {
+          for (const body of bodies.splice(0)) arrived.push(JSON.parse(decrypted(body, keys, auth)));
+          return arrived;
+        },
         headers,
-        answerNext: (...next) => void statuses.push(...next),
+        answerNext: (...next) => void answers.push(...next),
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { TOLD_BY } from '#web/api/session.ts';
 import { settleCookie } from '../../api/document-cookie.ts';
 import { queryClient } from '../query-client.ts';
 import { keepWhatIsRead } from './keeping.ts';
@@ -18,8 +19,16 @@ export function begin(router: AnyRouter): void {
     .then(() => registerWorker(() => loadAnewOnNextScreen(router)))
     // Who saves data has on the phone what they have used, and no screen ahead.
     .then(() => (savesData() ? undefined : keepArea()))
+    .then(renewNotices)
     // Without a worker (none allowed, no network on the first visit) the site works as before, with a network.
     .catch(() => undefined);
+}
+
+/** A browser replaces its subscription now and then. Only of somebody who is told is there anything to look at. */
+async function renewNotices(): Promise<void> {
+  if (localStorage.getItem(TOLD_BY) === null) return;
+  const { renew } = await import('#web/members/told-device.ts');
+  await renew();
 }
 
 /** The new version comes when the reader leaves the screen anyway: no page that is being looked at is taken away. */

@@ -61,10 +61,12 @@ export const keepTelling = oncePerServer((services) => {
     while (again && !isClosed) {
       again = false;
       await reread();
-      for (const [name, { at, ...key }] of changed) {
+      for (const [name, change] of changed) {
         if (isClosed) return;
+        const { at, ...key } = change;
         await look(key, at);
-        if (changed.get(name)?.at === at) changed.delete(name);
+        // Not by its time: two changes may have the same.
+        if (changed.get(name) === change) changed.delete(name);
       }
       await sender.sendDue();
     }

@@ -6,7 +6,7 @@ import {
   registerPostponement,
   updateMatchStatus,
 } from '#contract/match-v2.ts';
-import { removeSessionId } from '#contract/membership.ts';
+import { eraseOwnData, removeSessionId } from '#contract/membership.ts';
 import {
   addNoticeDevice,
   moveNoticeDevice,
@@ -18,6 +18,7 @@ import {
 import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
+import { everyText } from '#server/testing/every-text.ts';
 import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
@@ -389,6 +390,19 @@ test('混んでいた宛先には、言われた時間をおいて、サーバ�
   await startTestServerOn(site.store, { now: '2026-05-16T01:02:01Z', env: ENV });
   await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
   await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(0), PATIENCE);
+});
+
+test('退会した人の、あとで送り直すはずだったお知らせは、宛先とともに消える', async () => {
+  const site = await started();
+  const { member, phone } = await told(site);
+  phone.answerNext(503);
+  await site.moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  const { email, headers } = member;
+  const { endpoint } = phone.subscription;
+  expect(await everyText(site.store.db)).toContain(endpoint);
+  expect((await put(site.server.url, eraseOwnData, { email }, { headers })).status).toBe(200);
+  expect(await everyText(site.store.db)).not.toContain(endpoint);
 });
 
 test('混んだままの宛先には、古くなったお知らせを送り直さない', async () => {

@@ -78,9 +78,11 @@ export async function deleteOwnDevice(userId: string, endpoint: string, db: Data
     .execute();
 }
 
-/** Deletes devices and settings of these accounts. */
+/** Deletes devices and settings of these accounts, and what waits to be sent to them. */
 export async function deleteAllOfAccounts(userIds: readonly string[], db: Database): Promise<void> {
   if (userIds.length === 0) return;
+  const own = db.selectFrom('push_devices').select('endpoint').where('user_id', 'in', userIds);
+  await db.deleteFrom('notice_retries').where('endpoint', 'in', own).execute();
   await db.deleteFrom('push_devices').where('user_id', 'in', userIds).execute();
   await db.deleteFrom('notice_settings').where('user_id', 'in', userIds).execute();
 }

@@ -10,6 +10,7 @@ import { stillHolds } from '#domain/notice/notice.ts';
 import { instantText } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { holdOf, leaseEnd } from './hold.ts';
+import { lookOf } from './look.ts';
 import { type FoundMatch, noticeMatchesOf } from './matches.ts';
 import { type Handed, type Push, pushOf } from './push.ts';
 import { recipientsOf, type Telling } from './recipients.ts';
@@ -52,6 +53,7 @@ export type NoticeSender = {
 export const noticeSenderOf = oncePerServer((services): NoticeSender => {
   const { store, clock, log } = services;
   const find = noticeMatchesOf(services);
+  const look = lookOf(services);
   const recipients = recipientsOf(services);
   const push = pushOf(services);
   const hold = holdOf(services);
@@ -60,8 +62,10 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
   return {
     async sendDue() {
       do {
-        for (const { id } of await findAllDue(instantText(clock()), MOST_DUE, store.db)) {
+        for (const { id, ...match } of await findAllDue(instantText(clock()), MOST_DUE, store.db)) {
           if (isStopped) return;
+          // What has happened while others were told is told with it, and not once more.
+          await look(match, clock());
           const claim = { id, claim: randomUUID() };
           const now = instantText(clock());
           const due = await claimDue({ ...claim, now, leaseEnd: leaseEnd(clock()) }, store.db);

@@ -116,10 +116,10 @@ export async function findAllDue(
   now: string,
   most: number,
   db: Database,
-): Promise<readonly Pick<DueNotice, 'id'>[]> {
+): Promise<readonly Pick<DueNotice, 'id' | keyof MatchKey>[]> {
   return db
     .selectFrom('notices')
-    .select('notice_id as id')
+    .select(['notice_id as id', 'championship_id as championshipId', 'match_id as matchId'])
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
     .orderBy('due_at')

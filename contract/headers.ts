@@ -11,5 +11,7 @@ export const RECORDED_AT = 'x-recorded-at';
  * away more than was seen is answered with 412. Without it a write is judged by its body alone.
  */
 export const IF_MATCH = 'if-match';
+/** Beside an address, tells LINE to open it in the phone's own browser, where the reader is signed in. Means nothing to us. */
+export const OUTSIDE_LINE = '?openExternalBrowser=1';
 /** The session that a member's sign-in has registered. */
 export const SESSION_ID = 'x-session-id';

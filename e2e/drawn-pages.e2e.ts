@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 const WALK_MS = 120_000;
 /** What a page of these shows is one person's, or leads on to files that are never in a document. */
 const PERSONAL =
-  /^\/(?:member-info|passkeys|my-data|notices|following|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
+  /^\/(?:member-info|passkeys|my-data|notices|following|calendars.*|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
 /** What one's own membership says stands in it, and comes with the program. */
 const ANSWERED_LATER = /^\/unauthenticated$/;
 /** Less than an eye sees: a name's line that ends elsewhere by a hair. */

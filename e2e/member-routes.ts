@@ -39,6 +39,7 @@ export const MEMBERS_ROUTES: readonly Route[] = [
   route('/my-data', 'あなたのデータ'),
   route('/archive', '大会日程／アーカイブ'),
   route('/calendar', '試合カレンダー'),
+  route('/calendars', 'カレンダーに追加'),
   route('/latest-results', 'ライブ速報'),
   route('/media', 'メディア'),
   route('/pickup-news', 'お知らせ'),

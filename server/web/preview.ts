@@ -29,6 +29,7 @@ export type Previews = {
 /** Pages that show one kind of thing; what stands behind the name in the address is not told. */
 const TITLES: Readonly<Record<string, string>> = {
   archive: '大会日程／アーカイブ',
+  calendars: 'カレンダーに追加',
   'club-list': 'チーム紹介',
   contact: 'お問い合わせ',
   coupon: 'クーポン',

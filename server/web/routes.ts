@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OUTSIDE_LINE } from '#contract/headers.ts';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
 import { type Rendered, writeRendered } from '#server/http/answers.ts';
@@ -239,7 +240,11 @@ function headIn(page: Buffer): string {
 
 /** An address as links have it: without a query, which no member's screen reads, and as the router writes it. */
 function isPlain(url: string, path: string): boolean {
-  return url === path && (path === '/' || !path.endsWith('/')) && !path.includes('//');
+  return (
+    (url === path || url === path + OUTSIDE_LINE) &&
+    (path === '/' || !path.endsWith('/')) &&
+    !path.includes('//')
+  );
 }
 
 /** Where a browser signs in when accounts are in the cloud. */

@@ -102,7 +102,7 @@ export function createScreenPages(
 const NOT_DRAWN = { frame: null, drawnFor: [], signInShell: null } as const;
 
 /** Of one person alone, or with pictures whose addresses are signed or long. */
-const PERSONAL = /^\/(?:member-info|passkeys|my-data|notices|following|coupon|pics.*)$/;
+const PERSONAL = /^\/(?:member-info|passkeys|my-data|notices|following|calendars.*|coupon|pics.*)$/;
 
 /** Drawn for whoever has the link: its token stands in the address. */
 const LINKED = /\/\$urlAccessToken$/;

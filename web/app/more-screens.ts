@@ -15,6 +15,8 @@ export const MORE = {
   '/calendar': () => import('#web/calendar/calendar.tsx').then((m) => m.Calendar),
   '/calendar/$date': () => import('#web/calendar/calendar.tsx').then((m) => m.Calendar),
   '/following': () => import('#web/follows/following.tsx').then((m) => m.Following),
+  '/calendars': () => import('#web/members/calendars.tsx').then((m) => m.Calendars),
+  '/calendars/$kind/$id': () => import('#web/members/calendars.tsx').then((m) => m.Calendars),
   '/coupon': () => import('#web/coupon/coupon.tsx').then((m) => m.Coupon),
   '/videos': () => import('#web/videos/videos.tsx').then((m) => m.Videos),
   '/pics': () => import('#web/photos/photo-championships.tsx').then((m) => m.PhotoChampionships),

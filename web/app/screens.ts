@@ -54,6 +54,8 @@ export const MORE = rest(() => import('./more-screens.ts'), 'MORE', [
   '/calendar',
   '/calendar/$date',
   '/following',
+  '/calendars',
+  '/calendars/$kind/$id',
   '/coupon',
   '/videos',
   '/pics',

@@ -77,17 +77,26 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
               <span className={styles.onPaper}>{momentDayText(shownHeardAt)}</span>
               <Freshness heardAt={heardAt} isConnected={isConnected} />
               <span className={styles.share}>
-                <ShareButton title={`${title}｜${kindsOf(data)}`} />
+                <ShareButton textOf={() => `${title}｜${kindsOf(data)}`} />
               </span>
             </div>
           </>
         )}
       </div>
-      {data !== undefined && kindsOf(data) !== COURSE && (
+      {data !== undefined && (
         <p className={styles.toCourse}>
-          <a className={styles.way} href="#course">
-            {COURSE} ↓
-          </a>
+          {kindsOf(data) !== COURSE && (
+            <a className={styles.way} href="#course">
+              {COURSE} ↓
+            </a>
+          )}
+          <Link
+            className={styles.way}
+            to="/calendars/$kind/$id"
+            params={{ kind: 'championship', id: championshipId }}
+          >
+            カレンダーに追加
+          </Link>
         </p>
       )}
       {isUnknown ? (

@@ -56,7 +56,7 @@ function Article({ query, kind, back }: ArticleProps) {
           <Reading query={query} shape="article" problem={readingProblem(error, NOT_READ)}>
             {({ content, published_at }) => (
               <>
-                <ArticleFacts publishedAt={published_at} action={<ShareButton title={title} />} />
+                <ArticleFacts publishedAt={published_at} action={<ShareButton textOf={() => title} />} />
                 {/* What leads back stands below what is still on its way: it would jump. */}
                 <Suspense fallback={<Skeleton shape="article" />}>
                   <ArticleContent html={content} onUnreadable={() => renewAddresses(query)} />

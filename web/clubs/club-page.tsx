@@ -73,7 +73,7 @@ function Header({ clubId, club }: { readonly clubId: string; readonly club: Club
         )}
       </div>
       <FollowButton name={name} {...following} />
-      {club !== undefined && (club.shirts.length > 0 || club.url !== '') && (
+      {club !== undefined && (
         <p className={styles.about}>
           {club.shirts.map(({ colour, word }) => (
             <span key={colour} className={styles.shirt}>
@@ -83,6 +83,9 @@ function Header({ clubId, club }: { readonly clubId: string; readonly club: Club
               {word}
             </span>
           ))}
+          <Link className={styles.outside} to="/calendars/$kind/$id" params={{ kind: 'club', id: clubId }}>
+            カレンダーに追加
+          </Link>
           {club.url !== '' && (
             <a className={styles.outside} href={club.url} target="_blank" rel="noreferrer">
               ホームページ <span aria-hidden="true">↗</span>

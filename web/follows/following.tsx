@@ -38,6 +38,12 @@ export function Following() {
           </Link>
         </li>
         <li>
+          <Link to="/calendars" className={rows.row}>
+            フォロー中の試合をカレンダーに追加
+            <Sign />
+          </Link>
+        </li>
+        <li>
           <Link to="/club-list" className={rows.row}>
             クラブをさがす
             <Sign />

@@ -42,7 +42,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
                     target={{ kind: 'championship', championship_id: championshipId }}
                     name={title}
                   />
-                  <ShareButton title={`${title}｜ライブ速報`} />
+                  <ShareButton textOf={() => `${title}｜ライブ速報`} />
                 </Suspense>
               </span>
             )}

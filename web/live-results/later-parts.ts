@@ -6,3 +6,4 @@ export { ShareButton } from '#web/ui/share-button.tsx';
 export { CompetitionSection } from './competition-section.tsx';
 export { FollowTarget } from './follow-target.tsx';
 export { MatchCourse } from './match-course.tsx';
+export { ShareMatch } from './share-match.tsx';

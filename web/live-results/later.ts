@@ -21,3 +21,4 @@ export const MatchCourse = part((parts) => parts.MatchCourse);
 export const PlayingMinute = part((parts) => parts.PlayingMinute);
 export const FollowTarget = part((parts) => parts.FollowTarget);
 export const ShareButton = part((parts) => parts.ShareButton);
+export const ShareMatch = part((parts) => parts.ShareMatch);

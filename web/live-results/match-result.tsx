@@ -3,12 +3,11 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
-import { hasScore } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
 import { useNear } from '#web/ui/near.ts';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
-import { Announcer, BesideMatch, FollowTarget, MatchCourse, ShareButton } from './later.ts';
+import { Announcer, BesideMatch, FollowTarget, MatchCourse, ShareMatch } from './later.ts';
 import styles from './match-result.module.css';
 import { Nothing, UNKNOWN_MATCH } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
@@ -52,7 +51,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
                     target={{ kind: 'match', championship_id: championshipId, match_id: matchId }}
                     name={titleOf(match)}
                   />
-                  <ShareButton title={`${scoreOf(match)}｜${championship?.championship_name}`} />
+                  {championship && <ShareMatch match={match} championship={championship.championship_name} />}
                 </Suspense>
               </div>
             </div>
@@ -94,12 +93,4 @@ function WhenNear({ children }: { readonly children: ReactNode }) {
 
 function titleOf({ home_club, away_club }: MatchView): string {
   return `${home_club.club_name} 対 ${away_club.club_name}`;
-}
-
-/** The title of a shared link: the clubs, and the score as far as there is one. */
-function scoreOf(match: MatchView): string {
-  const { home_club: home, away_club: away } = match;
-  if (!hasScore(match)) return titleOf(match);
-  const kicks = match.has_pk ? `（PK ${home.pk_score} - ${away.pk_score}）` : '';
-  return `${home.club_name} ${home.final_score} - ${away.final_score} ${away.club_name}${kicks}`;
 }

@@ -1,41 +1,44 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { OUTSIDE_LINE } from '#contract/headers.ts';
 import { Button } from './button.tsx';
 
-const WORDS = {
-  ready: '共有',
-  copied: 'リンクをコピーしました',
-  failed: 'リンクをコピーできませんでした',
-} as const;
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
-/** Hands this page's address to another app; where the browser can't, it is copied. `title` is what the other side reads. */
-export function ShareButton({ title }: { readonly title: string }) {
-  const [state, setState] = useState<keyof typeof WORDS>('ready');
+/** Hands this page's address to another app, with `textOf` as it is when pressed; where the browser can't, it offers LINE and a copy. */
+export function ShareButton({ textOf }: { readonly textOf: () => string }) {
+  const [offered, setOffered] = useState<string | null>(null);
   return (
-    <Button onClick={() => void share(title).then(setState)}>
-      <span aria-live="polite">{WORDS[state]}</span>
-    </Button>
+    <>
+      <Button
+        onClick={() => {
+          const text = textOf();
+          void share(text).then((isShared) => setOffered(isShared ? null : text));
+        }}
+      >
+        共有
+      </Button>
+      {offered !== null && (
+        <Suspense fallback={null}>
+          <ShareDialog text={offered} onClose={() => setOffered(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-async function share(title: string): Promise<keyof typeof WORDS> {
-  const url = location.href;
-  if (typeof navigator.share !== 'function') return copy(url);
-  try {
-    await navigator.share({ title, url });
-    return 'ready';
-  } catch (error) {
-    // The list of apps was closed without a choice.
-    if (error instanceof DOMException && error.name === 'AbortError') return 'ready';
-    return copy(url);
-  }
+/** Most links go to LINE, which would open them where nobody is signed in. */
+export function addressForLine(): string {
+  return location.origin + location.pathname + OUTSIDE_LINE;
 }
 
-async function copy(url: string): Promise<'copied' | 'failed'> {
+/** False where the browser has no such thing, or it does not work. */
+async function share(text: string): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false;
   try {
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  } catch {
-    // Forbidden by the browser, or not there at all: without https there is no clipboard.
-    return 'failed';
+    await navigator.share({ text, url: addressForLine() });
+    return true;
+  } catch (error) {
+    // The list of apps was closed without a choice.
+    return error instanceof DOMException && error.name === 'AbortError';
   }
 }

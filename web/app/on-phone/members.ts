@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { OUTSIDE_LINE } from '#contract/headers.ts';
 import { TOLD_BY } from '#web/api/session.ts';
 import { settleCookie } from '../../api/document-cookie.ts';
 import { queryClient } from '../query-client.ts';
@@ -8,6 +9,7 @@ import { keepArea, registerWorker, savesData } from './registration.ts';
 
 /** What the members' app does beside its screens. Begins once the first page is there. */
 export function begin(router: AnyRouter): void {
+  forgetLine();
   watchNetwork(queryClient);
   keepWhatIsRead(queryClient);
   settleCookie().catch(() => undefined);
@@ -29,6 +31,12 @@ async function renewNotices(): Promise<void> {
   if (localStorage.getItem(TOLD_BY) === null) return;
   const { renew } = await import('#web/members/told-device.ts');
   await renew();
+}
+
+/** What LINE was told by the address is of no use to who sends it on. */
+function forgetLine(): void {
+  if (location.search !== OUTSIDE_LINE) return;
+  history.replaceState(history.state, '', location.pathname + location.hash);
 }
 
 /** The new version comes when the reader leaves the screen anyway: no page that is being looked at is taken away. */

@@ -42,6 +42,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   date: '2026-05-16',
   newsId: '1',
   articleId: '1',
+  kind: 'club',
+  id: '7',
 };
 
 const addressOf = (path: string) => path.replaceAll(/\$(\w+)/g, (_, name: string) => PARAMS[name] ?? '');

@@ -19,7 +19,7 @@ export function ShareButton({ textOf }: { readonly textOf: () => string }) {
       </Button>
       {offered !== null && (
         <Suspense fallback={null}>
-          <ShareDialog text={offered} onClose={() => setOffered(null)} />
+          <ShareDialog text={offered} address={addressForLine()} onClose={() => setOffered(null)} />
         </Suspense>
       )}
     </>
@@ -27,7 +27,7 @@ export function ShareButton({ textOf }: { readonly textOf: () => string }) {
 }
 
 /** Most links go to LINE, which would open them where nobody is signed in. */
-export function addressForLine(): string {
+function addressForLine(): string {
   return location.origin + location.pathname + OUTSIDE_LINE;
 }
 

@@ -3,16 +3,20 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import rows from './link-list.module.css';
 import { ModalDialog } from './modal-dialog.tsx';
-import { addressForLine } from './share-button.tsx';
 
 const LINE = 'https://social-plugins.line.me/lineit/share';
 
-type ShareDialogProps = { readonly text: string; readonly onClose: () => void };
+type ShareDialogProps = {
+  readonly text: string;
+  /** As LINE is to open it. */
+  readonly address: string;
+  readonly onClose: () => void;
+};
 
 /** For browsers that can't hand anything to another app. */
-export function ShareDialog({ text, onClose }: ShareDialogProps) {
+export function ShareDialog({ text, address, onClose }: ShareDialogProps) {
   const id = useId();
-  const query = new URLSearchParams({ url: addressForLine(), text });
+  const query = new URLSearchParams({ url: address, text });
   return (
     <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
       <p id={id}>{text}</p>

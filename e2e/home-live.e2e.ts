@@ -2,10 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { demoMatch } from '#contract/demo-file.ts';
-import { follow } from '#contract/follows.ts';
-import type { FollowTarget } from '#domain/follow/follow.ts';
-import { signedIn } from '#scripts/signed-in.ts';
-import { signIn } from './member.ts';
+import { followAs, signIn } from './member.ts';
 import { otherReporter } from './other-reporter.ts';
 import { ownServer } from './server.ts';
 import { shiftsOf } from './shifts.ts';
@@ -19,7 +16,7 @@ const own = ownServer();
 test('フォローした試合が最初に並び、得点は、読み直さなくても入り、知らされる', async ({ page, context }) => {
   const live = demoMatch(own.demo, 'live');
   const { championshipId: championship_id, matchId: match_id } = live;
-  await followIt({ kind: 'match', championship_id, match_id });
+  await followAs(own, { kind: 'match', championship_id, match_id });
   await signIn(context, own);
   await page.goto(`${own.url}/top`);
   const section = page.getByRole('region', { name: 'フォロー中' });
@@ -52,16 +49,6 @@ test('何もフォローしていなければ、静かに一行で誘い、何�
   await expect(section.getByRole('link', { name: /クラブを選ぶ/ })).toHaveAttribute('href', '/club-list');
   await expectStill(page);
 });
-
-async function followIt(target: FollowTarget): Promise<void> {
-  const { headers } = await signedIn(own.url, own.demo, 'premium');
-  const { status } = await fetch(own.url + follow.path, {
-    method: follow.method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ target, follows: true }),
-  });
-  expect(status).toBe(200);
-}
 
 async function expectStill(page: Page): Promise<void> {
   const { sum, moved } = await shiftsOf(page);

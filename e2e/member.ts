@@ -1,6 +1,8 @@
 /** Members whose browser is signed in already, without the way through the widget. */
 
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
+import { follow } from '#contract/follows.ts';
+import type { FollowTarget } from '#domain/follow/follow.ts';
 import { type AccountKind, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import type { OwnServer } from './server.ts';
 
@@ -18,4 +20,19 @@ export async function signIn(
     sessionStorage.setItem('signed-in-by-test', 'yes');
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, storedEntries(person));
+}
+
+/** Follows something as this member, over HTTP. */
+export async function followAs(
+  { url, demo }: Pick<OwnServer, 'url' | 'demo'>,
+  target: FollowTarget,
+  kind: AccountKind = 'premium',
+): Promise<void> {
+  const { headers } = await signedIn(url, demo, kind);
+  const { status } = await fetch(url + follow.path, {
+    method: follow.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ target, follows: true }),
+  });
+  expect(status).toBe(200);
 }

@@ -39,6 +39,7 @@ const PATIENCE = { timeout: 8_000, interval: 50 };
 async function season(store: TestStore) {
   await insertSeason(store.db, { name: '秋季カップ' }, [
     { clubs: { home: 'ひばりが丘FC', away: '中の島SSS' } },
+    { matchId: 'm2' },
   ]);
   await store.db
     .insertInto('clubs')
@@ -62,14 +63,14 @@ async function started(now = MATCH_DAY_MORNING) {
   return { server, store, token, service, ...reporter(server, token) };
 }
 
-function reporter({ url }: Pick<TestServer, 'url'>, token: string) {
+function reporter({ url }: Pick<TestServer, 'url'>, token: string, match = ONE) {
   const ok = async (asked: Promise<{ readonly status: number }>) => expect((await asked).status).toBe(200);
   return {
     moveTo: (currentStatus: string, newStatus: string) =>
-      ok(put(url, updateMatchStatus, { ...ONE, currentStatus, newStatus }, { token })),
+      ok(put(url, updateMatchStatus, { ...match, currentStatus, newStatus }, { token })),
     score: (operation: 'plus' | 'minus' = 'plus', scoredClub = 'club_left') =>
-      ok(put(url, operateScore, { ...ONE, scoredClub, matchStatus: '前半', operation }, { token })),
-    postpone: () => ok(put(url, registerPostponement, { ...ONE, postponementReason: '雷' }, { token })),
+      ok(put(url, operateScore, { ...match, scoredClub, matchStatus: '前半', operation }, { token })),
+    postpone: () => ok(put(url, registerPostponement, { ...match, postponementReason: '雷' }, { token })),
   };
 }
 
@@ -120,6 +121,37 @@ test('続けて入った得点は一つにまとまり、クラブも大会も�
   await site.server.setClock('2026-05-16T01:00:21Z');
   await arrives(phone, ['⚽ 前半1分 ひばりが丘FC 2-1 中の島SSS']);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(phone.arrived).toHaveLength(1);
+});
+
+test('ほかの試合のお知らせを送っている間の得点は、待っているお知らせに入り、二度は届かない', async () => {
+  const site = await started();
+  const other = reporter(site.server, (await link(site.store.db, matchesOfCup('m2'))).token, {
+    ...ONE,
+    matchId: 'm2',
+  });
+  await site.moveTo('試合前', '前半');
+  await other.moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(0), PATIENCE);
+  const slow = await told(site);
+  const { phone } = await told(site, [{ ...MATCH, match_id: 'm2' }]);
+  await site.score();
+  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(1), PATIENCE);
+  site.server.setClock('2026-05-16T01:00:01Z');
+  await other.score();
+  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(2), PATIENCE);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+  slow.phone.answerNext(() => {
+    asked.resolve();
+    return answer.promise;
+  });
+  site.server.setClock('2026-05-16T01:00:22Z');
+  await asked.promise;
+  await other.score();
+  answer.resolve(201);
+  await arrives(phone, [expect.stringMatching(/ 2-0 /)]);
+  site.server.setClock('2026-05-16T01:00:43Z');
+  await new Promise((done) => setTimeout(done, 1_500));
   expect(phone.arrived).toHaveLength(1);
 });
 
@@ -453,6 +485,10 @@ test('大勢に送る途中でサーバーが突然止まっても、みんな�
 
 async function retriesOf({ db }: TestStore): Promise<number> {
   return (await db.selectFrom('notice_retries').select('endpoint').execute()).length;
+}
+
+async function stillWaiting({ db }: TestStore): Promise<number> {
+  return (await db.selectFrom('notices').select('kind').where('state', '=', 'waiting').execute()).length;
 }
 
 async function noticesOf({ db }: TestStore): Promise<Readonly<Record<string, string>>> {

@@ -26,17 +26,18 @@ export type Browser = {
   answerNext(...answers: readonly Answer[]): void;
 };
 
-/** A status, or one with what it asks for. */
-type Answer = number | { readonly status: number; readonly retryAfter: string };
+/** A status, or one with what it asks for; at once, or when it comes. */
+type Answer = Status | (() => Promise<Status>);
+type Status = number | { readonly status: number; readonly retryAfter: string };
 
 export type PushService = { subscribe(): Browser; close(): void };
 
 export async function startPushService(): Promise<PushService> {
-  const receivers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => Answer>();
+  const receivers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => Promise<Status>>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
-    const answer = receivers.get(request.url ?? '')?.(Buffer.concat(parts), request.headers) ?? 404;
+    const answer = (await receivers.get(request.url ?? '')?.(Buffer.concat(parts), request.headers)) ?? 404;
     if (typeof answer === 'number') response.writeHead(answer).end();
     else response.writeHead(answer.status, { 'retry-after': answer.retryAfter }).end();
   }).listen(0, '127.0.0.1');
@@ -57,8 +58,9 @@ export async function startPushService(): Promise<PushService> {
       const bodies: Buffer[] = [];
       const headers: IncomingHttpHeaders[] = [];
       const answers: Answer[] = [];
-      receivers.set(path, (body, sent) => {
-        const answer = answers.shift() ?? 201;
+      receivers.set(path, async (body, sent) => {
+        const next = answers.shift() ?? 201;
+        const answer = typeof next === 'function' ? await next() : next;
         if (answer !== 201) return answer;
         bodies.push(body);
         headers.push(sent);

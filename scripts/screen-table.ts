@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** `strangers`: who is not signed in. `newcomers`: who registers. */
+/** `strangers`: who is not signed in. `newcomers`: who registers. `public`: everyone, without the members' frame. */
 export type Whose =
   | 'strangers'
   | 'newcomers'
   | 'visitors'
   | 'everyone'
+  | 'public'
   | 'members'
   | 'administrators'
   | 'input'
@@ -42,6 +43,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   },
   'app/more-screens.ts': {
     MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 115 },
+  },
+  'app/public-screens.ts': {
+    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 115 },
   },
   'app/desk-screens.ts': {
     ADMINISTRATORS: {
@@ -91,6 +95,7 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   'live-results/championship-results.tsx': ['live-results/later-parts.ts'],
   'live-results/match-result.tsx': ['live-results/later-parts.ts'],
   'articles/article.tsx': ['ui/articles/article-content.tsx'],
+  'strangers/open-championship.tsx': ['ui/competition/competition-tables.tsx'],
   'reporter/report/match-report.tsx': ['reporter/place/parts.ts'],
   'reporter/select/select-reporting-match.tsx': ['reporter/list/troubles.tsx'],
 };
@@ -119,7 +124,7 @@ export function offlineScreens(root: string): Readonly<Record<string, readonly s
   const of = (...those: readonly Whose[]) =>
     screens.filter(({ whose }) => those.includes(whose)).map(({ path }) => path);
   return {
-    '/index.html': of('strangers', 'visitors', 'everyone', 'members'),
+    '/index.html': of('strangers', 'visitors', 'everyone', 'public', 'members'),
     '/reporter.html': of('reporters'),
   };
 }

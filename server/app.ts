@@ -44,6 +44,7 @@ import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { viewersOf } from './photos/public.ts';
 import { readRelease } from './program-files.ts';
+import { publicPagesOf } from './public-results/public.ts';
 import { registerPublicResults } from './public-results/routes.ts';
 import { keepRetention } from './retention/daily.ts';
 import { registerSearch } from './search/routes.ts';
@@ -132,7 +133,13 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   const drawn = drawing === null ? null : { ...services, drawing, viewers: viewersOf(services) };
   await registerWeb(
     app,
-    { ...config, content, championships: championshipsOf(services), drawn },
+    {
+      ...config,
+      content,
+      championships: championshipsOf(services),
+      publicPages: publicPagesOf(services),
+      drawn,
+    },
     needs.webFolder,
   );
   return app;

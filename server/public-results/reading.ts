@@ -31,6 +31,24 @@ export type Form<Value> = {
   write(value: Value): string;
 };
 
+/**
+ * Other sites' programs may read it. What is taken back is gone at once: a browser asks each time, and mostly hears that nothing has
+ * changed.
+ */
+export const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' } as const;
+
+export const LIST: Form<PublicChampionships> = jsonForm();
+export const CHAMPIONSHIP: Form<PublicChampionship> = jsonForm();
+
+function jsonForm<Value>(): Form<Value> {
+  return {
+    name: 'json',
+    type: 'application/json; charset=utf-8',
+    headers: OPEN,
+    write: (value) => JSON.stringify(value),
+  };
+}
+
 export type PublicReading = {
   /** All that are shown. Rejects with a Refusal while the operator shows nothing. */
   list(form: Form<PublicChampionships>): Promise<Shared>;

@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type PublicChampionship,
-  type PublicChampionships,
   publicChampionship,
   publicChampionshipCsv,
   publicChampionships,
@@ -17,16 +16,8 @@ import type { Services } from '#server/services.ts';
 import { csvOf } from './csv.ts';
 import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage } from './embeds.ts';
 import { newsFeed, sitemap } from './feeds.ts';
-import { type Form, notShown, publicReadingOf } from './reading.ts';
+import { CHAMPIONSHIP, type Form, LIST, notShown, OPEN, publicReadingOf } from './reading.ts';
 
-/**
- * Other sites' programs may read it. What is taken back is gone at once: a browser asks each time, and mostly hears that nothing has
- * changed.
- */
-const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' } as const;
-
-const LIST: Form<PublicChampionships> = jsonForm();
-const CHAMPIONSHIP: Form<PublicChampionship> = jsonForm();
 const CSV: Form<PublicChampionship> = {
   name: 'csv',
   type: 'text/csv; charset=utf-8',
@@ -113,13 +104,4 @@ function sendShared({ raw, server }: FastifyRequest, reply: FastifyReply, shared
   reply.hijack();
   writeRendered(raw, reply.raw, rendered);
   return reply;
-}
-
-function jsonForm<Value>(): Form<Value> {
-  return {
-    name: 'json',
-    type: 'application/json; charset=utf-8',
-    headers: OPEN,
-    write: (value) => JSON.stringify(value),
-  };
 }

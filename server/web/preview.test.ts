@@ -27,7 +27,15 @@ const findById = vi.fn(async (id: string) => {
   if (id !== 'cup' && id !== '春-01' && id !== 'practice') return null;
   return { name: '春季カップ', category: 'U-12（ジュニア）', practice: id === 'practice' };
 });
-const previews = createPreviews({ site: SITE, texts: textPages(), championships: { findById } });
+const wordsOf = vi.fn(async (names: readonly string[]) =>
+  names[0] === 'hidden' ? null : { title: `公開 ${names.join(' ')}`, description: '' },
+);
+const previews = createPreviews({
+  site: SITE,
+  texts: textPages(),
+  championships: { findById },
+  publicPages: { wordsOf },
+});
 
 describe('ログインしていない人に、リンクの先として言うこと', () => {
   test.each([
@@ -41,6 +49,17 @@ describe('ログインしていない人に、リンクの先として言うこ�
     ['/archive/2026/cup', CUP_TABLES],
   ])('%s', async (path, preview) => {
     expect(await previews.of(path)).toEqual(preview);
+  });
+
+  test('だれにも見えるページは、自分で言い、見えないページは、サイトそのもののことだけを言う', async () => {
+    expect(await previews.of('/public/%E6%98%A5-01/m1')).toEqual({
+      title: '公開 春-01 m1｜つなぐ',
+      description: '',
+    });
+    expect(await previews.of('/public/hidden')).toEqual(PLAIN);
+    const addresses = ['/public', '/public/cup', '/public/hidden', '/public/', '/public/%E6', '/public/a//b'];
+    const shown = await Promise.all(addresses.map((path) => previews.isShown(path)));
+    expect(shown).toEqual([true, true, false, false, true, false]);
   });
 
   test('試合のアドレスでも、大会の名だけで、どの試合かは言わない', async () => {

@@ -1,6 +1,6 @@
 /**
  * What an app that gets a link to this site shows of it. It asks as a stranger, without a sign-in: nothing but the name
- * of the page, or of the championship, is told; no score, no club, no article, no member.
+ * of the page, or of the championship, is told; no score, no club, no article, no member. Pages for everyone say more themselves.
  */
 
 import type { TextPage, TextPageName } from '#contract/content.ts';
@@ -17,6 +17,8 @@ export type PreviewNeeds = {
       championshipId: string,
     ): Promise<{ readonly name: string; readonly category: string; readonly practice: boolean } | null>;
   };
+  /** By the names below /public; null where there is nothing to see. */
+  readonly publicPages: { wordsOf(names: readonly string[]): Promise<Preview | null> };
 };
 
 /** Returns the preview of an address; an unknown one is previewed as the site itself. Rejects when the database does. */
@@ -24,6 +26,8 @@ export type Previews = {
   /** The site itself. */
   readonly site: Preview;
   of(path: string): Promise<Preview>;
+  /** Whether a page for everyone is at this address, which is one of theirs. Rejects when the database does. */
+  isShown(path: string): Promise<boolean>;
 };
 
 /** Pages that show one kind of thing; what stands behind the name in the address is not told. */
@@ -53,7 +57,7 @@ const OF_A_CHAMPIONSHIP = ['latest-results-by-championship', 'indv-result'];
 /** Longer than any id. */
 const LONGEST_ID = 200;
 
-export function createPreviews({ site, texts, championships }: PreviewNeeds): Previews {
+export function createPreviews({ site, texts, championships, publicPages }: PreviewNeeds): Previews {
   const plain: Preview = {
     title: site.name,
     description: `${site.region}のジュニア・ユース・女子サッカーの試合速報と、会員のための情報をお届けします。`,
@@ -65,10 +69,20 @@ export function createPreviews({ site, texts, championships }: PreviewNeeds): Pr
     return championship === null || championship.practice ? plain : wordsOf(championship);
   }
 
+  async function ofPublicPage(path: string): Promise<Preview | null> {
+    const [, , ...names] = namesOf(path);
+    return names.some((name) => name === '' || name.length > LONGEST_ID) ? null : publicPages.wordsOf(names);
+  }
+
   return {
     site: plain,
+    isShown: async (path) => (await ofPublicPage(path)) !== null,
     async of(path) {
       const [, part = '', name = '', second = ''] = namesOf(path);
+      if (part === 'public') {
+        const words = await ofPublicPage(path);
+        return words === null ? plain : { ...words, title: `${words.title}｜${site.name}` };
+      }
       if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name, liveResults);
       if (part === 'archive' && second !== '') return ofChampionship(second, tables);
       const titles: Readonly<Record<string, Pick<TextPage, 'title'>>> = texts;

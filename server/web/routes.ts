@@ -20,6 +20,7 @@ import { createPreviews, type Preview, type PreviewNeeds, type Previews } from '
 import { createPreviewPages, type Shell, sendPreviewPage, withWords } from './preview-page.ts';
 import { createReporterDocuments, type ReporterDocuments, tokenIn } from './reporter-documents.ts';
 import {
+  buildOf,
   builtScreens,
   createScreenPages,
   MEMBERS_PAGE,
@@ -35,8 +36,6 @@ import { IN_TEMPLATE, SIGN_IN } from './sign-in-shell.ts';
  */
 const LIKE_A_FILE = /^\/(?:\.|(?!signup\.html$)[^/]*\.\w+$)/;
 
-const BUILD_FILE = '.vite/build.json';
-
 /** The reporters' screens have no header (reporter specification, section 2). */
 const REPORTERS = /^\/connecter(?:\/|$)/;
 
@@ -44,13 +43,15 @@ const REPORTERS = /^\/connecter(?:\/|$)/;
  * What searchers may list: the pages that are open to everyone. The others are a sign-in form to everybody not signed
  * in, and reporters' addresses hold their tokens.
  */
-const SEARCHABLE = /^\/(?:$|login$|signup\.html$|contact$|site-info\/)/;
+const SEARCHABLE = /^\/(?:$|login$|signup\.html$|contact$|site-info\/|public(?:$|\/))/;
+/** Pages that are there while the operator shows them. */
+const PUBLIC = /^\/public(?:$|\/)/;
 const NOT_LISTED = { 'x-robots-tag': 'noindex' } as const;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
 export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
-  Pick<PreviewNeeds, 'championships'> & {
+  Pick<PreviewNeeds, 'championships' | 'publicPages'> & {
     readonly content: { readonly now: () => Pick<Content, 'site' | 'texts' | 'sponsors'> };
     /** What pages are drawn with; null where all are sent as shells. */
     readonly drawn:
@@ -65,7 +66,7 @@ export async function registerWeb(
   // A development server in front sends everything that the pages of the sources name.
   folder = needs.devUrl === null ? BUILT_WEB : WEB_SOURCES,
 ): Promise<void> {
-  const { devUrl, groupHosts, identity, publicUrl, reporterPath, content, championships, drawn } = needs;
+  const { devUrl, groupHosts, identity, publicUrl, reporterPath, content, drawn } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -83,7 +84,7 @@ export async function registerWeb(
   /** Made anew when the operator has written something. */
   const pagesOf = (words: ReturnType<typeof content.now>) => ({
     words,
-    previews: createPreviews({ ...words, championships }),
+    previews: createPreviews({ ...needs, ...words }),
     screenPage: screenPages?.(words.sponsors[0]?.picture.src ?? null) ?? null,
     every: { siteName: words.site.name, publicUrl },
     withPreview: createPreviewPages({ siteName: words.site.name, publicUrl }),
@@ -103,6 +104,12 @@ export async function registerWeb(
       return previews.site;
     }
   };
+  const isShown = ({ log }: FastifyRequest, previews: Previews, path: string): Promise<boolean> =>
+    previews.isShown(path).catch((error) => {
+      // The app tells what works without the database.
+      log.warn(error, 'no public page');
+      return true;
+    });
 
   /** The page as it is drawn for whoever asks; null where it isn't, or not for them. */
   const documentOf = async (
@@ -183,10 +190,13 @@ export async function registerWeb(
       return sendError(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
     }
     const screen = screenPage(path);
-    const document = await documentOf(request, reply, screen).catch((error: unknown) => {
-      request.log.warn(error, 'no document');
-      return null;
-    });
+    const isThere = screen.isFound && (!PUBLIC.test(path) || (await isShown(request, previews, path)));
+    const document = !isThere
+      ? null
+      : await documentOf(request, reply, screen).catch((error: unknown) => {
+          request.log.warn(error, 'no document');
+          return null;
+        });
     if (document !== null) {
       reply.hijack();
       writeRendered(request.raw, reply.raw, document);
@@ -196,8 +206,8 @@ export async function registerWeb(
     const preview = REPORTERS.test(path) ? null : await previewOf(request, previews, path);
     // The app's own page either way: it says that there is no such page, and leads back to the top.
     reply
-      .code(screen.isFound && !isNoSearch(path) && !LIKE_A_FILE.test(path) ? 200 : 404)
-      .headers(SEARCHABLE.test(path) ? page : { ...page, ...NOT_LISTED });
+      .code(isThere && !isNoSearch(path) && !LIKE_A_FILE.test(path) ? 200 : 404)
+      .headers(SEARCHABLE.test(path) && isThere ? page : { ...page, ...NOT_LISTED });
     return sendPreviewPage(request, reply, withPreview(await shellOf(request, screen), preview));
   };
   if (isBuilt) app.get('/', { schema: { hide: true } }, sendPage);
@@ -222,15 +232,6 @@ function openDocuments(
 function nobodyWhereRefused(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
-}
-
-/** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); null in development. */
-function buildOf(folder: string): string | null {
-  const file = join(folder, BUILD_FILE);
-  // Written by our own build.
-  return existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly build: string }).build
-    : null;
 }
 
 /** Where a drawn page's own styles stand: nothing in its content is allowed any. */

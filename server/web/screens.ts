@@ -30,6 +30,7 @@ export type Screen = {
     | 'newcomers'
     | 'visitors'
     | 'everyone'
+    | 'public'
     | 'members'
     | 'administrators'
     | 'input'
@@ -40,6 +41,7 @@ export type Screen = {
 };
 
 const SCREENS_FILE = '.vite/screens.json';
+const BUILD_FILE = '.vite/build.json';
 export const MEMBERS_PAGE = 'index.html';
 export const REPORTERS_PAGE = 'reporter.html';
 /** The address of the registration, which stands outside of the apps. */
@@ -114,6 +116,7 @@ const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
   newcomers: ['visitor'],
   visitors: ['member', 'visitor'],
   everyone: ['member', 'visitor'],
+  public: ['member', 'visitor'],
   members: ['member'],
   administrators: [],
   input: [],
@@ -126,7 +129,7 @@ const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
  */
 const WITHOUT_PROGRAM: readonly (readonly [RegExp, string])[] = [
   [
-    /^\/(?:$|top$|latest-results|indv-result\/|archive\/)/,
+    /^\/(?:$|top$|latest-results|indv-result\/|archive\/|public(?:$|\/))/,
     'このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。',
   ],
   [/^\/contact$/, '送信するには、JavaScriptを有効にしてください。'],
@@ -181,6 +184,15 @@ export function builtScreens(folder: string): readonly Screen[] {
   const file = join(folder, SCREENS_FILE);
   // Written by our own build.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];
+}
+
+/** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); null in development. */
+export function buildOf(folder: string): string | null {
+  const file = join(folder, BUILD_FILE);
+  // Written by our own build.
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly build: string }).build
+    : null;
 }
 
 /** Above a match's score stands nothing (web/app/members-layout.tsx). */

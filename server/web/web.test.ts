@@ -34,6 +34,7 @@ const STRANGERS_VIEW = {
   content: { now: () => WORDS },
   drawn: null,
   championships: { findById: async () => null },
+  publicPages: { wordsOf: async () => null },
 };
 
 async function startWeb(env: Environment = {}) {

@@ -5,7 +5,7 @@ import type { linkOf } from './reporter-router.ts';
 import type { REPORTERS } from './reporter-screens.ts';
 import type { createRoot } from './root-route.ts';
 import type { searchIn } from './router.ts';
-import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE } from './screens.ts';
+import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE, PUBLIC } from './screens.ts';
 
 declare const root: ReturnType<typeof createRoot>;
 
@@ -13,6 +13,7 @@ declare const root: ReturnType<typeof createRoot>;
 export type ScreenPath =
   | keyof typeof ACCESS_ERRORS
   | keyof typeof EVERYONES
+  | keyof typeof PUBLIC
   | keyof typeof MEMBERS
   | keyof typeof MORE
   | keyof typeof ADMINISTRATORS

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 import { leadAwayFromRefused } from './refused-screens.ts';
 import { createRoot, type Elsewhere, ROUTING } from './root-route.ts';
 import { screenRoutes } from './screen-routes.tsx';
-import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE } from './screens.ts';
+import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE, PUBLIC } from './screens.ts';
 
 const root = createRoot();
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenLayout });
@@ -54,7 +54,7 @@ const login = createRoute({
 
 root.update({ notFoundComponent: Lost });
 const routeTree = root.addChildren([
-  open.addChildren(screenRoutes(open, ACCESS_ERRORS)),
+  open.addChildren([...screenRoutes(open, ACCESS_ERRORS), ...screenRoutes(open, PUBLIC)]),
   signUpNav,
   signUp,
   confirmSignUp,

@@ -3,19 +3,23 @@ import { HUB_GROUPS } from '#web/admin/hub/entries.ts';
 import * as desk from './desk-screens.ts';
 import { ADMIN_ENTRIES, INPUT_ENTRIES } from './menu-entries.ts';
 import * as more from './more-screens.ts';
+import * as publicScreens from './public-screens.ts';
 import { createReporterRouter } from './reporter-router.ts';
 import { REPORTERS } from './reporter-screens.ts';
 import { createMembersRouter } from './router.ts';
-import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE } from './screens.ts';
+import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE, PUBLIC } from './screens.ts';
 
 test('会員と管理者の画面の表にあるものは、どれもアドレスで開く', () => {
-  const tables = [ACCESS_ERRORS, EVERYONES, MEMBERS, MORE, ADMINISTRATORS, INPUT].flatMap(Object.keys);
+  const tables = [ACCESS_ERRORS, EVERYONES, PUBLIC, MEMBERS, MORE, ADMINISTRATORS, INPUT].flatMap(
+    Object.keys,
+  );
   const outside = ['/login', '/signup', '/confirm-signup', '/signup-nav'];
   expect(Object.keys(createMembersRouter().routesByPath).sort()).toEqual([...tables, ...outside].sort());
 });
 
 test('あとから届く表の画面は、初めに送る表でも同じ', () => {
   expect(Object.keys(MORE)).toEqual(Object.keys(more.MORE));
+  expect(Object.keys(PUBLIC)).toEqual(Object.keys(publicScreens.PUBLIC));
   expect(Object.keys(ADMINISTRATORS)).toEqual(Object.keys(desk.ADMINISTRATORS));
   expect(Object.keys(INPUT)).toEqual(Object.keys(desk.INPUT));
 });

@@ -21,6 +21,13 @@ export const EVERYONES = {
   '/contact': () => import('#web/contact/contact.tsx').then((m) => m.Contact),
 };
 
+/** What is shown to people without an account, for everyone. */
+export const PUBLIC = rest(() => import('./public-screens.ts'), 'PUBLIC', [
+  '/public',
+  '/public/$championshipId',
+  '/public/$championshipId/$matchId',
+]);
+
 /** For members. */
 export const MEMBERS = {
   '/': () => import('#web/home/home.tsx').then((m) => m.Home),

@@ -22,7 +22,6 @@ export const PAST_PARTLY_NOT_READ = '過去の大会の一部の取得に失敗�
 export const TABLES_NOT_READ = '順位表の取得に失敗しました。';
 
 export const COURSE = '全日程';
-export const PLAYED_DAYS = 'これまでの試合';
 export const COURSE_NOT_READ = '大会の日程の取得に失敗しました。';
 export const NO_COURSE = 'この大会の試合は、まだ掲載されていません。';
 export const UNKNOWN_CHAMPIONSHIP = '指定された大会が見つかりません。';

@@ -86,7 +86,7 @@ function OfChampionship({ day, date, heard, areLinked }: OfChampionshipProps) {
           <Name>{day.championship_name}</Name>
         </Link>
       </h4>
-      <MatchLines matches={matches} areLinked={areLinked} />
+      <MatchLines matches={matches} pages={areLinked ? 'members' : null} />
     </div>
   );
 }

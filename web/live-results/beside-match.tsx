@@ -6,6 +6,7 @@ import type { PlacedMatch } from '#contract/today.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { useRead } from '#web/api/calls.ts';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
+import { partOf } from '#web/ui/competition/part-of.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 import rows from '#web/ui/link-list.module.css';
 import { hasScore } from '#web/ui/match/standing.ts';
@@ -128,17 +129,8 @@ function Photos({ championship, match }: BesideMatchProps) {
   );
 }
 
-/** The table that the match counts for, or the bracket that it stands in. */
 function Standing({ championship, match }: BesideMatchProps) {
   const { data } = useCompetition(championship);
   if (data === undefined) return null;
-  const clubs = [match.home_club.club_name, match.away_club.club_name];
-  const tables = data.tables.filter((table) =>
-    clubs.every((club) => table.rows.some((row) => row.club === club)),
-  );
-  const { bracket } = data;
-  const drawn = [...(bracket?.rounds.flatMap(({ matches }) => matches) ?? []), ...(bracket?.others ?? [])];
-  const isInBracket = drawn.some((one) => one.match_id === match.match_id);
-  const shown = { tables, bracket: isInBracket ? bracket : null };
-  return <CompetitionTables competition={shown} matchesOf={championship.championship_id} />;
+  return <CompetitionTables competition={partOf(match, data)} matchesOf={championship.championship_id} />;
 }

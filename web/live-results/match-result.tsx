@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { Name } from '#web/ui/name.tsx';
-import { useNear } from '#web/ui/near.ts';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
 import { Announcer, BesideMatch, FollowTarget, MatchCourse, ShareMatch } from './later.ts';
 import styles from './match-result.module.css';
 import { Nothing, UNKNOWN_MATCH } from './nothing.tsx';
@@ -62,7 +62,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
           </Columns>
         )}
         {championship !== undefined && match !== undefined && (
-          <WhenNear>
+          <WhenNear className={styles.below}>
             <BesideMatch championship={championship} match={match} />
           </WhenNear>
         )}
@@ -77,17 +77,6 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         isReloading={isReloading}
       />
     </>
-  );
-}
-
-/** What stands below is read when the reader comes near. */
-function WhenNear({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
-  return (
-    <div ref={place} className={styles.below}>
-      {isNear && <Suspense fallback={null}>{children}</Suspense>}
-    </div>
   );
 }
 

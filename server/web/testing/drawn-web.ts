@@ -81,6 +81,9 @@ export async function drawnWeb(reads: Reads) {
     { ...row('/login', 'strangers'), scripts: ['/assets/sign-in-1.js'], styles: ['/assets/sign-in-1.css'] },
     row('/site-info/$name', 'everyone'),
     row('/contact', 'everyone'),
+    ...['/public', '/public/$championshipId', '/public/$championshipId/$matchId'].map((path) =>
+      row(path, 'public'),
+    ),
     row('/admin', 'administrators'),
     row('/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken', 'reporters'),
     row('/connecter/$search', 'reporters'),

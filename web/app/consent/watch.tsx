@@ -6,10 +6,10 @@ import { consent } from '#contract/consent.ts';
 import { call } from '#web/api/client.ts';
 import { CONSENT, onSessionChange, storedSession } from '#web/api/session.ts';
 import { siteConfig } from '#web/api/site-config.ts';
-import { ACCESS_ERRORS, EVERYONES, isOneOf } from '../screens.ts';
+import { ACCESS_ERRORS, EVERYONES, isOneOf, PUBLIC } from '../screens.ts';
 
 /** Here who does not agree reads the texts, writes to the office, takes their data or leaves. */
-const NEVER_ASKED = { ...EVERYONES, ...ACCESS_ERRORS, '/my-data': null, '/login': null };
+const NEVER_ASKED = { ...EVERYONES, ...ACCESS_ERRORS, ...PUBLIC, '/my-data': null, '/login': null };
 
 /** Looks now, after each sign-in and on each screen; the server is asked once for a sign-in and the versions in force. */
 export function watchConsent(router: AnyRouter): void {

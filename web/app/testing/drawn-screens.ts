@@ -17,13 +17,14 @@ import { partners, pastYears, sponsors, textPage } from '#contract/content.ts';
 import { matchDay, matchDays } from '#contract/days.ts';
 import { timeline } from '#contract/live.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { publicChampionship, publicChampionships } from '#contract/public-results.ts';
 import { config } from '#contract/site.ts';
 import { today } from '#contract/today.ts';
 import { clubPageOf } from '#web/testing/club.ts';
 import { goalRow, phaseRow } from '#web/testing/timeline.ts';
 import { championship, club, standingsRow, view } from '#web/testing/views.ts';
 import { draw } from '../draw.tsx';
-import { ACCESS_ERRORS, EVERYONES, MEMBERS, MORE } from '../screens.ts';
+import { ACCESS_ERRORS, EVERYONES, MEMBERS, MORE, PUBLIC } from '../screens.ts';
 import { ARCHIVED, ARTICLE, CLUBS, MEDIA, NEWS, PICTURE, TEXT, WEEK } from './answers.ts';
 
 /** A page of the site, and who opens it. */
@@ -54,6 +55,8 @@ export const DRAWN_SCREENS: readonly DrawnScreen[] = [
   ...of(ACCESS_ERRORS, 'visitor'),
   ...of(EVERYONES, 'visitor'),
   ...of(EVERYONES, 'member'),
+  ...of(PUBLIC, 'visitor'),
+  ...of(PUBLIC, 'member'),
   ...of(MEMBERS, 'member'),
   ...of(MORE, 'member'),
   ...of({ '/': null, '/login': null }, 'visitor'),
@@ -111,6 +114,16 @@ const TABLES = {
   bracket: null,
 };
 
+const OPEN = {
+  championship_id: 'cup',
+  championship_name: '春季カップ',
+  category: 'U-12（ジュニア）',
+  fiscal_year: 2026,
+  shows: 'live',
+  date: '2026-05-16',
+  matches: [LIVE, DECIDED, POSTPONED, view({ match_id: 'm4' })],
+};
+
 const CLUB = clubPageOf({ matches: [LIVE, DECIDED, POSTPONED, view({ match_id: 'm4' })] });
 
 const banner = (name: string) => ({
@@ -166,6 +179,8 @@ const ANSWERS: readonly (readonly [Pick<Call, 'path'>, unknown])[] = [
   [targetChampionship, CUP],
   [targetReportingChampionship, { result_url: 'https://results.example/cup', matchup_url: '' }],
   [competition, TABLES],
+  [publicChampionships, { date: '2026-05-16', championships: [OPEN], matches: OPEN.matches }],
+  [publicChampionship, { ...OPEN, ...TABLES }],
   [
     matchDay,
     {

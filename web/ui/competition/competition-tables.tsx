@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CompetitionView } from '#contract/competition.ts';
+import { MATCH_PAGES, type MatchPages } from '#web/ui/match/match-pages.ts';
 import { BracketTree } from './bracket-tree.tsx';
 import styles from './competition-tables.module.css';
 import { Standings } from './standings.tsx';
@@ -9,10 +10,15 @@ type CompetitionTablesProps = {
   readonly competition: CompetitionView;
   /** Whose matches a bracket leads to; null where they have no page. */
   readonly matchesOf: string | null;
+  readonly pages?: MatchPages;
 };
 
 /** 順位表 and トーナメント表, each under its heading; nothing of what there is not. */
-export function CompetitionTables({ competition: { tables, bracket }, matchesOf }: CompetitionTablesProps) {
+export function CompetitionTables({
+  competition: { tables, bracket },
+  matchesOf,
+  pages = 'members',
+}: CompetitionTablesProps) {
   return (
     <>
       {tables.length > 0 && (
@@ -39,7 +45,7 @@ export function CompetitionTables({ competition: { tables, bracket }, matchesOf 
           >
             <BracketTree
               bracket={bracket}
-              linkTo={matchesOf === null ? withoutLink : linkWithin(matchesOf)}
+              linkTo={matchesOf === null ? withoutLink : linkWithin(matchesOf, pages)}
             />
           </div>
         </section>
@@ -55,9 +61,12 @@ function withoutLink(_matchId: string, children: ReactNode): ReactNode {
   return children;
 }
 
-function linkWithin(championshipId: string): (matchId: string, children: ReactNode) => ReactNode {
+function linkWithin(
+  championshipId: string,
+  pages: MatchPages,
+): (matchId: string, children: ReactNode) => ReactNode {
   return (matchId, children) => (
-    <Link to="/indv-result/$championshipId/$matchId" params={{ championshipId, matchId }}>
+    <Link to={MATCH_PAGES[pages]} params={{ championshipId, matchId }}>
       {children}
     </Link>
   );

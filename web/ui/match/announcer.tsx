@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MatchView } from '#contract/wire.ts';
+import type { PublicMatch } from '#contract/public-results.ts';
 import { hasScore, standingOf } from './standing.ts';
 
 /** Says each change once to people who listen to the page; what was there at first is not news. */
-export function Announcer({ matches }: { readonly matches: readonly MatchView[] }) {
+export function Announcer({ matches }: { readonly matches: readonly PublicMatch[] }) {
   const known = useRef<ReadonlyMap<string, string> | null>(null);
   const [sentence, setSentence] = useState('');
   useEffect(() => {
@@ -21,11 +21,11 @@ export function Announcer({ matches }: { readonly matches: readonly MatchView[] 
   );
 }
 
-function keyOf({ championship_id, match_id }: MatchView): string {
+function keyOf({ championship_id, match_id }: PublicMatch): string {
   return JSON.stringify([championship_id, match_id]);
 }
 
-function sentenceOf(match: MatchView): string {
+function sentenceOf(match: PublicMatch): string {
   const { home_club: home, away_club: away } = match;
   const { word } = standingOf(match);
   if (!hasScore(match)) return `${word}、${home.club_name} 対 ${away.club_name}。`;

@@ -1,28 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import type { MatchView } from '#contract/wire.ts';
+import type { PublicMatch } from '#contract/public-results.ts';
 import type { Side } from '#domain/match/match.ts';
 import { startTimeText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import styles from './match-line.module.css';
+import { MATCH_PAGES, type MatchPages } from './match-pages.ts';
 import { hasScore, standingOf, winnerOfMatch } from './standing.ts';
 import { StatusPill } from './status-pill.tsx';
 
 type MatchLinesProps = {
-  readonly matches: readonly MatchView[];
-  /** Matches of an earlier fiscal year have no page. */
-  readonly areLinked: boolean;
+  readonly matches: readonly PublicMatch[];
+  /** Null for those of an earlier fiscal year, which have none. */
+  readonly pages: MatchPages | null;
 };
 
 /** Matches of one day in their order: when, how it stands, who plays, the score, and where. */
-export function MatchLines({ matches, areLinked }: MatchLinesProps) {
+export function MatchLines({ matches, pages }: MatchLinesProps) {
   return (
     <ul className={`card list ${styles.lines}`}>
       {matches.map((match) => (
         <li key={match.match_id}>
-          {areLinked ? (
+          {pages !== null ? (
             <Link
               className={styles.line}
-              to="/indv-result/$championshipId/$matchId"
+              to={MATCH_PAGES[pages]}
               params={{ championshipId: match.championship_id, matchId: match.match_id }}
             >
               <MatchLine match={match} />
@@ -38,7 +39,7 @@ export function MatchLines({ matches, areLinked }: MatchLinesProps) {
   );
 }
 
-function MatchLine({ match }: { readonly match: MatchView }) {
+function MatchLine({ match }: { readonly match: PublicMatch }) {
   const standing = standingOf(match);
   return (
     <>
@@ -60,7 +61,7 @@ function MatchLine({ match }: { readonly match: MatchView }) {
   );
 }
 
-function Club({ match, side }: { readonly match: MatchView; readonly side: Side }) {
+function Club({ match, side }: { readonly match: PublicMatch; readonly side: Side }) {
   const club = side === 'home' ? match.home_club : match.away_club;
   const winner = winnerOfMatch(match);
   return (

@@ -1,10 +1,10 @@
-import type { MatchView } from '#contract/wire.ts';
+import type { PublicMatch } from '#contract/public-results.ts';
 import { Name } from '../name.tsx';
 import styles from './score-table.module.css';
 import { scoreLines } from './standing.ts';
 
 /** Every period of a match, total and shoot-out, a row for each club. */
-export function ScoreTable({ match }: { readonly match: MatchView }) {
+export function ScoreTable({ match }: { readonly match: PublicMatch }) {
   const lines = scoreLines(match);
   return (
     <div className={styles.scroll}>

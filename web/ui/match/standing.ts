@@ -1,3 +1,4 @@
+import type { PublicMatch } from '#contract/public-results.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { PerSide, Side } from '#domain/match/match.ts';
 import { winnerOf } from '#domain/match/shootout.ts';
@@ -8,7 +9,7 @@ export type Standing = {
   readonly word: string;
 };
 
-export function standingOf(match: MatchView): Standing {
+export function standingOf(match: PublicMatch): Standing {
   if (match.is_postponed) return { tone: 'postponed', word: '延期' };
   if (match.game_status === '試合前') return { tone: 'before', word: '試合前' };
   if (match.game_status === '試合終了') return { tone: 'finished', word: '試合終了' };
@@ -16,13 +17,13 @@ export function standingOf(match: MatchView): Standing {
 }
 
 /** Whether scores are shown instead of the start time. */
-export function hasScore(match: MatchView): boolean {
+export function hasScore(match: PublicMatch): boolean {
   const { tone } = standingOf(match);
   return tone === 'live' || tone === 'finished';
 }
 
 /** The winner of a finished match: by goals, then by the shoot-out; null when level or not finished. */
-export function winnerOfMatch(match: MatchView): Side | null {
+export function winnerOfMatch(match: PublicMatch): Side | null {
   if (match.game_status !== '試合終了') return null;
   const { home_club: home, away_club: away } = match;
   if (home.final_score !== away.final_score) return home.final_score > away.final_score ? 'home' : 'away';
@@ -34,7 +35,7 @@ export function winnerOfMatch(match: MatchView): Side | null {
 export type ScoreLine = { readonly label: string } & PerSide<number>;
 
 /** Halves, extra halves where played, total, shoot-out where there is one (members' specification, section 4). */
-export function scoreLines(match: MatchView): readonly ScoreLine[] {
+export function scoreLines(match: PublicMatch): readonly ScoreLine[] {
   const { home_club: home, away_club: away } = match;
   return [
     { label: '前半', home: home.first_half_score, away: away.first_half_score },

@@ -1,0 +1,1 @@
+export { type PublicPages, publicPagesOf } from './pages.ts';

@@ -3,9 +3,13 @@
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 
-/** Other providers that open an account here, as the widget calls them. */
+/** Other providers that open an account here, as far as the widget has a button for them. */
 export const SOCIAL_PROVIDERS = ['amazon', 'apple', 'facebook', 'google'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+
+/** All of them: the widget has no button for LINE, so the site has its own beside it. */
+export const LOGIN_PROVIDERS = ['line', ...SOCIAL_PROVIDERS] as const;
+export type LoginProvider = (typeof LOGIN_PROVIDERS)[number];
 
 /** Where to sign in. An endpoint is a path on this server, or null where the provider's own is meant. */
 const IdentityConfig = Type.Object({
@@ -27,7 +31,7 @@ const IdentityConfig = Type.Object({
       scopes: Type.Array(Type.String()),
       redirectSignIn: Type.Array(Type.String()),
       redirectSignOut: Type.Array(Type.String()),
-      providers: Type.Array(Type.Enum(SOCIAL_PROVIDERS)),
+      providers: Type.Array(Type.Enum(LOGIN_PROVIDERS)),
     }),
   ),
 });

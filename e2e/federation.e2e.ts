@@ -52,6 +52,8 @@ test('Googleで続けるとログインでき、ログアウトするとまた�
   google.setPerson({ sub: 'g-1', email: 'hanako@example.jp', email_verified: true });
   const page = await somebody();
   await page.goto(`${front.url}/login`);
+  await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /LINE/ })).toHaveCount(0);
   await page.getByRole('button', { name: /Google/ }).tap();
   await expectSignedIn(page, 'hanako@example.jp');
   const idToken = await page.evaluate(() => localStorage.getItem('idTokenForAuth'));

@@ -75,7 +75,7 @@ function isTooWide(page: Page): Promise<boolean> {
 function englishOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isEnglish = (text: string) =>
-      /[A-Za-z]{4}/.test(text.replaceAll(/\S+@\S+|Amazon|Apple|Facebook|Google/g, ''));
+      /[A-Za-z]{4}/.test(text.replaceAll(/\S+@\S+|Amazon|Apple|Facebook|Google|LINE/g, ''));
     const elements = [
       ...document.querySelectorAll('main :not(code, noscript, [data-amplify-copy], [data-amplify-copy] *)'),
     ];

@@ -8,4 +8,5 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['apple', 'Apple'],
   ['facebook', 'Facebook'],
   ['google', 'Google'],
+  ['line', 'LINE'],
 ]);

@@ -10,7 +10,7 @@ export type FederationSettings = {
   readonly providers: readonly ProviderSettings[];
 };
 
-export type ProviderSettings = SecretProvider | AppleProvider;
+export type ProviderSettings = SecretProvider | AppleProvider | LineProvider;
 
 type Upstream = {
   readonly clientId: string;
@@ -21,6 +21,15 @@ type Upstream = {
 export type SecretProvider = Upstream & {
   readonly name: 'amazon' | 'facebook' | 'google';
   readonly clientSecret: string;
+};
+
+/** A LINE Login channel. */
+export type LineProvider = Upstream & {
+  readonly name: 'line';
+  /** Signs LINE's ID tokens, too. */
+  readonly clientSecret: string;
+  /** Whether an official account is linked to the channel, so that LINE offers it as a friend on the way. */
+  readonly hasOfficialAccount: boolean;
 };
 
 /** Apple gives no secret: we sign one for each request. */
@@ -35,6 +44,7 @@ export type AppleProvider = Upstream & {
 /** `GOOGLE_CLIENT_ID` and the like; null where no provider is set. */
 export function federationSettings(env: Environment, publicUrl: string | null): FederationSettings | null {
   const providers = [
+    lineProvider(env),
     secretProvider(env, 'amazon'),
     appleProvider(env),
     secretProvider(env, 'facebook'),
@@ -44,13 +54,32 @@ export function federationSettings(env: Environment, publicUrl: string | null): 
   if (first === undefined) return null;
   if (text(env, 'IDENTITY_MODE') === 'cognito') {
     throw new ConfigError(
-      `設定エラー: ${first.name.toUpperCase()}_CLIENT_ID は IDENTITY_MODE=cognito では使えません。ユーザープールの側で設定してください。`,
+      `設定エラー: ${idSettingOf(first)} は IDENTITY_MODE=cognito では使えません。ユーザープールの側で設定してください。`,
     );
   }
   if (publicUrl !== null) return { publicUrl, providers };
   throw new ConfigError(
-    `設定エラー: ${first.name.toUpperCase()}_CLIENT_ID を使うには、サイトを開く https のアドレスを PUBLIC_URL に指定してください。`,
+    `設定エラー: ${idSettingOf(first)} を使うには、サイトを開く https のアドレスを PUBLIC_URL に指定してください。`,
   );
+}
+
+/** LINE speaks of channels where others have clients. */
+function idSettingOf({ name }: ProviderSettings): string {
+  return name === 'line' ? 'LINE_CHANNEL_ID' : `${name.toUpperCase()}_CLIENT_ID`;
+}
+
+function lineProvider(env: Environment): LineProvider | null {
+  const values = allOrNone(env, ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET']);
+  if (values === null) return null;
+  const [clientId = '', clientSecret = ''] = values;
+  const hasOfficialAccount = text(env, 'LINE_MESSAGING_TOKEN') !== null;
+  return {
+    name: 'line',
+    clientId,
+    clientSecret,
+    hasOfficialAccount,
+    issuer: secureAddress(env, 'LINE_ISSUER'),
+  };
 }
 
 function secretProvider(env: Environment, name: SecretProvider['name']): SecretProvider | null {

@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#contract/site.ts';
+import { LOGIN_PROVIDERS, type LoginProvider } from '#contract/site.ts';
 import { secureAddress } from './mode.ts';
 import { bad, ConfigError, type Environment, list, text, wholeNumber, yesOrNo } from './values.ts';
 
@@ -36,7 +36,7 @@ export type CognitoIdentity = {
 export type CognitoHostedPages = {
   /** Without `https://`. */
   readonly domain: string;
-  readonly providers: readonly SocialProvider[];
+  readonly providers: readonly LoginProvider[];
   /** Where they send people back to: this site's address. */
   readonly publicUrl: string;
 };
@@ -118,9 +118,9 @@ function hostedPages(env: Environment, publicUrl: string | null): CognitoHostedP
     throw new ConfigError('設定エラー: COGNITO_OAUTH_DOMAIN を使うには、PUBLIC_URL も指定してください。');
   }
   const providers = list(env, 'COGNITO_PROVIDERS').map((name) => {
-    const provider = SOCIAL_PROVIDERS.find((known) => known === name);
+    const provider = LOGIN_PROVIDERS.find((known) => known === name);
     if (provider !== undefined) return provider;
-    throw bad('COGNITO_PROVIDERS', `${SOCIAL_PROVIDERS.join('・')} をカンマ区切りで指定してください`, name);
+    throw bad('COGNITO_PROVIDERS', `${LOGIN_PROVIDERS.join('・')} をカンマ区切りで指定してください`, name);
   });
   return { domain, providers, publicUrl };
 }

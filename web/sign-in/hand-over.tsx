@@ -1,7 +1,8 @@
 import { useAuthenticator } from '@aws-amplify/ui-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SocialProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/site.ts';
 import type { Asked, Typed } from './asked.ts';
+import { ProviderButton } from './provider-buttons.tsx';
 
 type HandOverProps = WidgetStage & {
   /** What the widget is drawn in. */
@@ -17,8 +18,9 @@ export type WidgetStage = {
   readonly onNeeded: () => void;
 };
 
-/** As the widget calls them. */
-const PROVIDERS: Readonly<Record<SocialProvider, string>> = {
+/** As the widget's library calls them. */
+const PROVIDERS: Readonly<Record<LoginProvider, string | { readonly custom: string }>> = {
+  line: { custom: 'LINE' },
   amazon: 'Amazon',
   apple: 'Apple',
   facebook: 'Facebook',
@@ -59,6 +61,13 @@ export function HandOver({ frame, asked, isOnStage, onNeeded }: HandOverProps) {
     }
   }, [frame, isOnStage, asked, route, toShowAuthMethods, toForgotPassword, toFederatedSignIn]);
   return null;
+}
+
+/** LINE's button below the widget's sign-in, which has none for it. */
+export function LineWay() {
+  const { route, toFederatedSignIn } = useAuthenticator((context) => [context.route]);
+  if (route !== 'signIn') return null;
+  return <ProviderButton provider="line" onChoose={(provider) => toFederatedSignIn({ provider: PROVIDERS[provider] })} />;
 }
 
 /** As if typed: the widget hears of it by its own listeners. */

@@ -1,5 +1,6 @@
-import type { SocialProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/site.ts';
 import styles from './sign-in-form.module.css';
+import widgetStyles from './widget.module.css';
 
 type Provider = {
   readonly name: string;
@@ -8,8 +9,18 @@ type Provider = {
   readonly paths: readonly (readonly [shape: string, colour?: string])[];
 };
 
-/** Their names and marks, as the widget shows them. */
-const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
+/** Their names and marks, as the widget shows them, and one of our own for LINE. */
+const PROVIDERS: Readonly<Record<LoginProvider, Provider>> = {
+  line: {
+    name: 'LINE',
+    viewBox: '0 0 24 24',
+    paths: [
+      [
+        'M12 3C6.5 3 2 6.6 2 11c0 4 3.5 7.3 8.3 7.9.6.1.5.8.3 2.1 4-1.4 11.4-5.5 11.4-10 0-4.4-4.5-8-10-8Z',
+        '#fff',
+      ],
+    ],
+  },
   amazon: {
     name: 'Amazon',
     viewBox: '0 0 243 264',
@@ -68,8 +79,8 @@ const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
 };
 
 type ProviderButtonsProps = {
-  readonly providers: readonly SocialProvider[];
-  readonly onChoose: (provider: SocialProvider) => void;
+  readonly providers: readonly LoginProvider[];
+  readonly onChoose: (provider: LoginProvider) => void;
 };
 
 /** Other providers that somebody may have an account at. */
@@ -78,27 +89,32 @@ export function ProviderButtons({ providers, onChoose }: ProviderButtonsProps) {
   return (
     <div className={`amplify-flex federated-sign-in-container ${styles.providers}`}>
       {providers.map((provider) => (
-        <button
-          key={provider}
-          className={`amplify-button ${styles.provider}`}
-          type="button"
-          onClick={() => onChoose(provider)}
-        >
-          <Mark provider={PROVIDERS[provider]} />
-          <span>{`${PROVIDERS[provider].name}でログイン`}</span>
-        </button>
+        <ProviderButton key={provider} provider={provider} onChoose={onChoose} />
       ))}
       <hr className="amplify-divider" data-label="または" />
     </div>
   );
 }
 
-function Mark({ provider: { viewBox, paths } }: { readonly provider: Provider }) {
+type ProviderButtonProps = {
+  readonly provider: LoginProvider;
+  readonly onChoose: (provider: LoginProvider) => void;
+};
+
+export function ProviderButton({ provider, onChoose }: ProviderButtonProps) {
+  const { name, viewBox, paths } = PROVIDERS[provider];
   return (
-    <svg className="amplify-icon" viewBox={viewBox} fill="currentcolor" aria-hidden="true">
-      {paths.map(([shape, colour]) => (
-        <path key={shape} d={shape} fill={colour} fillRule="evenodd" />
-      ))}
-    </svg>
+    <button
+      className={`amplify-button ${styles.provider} ${provider === 'line' ? widgetStyles.line : ''}`}
+      type="button"
+      onClick={() => onChoose(provider)}
+    >
+      <svg className="amplify-icon" viewBox={viewBox} fill="currentcolor" aria-hidden="true">
+        {paths.map(([shape, colour]) => (
+          <path key={shape} d={shape} fill={colour} fillRule="evenodd" />
+        ))}
+      </svg>
+      <span>{`${name}でログイン`}</span>
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { canUsePasskeys } from '#web/api/passkey-support.ts';
 import { JustDone } from './back-to-sign-in.tsx';
 import { Entering } from './entering.tsx';
 import { formFields } from './form-fields.ts';
-import { HandOver, type WidgetStage } from './hand-over.tsx';
+import { HandOver, LineWay, type WidgetStage } from './hand-over.tsx';
 import { speakJapanese } from './language.ts';
 import type { FirstScreen } from './screen.ts';
 import { createServices, type Done } from './services.ts';
@@ -39,6 +39,7 @@ export function Widget({ identity, siteName, firstScreen, onSignedIn, ...stage }
       justDone.current = done;
     }),
   );
+  const providers = identity.oauth?.providers ?? [];
   const [fields] = useState(() => formFields({ siteName, ...identity }));
   useEffect(() => (frame.current === null ? undefined : translateTheRest(frame.current)), []);
   return (
@@ -57,10 +58,11 @@ export function Widget({ identity, siteName, firstScreen, onSignedIn, ...stage }
               {...passkeysToo(identity)}
               services={services}
               signUpAttributes={['name', 'phone_number']}
-              socialProviders={[...(identity.oauth?.providers ?? [])]}
+              socialProviders={providers.filter((provider) => provider !== 'line')}
             >
               <Entering onSignedIn={onSignedIn} />
             </Authenticator>
+            {providers.includes('line') && <LineWay />}
           </Authenticator.Provider>
         </HasShownStep>
       </JustDone>

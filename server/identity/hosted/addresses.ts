@@ -13,6 +13,8 @@ export type Addresses = {
   readonly providerReturn: string;
   /** Where an account asks for its second factor. */
   readonly secondFactor: string;
+  /** Where a person writes down the e-mail that the provider does not tell. */
+  readonly email: string;
 };
 
 export function addressesOf({ publicUrl }: Pick<FederationSettings, 'publicUrl'>): Addresses {
@@ -23,6 +25,7 @@ export function addressesOf({ publicUrl }: Pick<FederationSettings, 'publicUrl'>
     signOut: [`${publicUrl}/`],
     providerReturn: `${publicUrl}/oauth2/idpresponse`,
     secondFactor: `${publicUrl}/oauth2/second-factor`,
+    email: `${publicUrl}/oauth2/email`,
   };
 }
 

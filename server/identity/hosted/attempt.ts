@@ -6,14 +6,14 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SocialProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/site.ts';
 import type { Pool } from '../pool.ts';
 import type { AppRequest } from './app-request.ts';
 import { findInBrowser, keepInBrowser, LIFE_SECONDS } from './cookies.ts';
 import type { UpstreamSecrets } from './upstream.ts';
 
 export type Attempt = {
-  readonly provider: SocialProvider;
+  readonly provider: LoginProvider;
   readonly request: AppRequest;
   readonly secrets: UpstreamSecrets;
   /** UTC instant, ISO. */
@@ -23,7 +23,7 @@ export type Attempt = {
 const SECRET_BYTES = 32;
 
 export function beginAttempt(
-  provider: SocialProvider,
+  provider: LoginProvider,
   request: AppRequest,
   { clock }: Pick<Pool, 'clock'>,
 ): Attempt {

@@ -21,6 +21,11 @@ type CodePage = {
 export const WRONG_CODE = 'コードが正しくありません。もう一度入力してください。';
 export const NO_CODE = 'コードを入力してください。';
 
+/** As people type it: full-width digits, a space in the middle. */
+export function codeIn(typed: string | null): string {
+  return (typed ?? '').normalize('NFKC').replaceAll(/[\s-]/g, '');
+}
+
 const OTHER_WAYS: Readonly<Record<MfaKind, string>> = {
   SMS_MFA: 'SMSでコードを受け取る',
   SOFTWARE_TOKEN_MFA: '認証アプリのコードを使う',

@@ -15,6 +15,13 @@ export type Hosted = {
   readonly upstreams: readonly Upstream[];
 };
 
+/** One request at these pages. */
+export type Exchange = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly hosted: Hosted;
+};
+
 export function createHosted(pool: Pool, settings: FederationSettings): Hosted {
   const addresses = addressesOf(settings);
   const upstreams = settings.providers.map((provider) =>

@@ -20,16 +20,17 @@ export const FOREIGN_SIGN_OUT = 'このアドレスからはログアウトで�
 /** In the page itself: the hosted pages load nothing. */
 const STYLE = `
 body{margin:0;font:1rem/1.7 system-ui,sans-serif;line-break:strict;word-break:auto-phrase}
-main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem}
+main{overflow-wrap:anywhere;max-width:26rem;margin:0 auto;padding:1.5rem 1rem}
 h1{font-size:1.375rem;margin:0 0 .5rem}
 label{display:block;font-weight:600}
 input,button{box-sizing:border-box;width:100%;min-height:3rem;margin:.25rem 0;font:inherit;border-radius:.5rem}
 input{padding:0 .75rem;border:1px solid GrayText;font-size:1.25rem;letter-spacing:.15em}
+input[type=email]{letter-spacing:0}
 button{border:1px solid GrayText;background:#0b2f5c;color:#fff;font-weight:600;cursor:pointer}
 button.other{border-color:GrayText;background:transparent;color:CanvasText;font-weight:400}
 [role=alert]{margin:.25rem 0;font-weight:600}
 a{display:inline-block;padding:.5rem 0;color:inherit}
-code{font-size:1.125rem;overflow-wrap:anywhere}
+code{font-size:1.125rem}
 `;
 
 export const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
@@ -48,6 +49,16 @@ export function sendPlainPage(reply: FastifyReply, { status, sentence, login }: 
     `<p>${sentence}</p>
 <p><a href="${login}">ログイン画面へ</a></p>`,
   );
+}
+
+type Pages = { readonly addresses: { readonly login: string } };
+
+export function sendLost(reply: FastifyReply, { addresses: { login } }: Pages): FastifyReply {
+  return sendPlainPage(reply, { status: 400, sentence: LOST_ATTEMPT, login });
+}
+
+export function sendTooMany(reply: FastifyReply, { addresses: { login } }: Pages): FastifyReply {
+  return sendPlainPage(reply, { status: 429, sentence: TOO_MANY, login });
 }
 
 /** `content` is HTML: what is not ours in it is escaped (server/http/escaped.ts). */

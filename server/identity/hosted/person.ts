@@ -11,9 +11,11 @@ import type { UpstreamIdentity } from './profiles.ts';
 /** It would link itself again by its e-mail; its person lets it in again on the site. */
 const REMOVED = 'This login was removed from the account.';
 
-type PersonReading =
+export type PersonReading =
   /** `standing`: whether this login has just been given an account that was there before. */
   | { readonly kind: 'user'; readonly user: User; readonly standing: 'added' | 'own' }
+  /** The provider tells no e-mail, and every account has one. */
+  | { readonly kind: 'noEmail' }
   | { readonly kind: 'refused'; readonly error: OAuthError };
 
 /**
@@ -42,7 +44,8 @@ async function personIn(identity: UpstreamIdentity, now: string, db: Database): 
   if (login?.removedAt) return { kind: 'refused', error: oauthError('access_denied', REMOVED) };
   if (known !== null) return admitted(known, 'own');
 
-  const email = identity.email === null ? null : usableEmail(identity.email);
+  if (identity.email === null) return { kind: 'noEmail' };
+  const email = usableEmail(identity.email);
   if (email === null) return refused('attributes required: [email]');
   const user = newUser({ ...identity, email }, now);
   const existing = await findByLoginName(user.loginName, db);
@@ -110,7 +113,7 @@ const EMAIL_LENGTH = 254;
  * Letters that only look like others (a full-width h) would become others in the login name, and so open the account
  * of the address's owner.
  */
-function usableEmail(email: string): string | null {
+export function usableEmail(email: string): string | null {
   const isPlain = email === email.normalize('NFKC');
   return isPlain && email.length <= EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
 }

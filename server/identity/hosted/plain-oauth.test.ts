@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startOAuthServer } from './testing/oauth-server.ts';
-import { signIn, startSite } from './testing/site.ts';
+import { appRequest, signIn, startSite } from './testing/site.ts';
 
 const CLIENT = { id: 'tsunagu', secret: 'only-for-tests' };
 
@@ -78,12 +78,20 @@ test('Facebookの人は、同じメールアドレスの前からのアカウン
   expect(await users()).toHaveLength(1);
 });
 
+test('メールアドレスを渡さないFacebookの人には、つなぐの画面でたずねる', async () => {
+  const { site, provider, users } = await startSiteWithFacebook();
+  provider.setPerson({ id: '10' });
+  const { address } = appRequest(site, { identity_provider: 'Facebook' });
+  const page = await site.browser().until('/oauth2/email', address);
+  expect(page.searchParams.get('state')).not.toBeNull();
+  expect(await users()).toEqual([]);
+});
+
 test.each([
   ['誰かを言わない', { email: 'taro@example.jp' }, 200, 'server_error'],
   ['番号が数字のまま', { id: 10, email: 'taro@example.jp' }, 200, 'server_error'],
   ['保存できない文字がある', { id: '10', email: 'taro@example.jp', name: '\0' }, 200, 'server_error'],
   ['答えない', { id: '10', email: 'taro@example.jp' }, 500, 'server_error'],
-  ['メールアドレスがない', { id: '10' }, 200, 'invalid_request'],
 ])('相手のサービスの答えが使えなければ、アカウントはできない：%s', async (_case, person, status, error) => {
   const { site, provider, users } = await startSiteWithFacebook();
   provider.setPerson(person, status);

@@ -1,9 +1,10 @@
-import type { SocialProvider } from '#contract/site.ts';
-import type { ProviderSettings } from '#server/config/federation.ts';
+import type { LoginProvider } from '#contract/site.ts';
+import type { LineProvider, ProviderSettings } from '#server/config/federation.ts';
 
 /** The profile of a provider as it is set; a configured issuer replaces its default one. */
-export function profileOf({ name, issuer }: ProviderSettings): Profile {
-  switch (name) {
+export function profileOf(settings: ProviderSettings): Profile {
+  const { issuer } = settings;
+  switch (settings.name) {
     case 'amazon':
       return amazon(issuer);
     case 'apple':
@@ -12,6 +13,8 @@ export function profileOf({ name, issuer }: ProviderSettings): Profile {
       return facebook(issuer);
     case 'google':
       return { ...google, issuer: issuer ?? google.issuer };
+    case 'line':
+      return line(settings);
   }
 }
 
@@ -75,9 +78,30 @@ function amazon(standIn: string | null): OAuthProfile {
   };
 }
 
+/**
+ * Only the person's id is asked for: LINE gives an e-mail to channels with a permit of their own, and vouches for none; its names are
+ * nicknames. `bot_prompt` offers the official account as a friend on the page of consent.
+ */
+function line({ issuer, hasOfficialAccount }: LineProvider): OidcProfile {
+  return {
+    kind: 'oidc',
+    provider: 'line',
+    wireName: 'LINE',
+    issuer: issuer ?? 'https://access.line.me',
+    scope: 'openid',
+    parameters: { ui_locales: 'ja-JP', ...(hasOfficialAccount ? { bot_prompt: 'normal' } : {}) },
+    identityOf: ({ sub }) => ({
+      subject: textOf(sub) ?? '',
+      email: null,
+      isEmailVerified: false,
+      attributes: {},
+    }),
+  };
+}
+
 /** Who came back from an upstream provider, as that provider says. */
 export type UpstreamIdentity = {
-  readonly provider: SocialProvider;
+  readonly provider: LoginProvider;
   /** The provider's own id of the person: never changes, never is another's. */
   readonly subject: string;
   /** Null where the person keeps it back. */
@@ -94,7 +118,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 export type Profile = OidcProfile | OAuthProfile;
 
 type AnyProfile = {
-  readonly provider: SocialProvider;
+  readonly provider: LoginProvider;
   /** What `identity_provider` is called in the request of the widget. */
   readonly wireName: string;
   readonly scope: string;

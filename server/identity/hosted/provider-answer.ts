@@ -1,17 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { providerNameOf } from '#domain/identity/providers.ts';
-import { sendNotice } from '../account/notices.ts';
-import { askerOf } from '../endpoint.ts';
-import type { LinkedLogin } from '../pool.ts';
-import type { User } from '../users/user.ts';
 import { type OAuthError, oauthError } from './app-request.ts';
 import { type Attempt, findAttempt } from './attempt.ts';
 import { forgetInBrowser } from './cookies.ts';
+import { askForEmail } from './email-step.ts';
 import { countedAttempt, type Hosted, RETRY_AFTER, sendError } from './hosted.ts';
 import { LOST_ATTEMPT, sendPlainPage, TOO_MANY } from './page.ts';
 import { only } from './parameters.ts';
-import { findOrMakePerson } from './person.ts';
-import { goOn } from './second-step.ts';
+import { findOrMakePerson, type PersonReading } from './person.ts';
+import type { UpstreamIdentity } from './profiles.ts';
+import { letIn } from './second-step.ts';
 import { UpstreamError } from './upstream.ts';
 
 /** /oauth2/idpresponse: takes the provider's answer, and sends the person back to the app with a code of ours. */
@@ -35,21 +32,18 @@ export async function takeProviderAnswer(
   const outcome = await outcomeOf(attempt, { hosted, answer, request });
   if (outcome.isPersons) await counted.took();
   if (outcome.kind === 'refused') return sendError(reply, attempt.request, outcome.error);
-  const { user, link, standing } = outcome;
-  if (standing === 'added') {
-    const notice = { kind: 'linkAdded', provider: providerNameOf(link.provider) } as const;
-    await sendNotice(pool, user, notice, askerOf(request, reply, true), pool.store.db);
-  }
-  return goOn(user, { link, request: attempt.request }, { request, reply, hosted });
+  const { identity, person } = outcome;
+  const exchange = { request, reply, hosted };
+  if (person.kind === 'noEmail') return askForEmail({ identity, request: attempt.request }, exchange);
+  return letIn(person, { link: identity, request: attempt.request }, exchange);
 }
 
 /** `isPersons`: the provider really answered, with whatever; a made-up answer stays counted against its sender. */
 type Outcome =
   | {
-      readonly kind: 'user';
-      readonly user: User;
-      readonly link: LinkedLogin;
-      readonly standing: 'added' | 'own';
+      readonly kind: 'known';
+      readonly identity: UpstreamIdentity;
+      readonly person: Exclude<PersonReading, { readonly kind: 'refused' }>;
       readonly isPersons: true;
     }
   | { readonly kind: 'refused'; readonly error: OAuthError; readonly isPersons: boolean };
@@ -67,10 +61,9 @@ async function outcomeOf(
   if (upstream === undefined) return { kind: 'refused', error: oauthError('server_error'), isPersons: true };
   try {
     const identity = await upstream.finish(answer, secrets);
-    const { provider: from, subject } = identity;
     const person = await findOrMakePerson(identity, pool);
     if (person.kind === 'refused') return { ...person, isPersons: true };
-    return { ...person, link: { provider: from, subject }, isPersons: true };
+    return { kind: 'known', identity, person, isPersons: true };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.kind === 'denied') {

@@ -4,6 +4,7 @@ import type { Pool } from '../pool.ts';
 import { oauthError, readAppRequest } from './app-request.ts';
 import { beginAttempt, keepAttempt } from './attempt.ts';
 import { discoveryOf, discoveryPathOf } from './discovery.ts';
+import { showEmailStep, takeEmailStep } from './email-step.ts';
 import { createHosted, type Hosted, sendError, sendOn } from './hosted.ts';
 import { FOREIGN_REQUEST, FOREIGN_SIGN_OUT, LOST_ATTEMPT, sendPlainPage, UNEXPECTED } from './page.ts';
 import { formOf, only, queryOf, takeForms } from './parameters.ts';
@@ -21,6 +22,7 @@ const USER_INFO_PATH = '/oauth2/userInfo';
 const FOR_PROGRAMS: readonly string[] = [TOKEN_PATH, REVOKE_PATH, USER_INFO_PATH];
 
 const SECOND_FACTOR_PATH = '/oauth2/second-factor';
+const EMAIL_PATH = '/oauth2/email';
 
 const HIDDEN = { schema: { hide: true } } as const;
 
@@ -43,6 +45,8 @@ export async function registerHosted(
     );
     scope.get(SECOND_FACTOR_PATH, HIDDEN, (request, reply) => showSecondStep(request, reply, hosted));
     scope.post(SECOND_FACTOR_PATH, HIDDEN, (request, reply) => takeSecondStep(request, reply, hosted));
+    scope.get(EMAIL_PATH, HIDDEN, (request, reply) => showEmailStep(request, reply, hosted));
+    scope.post(EMAIL_PATH, HIDDEN, (request, reply) => takeEmailStep(request, reply, hosted));
     scope.post(TOKEN_PATH, HIDDEN, (request, reply) => token(request, reply, hosted));
     scope.post(REVOKE_PATH, HIDDEN, (request, reply) => revoke(request, reply, hosted));
     scope.get(USER_INFO_PATH, HIDDEN, (request, reply) => userInfo(request, reply, hosted));

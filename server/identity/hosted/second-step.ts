@@ -5,6 +5,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { providerNameOf } from '#domain/identity/providers.ts';
+import { sendNotice } from '../account/notices.ts';
+import { askerOf } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
 import {
@@ -29,16 +32,14 @@ import { makeTotpSecret } from '../sign-in/totp.ts';
 import type { MfaKind, SecondFactor, User } from '../users/user.ts';
 import { isSameSecret } from '../vault.ts';
 import { withParameters } from './addresses.ts';
-import { NO_CODE, sendCodePage, WRONG_CODE } from './code-page.ts';
+import { codeIn, NO_CODE, sendCodePage, WRONG_CODE } from './code-page.ts';
 import { issueCode } from './codes.ts';
 import { findInBrowser, forgetInBrowser, keepInBrowser, LIFE_SECONDS } from './cookies.ts';
-import { countedAttempt, type Hosted, RETRY_AFTER, sendOn } from './hosted.ts';
+import { countedAttempt, type Exchange, type Hosted, RETRY_AFTER, sendOn } from './hosted.ts';
 import { isLinked } from './links.ts';
-import { LOST_ATTEMPT, sendPlainPage, TOO_MANY } from './page.ts';
+import { sendLost, sendTooMany } from './page.ts';
 import { formOf, only, queryOf } from './parameters.ts';
-import { refusalOf } from './person.ts';
-
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly hosted: Hosted };
+import { type PersonReading, refusalOf } from './person.ts';
 
 /** What the account asks for beside the provider's word; null where that is enough. */
 function askedOf(pool: Pool, user: User): MfaKind | 'setup' | null {
@@ -48,8 +49,23 @@ function askedOf(pool: Pool, user: User): MfaKind | 'setup' | null {
   return factors.find((factor) => factor === user.preferredMfa) ?? factors.at(-1) ?? null;
 }
 
+/** Lets in whom {@link findOrMakePerson} has found; an account that has just got this way in is told of it. */
+export async function letIn(
+  { user, standing }: Extract<PersonReading, { readonly kind: 'user' }>,
+  { link, request: appRequest }: Pick<HostedStep, 'link' | 'request'>,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  const { request, reply, hosted } = exchange;
+  const { provider, subject } = link;
+  if (standing === 'added') {
+    const notice = { kind: 'linkAdded', provider: providerNameOf(provider) } as const;
+    await sendNotice(hosted.pool, user, notice, askerOf(request, reply, true), hosted.pool.store.db);
+  }
+  return goOn(user, { link: { provider, subject }, request: appRequest }, exchange);
+}
+
 /** Sends the person back to the app with a code of ours, or on to the page that asks for the second factor. */
-export async function goOn(
+async function goOn(
   user: User,
   step: Pick<HostedStep, 'link' | 'request'>,
   { request, reply, hosted }: Exchange,
@@ -186,11 +202,6 @@ function isWrongCode({ type }: PoolError): boolean {
   return type === 'CodeMismatchException' || type === 'EnableSoftwareTokenMFAException';
 }
 
-/** As people type it: full-width digits, a space in the middle. */
-function codeIn(typed: string | null): string {
-  return (typed ?? '').normalize('NFKC').replaceAll(/[\s-]/g, '');
-}
-
 function sendStep(
   reply: FastifyReply,
   status: 200 | 400,
@@ -207,12 +218,4 @@ function sendStep(
   const { login } = hosted.addresses;
   const { email } = user;
   return sendCodePage(reply, { status, sentence, handle, asked, others, siteName, email, login });
-}
-
-function sendLost(reply: FastifyReply, { addresses: { login } }: Hosted): FastifyReply {
-  return sendPlainPage(reply, { status: 400, sentence: LOST_ATTEMPT, login });
-}
-
-function sendTooMany(reply: FastifyReply, { addresses: { login } }: Hosted): FastifyReply {
-  return sendPlainPage(reply, { status: 429, sentence: TOO_MANY, login });
 }

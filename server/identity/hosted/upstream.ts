@@ -17,6 +17,7 @@ import {
 import type { Clock } from '#server/clock.ts';
 import type { AppleProvider, ProviderSettings } from '#server/config/federation.ts';
 import { firstUnstorable } from '#server/http/storable-text.ts';
+import { checkLineSignature, lineConfiguration } from './line.ts';
 import {
   appleNameOf,
   type Claims,
@@ -102,6 +103,7 @@ async function claimsAt(
   const checks = { expectedState: state, pkceCodeVerifier: verifier };
   if (profile.kind === 'oidc') {
     const tokens = await authorizationCodeGrant(configuration, address, { ...checks, expectedNonce: nonce });
+    if (profile.provider === 'line') await checkLineSignature(tokens.id_token ?? '', configuration);
     return { ...tokens.claims() };
   }
   const tokens = await authorizationCodeGrant(configuration, address, checks);
@@ -130,7 +132,10 @@ async function openConfiguration(
   clock: Clock,
 ): Promise<Configuration> {
   if (profile.kind === 'oauth') return plainConfiguration(profile, settings, clock);
-  return discovered(profile, settings.clientId, clientAuthOf(settings, profile.issuer, clock));
+  const auth = clientAuthOf(settings, profile.issuer, clock);
+  if (settings.name === 'line')
+    return lineConfiguration(await discovered(profile, settings.clientId, auth), settings, auth);
+  return discovered(profile, settings.clientId, auth);
 }
 
 async function discovered(

@@ -5,6 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { AppRequest } from '../hosted/app-request.ts';
+import type { UpstreamIdentity } from '../hosted/profiles.ts';
 import type { LinkedLogin, Pool } from '../pool.ts';
 import { invalidParameter, invalidSession, userDisabled } from '../pool-error.ts';
 import { deleteExpiredChallenges, insertUsedChallenge, isUsedChallenge } from '../repository.ts';
@@ -34,6 +35,16 @@ export type ChallengeFacts = {
   PASSKEY_REGISTRATION: { readonly userId: string; readonly originJti: string };
   /** At the hosted pages, after another provider's word. */
   HOSTED_SECOND_FACTOR: HostedStep;
+  /** There, too: whom the provider has named without an e-mail. */
+  HOSTED_EMAIL: HostedEmail;
+};
+
+/** Which e-mail a person says to have, and the code that proves it; `sent` is null until one has been written down. */
+export type HostedEmail = {
+  readonly handle: string;
+  readonly request: AppRequest;
+  readonly identity: UpstreamIdentity;
+  readonly sent: { readonly email: string; readonly code: string } | null;
 };
 
 /** What the account still asks for, when another provider has said who it is; `handle` names it to the browser. */

@@ -67,7 +67,12 @@ export function HandOver({ frame, asked, isOnStage, onNeeded }: HandOverProps) {
 export function LineWay() {
   const { route, toFederatedSignIn } = useAuthenticator((context) => [context.route]);
   if (route !== 'signIn') return null;
-  return <ProviderButton provider="line" onChoose={(provider) => toFederatedSignIn({ provider: PROVIDERS[provider] })} />;
+  return (
+    <ProviderButton
+      provider="line"
+      onChoose={(provider) => toFederatedSignIn({ provider: PROVIDERS[provider] })}
+    />
+  );
 }
 
 /** As if typed: the widget hears of it by its own listeners. */

@@ -157,7 +157,7 @@ describe('会員の設定', () => {
       'COGNITO_USER_POOL_ID',
     ],
     ['戻り先のない提供者', { ...POOL, COGNITO_OAUTH_DOMAIN: 'tsunagu.auth.example' }, 'PUBLIC_URL'],
-    ['知らない提供者', { ...POOL, ...HOSTED, COGNITO_PROVIDERS: 'google,line' }, 'COGNITO_PROVIDERS'],
+    ['知らない提供者', { ...POOL, ...HOSTED, COGNITO_PROVIDERS: 'google,github' }, 'COGNITO_PROVIDERS'],
     [
       'アドレスをドメインの代わりに',
       { ...POOL, COGNITO_PASSKEY_DOMAIN: 'https://tsunagu.example' },

@@ -9,7 +9,7 @@ type Provider = {
   readonly paths: readonly (readonly [shape: string, colour?: string])[];
 };
 
-/** Their names and marks, as the widget shows them, and one of our own for LINE. */
+/** Their names and marks, as the widget shows them but for fractions that nobody sees, and one of our own for LINE. */
 const PROVIDERS: Readonly<Record<LoginProvider, Provider>> = {
   line: {
     name: 'LINE',
@@ -40,7 +40,7 @@ const PROVIDERS: Readonly<Record<LoginProvider, Provider>> = {
     viewBox: '0 0 1024 1024',
     paths: [
       [
-        'M747 536c0-68 30-120 93-158-35-50-88-78-157-83-66-5-138 38-164 38-28 0-92-37-142-37C273 299 163 380 163 545c0 49 9 99 27 151 24 68 110 235 199 233 47-1 80-33 141-33 59 0 90 33 142 33 90-1 168-153 190-222-121-57-115-167-115-171zm-105-305c51-60 46-115 45-135-45 3-97 30-126 65-32 37-52 82-48 134 48 4 93-21 129-64z',
+        'M747.4 535.7c-.4-68.2 30.5-119.6 92.9-157.5-34.9-50-87.7-77.5-157.3-82.8-65.9-5.2-138 38.4-164.4 38.4-27.9 0-91.7-36.6-141.9-36.6C273.1 298.8 163 379.8 163 544.6c0 48.7 8.9 99 26.7 150.8 23.8 68.2 109.6 235.3 199.1 232.6 46.8-1.1 79.9-33.2 140.8-33.2 59.1 0 89.7 33.2 141.9 33.2 90.3-1.3 167.9-153.2 190.5-221.6-121.1-57.1-114.6-167.2-114.6-170.7zm-105.1-305c50.7-60.2 46.1-115 44.6-134.7-44.8 2.6-96.6 30.5-126.1 64.8-32.5 36.8-51.6 82.3-47.5 133.6 48.4 3.7 92.6-21.2 129-63.7z',
       ],
     ],
   },

@@ -44,7 +44,7 @@ import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { viewersOf } from './photos/public.ts';
 import { readRelease } from './program-files.ts';
-import { publicPagesOf } from './public-results/public.ts';
+import { cardsOf, publicPagesOf } from './public-results/public.ts';
 import { registerPublicResults } from './public-results/routes.ts';
 import { keepRetention } from './retention/daily.ts';
 import { registerSearch } from './search/routes.ts';
@@ -138,6 +138,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
       content,
       championships: championshipsOf(services),
       publicPages: publicPagesOf(services),
+      cards: cardsOf(services),
       drawn,
     },
     needs.webFolder,

@@ -26,6 +26,12 @@ export const WEB_SOURCES = join(ROOT, 'web/');
 /** The content of the demo, and the samples for an operator's own. */
 export const SAMPLE_CONTENT = join(ROOT, 'content/');
 
+/** What pictures with words are written in. */
+export const CARD_FONT = join(
+  ROOT,
+  'node_modules/@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+);
+
 /** Whether the program runs from its package, without the sources and npm. */
 export const IS_PACKAGED = EXTENSION === '.js';
 

@@ -22,10 +22,13 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
 const SERVER_FILES: Readonly<Record<string, string>> = {
   'config.ts': 'server/config',
   'clock.ts': 'server/config',
+  'low-process.ts': 'server/config',
   'meter.ts': 'server/config',
+  'one-at-a-time.ts': 'server/config',
   'program-files.ts': 'server/config',
   'refusal.ts': 'server/config',
   'services.ts': 'server/services',
+  'thread.ts': 'server/config',
 };
 
 const WEB_FLOORS: Readonly<Record<string, string>> = { app: 'web/app', ui: 'web/ui', api: 'web/api' };

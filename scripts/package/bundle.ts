@@ -6,6 +6,7 @@ import { type Plugin, rolldown } from 'rolldown';
 const PROGRAMS = [
   'tsunagu',
   'photos/renditions-process/process',
+  'public-results/cards/process',
   'web/drawing/thread-program',
   'notices/push-program',
 ];
@@ -17,7 +18,9 @@ const NOT_BUNDLED = ['sharp', 'pg-native'];
 
 /** The files of the API's description, which its library looks for beside itself: from node_modules to below the program's folder. */
 const VIEWER = 'node_modules/@fastify/swagger-ui/static';
-const BESIDE = { [VIEWER]: 'static', [`${VIEWER}/logo.svg`]: 'server/static/logo.svg' };
+/** Where `CARD_FONT` of server/program-files.ts looks; the package's other fonts stay out. */
+const FONT = 'node_modules/@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf';
+const BESIDE = { [VIEWER]: 'static', [`${VIEWER}/logo.svg`]: 'server/static/logo.svg', [FONT]: FONT };
 
 /**
  * The server as few files in `<folder>/server`, without types and comments. Throws for a warning of the bundler: one that

@@ -25,7 +25,7 @@ function entryOf(folder: string): string {
   } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const name = /.*node_modules\/(.*)$/.exec(folder)?.[1] ?? folder;
   const texts = readdirSync(folder)
-    .filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file))
+    .filter((file) => /^(?:licen[cs]e|copying|notice)(?:[._-]|$)/i.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').trim());
   return [`${name} ${version}: ${license}${homepage === undefined ? '' : ` (${homepage})`}`, ...texts].join(

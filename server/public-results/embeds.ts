@@ -144,7 +144,8 @@ function sideHtml(club: string, score: string): string {
   return `<p class="side"><span>${escaped(club)}</span><span>${score}</span></p>`;
 }
 
-function dayText(date: string): string {
+/** 5月16日（土）. */
+export function dayText(date: string): string {
   const { month, day, dayOfWeek } = Temporal.PlainDate.from(date);
   return `${month}月${day}日（${'月火水木金土日'[dayOfWeek - 1]}）`;
 }

@@ -1,80 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import {
-  type AdminChampionshipDetail,
-  championshipDetail,
-  changeChampionship,
-} from '#contract/championships.ts';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
-import {
-  PublicChampionship,
-  PublicChampionships,
-  publicChampionship,
-  publicChampionships,
-} from '#contract/public-results.ts';
-import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import { PublicChampionship, PublicChampionships, publicChampionships } from '#contract/public-results.ts';
 import type { PublicResults } from '#domain/championship/public-results.ts';
 import { insertArticle } from '#server/articles/repository.ts';
-import { startWithAdministrator } from '#server/testing/administrator.ts';
-import { put, urlOf } from '#server/testing/calls.ts';
-import { insertSeason, LEAGUE, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
-
-const ENDED = { version: 9, status: '試合終了', left_first_half: 2, right_second_half: 1 } as const;
-const MOVED = {
-  m1: {},
-  m2: { version: 3, status: '前半', left_first_half: 3 },
-  m3: ENDED,
-  m4: { ...ENDED, outcome: 'registered' },
-  m5: {
-    version: 1,
-    outcome: 'postponed',
-    postponed_reason: 'その他',
-    postponed_other_reason: '山田監督の体調',
-  },
-} as const;
-
-/** A league of five matches, each in another state: 試合前, 前半, 試合終了, 結果登録, 延期. */
-async function started(level: PublicResults, isOpen = true) {
-  const { server, ask } = await startWithAdministrator(MATCH_DAY_MORNING);
-  const { db } = server.store;
-  const ids = Object.keys(MOVED) as (keyof typeof MOVED)[];
-  await insertSeason(
-    db,
-    { rules: LEAGUE, publicResults: level },
-    ids.map((matchId) => ({ matchId, group1: null, clubs: { home: `${matchId}北`, away: `${matchId}南` } })),
-  );
-  await insertSeason(db, { id: 'practice', practice: true, publicResults: 'live' }, []);
-  await insertSeason(db, { id: 'hidden', name: '非公開杯' }, [{ matchId: 'h1' }]);
-  for (const matchId of ids) {
-    const row = MOVED[matchId];
-    if (Object.keys(row).length > 0)
-      await db.updateTable('matches').set(row).where('match_id', '=', matchId).execute();
-  }
-  const open = async (publicResults: boolean) => {
-    const stored = (await ask(siteForm)).json as { revision: number; form: object };
-    const form = { ...stored.form, publicResults };
-    const body = { revision: stored.revision, reason: '', asks_again: false, form };
-    expect((await ask(saveSiteForm, { body })).status).toBe(200);
-  };
-  if (isOpen) await open(true);
-  const fetched = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(server.url + path, { headers });
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
-  };
-  const read = async (championshipId = 'cup') => {
-    const answer = await fetch(urlOf(server.url, publicChampionship, {}, { championshipId }));
-    return { status: answer.status, json: (await answer.json()) as PublicChampionship };
-  };
-  const set = async (publicResults: PublicResults) => {
-    const params = { championshipId: 'cup' };
-    const { revision, form } = (await ask(championshipDetail, { params })).json as AdminChampionshipDetail;
-    const body = { revision, form: { ...form, publicResults } };
-    expect((await ask(changeChampionship, { params, body })).status).toBe(200);
-  };
-  return { server, db, open, set, fetched, read };
-}
+import { urlOf } from '#server/testing/calls.ts';
+import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
+import { startLeague } from './testing/league.ts';
 
 const PATHS = [
   '/open/championships/cup/results.json',
@@ -88,7 +19,7 @@ test.each<[PublicResults, readonly string[]]>([
   ['final', ['m1 試合前 0-0', 'm2 試合前 0-0', 'm3 試合前 0-0', 'm4 試合終了 2-1', 'm5 試合前 0-0']],
   ['live', ['m1 試合前 0-0', 'm2 前半 3-0', 'm3 試合終了 2-1', 'm4 試合終了 2-1', 'm5 試合前 0-0']],
 ])('%s：試合の状況ごとに、会員でない人に見えるスコア', async (level, expected) => {
-  const { read, fetched } = await started(level);
+  const { read, fetched } = await startLeague(level);
   const { json } = await read();
   expect(
     json.matches.map(
@@ -106,7 +37,7 @@ test.each<[PublicResults, readonly string[]]>([
 });
 
 test('公開する答えには、決めた項目のほかは何もない', async () => {
-  const { read, server } = await started('live');
+  const { read, server } = await startLeague('live');
   const list = (await (await fetch(urlOf(server.url, publicChampionships))).json()) as unknown;
   const { json } = await read();
   expect([Check(PublicChampionships, list), Check(PublicChampionship, json)]).toEqual([true, true]);
@@ -168,7 +99,7 @@ function keysIn(value: unknown): ReadonlySet<string> {
 }
 
 test('サイトが公開していなければ、どのアドレスも404で、公開をやめればすぐにそうなる', async () => {
-  const { open, fetched } = await started('live', false);
+  const { open, fetched } = await startLeague('live', false);
   const statuses = async () =>
     Promise.all([...PATHS, ...OF_THE_SITE].map(async (path) => (await fetched(path)).status));
   expect(new Set(await statuses())).toEqual(new Set([404]));
@@ -179,7 +110,7 @@ test('サイトが公開していなければ、どのアドレスも404で、�
 });
 
 test('大会の公開をやめれば、その大会だけがすぐに見えなくなる', async () => {
-  const { set, fetched } = await started('live');
+  const { set, fetched } = await startLeague('live');
   for (const path of PATHS) expect((await fetched(path)).status, path).toBe(200);
   await set('none');
   for (const path of PATHS) expect((await fetched(path)).status, path).toBe(404);
@@ -190,7 +121,7 @@ test('大会の公開をやめれば、その大会だけがすぐに見えな�
 });
 
 test('公開していない大会、練習用の大会、知らない大会は、見分けがつかない', async () => {
-  const { fetched } = await started('final');
+  const { fetched } = await startLeague('final');
   for (const path of PATHS) {
     const answers = await Promise.all(
       ['hidden', 'practice', 'unknown'].map((id) => fetched(path.replace('cup', id))),
@@ -203,14 +134,10 @@ test('公開していない大会、練習用の大会、知らない大会は�
 });
 
 test('liveの大会では、ゴールのたびに答えが新しくなり、変わらなければ304', async () => {
-  const { server, db, read, fetched } = await started('live');
-  const { token } = await link(db, matchesOfCup('m1'));
-  const report = (call: Call, body: object) =>
-    put(server.url, call, { championshipId: 'cup', matchId: 'm1', ...body }, { token, key: randomUUID() });
+  const { read, fetched, score } = await startLeague('live');
   const tag = (await fetched(PATHS[0] ?? '')).headers.get('etag') ?? '';
   expect((await fetched(PATHS[0] ?? '', { 'if-none-match': tag })).status).toBe(304);
-  await report(updateMatchStatus, { currentStatus: '試合前', newStatus: '前半' });
-  await report(operateScore, { scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' });
+  await score();
   expect((await read()).json.matches[0]).toMatchObject({
     game_status: '前半',
     home_club: { final_score: 1 },
@@ -219,7 +146,7 @@ test('liveの大会では、ゴールのたびに答えが新しくなり、変�
 });
 
 test('ほかのサイトの枠に入れられるのは埋め込み用のページだけで、データはどのサイトのプログラムも読める', async () => {
-  const { fetched } = await started('live');
+  const { fetched } = await startLeague('live');
   for (const path of ['/embed/table/cup', '/embed/matches/cup']) {
     const { headers, text } = await fetched(path);
     expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
@@ -238,7 +165,7 @@ test('ほかのサイトの枠に入れられるのは埋め込み用のペー�
 });
 
 test('CSVとHTMLとXMLは、名前に何が書かれていても害がない', async () => {
-  const { db, fetched } = await started('live');
+  const { db, fetched } = await startLeague('live');
   const clubs = {
     club_left_name: '=HYPERLINK("http://a.example")',
     club_right_name: '<script>alert(1)</script>',
@@ -264,7 +191,7 @@ test('CSVとHTMLとXMLは、名前に何が書かれていても害がない', a
 });
 
 test('一つのところから続けて読みすぎると、待つ秒数とともに断る', async () => {
-  const { fetched } = await started('live');
+  const { fetched } = await startLeague('live');
   const statuses: number[] = [];
   for (let round = 0; round < 13; round += 1) {
     const asked = Array.from({ length: 100 }, (_, at) =>

@@ -13,6 +13,7 @@ import { createPace, type PaceRule } from '#server/http/pace.ts';
 import { registerShared } from '#server/http/shared-answers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { registerCards } from './cards/cards.ts';
 import { csvOf } from './csv.ts';
 import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage } from './embeds.ts';
 import { newsFeed, sitemap } from './feeds.ts';
@@ -27,7 +28,7 @@ const CSV: Form<PublicChampionship> = {
 
 /** A ground with hundreds of phones shares an address; most of their requests are answered before this counts them. */
 const PACE: PaceRule = { most: 1_200, windowMs: 60_000 };
-const PACED = /^\/(?:open|embed|public)(?:[/?]|$)/;
+const PACED = /^\/(?:open|embed|public|cards)(?:[/?]|$)/;
 const TOO_OFTEN = 'アクセスが多すぎます。しばらく待ってから、もう一度お試しください。';
 
 const EMBED_GONE = 'この大会は公開されていません。';
@@ -52,6 +53,7 @@ export function registerPublicResults(app: FastifyInstance, services: Services):
     reading.championship(params.championshipId, CSV),
   );
 
+  registerCards(app, services);
   for (const name of Object.keys(EMBEDS) as EmbedName[]) {
     app.get<{ Params: { championshipId: string } }>(
       `/embed/${name}/:championshipId`,

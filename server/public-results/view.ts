@@ -30,7 +30,7 @@ export function shownMatches(views: readonly MatchView[], level: Shown['level'])
   return scheduled.toSorted(bySchedule).map(({ view }) => shownMatch(view, level));
 }
 
-function shownMatch(view: MatchView, level: Shown['level']): PublicMatch {
+export function shownMatch(view: MatchView, level: Shown['level']): PublicMatch {
   const isShown = showsScore(level, view.is_result_registered);
   return {
     championship_id: view.championship_id,

@@ -26,6 +26,14 @@ export type EveryPages = { readonly siteName: string; readonly publicUrl: string
 
 const ICON = '/icons/icon-512.png';
 
+/** Says before it is read that a picture is a card, which is shown over the whole width. */
+const LARGE = [
+  ['og:image:type', 'image/png'],
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+  ['twitter:card', 'summary_large_image'],
+] as const;
+
 const TITLE = /<title>[^<]*<\/title>/;
 /** In the shell's header. */
 const SITE_NAME = /(<span data-site-name>)[^<]*/;
@@ -83,13 +91,14 @@ function make(html: string): PreviewPage {
   return { etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`, identity, br };
 }
 
-function wordsOf({ title, description }: Preview, { siteName, publicUrl }: EveryPages): string {
+function wordsOf({ title, description, picture }: Preview, { siteName, publicUrl }: EveryPages): string {
   const properties = [
     ['og:type', 'website'],
     ['og:site_name', siteName],
     ['og:title', title],
     ['og:description', description],
-    ...(publicUrl === null ? [] : [['og:image', `${publicUrl}${ICON}`] as const]),
+    ...(publicUrl === null ? [] : [['og:image', `${publicUrl}${picture ?? ICON}`] as const]),
+    ...(publicUrl === null || picture === undefined ? [] : LARGE),
   ] as const;
   const metas = properties.map(
     ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,

@@ -30,11 +30,15 @@ const findById = vi.fn(async (id: string) => {
 const wordsOf = vi.fn(async (names: readonly string[]) =>
   names[0] === 'hidden' ? null : { title: `公開 ${names.join(' ')}`, description: '' },
 );
+const cards = {
+  addressOf: async (championshipId: string, matchId: string | null) => `/cards/${championshipId} ${matchId}`,
+};
 const previews = createPreviews({
   site: SITE,
   texts: textPages(),
   championships: { findById },
   publicPages: { wordsOf },
+  cards,
 });
 
 describe('ログインしていない人に、リンクの先として言うこと', () => {
@@ -44,9 +48,9 @@ describe('ログインしていない人に、リンクの先として言うこ�
     ['/latest-results', { ...PLAIN, title: 'ライブ速報｜つなぐ' }],
     ['/archive', { ...PLAIN, title: '大会日程／アーカイブ｜つなぐ' }],
     ['/site-info/privacy-policy', { ...PLAIN, title: '文章 privacy-policy｜つなぐ' }],
-    ['/latest-results-by-championship/cup', CUP],
-    ['/latest-results-by-championship/%E6%98%A5-01', CUP],
-    ['/archive/2026/cup', CUP_TABLES],
+    ['/latest-results-by-championship/cup', { ...CUP, picture: '/cards/cup null' }],
+    ['/latest-results-by-championship/%E6%98%A5-01', { ...CUP, picture: '/cards/春-01 null' }],
+    ['/archive/2026/cup', { ...CUP_TABLES, picture: '/cards/cup null' }],
   ])('%s', async (path, preview) => {
     expect(await previews.of(path)).toEqual(preview);
   });
@@ -55,15 +59,21 @@ describe('ログインしていない人に、リンクの先として言うこ�
     expect(await previews.of('/public/%E6%98%A5-01/m1')).toEqual({
       title: '公開 春-01 m1｜つなぐ',
       description: '',
+      picture: '/cards/春-01 m1',
     });
+    expect((await previews.of('/public')).picture).toBeUndefined();
     expect(await previews.of('/public/hidden')).toEqual(PLAIN);
     const addresses = ['/public', '/public/cup', '/public/hidden', '/public/', '/public/%E6', '/public/a//b'];
     const shown = await Promise.all(addresses.map((path) => previews.isShown(path)));
     expect(shown).toEqual([true, true, false, false, true, false]);
   });
 
-  test('試合のアドレスでも、大会の名だけで、どの試合かは言わない', async () => {
-    expect(await previews.of('/indv-result/cup/cup-20260516-ひばり-白石-01')).toEqual(CUP);
+  test('試合のアドレスでも、言葉は大会の名だけで、どの試合かは、見せてよければカードが見せる', async () => {
+    const matchId = 'cup-20260516-ひばり-白石-01';
+    const picture = `/cards/cup ${matchId}`;
+    expect(await previews.of(`/indv-result/cup/${matchId}`)).toEqual({ ...CUP, picture });
+    const invented = await previews.of(`/indv-result/cup/${'a'.repeat(201)}`);
+    expect(invented.picture).toBe('/cards/cup null');
   });
 
   test.each([

@@ -1,13 +1,14 @@
 /**
  * What an app that gets a link to this site shows of it. It asks as a stranger, without a sign-in: nothing but the name
- * of the page, or of the championship, is told; no score, no club, no article, no member. Pages for everyone say more themselves.
+ * of the page, or of the championship, is told; no score, no club, no article, no member. Pages for everyone say more themselves, and
+ * the picture shows what strangers see.
  */
 
 import type { TextPage, TextPageName } from '#contract/content.ts';
 import type { SiteConfig } from '#contract/site.ts';
 
-/** In plain text. */
-export type Preview = { readonly title: string; readonly description: string };
+/** In plain text; with the path of a picture where it has one besides the site's icon. */
+export type Preview = { readonly title: string; readonly description: string; readonly picture?: string };
 
 export type PreviewNeeds = {
   readonly site: Pick<SiteConfig['site'], 'name' | 'region'>;
@@ -19,6 +20,8 @@ export type PreviewNeeds = {
   };
   /** By the names below /public; null where there is nothing to see. */
   readonly publicPages: { wordsOf(names: readonly string[]): Promise<Preview | null> };
+  /** Pictures that show of a championship or a match what strangers may see. */
+  readonly cards: { addressOf(championshipId: string, matchId: string | null): Promise<string> };
 };
 
 /** Returns the preview of an address; an unknown one is previewed as the site itself. Rejects when the database does. */
@@ -57,16 +60,28 @@ const OF_A_CHAMPIONSHIP = ['latest-results-by-championship', 'indv-result'];
 /** Longer than any id. */
 const LONGEST_ID = 200;
 
-export function createPreviews({ site, texts, championships, publicPages }: PreviewNeeds): Previews {
+export function createPreviews({
+  site,
+  texts,
+  championships,
+  publicPages,
+  cards,
+}: PreviewNeeds): Previews {
   const plain: Preview = {
     title: site.name,
     description: `${site.region}のジュニア・ユース・女子サッカーの試合速報と、会員のための情報をお届けします。`,
   };
 
-  async function ofChampionship(id: string, wordsOf: (named: Named) => Preview): Promise<Preview> {
+  async function ofChampionship(
+    id: string,
+    matchId: string,
+    wordsOf: (named: Named) => Preview,
+  ): Promise<Preview> {
     if (id === '' || id.length > LONGEST_ID) return plain;
     const championship = await championships.findById(id);
-    return championship === null || championship.practice ? plain : wordsOf(championship);
+    if (championship === null || championship.practice) return plain;
+    const isMatch = matchId !== '' && matchId.length <= LONGEST_ID;
+    return { ...wordsOf(championship), picture: await cards.addressOf(id, isMatch ? matchId : null) };
   }
 
   async function ofPublicPage(path: string): Promise<Preview | null> {
@@ -81,10 +96,12 @@ export function createPreviews({ site, texts, championships, publicPages }: Prev
       const [, part = '', name = '', second = ''] = namesOf(path);
       if (part === 'public') {
         const words = await ofPublicPage(path);
-        return words === null ? plain : { ...words, title: `${words.title}｜${site.name}` };
+        if (words === null) return plain;
+        const picture = name === '' ? {} : { picture: await cards.addressOf(name, second === '' ? null : second) };
+        return { ...words, ...picture, title: `${words.title}｜${site.name}` };
       }
-      if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name, liveResults);
-      if (part === 'archive' && second !== '') return ofChampionship(second, tables);
+      if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name, second, liveResults);
+      if (part === 'archive' && second !== '') return ofChampionship(second, '', tables);
       const titles: Readonly<Record<string, Pick<TextPage, 'title'>>> = texts;
       const text = part === 'site-info' && Object.hasOwn(titles, name) ? titles[name]?.title : undefined;
       const title = text ?? (Object.hasOwn(TITLES, part) ? TITLES[part] : undefined);

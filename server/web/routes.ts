@@ -51,7 +51,7 @@ const NOT_LISTED = { 'x-robots-tag': 'noindex' } as const;
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
 export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
-  Pick<PreviewNeeds, 'championships' | 'publicPages'> & {
+  Pick<PreviewNeeds, 'championships' | 'publicPages' | 'cards'> & {
     readonly content: { readonly now: () => Pick<Content, 'site' | 'texts' | 'sponsors'> };
     /** What pages are drawn with; null where all are sent as shells. */
     readonly drawn:

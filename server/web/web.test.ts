@@ -35,6 +35,7 @@ const STRANGERS_VIEW = {
   drawn: null,
   championships: { findById: async () => null },
   publicPages: { wordsOf: async () => null },
+  cards: { addressOf: async () => '/cards/cup/card.png' },
 };
 
 async function startWeb(env: Environment = {}) {

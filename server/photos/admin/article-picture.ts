@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/articles.ts';
 import { leavePicturesUnread, receivedFile } from '#server/http/received-file.ts';
 import { registerCall } from '#server/http/register.ts';
+import { oneAtATime } from '#server/one-at-a-time.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { createAddPicture } from '../pictures/add-picture.ts';
 import type { PictureFault } from '../pictures/faults.ts';
-import { oneAtATime } from '../pictures/reading.ts';
 import { openPictureStorage } from '../storage/storage.ts';
 
 /** Of the files on their way. */

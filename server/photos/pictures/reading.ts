@@ -1,6 +1,7 @@
 /** Opens pictures that people upload: what they are, and whether their header can be trusted. One is drawn at a time. */
 
 import type { Sharp, SharpOptions } from 'sharp';
+import { oneAtATime } from '#server/one-at-a-time.ts';
 import { MOST_PIXELS, type PictureFault, TOO_MANY_PIXELS, WRONG_KIND } from './faults.ts';
 
 /** `error`: what is cut off or broken is refused, what a camera only wrote oddly is not. */
@@ -56,22 +57,6 @@ function startsWith(bytes: Buffer, hex: string): boolean {
 
 function text(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
-}
-
-/**
- * Runs jobs one after the other, in the order they came: a picture takes a processor for a second, and goals must not
- * wait for it. What a job throws is its caller's.
- */
-export function oneAtATime(): <T>(job: () => Promise<T>) => Promise<T> {
-  let last: Promise<void> = Promise.resolve();
-  return (job) => {
-    const done = last.then(job);
-    last = done.then(
-      () => undefined,
-      () => undefined,
-    );
-    return done;
-  };
 }
 
 /** One picture at a time in this process. */

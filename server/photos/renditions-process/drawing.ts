@@ -1,10 +1,8 @@
-/** Draws pictures in a process of their own: started with the first one, ended when there has been none for a while. */
+/** Draws pictures in a process of their own. */
 
-import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { serverProgram } from '#server/program-files.ts';
+import { createLowProcess } from '#server/low-process.ts';
 import type { PictureFault } from '../pictures/faults.ts';
 import type { MadeForms } from '../pictures/make-renditions.ts';
 
@@ -27,60 +25,15 @@ export type Drawing = {
   stop(): void;
 };
 
-/** It gives its memory back, and is soon there again: a start takes a third of a second. */
-const IDLE_MS = 20_000;
-
 /** Longer than the slowest picture may take by itself. */
 const ANSWER_MS = 120_000;
 
-/** Nothing of the server's: its secrets are no business of what reads strangers' files. One arena keeps it half as large. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
-
-const PROGRAM = serverProgram('photos/renditions-process/process');
-
 /** `folder` holds the forms until they are stored. */
 export function createDrawing(folder: string): Drawing {
-  let child: ChildProcess | null = null;
-  let idle: NodeJS.Timeout | null = null;
-
-  async function ask(question: FormsQuestion): Promise<FormsAnswer> {
-    if (idle !== null) clearTimeout(idle);
-    child ??= start();
-    const answered = Promise.withResolvers<FormsAnswer>();
-    const running = child;
-    const ended = () => answered.reject(new Error('The process that draws pictures has ended.'));
-    const late = setTimeout(() => running.kill('SIGKILL'), ANSWER_MS);
-    running.once('message', answered.resolve).once('exit', ended).once('error', answered.reject);
-    try {
-      running.send(question);
-      return await answered.promise;
-    } finally {
-      clearTimeout(late);
-      running.off('message', answered.resolve).off('exit', ended).off('error', answered.reject);
-      idle = setTimeout(stop, IDLE_MS).unref();
-    }
-  }
-
-  function start(): ChildProcess {
-    const started = fork(PROGRAM, {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
-      env: ENVIRONMENT,
-    });
-    // Before it has threads, which inherit the priority.
-    if (started.pid !== undefined) lower(started.pid);
-    started.once('exit', () => {
-      if (child === started) child = null;
-    });
-    return started;
-  }
-
-  function stop(): void {
-    if (idle !== null) clearTimeout(idle);
-    child?.kill('SIGKILL');
-    child = null;
-  }
-
+  const { ask, stop } = createLowProcess<FormsQuestion, FormsAnswer>({
+    program: 'photos/renditions-process/process',
+    answerMs: ANSWER_MS,
+  });
   return {
     async hash(file) {
       const answer = await ask({ kind: 'hash', file });
@@ -110,15 +63,6 @@ async function readForms(folder: string): Promise<MadeForms['files']> {
     readFile(join(folder, 'save')),
   ]);
   return { thumbnail, full, save };
-}
-
-/** Where the system lets nobody choose, it runs like the server itself. */
-function lower(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
-  }
 }
 
 function unexpected(answer: FormsAnswer): Error {

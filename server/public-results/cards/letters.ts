@@ -48,7 +48,7 @@ async function drawn(words: string, size: number, wish: Wish): Promise<Letters> 
     wrap: 'word-char',
     width,
     align,
-  };
+  } as const;
   const { data, info } = await sharp({ text }).png().toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
 }

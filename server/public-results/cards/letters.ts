@@ -20,24 +20,30 @@ export type Wish = {
 /** Beyond it nothing is read on a picture of this size. */
 const MOST_LETTERS = 200;
 
-/** In the largest size that it fits in; where none does, the end is left out. */
+/** Between words alone, or also within one that is longer than a line. */
+type Wrap = 'word' | 'word-char';
+
+/** In the largest size that it fits in, rather smaller than with a word cut in two; where none does, the end is left out. */
 export async function fitted(wish: Wish): Promise<Letters> {
   const { sizes, width, height } = wish;
   const words = plain(wish.words);
-  let size = sizes[0];
   const fits = (letters: Letters) => letters.width <= width && letters.height <= height;
-  for (size of sizes) {
-    const letters = await drawn(words, size, wish);
-    if (fits(letters)) return letters;
+  for (const wrap of ['word', 'word-char'] as const) {
+    for (const size of sizes) {
+      const letters = await drawn(words, { ...wish, size, wrap });
+      if (fits(letters)) return letters;
+    }
   }
+  const size = sizes.at(-1) ?? sizes[0];
   for (let rest = [...words]; ; rest = rest.slice(0, Math.floor(rest.length * 0.85))) {
-    const letters = await drawn(`${rest.join('')}…`, size, wish);
+    const letters = await drawn(`${rest.join('')}…`, { ...wish, size, wrap: 'word-char' });
     if (fits(letters) || rest.length === 0) return letters;
   }
 }
 
-async function drawn(words: string, size: number, wish: Wish): Promise<Letters> {
-  const { colour, width, align } = wish;
+type Style = Pick<Wish, 'colour' | 'width' | 'align'> & { readonly size: number; readonly wrap: Wrap };
+
+async function drawn(words: string, { colour, width, align, size, wrap }: Style): Promise<Letters> {
   const text = {
     text: `<span foreground="${colour}">${escaped(whole(words))}</span>`,
     font: `Noto Sans JP Bold ${size}`,
@@ -45,7 +51,7 @@ async function drawn(words: string, size: number, wish: Wish): Promise<Letters> 
     // Makes a point a pixel.
     dpi: 72,
     rgba: true,
-    wrap: 'word-char',
+    wrap,
     width,
     align,
   } as const;

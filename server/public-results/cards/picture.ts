@@ -82,7 +82,7 @@ async function board(
     sizes: [40, 36, 32, 28],
   });
   const centre = kicks === null ? 280 : 256;
-  const score = await write({ words: middle, width: 390, height: 226, sizes: [150, 128, 104, 80] });
+  const score = await write({ words: middle, width: 350, height: 226, sizes: [150, 128, 104, 80] });
   const sides = await Promise.all(
     [match.home, match.away].map((words) =>
       write({ words, width: 324, height: 250, sizes: [54, 48, 42, 36, 30, 26], align: 'centre' }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   BUILT_WEB,
+  CARD_FONT,
   IS_PACKAGED,
   readRelease,
   SAMPLE_CONTENT,
@@ -15,6 +16,8 @@ it('ソースから動くときは、自分のファイルがソースの場所�
   expect(existsSync(join(WEB_SOURCES, 'index.html'))).toBe(true);
   expect(existsSync(join(SAMPLE_CONTENT, 'site.json'))).toBe(true);
   expect(existsSync(serverProgram('photos/renditions-process/process'))).toBe(true);
+  expect(existsSync(serverProgram('public-results/cards/process'))).toBe(true);
+  expect(existsSync(CARD_FONT)).toBe(true);
   expect(existsSync(serverProgram('web/drawing/thread-program'))).toBe(true);
   expect(existsSync(serverProgram('notices/push-program'))).toBe(true);
   expect(BUILT_WEB).toMatch(/\/dist\/web\/$/);

@@ -60,13 +60,7 @@ const OF_A_CHAMPIONSHIP = ['latest-results-by-championship', 'indv-result'];
 /** Longer than any id. */
 const LONGEST_ID = 200;
 
-export function createPreviews({
-  site,
-  texts,
-  championships,
-  publicPages,
-  cards,
-}: PreviewNeeds): Previews {
+export function createPreviews({ site, texts, championships, publicPages, cards }: PreviewNeeds): Previews {
   const plain: Preview = {
     title: site.name,
     description: `${site.region}のジュニア・ユース・女子サッカーの試合速報と、会員のための情報をお届けします。`,
@@ -97,7 +91,8 @@ export function createPreviews({
       if (part === 'public') {
         const words = await ofPublicPage(path);
         if (words === null) return plain;
-        const picture = name === '' ? {} : { picture: await cards.addressOf(name, second === '' ? null : second) };
+        const picture =
+          name === '' ? {} : { picture: await cards.addressOf(name, second === '' ? null : second) };
         return { ...words, ...picture, title: `${words.title}｜${site.name}` };
       }
       if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name, second, liveResults);

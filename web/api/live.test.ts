@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MOST_FOLLOWED } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { signInForTest } from '#web/testing/session.ts';
 import { followLive, type LiveState } from './live.ts';
@@ -344,6 +345,16 @@ describe('大会そのものの変更', () => {
     server.opened[0]?.send(snapshot(view(1)) + snapshot());
     await vi.advanceTimersByTimeAsync(SPREAD_MS);
     expect(onChanged).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('一本でたどれるより多い大会は、はじめのものだけをたどる', async () => {
+    const championshipId = Array.from({ length: MOST_FOLLOWED + 1 }, (_, at) => `cup-${at}`);
+    const nothing = () => undefined;
+    const stop = followLive({ championshipId }, nothing, nothing);
+    await settle();
+    const { searchParams } = new URL(server.asked[0] ?? '', 'http://site');
+    expect(searchParams.getAll('championshipId')).toEqual(championshipId.slice(0, MOST_FOLLOWED));
     stop();
   });
 

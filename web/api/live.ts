@@ -5,7 +5,7 @@
  */
 
 import { ACCESS_TOKEN } from '#contract/headers.ts';
-import { HEARTBEAT_SECONDS, type Reporters, type Snapshot, stream } from '#contract/live.ts';
+import { HEARTBEAT_SECONDS, MOST_FOLLOWED, type Reporters, type Snapshot, stream } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { asMember } from './as-member.ts';
@@ -15,6 +15,7 @@ import { SPREAD_MS, spread } from './spread.ts';
 import { createEventReader, type ServerEvent } from './sse.ts';
 
 export type LiveTarget = {
+  /** Of several, the first that one stream may follow (`MOST_FOLLOWED`). */
   readonly championshipId?: string | readonly string[];
   readonly matchId?: string;
   /** A reporter's URL token. */
@@ -60,9 +61,8 @@ export function followLive(
   let current = new AbortController();
   let heardAt = performance.now();
   let isOpen = false;
-  const { championshipId: followed = [] } = target;
   /** Snapshots that are still to come on the first stream: one for each championship. */
-  let awaited = typeof followed === 'string' ? 1 : Math.max(1, followed.length);
+  let awaited = Math.max(1, championshipsOf(target).length);
   const changed = spread(SPREAD_MS, () => target.onChanged?.());
   /** Ends the wait between two attempts, if one is on. */
   let endWait: (() => void) | null = null;
@@ -212,18 +212,23 @@ function wakeEvents(): readonly (readonly [EventTarget, string])[] {
   ];
 }
 
+function championshipsOf({ championshipId }: LiveTarget): readonly string[] {
+  return [championshipId ?? []].flat().slice(0, MOST_FOLLOWED);
+}
+
 /**
  * One stream, from its opening to its end; rejects when it can't open or breaks. Returns how long the server wants to be
  * left alone, in milliseconds.
  */
 async function listen(
-  { championshipId, matchId, accessToken, entering }: LiveTarget,
+  target: LiveTarget,
   signal: AbortSignal,
   cut: () => void,
   on: { readonly heard: () => void; readonly event: (event: ServerEvent) => void },
 ): Promise<number> {
+  const { matchId, accessToken, entering } = target;
   const search = new URLSearchParams();
-  for (const id of [championshipId ?? []].flat()) search.append('championshipId', id);
+  for (const id of championshipsOf(target)) search.append('championshipId', id);
   if (matchId !== undefined) search.set('matchId', matchId);
   if (entering !== undefined) search.set('page', entering.page);
   const url = `${await urlOf(stream)}?${search}`;

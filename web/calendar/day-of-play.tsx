@@ -17,9 +17,6 @@ import styles from './day-of-play.module.css';
 import { DAY_NOT_READ, NO_MATCHES } from './messages.ts';
 import { fiscalYearOf, monthOf } from './month.ts';
 
-/** What one stream carries (MOST_FOLLOWED of the contract, whose code would weigh on the reporters' first pages). */
-const MOST_ON_STREAM = 30;
-
 type DayOfPlayProps = { readonly date: string; readonly today: string };
 
 /** All matches of a day by category and championship; today's move as they are played. */
@@ -114,8 +111,7 @@ function Neighbours({ day: { date, previous, next } }: { readonly day: MatchDay 
 /** What the stream brings of the matches of a day; without one, of nothing. */
 function useHeard(day: MatchDay | undefined, refetch: () => Promise<unknown>): HeardMatches {
   const [heard, setHeard] = useState(NOTHING_HEARD);
-  const ids = day?.championships.map(({ championship_id: id }) => id).slice(0, MOST_ON_STREAM) ?? [];
-  const followed = ids.join('\n');
+  const followed = (day?.championships ?? []).map(({ championship_id: id }) => id).join('\n');
   useEffect(() => {
     if (followed === '') return;
     const readAgain = () => void refetch();

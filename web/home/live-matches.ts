@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { MOST_FOLLOWED } from '#contract/live.ts';
 import { followed, type PlacedMatch, today } from '#contract/today.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { readingOf } from '#web/api/calls.ts';
@@ -17,7 +16,7 @@ export function useLiveMatches(championshipIds: readonly string[]) {
   const [heard, setHeard] = useState<ReadonlyMap<string, MatchView>>(new Map());
   const [heardAt, setHeardAt] = useState(0);
   const [isConnected, setConnected] = useState(true);
-  const ids = championshipIds.slice(0, MOST_FOLLOWED).join(BETWEEN);
+  const ids = championshipIds.join(BETWEEN);
 
   useEffect(() => {
     if (ids === '') return undefined;

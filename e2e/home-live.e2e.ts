@@ -6,7 +6,7 @@ import { followAs, signIn } from './member.ts';
 import { otherReporter } from './other-reporter.ts';
 import { ownServer } from './server.ts';
 import { shiftsOf } from './shifts.ts';
-import { expect, test } from './test.ts';
+import { expect, START_MS, test } from './test.ts';
 
 /** What the design allows a page to move by itself, as the browser counts it. */
 const MOST_SHIFT = 0.02;
@@ -18,6 +18,10 @@ test('フォローした試合が最初に並び、得点は、読み直さな�
   const { championshipId: championship_id, matchId: match_id } = live;
   await followAs(own, { kind: 'match', championship_id, match_id });
   await signIn(context, own);
+  // Until the server has drawn it for the first time, the page comes without its frame.
+  const html = async () =>
+    (await context.request.get(`${own.url}/top`, { headers: { accept: 'text/html' } })).text();
+  await expect.poll(html, { timeout: START_MS }).toContain('id="drawn"');
   await page.goto(`${own.url}/top`);
   const section = page.getByRole('region', { name: 'フォロー中' });
   // Nobody has kept a place for it on this phone: it comes when somebody wants it.

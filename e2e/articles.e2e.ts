@@ -130,13 +130,18 @@ test('アプリの外のページへのリンクは、ふつうのリンクの�
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBeUndefined();
 });
 
-test('共有は、できる電話では電話の共有を開き、できなければリンクを写す', async ({ page, context }) => {
+test('共有は、できる電話では電話の共有を開き、できなければ題名とリンクを写せる', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(server.url + ARTICLE);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.getByRole('button', { name: '共有' }).tap();
-  await expect(page.getByRole('button', { name: 'リンクをコピーしました' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + ARTICLE);
+  await page.getByRole('button', { name: '文章とリンクをコピー' }).tap();
+  await expect(page.getByRole('button', { name: 'コピーしました' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${LONG}\n${server.url}${ARTICLE}`);
 
   await page.reload();
   await page.evaluate(() => {
@@ -145,8 +150,8 @@ test('共有は、できる電話では電話の共有を開き、できなけ�
   });
   await page.getByRole('button', { name: '共有' }).tap();
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
-    title: LONG,
-    url: server.url + ARTICLE,
+    text: LONG,
+    url: `${server.url}${ARTICLE}?openExternalBrowser=1`,
   });
 });
 

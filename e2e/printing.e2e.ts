@@ -93,15 +93,15 @@ test('共有すると、大会の名または試合の得点と、このペー�
       (window as unknown as { shared: unknown[] }).shared.push(what);
     };
   });
-  for (const [address, title] of [
+  for (const [address, text] of [
     [championshipPage(server.url, match), /｜ライブ速報$/],
-    [matchPage(server.url, match), /^\S+ \d+ - \d+ \S+.*｜\S+/],
+    [matchPage(server.url, match), /^試合終了 \S+ \d+-\d+ \S+.*｜\S+/],
   ] as const) {
     await page.goto(address);
     await page.getByRole('button', { name: '共有' }).tap();
     const [what] = await shared(page);
-    expect(what?.url).toBe(address);
-    expect(what?.title).toMatch(title);
+    expect(what?.url).toBe(`${address}?openExternalBrowser=1`);
+    expect(what?.text).toMatch(text);
   }
 });
 

@@ -22,14 +22,11 @@ export type LowProcessNeeds = {
   readonly program: string;
   /** Longer than the slowest question may take, in milliseconds. */
   readonly answerMs: number;
-  /** Beside what every such process has. */
-  readonly environment?: Readonly<Record<string, string>>;
 };
 
 export function createLowProcess<Question extends object, Answer>({
   program,
   answerMs,
-  environment = {},
 }: LowProcessNeeds): LowProcess<Question, Answer> {
   const path = serverProgram(program);
   let child: ChildProcess | null = null;
@@ -39,7 +36,7 @@ export function createLowProcess<Question extends object, Answer>({
     const started = fork(path, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
-      env: { ...ENVIRONMENT, ...environment },
+      env: ENVIRONMENT,
       // Bytes stay bytes.
       serialization: 'advanced',
     });

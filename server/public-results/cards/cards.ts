@@ -42,9 +42,6 @@ const TOO_MANY = 'ただいま混み合っています。しばらく待って�
 /** A machine that has more important work may keep a card waiting; in milliseconds. */
 const ANSWER_MS = 120_000;
 
-/** Nothing but the program's own font: a card looks the same on every server. */
-const OWN_FONT_ALONE = { FONTCONFIG_FILE: '/dev/null' };
-
 export const cardsOf = oncePerServer((services): Cards => {
   const championships = championshipsOf(services);
   const strangers = strangersOf(services);
@@ -52,7 +49,6 @@ export const cardsOf = oncePerServer((services): Cards => {
   const drawing = createLowProcess<CardFacts, CardAnswer>({
     program: 'public-results/cards/process',
     answerMs: ANSWER_MS,
-    environment: OWN_FONT_ALONE,
   });
   services.onClose(async () => drawing.stop());
   const inTurn = oneAtATime();

@@ -1,4 +1,4 @@
-/** Words as pictures, in the one font that comes with the program: a server need not have any. */
+/** Words as pictures, in the font that comes with the program: a server need not have any. What it lacks comes from the server's. */
 
 import sharp from 'sharp';
 import { escaped } from '#server/http/escaped.ts';

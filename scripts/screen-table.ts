@@ -74,7 +74,7 @@ const SIGN_IN: TableScreen = {
   file: 'app/sign-in.tsx',
   frame: [],
   soon: ['sign-in/widget.tsx'],
-  later: [],
+  later: ['ui/membership/before-joining.tsx'],
   mostKb: 117,
 };
 
@@ -95,6 +95,8 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   'live-results/championship-results.tsx': ['live-results/later-parts.ts'],
   'live-results/match-result.tsx': ['live-results/later-parts.ts'],
   'articles/article.tsx': ['ui/articles/article-content.tsx'],
+  'strangers/open-championships.tsx': ['strangers/own-clubs-parts.tsx'],
+  'strangers/open-match.tsx': ['strangers/own-clubs-parts.tsx'],
   'strangers/open-championship.tsx': ['ui/competition/competition-tables.tsx'],
   'reporter/report/match-report.tsx': ['reporter/place/parts.ts'],
   'reporter/select/select-reporting-match.tsx': ['reporter/list/troubles.tsx'],

@@ -17,7 +17,7 @@ h1{font-size:1.125rem;margin:0}h2{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.25rem 0}a{color:var(--link)}.second{color:var(--second);font-size:.875rem}
 table{inline-size:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem;border-block-end:1px solid var(--line);text-align:end;font-weight:400}
-th[scope=row],.name{text-align:start;overflow-wrap:anywhere}thead th{color:var(--second);font-size:.875rem}
+th[scope=row],.name{text-align:start;overflow-wrap:anywhere}thead th{color:var(--second);font-size:.875rem;white-space:nowrap}
 ol{list-style:none;margin:0;padding:0}li{padding:.5rem 0;border-block-end:1px solid var(--line)}
 .side{display:flex;justify-content:space-between;gap:.5rem}.side b{font-variant-numeric:tabular-nums}
 .side span{overflow-wrap:anywhere}.live{color:var(--live);font-weight:600}`;

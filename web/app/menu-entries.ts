@@ -34,6 +34,9 @@ export const MENU_GROUPS = [
 /** Stands first while nobody is signed in. */
 export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;
 
+/** Beside it, where everyone may see any results. */
+export const PUBLIC_ENTRY = { to: '/public', label: '公開中の大会' } as const;
+
 /** Administrators' own pages; nobody else sees that they are there. */
 export const ADMIN_ENTRIES = [
   { to: '/admin', label: '管理メニュー' },

@@ -25,16 +25,23 @@ const SPECIFIED = [
 
 let standing: Standing | 'noNetwork';
 let asked: string[];
+let site: { readonly name: string; readonly publicResults?: boolean };
 
 beforeEach(() => {
   standing = SOMEBODY;
   asked = [];
+  site = { name: 'つなぐ' };
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (standing === 'noNetwork') throw new TypeError('Failed to fetch');
     return Response.json(standing);
   });
 });
+
+vi.mock('#web/api/site-config.ts', async (original) => ({
+  ...(await original<typeof import('#web/api/site-config.ts')>()),
+  siteConfig: async () => ({ site }),
+}));
 
 afterEach(() => {
   cleanup();
@@ -60,6 +67,13 @@ test('ログインしていない人には、はじめにログインがあり�
   expect(places()[0]).toBe('ログイン');
   expect(screen.queryByRole('button', { name: 'ログアウト' })).toBeNull();
   expect(asked).toEqual([]);
+  expect(places()).not.toContain('公開中の大会');
+});
+
+test('だれにも見える大会があるサイトでは、ログインしていない人に、その行き先もある', async () => {
+  site = { name: 'つなぐ', publicResults: true };
+  renderScreen(<MenuList />);
+  expect((await screen.findByRole('link', { name: '公開中の大会' })).getAttribute('href')).toBe('/public');
 });
 
 test('会員には、ログインの代わりに、どのアカウントかを見せる', async () => {

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedSession } from '#web/api/session.ts';
 import { signOut } from '#web/api/signing-in.ts';
+import { siteQuery } from '#web/api/site-query.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS } from './menu-entries.ts';
+import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS, PUBLIC_ENTRY } from './menu-entries.ts';
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
 
@@ -16,7 +17,7 @@ export function MenuList() {
   return (
     <>
       <nav className={styles.places} aria-label="メニュー">
-        {isSignedIn ? <SignedInAs /> : <List entries={[LOGIN_ENTRY]} />}
+        {isSignedIn ? <SignedInAs /> : <Entrance />}
         {MENU_GROUPS.map((entries) => (
           <List key={entries[0].to} entries={entries} />
         ))}
@@ -25,6 +26,13 @@ export function MenuList() {
       {isSignedIn && <SignOut />}
     </>
   );
+}
+
+/** What there is without a sign-in. */
+function Entrance() {
+  const { data } = useQuery(siteQuery);
+  const isPublic = data?.site.publicResults === true;
+  return <List entries={isPublic ? [LOGIN_ENTRY, PUBLIC_ENTRY] : [LOGIN_ENTRY]} />;
 }
 
 type Entry = { readonly to: string; readonly label: string; readonly icon?: string };

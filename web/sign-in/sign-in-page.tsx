@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import type { SiteConfig } from '#contract/site.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useEarlyPress } from '#web/ui/drawn.ts';
+import { laterDrawn } from '#web/ui/later.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PriceList } from '#web/ui/prices.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
 import type { Asked } from './asked.ts';
 import { Backstage } from './backstage.tsx';
@@ -13,6 +14,11 @@ import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 import { StepHeading } from './step-heading.tsx';
 import { useWidget } from './use-widget.ts';
+
+// Below the button, and without it all the rest is there.
+const BeforeJoining = laterDrawn(() => import('#web/ui/membership/before-joining.tsx').catch(() => null))<
+  Pick<SiteConfig, 'site'>
+>((loaded) => loaded?.BeforeJoining ?? (() => null));
 
 type SignInPageProps = {
   /** Called once the widget is through with everything it asks; may be called again after it has rejected. */
@@ -137,7 +143,11 @@ export function Registration() {
         新規会員登録
       </a>
       {/* Below the button, which stays in sight on a phone. */}
-      {data !== undefined && <PriceList prices={data.site.prices} />}
+      {data !== undefined && (
+        <Suspense>
+          <BeforeJoining site={data.site} />
+        </Suspense>
+      )}
     </section>
   );
 }

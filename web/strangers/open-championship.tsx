@@ -80,6 +80,8 @@ function Whole({ championship }: { readonly championship: PublicChampionship }) 
       </section>
       <Suspense fallback={null}>
         <CompetitionTables competition={championship} matchesOf={championshipId} pages="public" />
+      </Suspense>
+      <Suspense fallback={null}>
         <Announcer matches={matches} />
       </Suspense>
       <ForSites championshipId={championshipId} />

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { ForMembers } from './for-members.tsx';
-import { Announcer } from './later.ts';
+import { Announcer, OwnClubsSection } from './later.ts';
 import { CLOSED, INTRODUCTION, NONE_NEAR, NOT_READ, TITLE } from './messages.ts';
 import styles from './open-championships.module.css';
 import { useOpenChampionships } from './queries.ts';
@@ -49,6 +49,9 @@ function Whole({ open }: { readonly open: PublicChampionships }) {
   const last = days.findLast((day) => day < date);
   return (
     <>
+      <Suspense fallback={null}>
+        <OwnClubsSection open={open} />
+      </Suspense>
       {[next, last].map((day) => day !== undefined && <Day key={day} day={day} open={open} />)}
       {days.length === 0 && <Notice>{NONE_NEAR}</Notice>}
       <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { WhenNear } from '#web/ui/when-near.tsx';
 import { ForMembers } from './for-members.tsx';
-import { Announcer, CompetitionTables } from './later.ts';
+import { Announcer, CompetitionTables, OwnClubsChoice } from './later.ts';
 import { FINAL_ONLY, HIDDEN, NOT_READ, TITLE, UNKNOWN_MATCH } from './messages.ts';
 import styles from './open-championship.module.css';
 import { useOpenChampionship } from './queries.ts';
@@ -70,6 +70,9 @@ function Match({ match, championship }: MatchProps) {
         clubOf={(side) => <Name>{(side === 'home' ? match.home_club : match.away_club).club_name}</Name>}
       />
       {waits && <p className="hint">{FINAL_ONLY}</p>}
+      <Suspense fallback={null}>
+        <OwnClubsChoice match={match} />
+      </Suspense>
       <Suspense fallback={null}>
         <Announcer matches={[match]} />
       </Suspense>

@@ -1,0 +1,173 @@
+/** What people without an account see, once the operator shows it: from a link to a match, without a word about signing in. */
+
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { demoMatch } from '#contract/demo-file.ts';
+import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import { signedIn } from '#scripts/signed-in.ts';
+import { findBarriers } from './barriers.ts';
+import { startFront } from './front.ts';
+import { boardOf, matchPage } from './member-screens.ts';
+import { otherReporter } from './other-reporter.ts';
+import { ownServer } from './server.ts';
+import { expectWidgetTroubles } from './sign-in-widget.ts';
+import { expect, test } from './test.ts';
+
+const own = ownServer();
+
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 195, height: 422 },
+  { width: 1280, height: 800 },
+];
+
+/** Longer than a page waits before it reads again. */
+const NEXT_READING_MS = 21_000;
+
+test('公開していなければ、そう言う。公開すると、一覧から大会と試合へ進め、どの幅にも収まり、障壁がない', async ({
+  page,
+  troubles,
+}) => {
+  test.setTimeout(120_000);
+  troubles.expect(/404/);
+  await page.goto(`${own.url}/public`);
+  await expect(page.getByText('いま公開している大会はありません。')).toBeVisible();
+  await show(true);
+  const { championshipId, matchId } = demoMatch(own.demo, 'live');
+  await page.goto(`${own.url}/public`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('公開中の大会');
+  await expectFine(page);
+  await page.locator(`h3 a[href="/public/${championshipId}"]`).first().tap();
+  await expect(page.getByRole('heading', { name: '全日程' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(?:順位表|トーナメント表)$/ }).first()).toBeVisible();
+  await expectFine(page);
+  await page
+    .locator(`a[href="/public/${championshipId}/${encodeURIComponent(matchId)}"]`)
+    .first()
+    .tap();
+  await expect(boardOf(page)).toBeVisible();
+  await expect(page).toHaveTitle(/ 対 /);
+  await expectFine(page);
+  expect(await page.locator('img:not([src="/logo.svg"])').count()).toBe(0);
+});
+
+test('試合のページは、読み直さなくても新しい得点になる', async ({ page }) => {
+  await show(true);
+  const live = demoMatch(own.demo, 'live');
+  const reporter = otherReporter(own.url, live);
+  await page.clock.install();
+  await page.goto(openPage(live));
+  const total = boardOf(page).getByText(/^\d+-対?\d+$/);
+  const before = await total.textContent();
+  await reporter.score('club_left');
+  // It may come alive only now.
+  await expect(async () => {
+    await page.clock.runFor(NEXT_READING_MS);
+    await expect(total).not.toHaveText(before ?? '', { timeout: 1_000 });
+  }).toPass();
+});
+
+test('会員のページのリンクを受け取った人は、ログインの画面から同じ試合の公開のページへ進める', async ({
+  page,
+  troubles,
+}) => {
+  await show(true);
+  const live = demoMatch(own.demo, 'live');
+  expectWidgetTroubles(troubles);
+  await page.goto(matchPage(own.url, live));
+  const way = page.getByRole('link', { name: 'ログインせずに結果を見る' });
+  await expect(way).toHaveAttribute('href', new URL(openPage(live)).pathname);
+  await way.tap();
+  await expect(boardOf(page)).toBeVisible();
+  await expect(page).toHaveURL(openPage(live));
+  await show(false);
+  troubles.expect(/404/);
+  await page.reload();
+  await expect(page.getByText(/^この大会は公開されていません。/)).toBeVisible();
+});
+
+test('ログインのない電話は、フォローしたクラブを自分で覚え、その試合を一覧のはじめに出す', async ({
+  page,
+}) => {
+  await show(true);
+  const live = demoMatch(own.demo, 'live');
+  await page.goto(openPage(live));
+  const star = page.getByRole('button', { name: /をフォロー/ }).first();
+  const name = ((await star.getAttribute('aria-label')) ?? '').replace(/をフォロー$/, '');
+  await star.tap();
+  await expect(star).toHaveText('フォロー中');
+  await expectFine(page);
+  await page.goto(`${own.url}/public`);
+  const section = page.getByRole('region', { name: 'フォロー中' });
+  await expect(section.getByRole('heading', { name })).toBeVisible();
+  await expect(section.getByRole('link').first()).toContainText(name);
+  await expectFine(page);
+  await section.getByRole('button', { name: `${name}をフォロー中` }).tap();
+  await expect(section).toHaveCount(0);
+});
+
+test('枠に入れるページは、ほかのサイトの枠で開き、会員のページは開かない', async ({ page, troubles }) => {
+  await show(true);
+  troubles.expect(/frame-ancestors|Refused to frame|ERR_BLOCKED_BY_RESPONSE/);
+  const { championshipId } = demoMatch(own.demo, 'live');
+  const frames = ['/embed/matches', '/embed/table'].map((path) => `${path}/${championshipId}`);
+  const club = await startFront(
+    createServer((_request, response) => {
+      const held = [...frames, `/public/${championshipId}`].map(
+        (path) => `<iframe src="${own.url}${path}" title="${path}"></iframe>`,
+      );
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<!doctype html><title>club</title>${held.join('')}`);
+    }),
+    'http',
+  );
+  await page.goto(club.url);
+  for (const path of frames) {
+    await expect(
+      page.frameLocator(`iframe[title="${path}"]`).getByRole('heading', { level: 1 }),
+    ).toBeVisible();
+  }
+  await expect(
+    page.frameLocator(`iframe[title="/public/${championshipId}"]`).getByRole('heading', { level: 1 }),
+  ).toHaveCount(0);
+  club.stop();
+  for (const path of frames) {
+    await page.goto(own.url + path);
+    await expectFine(page);
+  }
+});
+
+function openPage({
+  championshipId,
+  matchId,
+}: {
+  readonly championshipId: string;
+  readonly matchId: string;
+}): string {
+  return `${own.url}/public/${championshipId}/${encodeURIComponent(matchId)}`;
+}
+
+async function expectFine(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(over, { message: `${page.url()} at ${size.width}` }).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** As the administrator saves it. */
+async function show(publicResults: boolean): Promise<void> {
+  const { headers } = await signedIn(own.url, own.demo, 'admin');
+  const asked = await fetch(own.url + siteForm.path, { headers });
+  const { revision, form } = (await asked.json()) as { revision: number; form: object };
+  const saved = await fetch(own.url + saveSiteForm.path, {
+    method: saveSiteForm.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ revision, reason: '', asks_again: false, form: { ...form, publicResults } }),
+  });
+  expect(saved.status, await saved.text()).toBe(200);
+}

@@ -20,6 +20,7 @@ import * as fiscalYearFlow from './fiscal-year-flow.ts';
 import * as fixtures from './fixtures.ts';
 import * as follows from './follows.ts';
 import * as inquiries from './inquiries.ts';
+import * as lineNotices from './line-notices.ts';
 import * as linkedLogins from './linked-logins.ts';
 import * as live from './live.ts';
 import * as mail from './mail.ts';
@@ -64,6 +65,7 @@ const MODULES = [
   follows,
   inquiries,
   linkedLogins,
+  lineNotices,
   live,
   mail,
   match,

@@ -21,12 +21,16 @@ export const NoticeSettingsSchema = Type.Object({
   quiet: Type.Union([Type.Object({ from: Time, to: Time }), Type.Null()]),
 });
 
+/** Whether the account is told at LINE; `absent` where nobody is. */
+export const LineState = Type.Enum(['absent', 'off', 'on']);
+
 export const Notices = Type.Object({
   /** The key that browsers subscribe with (VAPID), base64url; null where this site sends no notices. */
   public_key: Type.Union([Type.String(), Type.Null()]),
   settings: NoticeSettingsSchema,
   /** SHA-256 of each device's endpoint, lower-case hex. */
   devices: Type.Array(Type.String()),
+  line: LineState,
 });
 export type Notices = Type.Static<typeof Notices>;
 

@@ -6,6 +6,7 @@ import { type BackupSettings, backupSettings } from './config/backup.ts';
 import { type Bucket, bucketOf } from './config/bucket.ts';
 import { type FederationSettings, federationSettings } from './config/federation.ts';
 import { type IdentitySettings, identitySettings } from './config/identity.ts';
+import { type LineMessaging, lineMessaging } from './config/line.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
 import { type MetricsSettings, metricsSettings } from './config/metrics.ts';
 import { type Mode, modeOf, type Origins, originsOf } from './config/mode.ts';
@@ -71,6 +72,8 @@ export type Config = {
   readonly messages: MessageSettings;
   /** Where notices are pushed to: the push services of browsers, nowhere, or, in a trial, any address. */
   readonly pushTo: 'public' | 'nowhere' | 'anywhere';
+  /** The official account that tells notices at LINE; null where there is none. */
+  readonly line: LineMessaging | null;
   /** Where a watching machine reads the measures of this process. */
   readonly metrics: MetricsSettings;
   /** Where the files of pictures lie; null: in `dataDir`. */
@@ -145,6 +148,7 @@ export function readConfig(env: Environment): Config {
     federation: federationSettings(env, publicUrl(env)),
     messages: messageSettings(env),
     pushTo: pushTo(env),
+    line: lineMessaging(env, publicUrl(env)),
     metrics: metricsSettings(env),
     photoBucket: bucketOf(env, 'PHOTO_BUCKET'),
     clock: clock(env),

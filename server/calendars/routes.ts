@@ -14,7 +14,7 @@ import { findAllFollows, titlesOf } from '#server/follows/public.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { createPace } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
-import { admitsAccountOf } from '#server/members/public.ts';
+import { findAllAdmittedAccounts } from '#server/members/public.ts';
 import { conflict, notFound, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { calendarEntriesOf } from './entries.ts';
@@ -48,7 +48,7 @@ export function registerCalendars(app: FastifyInstance, services: Services): voi
   const { store, clock, today, log, content } = services;
   const titleOf = titlesOf(services);
   const entriesOf = calendarEntriesOf(services);
-  const admits = admitsAccountOf(services);
+  const admitted = findAllAdmittedAccounts(services);
   const pace = createPace(undefined, READS);
 
   registerCall(app, calendars, async ({ query, member }) => ({
@@ -119,7 +119,7 @@ export function registerCalendars(app: FastifyInstance, services: Services): voi
     const site = content.now().site.name;
     const title = await nameOf(of);
     const name = title === null ? site : `${title}｜${site}`;
-    if (!(await admits(userId, 'match'))) return calendarText({ name, note: LAPSED }, []);
+    if (!(await admitted([userId], 'match')).has(userId)) return calendarText({ name, note: LAPSED }, []);
     return calendarText({ name, note: NOTE }, await entriesIn(of, userId));
   }
 

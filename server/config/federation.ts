@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { secureAddress } from './mode.ts';
-import { ConfigError, type Environment, text } from './values.ts';
+import { allOrNone, ConfigError, type Environment, text } from './values.ts';
 
 /** Other providers whose accounts open one here, and the address that they send people back to. */
 export type FederationSettings = {
@@ -102,16 +102,6 @@ function appleProvider(env: Environment): AppleProvider | null {
     privateKey: applePrivateKey(pem),
     issuer: secureAddress(env, 'APPLE_ISSUER'),
   };
-}
-
-/** The values in this order, null when none is set; a half-set provider would only fail at somebody's sign-in. */
-function allOrNone(env: Environment, names: readonly string[]): readonly string[] | null {
-  const values = names.map((name) => text(env, name));
-  const missing = names.filter((_name, index) => values[index] === null);
-  if (missing.length === names.length) return null;
-  if (missing.length === 0) return values.filter((value) => value !== null);
-  const set = names.find((name) => !missing.includes(name));
-  throw new ConfigError(`設定エラー: ${set} と合わせて ${missing.join('・')} も指定してください。`);
 }
 
 function applePrivateKey(pem: string): KeyObject {

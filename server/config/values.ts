@@ -42,6 +42,16 @@ export function list(env: Environment, name: string): readonly string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
+/** The values in this order, null when none is set; a half-set service would only fail at its first use. */
+export function allOrNone(env: Environment, names: readonly string[]): readonly string[] | null {
+  const values = names.map((name) => text(env, name));
+  const missing = names.filter((_name, index) => values[index] === null);
+  if (missing.length === names.length) return null;
+  if (missing.length === 0) return values.filter((value) => value !== null);
+  const set = names.find((name) => !missing.includes(name));
+  throw new ConfigError(`設定エラー: ${set} と合わせて ${missing.join('・')} も指定してください。`);
+}
+
 export function bad(name: string, how: string, value: string): ConfigError {
   return new ConfigError(`設定エラー: ${name} は${how}（現在の値: ${value}）。`);
 }

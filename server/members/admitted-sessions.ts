@@ -1,5 +1,5 @@
 import { admission, type Content } from '#domain/membership/access.ts';
-import { findUser } from '#server/identity/public.ts';
+import { findAllUsers } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { findAllByUserIds } from './repository.ts';
 import { findAllUnendedSignIns } from './sessions-repository.ts';
@@ -40,21 +40,36 @@ export const findAllAdmittedSessions = oncePerServer(({ store, config, identity,
 });
 
 /**
- * Whether an account may see the content now, as stored: for what is read without a sign-in. One that an operator has closed sees nothing;
- * an administrator who is no member does from the first sign-in to the last sign-out.
+ * Those of these accounts that may see the content now, as stored: for what is read, or told, without a sign-in. One that an operator has
+ * closed sees nothing; an administrator who is no member does from the first sign-in to the last sign-out.
  */
-export const admitsAccountOf = oncePerServer(({ store, config, identity, today }) => {
+export const findAllAdmittedAccounts = oncePerServer(({ store, config, identity, today }) => {
   const { access, adminEmails } = config;
 
-  return async (userId: string, content: Content): Promise<boolean> => {
+  return async (userIds: readonly string[], content: Content): Promise<ReadonlySet<string>> => {
     // Only the cloud knows of its own.
-    const account = identity.pool === null ? null : await findUser(userId, store.db);
-    if (identity.pool !== null && account?.isEnabled !== true) return false;
-    const [record] = await findAllByUserIds([userId], store.db);
-    const membership = record && { type: record.membershipType, expiresAt: record.expiresAt };
-    if (admission(access[content], membership ?? null, today()) === 'admitted') return true;
-    const signIns = await findAllUnendedSignIns([userId], store.db);
-    return signIns.some(({ email, isEmailVerified }) => isEmailVerified && adminEmails.includes(email));
+    const accounts = identity.pool === null ? null : await findAllUsers(userIds, store.db);
+    const open = accounts?.filter(({ isEnabled }) => isEnabled).map(({ id }) => id) ?? userIds;
+    const [records, signIns] = await Promise.all([
+      findAllByUserIds(open, store.db),
+      findAllUnendedSignIns(open, store.db),
+    ]);
+    const day = today();
+    const memberships = new Map(
+      records.map(({ userId, membershipType: type, expiresAt }) => [userId, { type, expiresAt }]),
+    );
+    const administrators = new Set(
+      signIns
+        .filter(({ email, isEmailVerified }) => isEmailVerified && adminEmails.includes(email))
+        .map(({ userId }) => userId),
+    );
+    return new Set(
+      open.filter(
+        (userId) =>
+          administrators.has(userId) ||
+          admission(access[content], memberships.get(userId) ?? null, day) === 'admitted',
+      ),
+    );
   };
 });
 

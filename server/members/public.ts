@@ -1,4 +1,4 @@
-export { admitsAccountOf, findAllAdmittedSessions } from './admitted-sessions.ts';
+export { findAllAdmittedAccounts, findAllAdmittedSessions } from './admitted-sessions.ts';
 export { membersOf } from './guard.ts';
 export { findAllNames, findByEmail } from './repository.ts';
 export { deleteSessionsEndedBefore } from './sessions-repository.ts';

@@ -3,9 +3,10 @@
 import type { MatchView } from '#contract/wire.ts';
 import type { FollowTarget } from '#domain/follow/follow.ts';
 import { minuteText } from '#domain/match/goal-minute.ts';
-import type { Seen } from '#domain/notice/notice.ts';
+import { type Seen, stillHolds } from '#domain/notice/notice.ts';
 import { championshipsOf } from '#server/championships/public.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
+import { instantText } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { minuteAt, type NoticeMatch } from './text.ts';
 import type { DueNotice, MatchKey } from './work-repository.ts';
@@ -51,6 +52,17 @@ export const noticeMatchesOf = oncePerServer((services) => {
         goal: lastGoal(view, Date.parse(happenedAt), championship.rules),
       }),
     };
+  };
+});
+
+/** Reads the match of a notice; null where there is nothing to tell any more. */
+export const holdingMatchOf = oncePerServer((services) => {
+  const find = noticeMatchesOf(services);
+
+  return async (due: DueNotice): Promise<FoundMatch | null> => {
+    if (due.endsAt <= instantText(services.clock())) return null;
+    const match = await find(due);
+    return match !== null && stillHolds(due.kind, due.before, match.now) ? match : null;
   };
 });
 

@@ -1,11 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { follow, switchFollowNotices } from '#contract/follows.ts';
-import {
-  operateScore,
-  registerMatchResult,
-  registerPostponement,
-  updateMatchStatus,
-} from '#contract/match-v2.ts';
+import { registerMatchResult } from '#contract/match-v2.ts';
 import { eraseOwnData, removeSessionId } from '#contract/membership.ts';
 import {
   addNoticeDevice,
@@ -20,33 +15,18 @@ import { get, put } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
-import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
+import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { insertFollowers } from './testing/followers.ts';
+import { MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
 import { type Browser, type PushService, startPushService } from './testing/push-service.ts';
 
 const ENV = { PUSH_ANYWHERE: '1' };
-const ONE = { championshipId: 'cup', matchId: 'm1' };
-const MATCH = { kind: 'match', championship_id: 'cup', match_id: 'm1' } as const;
 const CUP = { kind: 'championship', championship_id: 'cup' } as const;
 const CLUB = { kind: 'club', club_id: '7' } as const;
 const QUIET_AT = { ...DEFAULT_NOTICE_SETTINGS, quiet: { from: '09:00', to: '12:00' } };
-/** Longer than a notice waits to be looked for. */
-const PATIENCE = { timeout: 8_000, interval: 50 };
-
-async function season(store: TestStore) {
-  await insertSeason(store.db, { name: '秋季カップ' }, [
-    { clubs: { home: 'ひばりが丘FC', away: '中の島SSS' } },
-    { matchId: 'm2' },
-  ]);
-  await store.db
-    .insertInto('clubs')
-    .values({ club_id: '7', name: '中の島SSS', short_name: '中の島', categories: '[]', variants: '[]' })
-    .execute();
-  return link(store.db, matchesOfCup('m1'));
-}
 
 /** Ends by itself after the test. */
 async function pushService(): Promise<PushService> {
@@ -61,17 +41,6 @@ async function started(now = MATCH_DAY_MORNING) {
   const server = await startTestServerOn(store, { now, env: ENV });
   const service = await pushService();
   return { server, store, token, service, ...reporter(server, token) };
-}
-
-function reporter({ url }: Pick<TestServer, 'url'>, token: string, match = ONE) {
-  const ok = async (asked: Promise<{ readonly status: number }>) => expect((await asked).status).toBe(200);
-  return {
-    moveTo: (currentStatus: string, newStatus: string) =>
-      ok(put(url, updateMatchStatus, { ...match, currentStatus, newStatus }, { token })),
-    score: (operation: 'plus' | 'minus' = 'plus', scoredClub = 'club_left') =>
-      ok(put(url, operateScore, { ...match, scoredClub, matchStatus: '前半', operation }, { token })),
-    postpone: () => ok(put(url, registerPostponement, { ...match, postponementReason: '雷' }, { token })),
-  };
 }
 
 type Told = { readonly member: SignedIn; readonly phone: Browser };

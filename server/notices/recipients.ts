@@ -10,9 +10,10 @@ import {
   waitsForMorning,
 } from '#domain/notice/notice.ts';
 import { findAllTold } from '#server/follows/public.ts';
-import { findAllAdmittedSessions } from '#server/members/public.ts';
+import { findAllAdmittedAccounts, findAllAdmittedSessions } from '#server/members/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { isTold } from './course.ts';
+import { findAllLineAccounts, type LineAccount } from './line/accounts-repository.ts';
 import type { FoundMatch } from './matches.ts';
 import { type Device, findAllDevices, findAllSettings } from './repository.ts';
 import type { DueNotice } from './work-repository.ts';
@@ -35,17 +36,26 @@ export type Part = {
 type Followers = ReadonlyMap<string, boolean>;
 
 export type Recipients = {
-  /** All that have not been told, some parts at a time. `mornings`: when quiet hours end that the notice falls into, and that it waits for. */
-  parts(
-    telling: Telling,
-  ): AsyncGenerator<{ readonly parts: readonly Part[]; readonly mornings: ReadonlySet<string> }>;
+  /**
+   * All that have not been told, some parts at a time. `linked`: accounts to be told at LINE. `mornings`: when quiet hours end that the
+   * notice falls into, and that it waits for.
+   */
+  parts(telling: Telling): AsyncGenerator<{
+    readonly parts: readonly Part[];
+    readonly linked: readonly string[];
+    readonly mornings: ReadonlySet<string>;
+  }>;
   /** Of these devices, those that are still to be told. */
   among(devices: readonly Device[], telling: Telling): Promise<readonly Device[]>;
+  /** Of these accounts at LINE, those that are still to be told. */
+  amongLinked(accounts: readonly LineAccount[], telling: Telling): Promise<readonly LineAccount[]>;
 };
 
 export const recipientsOf = oncePerServer((services): Recipients => {
-  const { store, clock } = services;
+  const { store, clock, config } = services;
   const admitted = findAllAdmittedSessions(services);
+  const admittedAccounts = findAllAdmittedAccounts(services);
+  const isToldAtLine = config.line !== null;
 
   return {
     async *parts(telling) {
@@ -55,23 +65,32 @@ export const recipientsOf = oncePerServer((services): Recipients => {
         const { followers, end } = await followersAfter(after, match);
         const userIds = [...followers.keys()].filter((userId) => !isTold(due.told, userId)).sort();
         after = end;
-        const { devices, mornings } = await chosen(await findAllDevices(userIds, store.db), {
-          ...telling,
-          followers,
-        });
-        yield { parts: inParts(userIds, await admitted(devices, 'match')), mornings };
+        const [devices, linked] = await Promise.all([
+          findAllDevices(userIds, store.db),
+          isToldAtLine ? findAllLineAccounts(userIds, store.db) : [],
+        ]);
+        const wanted = await chosen(usersOf([...devices, ...linked]), { ...telling, followers });
+        const isWanted = ({ userId }: { readonly userId: string }) => wanted.userIds.has(userId);
+        yield {
+          parts: inParts(userIds, await admitted(devices.filter(isWanted), 'match')),
+          linked: linked.filter(isWanted).map(({ userId }) => userId),
+          mornings: wanted.mornings,
+        };
       }
     },
 
     async among(devices, telling) {
-      const among = [...new Set(devices.map(({ userId }) => userId))];
-      if (among.length === 0) return [];
-      const followers = new Map<string, boolean>();
-      for (const target of telling.match.targets) {
-        add(await findAllTold(target, { among }, store.db), target.kind !== 'championship', followers);
-      }
-      const following = devices.filter(({ userId }) => followers.has(userId));
-      return admitted((await chosen(following, { ...telling, followers })).devices, 'match');
+      const wanted = await stillChosen(devices, telling);
+      return admitted(
+        devices.filter(({ userId }) => wanted.has(userId)),
+        'match',
+      );
+    },
+
+    async amongLinked(accounts, telling) {
+      const wanted = await stillChosen(accounts, telling);
+      const open = await admittedAccounts([...wanted], 'match');
+      return accounts.filter(({ userId }) => open.has(userId));
     },
   };
 
@@ -92,11 +111,12 @@ export const recipientsOf = oncePerServer((services): Recipients => {
     return { followers, end };
   }
 
-  async function chosen(devices: readonly Device[], telling: Telling & { readonly followers: Followers }) {
-    const settings = await findAllSettings([...new Set(devices.map(({ userId }) => userId))], store.db);
+  /** Those of these accounts that want to hear of it now. */
+  async function chosen(userIds: readonly string[], telling: Telling & { readonly followers: Followers }) {
+    const settings = await findAllSettings(userIds, store.db);
     const mornings = new Set<string>();
     const now = timeInTokyo(clock());
-    const wanted = devices.filter(({ userId }) => {
+    const wanted = userIds.filter((userId) => {
       const own = settings.get(userId) ?? DEFAULT_NOTICE_SETTINGS;
       if (!wants(own, { ...telling, isNear: telling.followers.get(userId) === true })) return false;
       const { quiet } = own;
@@ -104,7 +124,18 @@ export const recipientsOf = oncePerServer((services): Recipients => {
       if (waitsForMorning(telling.due.kind)) mornings.add(quiet.to);
       return false;
     });
-    return { devices: wanted, mornings };
+    return { userIds: new Set(wanted), mornings };
+  }
+
+  /** Those of these accounts that are still to be told, as far as they may see the match. */
+  async function stillChosen(of: readonly { readonly userId: string }[], telling: Telling) {
+    const among = usersOf(of);
+    if (among.length === 0) return new Set<string>();
+    const followers = new Map<string, boolean>();
+    for (const target of telling.match.targets) {
+      add(await findAllTold(target, { among }, store.db), target.kind !== 'championship', followers);
+    }
+    return (await chosen([...followers.keys()], { ...telling, followers })).userIds;
   }
 });
 
@@ -137,6 +168,10 @@ function inParts(userIds: readonly string[], devices: readonly Device[]): readon
 
 function add(userIds: readonly string[], isNear: boolean, followers: Map<string, boolean>): void {
   for (const userId of userIds) followers.set(userId, isNear || followers.get(userId) === true);
+}
+
+function usersOf(of: readonly { readonly userId: string }[]): readonly string[] {
+  return [...new Set(of.map(({ userId }) => userId))];
 }
 
 function timeInTokyo(now: Temporal.Instant): string {

@@ -3,6 +3,7 @@
 import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES, type NoticeSettings } from '#domain/notice/notice.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import { deleteLineOfAccounts } from './line/accounts-repository.ts';
 
 /** A browser as it subscribed at its push service. */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
@@ -85,6 +86,7 @@ export async function deleteAllOfAccounts(userIds: readonly string[], db: Databa
   await db.deleteFrom('notice_retries').where('endpoint', 'in', own).execute();
   await db.deleteFrom('push_devices').where('user_id', 'in', userIds).execute();
   await db.deleteFrom('notice_settings').where('user_id', 'in', userIds).execute();
+  await deleteLineOfAccounts(userIds, db);
 }
 
 export async function upsertSettings(userId: string, settings: NoticeSettings, db: Database): Promise<void> {

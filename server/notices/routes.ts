@@ -21,6 +21,7 @@ import { isPublicEndpoint } from './addresses.ts';
 import { isEncryptable } from './encryption.ts';
 import { keepTelling } from './keep-telling.ts';
 import { pushKeysOf } from './keys.ts';
+import { lineStateOf, registerLine } from './line/routes.ts';
 import { pushOf } from './push.ts';
 import {
   deleteDevices,
@@ -53,6 +54,7 @@ export function registerNotices(app: FastifyInstance, services: Services): void 
   const trials = createPace(undefined, TRIALS);
   const isOff = config.pushTo === 'nowhere';
   if (!isOff) keepTelling(services);
+  registerLine(app, services);
 
   registerCall(app, notices, ({ member }) => stateOf(member.userId));
 
@@ -107,16 +109,18 @@ export function registerNotices(app: FastifyInstance, services: Services): void 
   }
 
   async function stateOf(userId: string): Promise<Notices> {
-    const [publicKey, settings, devices] = await Promise.all([
+    const [publicKey, settings, devices, line] = await Promise.all([
       isOff ? null : keysOf().then((keys) => keys.publicKey),
       findAllSettings([userId], store.db),
       // One that was signed out is told no more: its person switches it on again.
       findAllDevices([userId], store.db).then((all) => admitted(all, 'match')),
+      lineStateOf(services)(userId),
     ]);
     return {
       public_key: publicKey,
       settings: settings.get(userId) ?? DEFAULT_NOTICE_SETTINGS,
       devices: devices.map(({ endpoint }) => hash('sha256', endpoint)),
+      line,
     };
   }
 }

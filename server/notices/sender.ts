@@ -6,12 +6,12 @@
 
 import { hash, randomUUID } from 'node:crypto';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
-import { stillHolds } from '#domain/notice/notice.ts';
 import { instantText } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { holdOf, leaseEnd } from './hold.ts';
+import { lineSenderOf } from './line/sender.ts';
 import { lookOf } from './look.ts';
-import { type FoundMatch, noticeMatchesOf } from './matches.ts';
+import { holdingMatchOf } from './matches.ts';
 import { type Handed, type Push, pushOf } from './push.ts';
 import { recipientsOf, type Telling } from './recipients.ts';
 import { type Device, deleteDevices, findAllByEndpoints } from './repository.ts';
@@ -22,7 +22,7 @@ import {
   type Retry,
   upsertRetries,
 } from './retries-repository.ts';
-import { noticeText } from './text.ts';
+import { matchPath, noticeText } from './text.ts';
 import {
   type Claim,
   claimDue,
@@ -52,11 +52,12 @@ export type NoticeSender = {
 
 export const noticeSenderOf = oncePerServer((services): NoticeSender => {
   const { store, clock, log } = services;
-  const find = noticeMatchesOf(services);
+  const holdingMatch = holdingMatchOf(services);
   const look = lookOf(services);
   const recipients = recipientsOf(services);
   const push = pushOf(services);
   const hold = holdOf(services);
+  const line = lineSenderOf(services);
   let isStopped = false;
 
   return {
@@ -79,13 +80,14 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
   };
 
   async function tell(due: DueNotice, claim: Claim): Promise<void> {
-    const match = await matchOf(due);
+    const match = await holdingMatch(due);
     if (match === null) return updateEnded(claim, 'dropped', store.db);
     const message = messageOf({ due, match });
     const held = hold(due, claim);
     const running = new Set<Promise<void>>();
     try {
-      for await (const { parts, mornings } of recipients.parts({ due, match })) {
+      for await (const { parts, linked, mornings } of recipients.parts({ due, match })) {
+        await line?.take(due.id, linked);
         for (const quietUntil of mornings) await insertNotice(inTheMorning(due, quietUntil), store.db);
         for (const { from, to, devices } of parts) {
           if (isStopped || !held.isHeld()) break;
@@ -105,13 +107,7 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
       throw error;
     }
     await held.end(isStopped ? 'goes on' : 'sent');
-  }
-
-  /** Null where there is nothing to tell any more. */
-  async function matchOf(due: DueNotice): Promise<FoundMatch | null> {
-    if (due.endsAt <= instantText(clock())) return null;
-    const match = await find(due);
-    return match !== null && stillHolds(due.kind, due.before, match.now) ? match : null;
+    await line?.end(due.id);
   }
 
   /** Tries the devices of one notice again; false where none is due. */
@@ -133,7 +129,7 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
 
   async function retry(id: string, taken: readonly Retry[]): Promise<readonly Retry[]> {
     const due = await findNotice(id, store.db);
-    const match = due && (await matchOf(due));
+    const match = due && (await holdingMatch(due));
     if (due === null || match === null) return [];
     const endpoints = taken.map(({ endpoint }) => endpoint);
     const devices = await recipients.among(await findAllByEndpoints(endpoints, store.db), { due, match });
@@ -163,8 +159,8 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
   }
 
   function messageOf({ due, match }: Telling): Push {
-    const { id, championshipId, matchId, kind, happenedAt, endsAt } = due;
-    const path = `/indv-result/${encodeURIComponent(championshipId)}/${encodeURIComponent(matchId)}`;
+    const { id, kind, happenedAt, endsAt } = due;
+    const path = matchPath(due);
     const text = { id, ...noticeText(kind, match.named(due)), url: path, at: Date.parse(happenedAt) };
     const left = clock().until(Temporal.Instant.from(endsAt)).total('seconds');
     // 32 characters are the most (RFC 8030); a hash tells the push service nothing.

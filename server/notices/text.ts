@@ -5,6 +5,7 @@ import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { MatchRules, Period } from '#domain/match/match.ts';
 import { pairLine, scoreLine } from '#domain/match/score-line.ts';
 import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
+import type { MatchKey } from './work-repository.ts';
 
 /** A match as its notice names it. */
 export type NoticeMatch = {
@@ -21,6 +22,11 @@ export type NoticeMatch = {
   /** When the last goal fell; null where nobody knows. */
   readonly goal: { readonly period: Period; readonly minute: string | null } | null;
 };
+
+/** The page of a match. */
+export function matchPath({ championshipId, matchId }: MatchKey): string {
+  return `/indv-result/${encodeURIComponent(championshipId)}/${encodeURIComponent(matchId)}`;
+}
 
 export type NoticeText = { readonly title: string; readonly body: string };
 

@@ -4,6 +4,7 @@ import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Told } from './course.ts';
+import { deleteAllOfNoNotice } from './line/messages-repository.ts';
 
 export type MatchKey = { readonly championshipId: string; readonly matchId: string };
 
@@ -190,6 +191,7 @@ export async function deleteNoticesBefore(instant: string, db: Database): Promis
     .where('state', '<>', 'waiting')
     .where('happened_at', '<', instant)
     .executeTakeFirst();
+  await deleteAllOfNoNotice(db);
   return Number(numDeletedRows);
 }
 

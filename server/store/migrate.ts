@@ -37,6 +37,7 @@ import { createNotices } from './migrations/0033-notices.ts';
 import { addPublicResults } from './migrations/0034-public-results.ts';
 import { createCalendarAddresses } from './migrations/0035-calendar-addresses.ts';
 import { createNoticeRetries } from './migrations/0036-notice-retries.ts';
+import { createLineNotices } from './migrations/0037-line.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -80,6 +81,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0034-public-results': addPublicResults,
   '0035-calendar-addresses': createCalendarAddresses,
   '0036-notice-retries': createNoticeRetries,
+  '0037-line': createLineNotices,
 };
 
 /** What is about to happen to a database that has been used before. */

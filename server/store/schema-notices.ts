@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CalendarKind } from '#domain/follow/calendar.ts';
 import type { NoticeKind } from '#domain/notice/notice.ts';
-import type { Fixed } from './stored-value.ts';
+import type { Fixed, Flag } from './stored-value.ts';
 
 /** The key pair by which push services know this installation (VAPID): one row, once somebody has asked for it. */
 export type PushKeysTable = {
@@ -93,6 +93,37 @@ export type CalendarAddressesTable = {
   last_read_on: string | null;
 };
 
+/** Whose LINE the official account tells. An account's row ends with the account. */
+export type LineAccountsTable = {
+  user_id: Fixed<string>;
+  /** LINE's id of the person at the provider of the official account. */
+  line_user_id: Fixed<string>;
+  /** UTC instant, ISO with milliseconds. */
+  linked_at: Fixed<string>;
+};
+
+/** What a member sends the official account to be known to it: one an account, for minutes. */
+export type LineCodesTable = {
+  user_id: Fixed<string>;
+  /** SHA-256, lower-case hex. */
+  code_hash: string;
+  /** UTC instant, ISO with milliseconds. */
+  expires_at: string;
+};
+
+/** Whom a notice is told to at LINE: a row is there until the notice has been told to everybody. */
+export type LineMessagesTable = {
+  notice_id: Fixed<string>;
+  user_id: Fixed<string>;
+  /** A UUID shared by those that are told in one call, and by which LINE knows that call again; null before the first. */
+  batch: ColumnType<string | null, string | null | undefined, string>;
+  is_sent: Generated<Flag>;
+  /** How often it has been tried. */
+  failures: Generated<number>;
+  /** UTC instant, ISO with milliseconds; while a process sends it, when that process is taken for dead. */
+  due_at: string;
+};
+
 export type NoticeTables = {
   push_keys: PushKeysTable;
   push_devices: PushDevicesTable;
@@ -101,4 +132,7 @@ export type NoticeTables = {
   notices: NoticesTable;
   calendar_addresses: CalendarAddressesTable;
   notice_retries: NoticeRetriesTable;
+  line_accounts: LineAccountsTable;
+  line_codes: LineCodesTable;
+  line_messages: LineMessagesTable;
 };

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Notices as Own } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { TOLD_BY } from '#web/api/session.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -11,7 +12,7 @@ import { renew } from './told-device.ts';
 const ENDPOINT = 'https://push.example.com/abc';
 const KEYS = { p256dh: 'p', auth: 'a' };
 
-let own: { public_key: string | null; settings: typeof DEFAULT_NOTICE_SETTINGS; devices: string[] };
+let own: Own;
 let sent: { readonly path: string; readonly body: unknown }[];
 let refusal: Response | null;
 let subscribed: ReturnType<typeof subscriptionOf> | null;
@@ -47,7 +48,7 @@ function browser(says: 'granted' | 'denied' | 'default', permission = 'default')
 }
 
 beforeEach(() => {
-  own = { public_key: 'key', settings: DEFAULT_NOTICE_SETTINGS, devices: [] };
+  own = { public_key: 'key', settings: DEFAULT_NOTICE_SETTINGS, devices: [], line: 'absent' };
   sent = [];
   refusal = null;
   subscribed = null;

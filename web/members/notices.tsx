@@ -6,6 +6,7 @@ import rows from '#web/ui/link-list.module.css';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { LineNotices } from './line-notices.tsx';
 import { NoticeChoices } from './notice-choices.tsx';
 import styles from './notices.module.css';
 import { ThisDevice } from './this-device.tsx';
@@ -26,6 +27,7 @@ export function Notices() {
         {(own: Own) => (
           <>
             <ThisDevice own={own} />
+            <LineNotices own={own} />
             <NoticeChoices settings={own.settings} />
             <ul className="card list">
               <li>

@@ -38,6 +38,13 @@ export async function findAllByUserId(userId: string, db: Database): Promise<rea
   return rows.map(toLogin);
 }
 
+/** LINE's id of the person who opens this account through it; null where nobody does. */
+export async function findLineLogin(userId: string, db: Database): Promise<string | null> {
+  const logins = await findAllByUserId(userId, db);
+  const login = logins.findLast(({ provider, removedAt }) => provider === 'line' && removedAt === null);
+  return login?.subject ?? null;
+}
+
 /** Rejects with a unique violation of `federated_logins` where the login is somebody's already. */
 export async function insertFederatedLogin(
   { provider, subject, userId }: LinkedLogin & { readonly userId: string },

@@ -4,7 +4,7 @@ import { findAllAboutMember, findAllReadingsOf } from '#server/audit/public.ts';
 import { findAllAddresses } from '#server/calendars/public.ts';
 import { findAllFollows } from '#server/follows/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
-import { findAllDevices, findAllSettings } from '#server/notices/public.ts';
+import { findAllDevices, findAllLineAccounts, findAllSettings } from '#server/notices/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllConsents } from '../consents-repository.ts';
@@ -45,6 +45,10 @@ export const personFileOf = oncePerServer((services) => {
         devices: (await findAllDevices(person.userIds, db)).map(({ endpoint, registeredAt }) => ({
           pushService: new URL(endpoint).host,
           registeredAt,
+        })),
+        line: (await findAllLineAccounts(person.userIds, db)).map(({ lineUserId, linkedAt }) => ({
+          lineUserId,
+          linkedAt,
         })),
       },
       // What opens them is not held.

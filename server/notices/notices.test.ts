@@ -15,7 +15,7 @@ import { get, put } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
-import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
+import { link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';

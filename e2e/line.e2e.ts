@@ -1,20 +1,30 @@
-/** Signing in through LINE, by the site's own button beside the widget's; LINE is a stand-in in this process. */
+/** Signing in through LINE, and notices by the official account there; LINE is a stand-in in this process. */
 
+import { demoMatch } from '#contract/demo-file.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import {
+  type LineMessagingServer,
+  startLineMessagingServer,
+  written,
+} from '#server/testing/line-messaging-server.ts';
 import { type LineServer, startLineServer } from '#server/testing/line-server.ts';
 import { startTlsFront, type TlsFront } from './front.ts';
+import { followAs } from './member.ts';
+import { otherReporter } from './other-reporter.ts';
 import { outboxOf } from './outbox.ts';
-import { expectWidgetTroubles, inspect, REFUSAL } from './sign-in-widget.ts';
+import { expectWidgetTroubles, inspect, REFUSAL, signInWith } from './sign-in-widget.ts';
 import { expect, START_MS, test } from './test.ts';
 
 let front: TlsFront;
 let line: LineServer;
+let account: LineMessagingServer;
 let server: ServerProcess;
 
 test.beforeAll(async () => {
   test.setTimeout(START_MS);
   front = await startTlsFront();
   line = await startLineServer();
+  account = await startLineMessagingServer();
   server = await startServerProcess({
     env: {
       PUBLIC_URL: front.url,
@@ -23,6 +33,9 @@ test.beforeAll(async () => {
       LINE_CHANNEL_ID: line.channelId,
       LINE_CHANNEL_SECRET: line.channelSecret,
       LINE_ISSUER: line.base,
+      LINE_MESSAGING_SECRET: account.channelSecret,
+      LINE_MESSAGING_TOKEN: account.accessToken,
+      LINE_MESSAGING_API: account.base,
     },
   });
   front.leadTo(server.url);
@@ -31,6 +44,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   front.stop();
   line.stop();
+  account.stop();
   await server.remove();
 });
 
@@ -91,4 +105,40 @@ test('パスワードを間違えたあとの画面にも、LINEのボタンが�
   await inspect(page);
   await page.getByRole('button', { name: 'LINEでログイン' }).tap();
   await expect(page).toHaveURL(/error=access_denied/);
+});
+
+test('会員が公式アカウントにコードを送ると、フォローした試合の始まりがLINEに届き、押せばやめられる', async ({
+  somebody,
+  troubles,
+}) => {
+  expectWidgetTroubles(troubles);
+  const person = `U${'3'.repeat(32)}`;
+  const match = demoMatch(server.demo, 'leagueBefore');
+  const { championshipId: championship_id, matchId: match_id } = match;
+  await followAs(server, { kind: 'match', championship_id, match_id }, 'regular');
+  const { email = '', password = '' } = server.demo.accounts.regular ?? {};
+  const page = await somebody();
+  await page.goto(`${front.url}/notices`);
+  await signInWith(page, email, password);
+  const start = page.getByRole('button', { name: 'LINEで受け取る' });
+  await expect(start).toBeVisible();
+  // Whatever the hour at which this test runs.
+  await page.getByRole('checkbox', { name: '静かな時間をつくる' }).uncheck();
+  await inspect(page);
+  await start.tap();
+  await expect(page.getByRole('link', { name: 'LINEを開く' })).toHaveAttribute(
+    'href',
+    /^https:\/\/line\.me\//,
+  );
+  await inspect(page);
+  const text = await page.getByText(/^お知らせ [2-9A-Z-]{9}$/).innerText();
+  expect(await account.report(server.url, written(person, text))).toBe(200);
+  await expect(page.getByText('LINEにお知らせが届きます。')).toBeVisible();
+  await inspect(page);
+  await otherReporter(server.url, match).moveTo('前半');
+  const arrived = () => account.arrivedAt(person).at(-1) ?? '';
+  await expect.poll(arrived, { timeout: 20_000 }).toMatch(/^キックオフ /);
+  expect(arrived()).toContain(`${front.url}/indv-result/`);
+  await page.getByRole('button', { name: 'LINEで受け取らない' }).tap();
+  await expect(start).toBeVisible();
 });

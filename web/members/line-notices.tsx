@@ -84,10 +84,10 @@ function HowToLink({ code: { account, text, url } }: { readonly code: LineCode }
         LINEを開く
       </a>
       <p>
-        開かないときは、スマートフォンのLINEで公式アカウント <strong>{account}</strong>{' '}
+        開かないときは、スマートフォンのLINEで公式アカウント <code>{account}</code>{' '}
         を友だちに追加し、次の文を送ってください。
       </p>
-      <p className={styles.code}>{text}</p>
+      <code className={styles.code}>{text}</code>
     </div>
   );
 }

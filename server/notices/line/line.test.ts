@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { follow } from '#contract/follows.ts';
 import { type LineCode, linkLine, unlinkLine } from '#contract/line-notices.ts';
-import { eraseOwnData } from '#contract/membership.ts';
+import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
 import { notices, saveNotices } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
@@ -336,9 +336,11 @@ test('会員の期限が切れた人には届かない', async () => {
   expect(notReply(site.line.arrivedAt(HANAKO))).toEqual([]);
 });
 
-test('退会すると、LINEの番号も、待っているお知らせも消える', async () => {
+test('自分のデータにはLINEの番号が入り、退会すると、番号も、待っているお知らせも消える', async () => {
   const site = await started();
   const { email, headers } = await linked(site, HANAKO);
+  const held = await put(site.server.url, exportOwnData, {}, { headers });
+  expect(held.text).toContain(HANAKO);
   site.line.answerNext(500);
   await site.moveTo('試合前', '前半');
   await vi.waitFor(() => expect(site.line.calls).toHaveLength(1), PATIENCE);

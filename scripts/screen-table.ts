@@ -74,7 +74,7 @@ const SIGN_IN: TableScreen = {
   file: 'app/sign-in.tsx',
   frame: [],
   soon: ['sign-in/widget.tsx'],
-  later: ['ui/membership/before-joining.tsx'],
+  later: [],
   mostKb: 117,
 };
 

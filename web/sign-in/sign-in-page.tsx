@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
-import type { SiteConfig } from '#contract/site.ts';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { siteQuery } from '#web/api/site-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useEarlyPress } from '#web/ui/drawn.ts';
-import { laterDrawn } from '#web/ui/later.tsx';
+import { useEarlyPress, useIsDrawn } from '#web/ui/drawn.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PriceList } from '#web/ui/prices.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
 import type { Asked } from './asked.ts';
 import { Backstage } from './backstage.tsx';
@@ -14,11 +13,6 @@ import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 import { StepHeading } from './step-heading.tsx';
 import { useWidget } from './use-widget.ts';
-
-// Below the button, and without it all the rest is there.
-const BeforeJoining = laterDrawn(() => import('#web/ui/membership/before-joining.tsx').catch(() => null))<
-  Pick<SiteConfig, 'site'>
->((loaded) => loaded?.BeforeJoining ?? (() => null));
 
 type SignInPageProps = {
   /** Called once the widget is through with everything it asks; may be called again after it has rejected. */
@@ -143,11 +137,21 @@ export function Registration() {
         新規会員登録
       </a>
       {/* Below the button, which stays in sight on a phone. */}
-      {data !== undefined && (
-        <Suspense>
-          <BeforeJoining site={data.site} />
-        </Suspense>
-      )}
+      {data !== undefined && <PriceList prices={data.site.prices} />}
+      {data?.site.publicResults && <OpenResults />}
     </section>
+  );
+}
+
+/** The address of what everyone may see; of the same match or championship, where this one names any. */
+const OPEN = /^\/(?:indv-result|latest-results-by-championship|archive\/\d+)(?=\/.)|.*/;
+
+/** For who has a link and no account. The server draws it once for all addresses. */
+function OpenResults() {
+  const address = useIsDrawn() ? '/public' : location.pathname.replace(OPEN, '/public');
+  return (
+    <a className={styles.open} href={address}>
+      ログインせずに結果を見る
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 /** Pages that the server draws: there with the first bytes, alive without a jump, readable without the program. */
 
 import type { Page, Request } from '@playwright/test';
+import { isAlive, openDrawn } from './frame.ts';
 import { signIn } from './member.ts';
 import { detailRoutes, MEMBERS_ROUTES, OPEN_ROUTES } from './member-routes.ts';
 import { boardOf, championshipPage, matchPage } from './member-screens.ts';
@@ -18,6 +19,9 @@ const PERSONAL =
 const ANSWERED_LATER = /^\/unauthenticated$/;
 /** Less than an eye sees: a name's line that ends elsewhere by a hair. */
 const MOST_SHIFT = 0.02;
+const IDLE_PARTS = /\/assets\/idle-pa[^/]+\.js$/;
+/** A score gives way to the next one. */
+const DIGITS = /^<span[^>]*>\d+<\/span>$/;
 const PROGRAM = /\/assets\/[^/]+\.js$/;
 
 const shared = sharedServer();
@@ -130,6 +134,38 @@ test('ページが描かれてから動き出すまでに入った得点も、�
   await expect.poll(() => page.evaluate(() => globalThis.announced)).toHaveLength(1);
 });
 
+test('あとから届く部品より先に得点が入っても、描かれていたものは消えず、部品はあとから動き出す', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, own);
+  const { live } = own.demo.matches;
+  if (!live) throw new Error('The demo lacks a match.');
+  const parts = Promise.withResolvers<void>();
+  await context.route(IDLE_PARTS, async (route) => {
+    await parts.promise;
+    await route.continue();
+  });
+  await page.addInitScript(noteLosses);
+  for (const address of [matchPage(own.url, live), championshipPage(own.url, live)]) {
+    await openDrawn(page, address);
+    await isAlive(page);
+    const scores = page.locator('main');
+    const before = await scores.innerText();
+    await otherReporter(own.url, live).score('club_left');
+    await expect.poll(() => scores.innerText()).not.toBe(before);
+    await expect(page.getByRole('button', { name: /をフォロー$/ }).first()).toBeVisible();
+    const lost = await page.evaluate(() => globalThis.lost);
+    expect(lost.filter((html) => !DIGITS.test(html))).toEqual([]);
+  }
+  parts.resolve();
+  const follow = page.getByRole('button', { name: /をフォロー$/ }).first();
+  await expect(async () => {
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 });
+  }).toPass();
+});
+
 test('新規会員登録は、届いたときに入力でき、入力したものは、動き出しても残る', async ({
   page,
   context,
@@ -220,16 +256,6 @@ function noteAnnouncements(): void {
         if (text.includes('対')) globalThis.announced.push(text);
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-}
-
-/** Waits until the program has come to the page. */
-async function isAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root')?.firstElementChild;
-    return (
-      root !== null && root !== undefined && Object.keys(root).some((key) => key.startsWith('__reactFiber'))
-    );
   });
 }
 

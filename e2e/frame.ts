@@ -1,6 +1,23 @@
-/** What stands around the pages of the members: the menu and the sponsors' banners. */
+/** What the pages of the members have in common: how they come, the menu and the sponsors' banners. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A server with much to do sends a page without drawing it: asked again, it has had the time. */
+export async function openDrawn(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    const answer = await page.goto(address);
+    expect(answer?.headers()['tsunagu-document']).toBeDefined();
+  }).toPass();
+}
+
+/** Waits until the program has come to the page. */
+export async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    ),
+  );
+}
 
 export function menuOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'メニュー' });

@@ -2,11 +2,12 @@
 
 import type { Page } from '@playwright/test';
 import { demoMatch } from '#contract/demo-file.ts';
+import { openDrawn } from './frame.ts';
 import { followAs, signIn } from './member.ts';
 import { otherReporter } from './other-reporter.ts';
 import { ownServer } from './server.ts';
 import { shiftsOf } from './shifts.ts';
-import { expect, START_MS, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** What the design allows a page to move by itself, as the browser counts it. */
 const MOST_SHIFT = 0.02;
@@ -18,11 +19,7 @@ test('フォローした試合が最初に並び、得点は、読み直さな�
   const { championshipId: championship_id, matchId: match_id } = live;
   await followAs(own, { kind: 'match', championship_id, match_id });
   await signIn(context, own);
-  // Until the server has drawn it for the first time, the page comes without its frame.
-  const html = async () =>
-    (await context.request.get(`${own.url}/top`, { headers: { accept: 'text/html' } })).text();
-  await expect.poll(html, { timeout: START_MS }).toContain('id="drawn"');
-  await page.goto(`${own.url}/top`);
+  await openDrawn(page, `${own.url}/top`);
   const section = page.getByRole('region', { name: 'フォロー中' });
   // Nobody has kept a place for it on this phone: it comes when somebody wants it.
   await section.getByRole('button', { name: '1件を見る' }).tap();
@@ -40,14 +37,14 @@ test('フォローした試合が最初に並び、得点は、読み直さな�
   await expect.poll(() => row.innerText()).not.toBe(before[1]);
   await expect(page.locator('main > p[role="status"]')).toHaveText(/対/);
 
-  await page.goto(`${own.url}/top`);
+  await openDrawn(page, `${own.url}/top`);
   await expect(card).toBeVisible();
   await expectStill(page);
 });
 
 test('何もフォローしていなければ、静かに一行で誘い、何も動かない', async ({ page, context }) => {
   await signIn(context, own, 'regular');
-  await page.goto(`${own.url}/top`);
+  await openDrawn(page, `${own.url}/top`);
   const section = page.getByRole('region', { name: 'フォロー中' });
   await expect(section.getByText('クラブや大会をフォローすると、ここに並びます。')).toBeVisible();
   await expect(section.getByRole('link', { name: /クラブを選ぶ/ })).toHaveAttribute('href', '/club-list');

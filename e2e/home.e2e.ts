@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { isAlive } from './frame.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage } from './member-screens.ts';
 import { sharedServer } from './server.ts';
@@ -62,6 +63,7 @@ test('パートナーは組に分かれ、どれも新しいタブで外を開�
 
 test('カテゴリーは矢印のキーで選べ、選んだものは次に開いたときも選ばれている', async ({ page }) => {
   await page.goto(`${server.url}/latest-results`);
+  await isAlive(page);
   const first = page.getByRole('radio', { name: CATEGORIES[0] });
   await first.focus();
   await page.keyboard.press('ArrowRight');

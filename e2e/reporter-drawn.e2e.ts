@@ -2,6 +2,7 @@
 
 import type { Page, Route } from '@playwright/test';
 import type { DemoMatch } from '#contract/demo-file.ts';
+import { isAlive } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
 import { answer, goalButton, linkOf, reportOf, settled } from './reporter-phone.ts';
@@ -39,6 +40,8 @@ test('どの状態の試合も、一覧も、修正も、描かれたまま動�
       expect(html, path).toContain('id="drawn"');
       expect(html, path).not.toMatch(/<[^>]+ style=/);
       await isAlive(page);
+      // What comes right after it moves nothing, either.
+      await page.waitForTimeout(500);
       expect((await shiftsOf(page)).moved, `${path} ${colorScheme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.dataset.lost), path).toBeUndefined();
     }
@@ -115,14 +118,6 @@ async function reportOfDemo(match: DemoMatch): Promise<string> {
 function correctionOf({ championshipId, matchId, urlAccessToken }: DemoMatch): string {
   const parts = [championshipId, matchId, urlAccessToken].map(encodeURIComponent);
   return `${server.url}/connecter/edit-match-result-v2/${parts.join('/')}`;
-}
-
-/** The stream runs: the program has taken the page over. */
-async function isAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
-  await page.waitForTimeout(500);
 }
 
 /** Requests of this kind wait until `release`. */

@@ -54,7 +54,7 @@ function withFiles(screen: TableScreen, bundle: Rollup.OutputBundle, root: strin
     page,
     whose,
     scripts,
-    styles: filesOf([...own, ...screen.later], '.css'),
+    styles: filesOf([...own, ...screen.later, ...screen.idle], '.css'),
     soon: filesOf([...screen.soon, ...screen.later], '.js').filter((file) => !scripts.includes(file)),
   };
 }

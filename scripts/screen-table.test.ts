@@ -13,6 +13,7 @@ test('画面の表から、アドレスと、誰の画面かと、その部品�
     frame: ['app/administrators-only.tsx', 'app/desk-screens.ts'],
     soon: [],
     later: [],
+    idle: [],
     mostKb: 220,
   });
 });
@@ -20,7 +21,7 @@ test('画面の表から、アドレスと、誰の画面かと、その部品�
 test('画面の部品は、どれもある', () => {
   expect(screens.length).toBeGreaterThan(50);
   const missing = screens
-    .flatMap(({ file, frame, soon, later }) => [file, ...frame, ...soon, ...later])
+    .flatMap(({ file, frame, soon, later, idle }) => [file, ...frame, ...soon, ...later, ...idle])
     .filter((file) => !existsSync(`web/${file}`));
   expect(missing).toEqual([]);
 });
@@ -28,6 +29,7 @@ test('画面の部品は、どれもある', () => {
 test('あとから来る部品も描かれる画面は、その部品を知っている', () => {
   const match = screens.find(({ path }) => path === '/indv-result/$championshipId/$matchId');
   expect(match?.later).toEqual(['live-results/later-parts.ts']);
+  expect(match?.idle).toEqual(['live-results/idle-parts.ts']);
 });
 
 test('会員と速報員の画面は、どれも圏外で開き、管理者のものは開かない', () => {

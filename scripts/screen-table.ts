@@ -29,6 +29,8 @@ export type TableScreen = {
   readonly soon: readonly string[];
   /** Files of its parts that are drawn with it, but whose code comes later (web/ui/later.tsx). */
   readonly later: readonly string[];
+  /** The same where no match moves them: the page comes alive before their code is there. */
+  readonly idle: readonly string[];
   /** The most that it may weigh as a first page, scripts and styles as sent (brotli), in KB of 1,024 bytes. */
   readonly mostKb: number;
 };
@@ -75,6 +77,7 @@ const SIGN_IN: TableScreen = {
   frame: [],
   soon: ['sign-in/widget.tsx'],
   later: [],
+  idle: [],
   mostKb: 117,
 };
 
@@ -87,6 +90,7 @@ const SIGN_UP: TableScreen = {
   frame: [],
   soon: [],
   later: [],
+  idle: [],
   mostKb: 115,
 };
 
@@ -102,6 +106,11 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   'reporter/select/select-reporting-match.tsx': ['reporter/list/troubles.tsx'],
 };
 
+const IDLE: Readonly<Record<string, readonly string[]>> = {
+  'live-results/championship-results.tsx': ['live-results/idle-parts.ts'],
+  'live-results/match-result.tsx': ['live-results/idle-parts.ts'],
+};
+
 const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;
 
 /** The screens of both apps, as the tables have them, and what stands beside; `root` is the web's folder. */
@@ -114,7 +123,13 @@ export function screenTable(root: string): readonly TableScreen[] {
     return [...rows].flatMap(([name, screens]) => {
       const group = groups[name];
       if (group === undefined) throw new Error(`Whose screens are ${name} in ${file}?`);
-      return screens.map((screen) => ({ ...screen, ...group, soon: [], later: LATER[screen.file] ?? [] }));
+      return screens.map((screen) => ({
+        ...screen,
+        ...group,
+        soon: [],
+        later: LATER[screen.file] ?? [],
+        idle: IDLE[screen.file] ?? [],
+      }));
     });
   });
   return [SIGN_IN, SIGN_UP, ...tabled];

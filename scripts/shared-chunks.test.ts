@@ -10,6 +10,7 @@ const filesOf = (whose: string) =>
     .map(({ file }) => file);
 const MEMBERS = filesOf('members');
 const REPORTERS = filesOf('reporters');
+const ENTRY = ['reporter/report/match-report.tsx', 'reporter/category/register-match-result.tsx'];
 const LIVE = ['live-results/championship-results.tsx', 'live-results/match-result.tsx'];
 
 /** Where a module with so much code belongs that these files import. */
@@ -32,7 +33,11 @@ test.each([
   ['どちらも使うもの', [...MEMBERS, ...REPORTERS], 'app'],
   ['速報の画面だけが使うもの', LIVE, 'live'],
   ['速報の画面と速報員が使うもの', [...LIVE, ...REPORTERS], 'following'],
-  ['ひとつの画面だけが使うもの', MEMBERS.slice(0, 1), null],
+  ['ホームが使うもの', ['home/home.tsx', 'articles/news.tsx'], 'home'],
+  ['速報の画面が使い、ホームであとから届くものも使うもの', [...LIVE, 'home/later-parts.ts'], 'cards'],
+  ['速報員の試合の画面が使うもの', ENTRY, 'entry'],
+  ['速報員の試合の画面に、あとから届くものだけが使うもの', ['reporter/place/parts.ts'], 'parts'],
+  ['ひとつの画面だけが使うもの', ['archive/archive.tsx'], null],
   ['いくつかの画面が使う、大きなもの', MEMBERS.slice(-5), null],
 ])('%sの置き場所', (_what, importers, chunk) => {
   expect(chunkOf(importers)).toBe(chunk);

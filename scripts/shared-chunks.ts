@@ -15,8 +15,14 @@ const ENTRIES = { members: 'main.tsx', reporters: 'reporter-main.tsx' };
 const BESIDE = ['signup/main.tsx', 'setup/main.tsx'];
 /** What is opened most, one after the other, while matches are played. */
 const LIVE = ['live-results/championship-results.tsx', 'live-results/match-result.tsx'];
-/** What those load right after. */
-const LIVE_PARTS = 'live-results/later-parts.ts';
+/** What those wait for before they come alive. */
+const LIVE_PARTS = ['live-results/later-parts.ts'];
+const IDLE_PARTS = ['live-results/idle-parts.ts'];
+const HOME = ['home/home.tsx'];
+const HOME_PARTS = ['home/later-parts.ts'];
+/** The entry of a match in each flow, and what they wait for. */
+const ENTRY = ['reporter/report/match-report.tsx', 'reporter/category/register-match-result.tsx'];
+const ENTRY_PARTS = ['reporter/place/parts.ts'];
 /** What is loaded for administrators alone. */
 const DESK = /\/web\/admin\//;
 
@@ -32,9 +38,15 @@ type ChunkOf = (id: string, modules: Modules) => string | null;
 /**
  * Assigns our modules to a small set of shared chunks; null leaves a module to the bundler's own splitting. `ofAll` chunks take their
  * modules' imports with them: `members` for what most screens of members need, `app` for what is needed beside them, too, `following` for what live
- * pages and reporters need. `ofSome` chunks leave imports out, because other pages use those, too: `live` and `live-parts` for what
- * the live pages alone need, `tables` for what is large and one more shows, `reporters` for what most of the reporters' screens need, `telling` for
- * that of it which members' pages load later.
+ * pages and reporters need. `ofSome` chunks leave imports out, because other pages use those, too:
+ *
+ * - `home` for what home needs, `home-parts` for what it waits for
+ * - `live` and `live-parts` for the same of the live pages, `cards` for what home waits for and the live pages need at once
+ * - `tables` for what one more screen needs of what the live pages do without at first
+ * - `texts` and `fields` for what the contact form shares with the registration, and the sign-in as well
+ * - `reporters` for what most of the reporters' screens need, `telling` for that of it which members' pages load later
+ * - `entry` for what every screen needs that a match is entered on, `parts` for what those wait for; `notes` for that of it which administrators see,
+ *   and `course` for that of it which members see
  */
 export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly ofSome: ChunkOf } {
   const screens = screenTable(root);
@@ -45,56 +57,104 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     reporters: pagesOf(ENTRIES.reporters, ['reporters']),
     beside: BESIDE.map((file) => [file]),
     live: LIVE.map((file) => [file]),
-    liveParts: [[LIVE_PARTS]],
+    liveParts: [LIVE_PARTS],
+    idleParts: [IDLE_PARTS],
+    signIn: [['app/sign-in.tsx']],
+    signUp: [['signup/main.tsx']],
+    contact: [['contact/contact.tsx']],
+    home: [HOME],
+    homeParts: [HOME_PARTS],
+    entry: ENTRY.map((file) => [file]),
+    entryParts: [ENTRY_PARTS],
+    desk: pagesOf(ENTRIES.members, ['administrators', 'input']),
     membersLater: [[ENTRIES.members]],
   };
   // Entries and screens are looked up by their file, so each needs a chunk of its own.
   const named = new Set(
     [...Object.values(ENTRIES), ...screens.map(({ file }) => file)].map((file) => join(root, file)),
   );
-  let reach: Readonly<Record<keyof typeof pages, Reach>> | undefined;
-  const neededBy = (id: string, modules: Modules) => {
-    reach ??= {
-      members: reachOf(pages.members, root, modules),
-      reporters: reachOf(pages.reporters, root, modules),
-      beside: reachOf(pages.beside, root, modules),
-      live: reachOf(pages.live, root, modules),
-      liveParts: reachOf(pages.liveParts, root, modules),
-      membersLater: reachOf(pages.membersLater, root, modules, 'and what it loads'),
-    };
+  let reach: ReadonlyMap<string, Reach> | undefined;
+  const neededBy = (id: string, modules: Modules): Needed => {
+    reach ??= new Map(
+      Object.entries(pages).map(([name, files]) => [
+        name,
+        reachOf(files, root, modules, name === 'membersLater' ? 'and what it loads' : 'at once'),
+      ]),
+    );
+    const countOf = (name: keyof typeof pages) => reach?.get(name)?.get(id) ?? 0;
     return {
-      members: reach.members.get(id) ?? 0,
-      reporters: reach.reporters.get(id) ?? 0,
-      isNeededBeside: reach.beside.has(id),
-      isNeededLater: reach.membersLater.has(id),
-      isLive: reach.live.get(id) === LIVE.length,
-      isLiveOnly: reach.live.get(id) === reach.members.get(id),
+      members: countOf('members'),
+      reporters: countOf('reporters'),
+      live: countOf('live'),
+      isLive: countOf('live') === LIVE.length,
+      isEntry: countOf('entry') === ENTRY.length,
       isSmall: (modules.getModuleInfo(id)?.code?.replace(/\s+/g, '').length ?? 0) <= SMALL,
-      isLivePart: reach.liveParts.has(id),
+      isOf: (name) => countOf(name) > 0,
     };
   };
   return {
     ofAll(id, modules) {
       if (named.has(id)) return null;
-      const { members, reporters, isNeededBeside, isLive, isSmall } = neededBy(id, modules);
+      const { members, reporters, isLive, isSmall, isOf } = neededBy(id, modules);
       const most = isSmall ? (isLive ? LIVE.length + 1 : SHARED_BY.ifSmall) : SHARED_BY.members;
-      if (members >= most) return reporters > 0 || isNeededBeside ? 'app' : 'members';
-      const isFollowed = isLive ? reporters > 2 : isSmall && members > 0 && reporters >= SHARED_BY.reporters;
+      if (members >= most) return reporters > 0 || isOf('beside') ? 'app' : 'members';
+      const isFollowed = isLive ? reporters > 1 : isSmall && members > 0 && reporters >= SHARED_BY.reporters;
       return isFollowed ? 'following' : null;
     },
     ofSome(id, modules) {
       if (named.has(id)) return null;
       const needed = neededBy(id, modules);
-      const { members, reporters, isNeededBeside, isNeededLater, isLive, isLiveOnly, isLivePart, isSmall } =
-        needed;
-      if (members > 0 && reporters > 0) return null;
-      if (isLive && isLiveOnly) return 'live';
-      if (members > 0) return isLivePart && members === 1 && !isSmall ? 'tables' : null;
-      if (reporters === 0) return isLivePart ? 'live-parts' : null;
-      if (reporters < SHARED_BY.reporters || isNeededBeside) return null;
-      return isNeededLater ? 'telling' : 'reporters';
+      if (needed.members > 0) return needed.reporters > 0 ? null : ofMembers(needed);
+      return needed.reporters > 0 ? ofReporters(needed) : ofParts(needed);
     },
   };
+}
+
+/** Who needs a module: on how many first pages, and whether what comes later does. */
+type Needed = {
+  readonly members: number;
+  readonly reporters: number;
+  readonly live: number;
+  readonly isLive: boolean;
+  readonly isEntry: boolean;
+  readonly isSmall: boolean;
+  readonly isOf: (
+    name:
+      | 'beside'
+      | 'signIn'
+      | 'signUp'
+      | 'contact'
+      | 'idleParts'
+      | 'liveParts'
+      | 'home'
+      | 'homeParts'
+      | 'entryParts'
+      | 'desk'
+      | 'membersLater',
+  ) => boolean;
+};
+
+function ofMembers({ members, live, isLive, isSmall, isOf }: Needed): string | null {
+  if (isOf('home')) return 'home';
+  if (isOf('homeParts') && (isLive || (isSmall && live === 0))) return 'cards';
+  if (isOf('signUp') && isOf('contact')) return isOf('signIn') ? 'texts' : 'fields';
+  if (live > 0 && live === members) return isLive || isOf('desk') ? 'live' : null;
+  return members === 1 && isOf('idleParts') ? 'tables' : null;
+}
+
+function ofReporters({ reporters, isEntry, isOf }: Needed): string | null {
+  if (reporters >= SHARED_BY.reporters) {
+    if (isOf('beside')) return null;
+    return isOf('membersLater') ? 'telling' : 'reporters';
+  }
+  return isEntry && !isOf('liveParts') ? 'entry' : null;
+}
+
+function ofParts({ isOf }: Needed): string | null {
+  if (isOf('liveParts')) return isOf('entryParts') ? 'course' : 'live-parts';
+  if (isOf('homeParts')) return 'home-parts';
+  if (isOf('entryParts')) return isOf('desk') ? 'notes' : 'parts';
+  return null;
 }
 
 /** How many first pages need a module at once. */

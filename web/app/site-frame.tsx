@@ -49,7 +49,7 @@ function SiteHeader() {
         <Icon path={PERSON} />
       </Link>
       <Link to="/" className={styles.home} activeOptions={{ exact: true }}>
-        <img src="/logo.svg" alt="" width="32" height="32" />
+        <span className={styles.logo} />
         <span className={styles.name}>{data?.site.name ?? 'つなぐ'}</span>
       </Link>
       <MenuButton className={styles.button ?? ''} />

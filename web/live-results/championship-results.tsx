@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
+import type { TargetChampionship } from '#contract/match.ts';
 import { NO_MATCHES } from '#domain/competition/messages.ts';
 import { Freshness, useShownHeardAt } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
@@ -35,17 +36,7 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
           <div className={styles.reading}>
             {heardAt > 0 && <span className={styles.onPaper}>{momentDayText(shownHeardAt)}</span>}
             <Freshness heardAt={heardAt} isConnected={isConnected} />
-            {championship !== undefined && (
-              <span className={styles.share}>
-                <Suspense fallback={null}>
-                  <FollowTarget
-                    target={{ kind: 'championship', championship_id: championshipId }}
-                    name={title}
-                  />
-                  <ShareButton textOf={() => `${title}｜ライブ速報`} />
-                </Suspense>
-              </span>
-            )}
+            {championship !== undefined && <Actions championshipId={championshipId} title={title} />}
           </div>
         </div>
         {championship === undefined && problem === null && <Skeleton shape="cards" />}
@@ -66,8 +57,8 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
         {(problem !== null || championship !== undefined) && matches.length === 0 && (
           <Nothing problem={problem} unknown={NO_MATCHES} onReload={reload} />
         )}
+        {championship !== undefined && <Below championship={championship} />}
         <Suspense fallback={null}>
-          {championship !== undefined && <CompetitionSection championship={championship} />}
           <Announcer matches={matches} />
         </Suspense>
       </Page>
@@ -77,5 +68,26 @@ export function ChampionshipResults({ championshipId }: { readonly championshipI
         isReloading={isReloading}
       />
     </>
+  );
+}
+
+function Actions({ championshipId, title }: { readonly championshipId: string; readonly title: string }) {
+  const name = useDeferredValue(title);
+  return (
+    <span className={styles.share}>
+      <Suspense fallback={null}>
+        <FollowTarget target={{ kind: 'championship', championship_id: championshipId }} name={name} />
+        <ShareButton textOf={() => `${name}｜ライブ速報`} />
+      </Suspense>
+    </span>
+  );
+}
+
+function Below({ championship }: { readonly championship: TargetChampionship }) {
+  const settled = useDeferredValue(championship);
+  return (
+    <Suspense fallback={null}>
+      <CompetitionSection championship={settled} />
+    </Suspense>
   );
 }

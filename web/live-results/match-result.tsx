@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import type { MatchView } from '#contract/wire.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
@@ -45,15 +45,11 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
           <Columns>
             <div className="stack2">
               <ScoreBoard match={match} />
-              <div className={styles.actions}>
-                <Suspense fallback={null}>
-                  <FollowTarget
-                    target={{ kind: 'match', championship_id: championshipId, match_id: matchId }}
-                    name={titleOf(match)}
-                  />
-                  {championship && <ShareMatch match={match} championship={championship.championship_name} />}
-                </Suspense>
-              </div>
+              <Actions
+                championshipId={championshipId}
+                match={match}
+                championship={championship?.championship_name}
+              />
             </div>
             <Suspense fallback={<Skeleton shape="twoRows" />}>
               <MatchCourse match={match} />
@@ -77,6 +73,27 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         isReloading={isReloading}
       />
     </>
+  );
+}
+
+type ActionsProps = {
+  readonly championshipId: string;
+  readonly match: MatchView;
+  readonly championship: string | undefined;
+};
+
+function Actions({ championshipId, match, championship }: ActionsProps) {
+  const settled = useDeferredValue(match);
+  return (
+    <div className={styles.actions}>
+      <Suspense fallback={null}>
+        <FollowTarget
+          target={{ kind: 'match', championship_id: championshipId, match_id: settled.match_id }}
+          name={titleOf(settled)}
+        />
+        {championship !== undefined && <ShareMatch match={settled} championship={championship} />}
+      </Suspense>
+    </div>
   );
 }
 

@@ -78,6 +78,7 @@ export default defineConfig({
         'cards',
         'tables',
         'course',
+        'lists',
         'entry',
         'parts',
         'notes',

@@ -11,6 +11,7 @@ const filesOf = (whose: string) =>
 const MEMBERS = filesOf('members');
 const REPORTERS = filesOf('reporters');
 const ENTRY = ['reporter/report/match-report.tsx', 'reporter/category/register-match-result.tsx'];
+const LISTS = ['reporter/select/select-reporting-match.tsx', 'app/search-page.tsx'];
 const LIVE = ['live-results/championship-results.tsx', 'live-results/match-result.tsx'];
 
 /** Where a module with so much code belongs that these files import. */
@@ -36,6 +37,7 @@ test.each([
   ['ホームが使うもの', ['home/home.tsx', 'articles/news.tsx'], 'home'],
   ['速報の画面が使い、ホームであとから届くものも使うもの', [...LIVE, 'home/later-parts.ts'], 'cards'],
   ['速報員の試合の画面が使うもの', ENTRY, 'entry'],
+  ['速報員のふたつの一覧が使うもの', LISTS, 'lists'],
   ['速報員の試合の画面に、あとから届くものだけが使うもの', ['reporter/place/parts.ts'], 'parts'],
   ['ひとつの画面だけが使うもの', ['archive/archive.tsx'], null],
   ['いくつかの画面が使う、大きなもの', MEMBERS.slice(-5), null],

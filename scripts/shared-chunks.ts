@@ -22,6 +22,8 @@ const HOME = ['home/home.tsx'];
 const HOME_PARTS = ['home/later-parts.ts'];
 /** The entry of a match in each flow, and what they wait for. */
 const ENTRY = ['reporter/report/match-report.tsx', 'reporter/category/register-match-result.tsx'];
+/** The matches of a link, and those of a category. */
+const LISTS = ['reporter/select/select-reporting-match.tsx', 'app/search-page.tsx'];
 const ENTRY_PARTS = ['reporter/place/parts.ts'];
 /** What is loaded for administrators alone. */
 const DESK = /\/web\/admin\//;
@@ -45,6 +47,7 @@ type ChunkOf = (id: string, modules: Modules) => string | null;
  * - `tables` for what one more screen needs of what the live pages do without at first
  * - `texts` and `fields` for what the contact form shares with the registration, and the sign-in as well
  * - `reporters` for what most of the reporters' screens need, `telling` for that of it which members' pages load later
+ * - `lists` for what both lists of matches need
  * - `entry` for what every screen needs that a match is entered on, `parts` for what those wait for; `notes` for that of it which administrators see,
  *   and `course` for that of it which members see
  */
@@ -66,6 +69,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     homeParts: [HOME_PARTS],
     entry: ENTRY.map((file) => [file]),
     entryParts: [ENTRY_PARTS],
+    lists: LISTS.map((file) => [file]),
     desk: pagesOf(ENTRIES.members, ['administrators', 'input']),
     membersLater: [[ENTRIES.members]],
   };
@@ -88,6 +92,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
       live: countOf('live'),
       isLive: countOf('live') === LIVE.length,
       isEntry: countOf('entry') === ENTRY.length,
+      isListed: countOf('lists') === LISTS.length && countOf('lists') === countOf('reporters'),
       isSmall: (modules.getModuleInfo(id)?.code?.replace(/\s+/g, '').length ?? 0) <= SMALL,
       isOf: (name) => countOf(name) > 0,
     };
@@ -117,6 +122,7 @@ type Needed = {
   readonly live: number;
   readonly isLive: boolean;
   readonly isEntry: boolean;
+  readonly isListed: boolean;
   readonly isSmall: boolean;
   readonly isOf: (
     name:
@@ -142,11 +148,12 @@ function ofMembers({ members, live, isLive, isSmall, isOf }: Needed): string | n
   return members === 1 && isOf('idleParts') ? 'tables' : null;
 }
 
-function ofReporters({ reporters, isEntry, isOf }: Needed): string | null {
+function ofReporters({ reporters, isEntry, isListed, isOf }: Needed): string | null {
   if (reporters >= SHARED_BY.reporters) {
     if (isOf('beside')) return null;
     return isOf('membersLater') ? 'telling' : 'reporters';
   }
+  if (isListed) return 'lists';
   return isEntry && !isOf('liveParts') ? 'entry' : null;
 }
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClubPage } from '#contract/club-page.ts';
 import { cutTitle } from '#domain/articles/title.ts';
-import { PROVISIONAL } from '#domain/competition/standings/messages.ts';
 import { PublishedDay } from '#web/ui/articles/published-day.tsx';
 import { dayText } from '#web/ui/jst.ts';
 import rows from '#web/ui/link-list.module.css';
@@ -42,7 +41,7 @@ export function Places({ club }: Facts) {
                 </span>
                 <span>
                   <b>{place.place}位</b>／{place.clubs}クラブ　勝点{place.points}　{place.played}試合
-                  {place.provisional && `（${PROVISIONAL}）`}
+                  {place.provisional && '（暫定）'}
                 </span>
               </span>
               <Sign />

@@ -159,7 +159,7 @@ test('あとから届く部品より先に得点が入っても、描かれて�
     expect(lost.filter((html) => !DIGITS.test(html))).toEqual([]);
   }
   parts.resolve();
-  const follow = page.getByRole('button', { name: /をフォロー$/ }).first();
+  const follow = page.getByRole('button', { name: /フォロー/ }).first();
   await expect(async () => {
     await follow.click();
     await expect(follow).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 });

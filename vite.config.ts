@@ -73,6 +73,7 @@ export default defineConfig({
         'telling',
         'home',
         'home-parts',
+        'board',
         'live',
         'live-parts',
         'cards',

@@ -107,7 +107,10 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
 };
 
 const IDLE: Readonly<Record<string, readonly string[]>> = {
-  'live-results/championship-results.tsx': ['live-results/idle-parts.ts'],
+  'live-results/championship-results.tsx': [
+    'live-results/idle-parts.ts',
+    'live-results/competition-section.tsx',
+  ],
   'live-results/match-result.tsx': ['live-results/idle-parts.ts'],
 };
 

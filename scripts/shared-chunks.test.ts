@@ -34,6 +34,7 @@ test.each([
   ['どちらも使うもの', [...MEMBERS, ...REPORTERS], 'app'],
   ['速報の画面だけが使うもの', LIVE, 'live'],
   ['速報の画面と速報員が使うもの', [...LIVE, ...REPORTERS], 'following'],
+  ['速報の画面と、誰にでも開いた試合が使うもの', [...LIVE, 'strangers/open-match.tsx'], 'board'],
   ['ホームが使うもの', ['home/home.tsx', 'articles/news.tsx'], 'home'],
   ['速報の画面が使い、ホームであとから届くものも使うもの', [...LIVE, 'home/later-parts.ts'], 'cards'],
   ['速報員の試合の画面が使うもの', ENTRY, 'entry'],

@@ -17,7 +17,7 @@ const BESIDE = ['signup/main.tsx', 'setup/main.tsx'];
 const LIVE = ['live-results/championship-results.tsx', 'live-results/match-result.tsx'];
 /** What those wait for before they come alive. */
 const LIVE_PARTS = ['live-results/later-parts.ts'];
-const IDLE_PARTS = ['live-results/idle-parts.ts'];
+const IDLE_PARTS = ['live-results/idle-parts.ts', 'live-results/competition-section.tsx'];
 const HOME = ['home/home.tsx'];
 const HOME_PARTS = ['home/later-parts.ts'];
 /** The entry of a match in each flow, and what they wait for. */
@@ -43,6 +43,7 @@ type ChunkOf = (id: string, modules: Modules) => string | null;
  * pages and reporters need. `ofSome` chunks leave imports out, because other pages use those, too:
  *
  * - `home` for what home needs, `home-parts` for what it waits for
+ * - `board` for what strangers see of the live pages, too
  * - `live` and `live-parts` for the same of the live pages, `cards` for what home waits for and the live pages need at once
  * - `tables` for what one more screen needs of what the live pages do without at first
  * - `texts` and `fields` for what the contact form shares with the registration, and the sign-in as well
@@ -70,6 +71,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     entry: ENTRY.map((file) => [file]),
     entryParts: [ENTRY_PARTS],
     lists: LISTS.map((file) => [file]),
+    public: pagesOf(ENTRIES.members, ['public']),
     desk: pagesOf(ENTRIES.members, ['administrators', 'input']),
     membersLater: [[ENTRIES.members]],
   };
@@ -135,6 +137,7 @@ type Needed = {
       | 'home'
       | 'homeParts'
       | 'entryParts'
+      | 'public'
       | 'desk'
       | 'membersLater',
   ) => boolean;
@@ -144,7 +147,10 @@ function ofMembers({ members, live, isLive, isSmall, isOf }: Needed): string | n
   if (isOf('home')) return 'home';
   if (isOf('homeParts') && (isLive || (isSmall && live === 0))) return 'cards';
   if (isOf('signUp') && isOf('contact')) return isOf('signIn') ? 'texts' : 'fields';
-  if (live > 0 && live === members) return isLive || isOf('desk') ? 'live' : null;
+  if (live > 0 && live === members) {
+    if (isOf('public')) return 'board';
+    return isLive || isOf('desk') ? 'live' : null;
+  }
   return members === 1 && isOf('idleParts') ? 'tables' : null;
 }
 

@@ -1,30 +1,31 @@
 import type { ComponentType } from 'react';
 import { type Later, later, laterDrawn } from '#web/ui/later.tsx';
 
-type Moved = typeof import('./later-parts.ts');
-type Idle = typeof import('./idle-parts.ts');
-type Part<Parts> = Later<Parts | null>['part'];
+type Load<Parts> = () => Promise<Parts>;
+type PartOf<Parts> = Later<Parts | null>['part'];
 
 /** Where they can't be had, the matches are there all the same. */
-function orNothing<Parts>(part: Part<Parts>) {
+function orNothing<Parts>(partOfAll: (load: Load<Parts | null>) => PartOf<Parts>, load: Load<Parts>) {
+  const part = partOfAll(() => load().catch(() => null));
   return <Props extends object>(partOf: (parts: Parts) => ComponentType<Props>) =>
     part<Props>((parts) => (parts === null ? () => null : partOf(parts)));
 }
 
-const moved = orNothing<Moved>(laterDrawn(() => import('./later-parts.ts').catch(() => null)));
-const idle = orNothing<Idle>(later(() => import('./idle-parts.ts').catch(() => null)).part);
-
-/** Below a match; nothing where its code can't be had. */
-export const BesideMatch = later(() =>
-  import('./beside-match.tsx').catch(() => ({ BesideMatch: () => null })),
-).part(({ BesideMatch: Beside }) => Beside);
+const idle = <Parts>(load: Load<Parts>) => orNothing((all) => later(all).part, load);
+const moved = orNothing(laterDrawn, () => import('./later-parts.ts'));
+const pressed = idle(() => import('./idle-parts.ts'));
 
 export const Announcer = moved((parts) => parts.Announcer);
 export const MatchCourse = moved((parts) => parts.MatchCourse);
 export const PlayingMinute = moved((parts) => parts.PlayingMinute);
 
 /** What these are given must come late (`useDeferredValue`): else what the server has drawn of them gives way to it before their code is here. */
-export const CompetitionSection = idle((parts) => parts.CompetitionSection);
-export const FollowTarget = idle((parts) => parts.FollowTarget);
-export const ShareButton = idle((parts) => parts.ShareButton);
-export const ShareMatch = idle((parts) => parts.ShareMatch);
+export const CompetitionSection = idle(() => import('./competition-section.tsx'))(
+  (parts) => parts.CompetitionSection,
+);
+export const FollowTarget = pressed((parts) => parts.FollowTarget);
+export const ShareButton = pressed((parts) => parts.ShareButton);
+export const ShareMatch = pressed((parts) => parts.ShareMatch);
+
+/** Below a match. */
+export const BesideMatch = idle(() => import('./beside-match.tsx'))((parts) => parts.BesideMatch);

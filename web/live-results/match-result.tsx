@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useDeferredValue } from 'react';
+import type { TargetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';
@@ -41,26 +42,22 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
             <Freshness heardAt={heardAt} isConnected={isConnected} />
           </div>
         </div>
-        {match !== undefined && (
-          <Columns>
-            <div className="stack2">
-              <ScoreBoard match={match} />
-              <Actions
-                championshipId={championshipId}
-                match={match}
-                championship={championship?.championship_name}
-              />
-            </div>
-            <Suspense fallback={<Skeleton shape="twoRows" />}>
-              <MatchCourse match={match} />
-              <Announcer matches={[match]} />
-            </Suspense>
-          </Columns>
-        )}
         {championship !== undefined && match !== undefined && (
-          <WhenNear className={styles.below}>
-            <BesideMatch championship={championship} match={match} />
-          </WhenNear>
+          <>
+            <Columns>
+              <div className="stack2">
+                <ScoreBoard match={match} />
+                <Actions championship={championship} match={match} />
+              </div>
+              <Suspense fallback={<Skeleton shape="twoRows" />}>
+                <MatchCourse match={match} />
+                <Announcer matches={[match]} />
+              </Suspense>
+            </Columns>
+            <WhenNear className={styles.below}>
+              <BesideMatch championship={championship} match={match} />
+            </WhenNear>
+          </>
         )}
         {championship === undefined && problem === null && <Skeleton shape="board" />}
         {match === undefined && (championship !== undefined || problem !== null) && (
@@ -76,22 +73,18 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
   );
 }
 
-type ActionsProps = {
-  readonly championshipId: string;
-  readonly match: MatchView;
-  readonly championship: string | undefined;
-};
+type ActionsProps = { readonly championship: TargetChampionship; readonly match: MatchView };
 
-function Actions({ championshipId, match, championship }: ActionsProps) {
+function Actions({ championship: { championship_id, championship_name }, match }: ActionsProps) {
   const settled = useDeferredValue(match);
   return (
     <div className={styles.actions}>
       <Suspense fallback={null}>
         <FollowTarget
-          target={{ kind: 'match', championship_id: championshipId, match_id: settled.match_id }}
+          target={{ kind: 'match', championship_id, match_id: settled.match_id }}
           name={titleOf(settled)}
         />
-        {championship !== undefined && <ShareMatch match={settled} championship={championship} />}
+        <ShareMatch match={settled} championship={championship_name} />
       </Suspense>
     </div>
   );

@@ -83,7 +83,6 @@ export default defineConfig({
         'entry',
         'parts',
         'notes',
-        'texts',
         'fields',
       ]),
     ].map((plugin) => ({

@@ -10,7 +10,7 @@ import {
   type Browser,
   type PushService,
   startPushService,
-} from '#server/notices/testing/push-service.ts';
+} from '#server/testing/push-service.ts';
 import { findBarriers } from './barriers.ts';
 import { isReady } from './kept-on-phone.ts';
 import { followAs, signIn } from './member.ts';

@@ -15,13 +15,13 @@ import { get, put } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
+import { type Browser, type PushService, startPushService } from '#server/testing/push-service.ts';
 import { link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { insertFollowers } from './testing/followers.ts';
 import { MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
-import { type Browser, type PushService, startPushService } from './testing/push-service.ts';
 
 const ENV = { PUSH_ANYWHERE: '1' };
 const CUP = { kind: 'championship', championship_id: 'cup' } as const;

@@ -83,6 +83,7 @@ export default defineConfig({
         'entry',
         'parts',
         'notes',
+        'texts',
         'fields',
       ]),
     ].map((plugin) => ({

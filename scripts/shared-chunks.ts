@@ -46,7 +46,7 @@ type ChunkOf = (id: string, modules: Modules) => string | null;
  * - `board` for what strangers see of the live pages, too
  * - `live` and `live-parts` for the same of the live pages, `cards` for what home waits for and the live pages need at once
  * - `tables` for what one more screen needs of what the live pages do without at first
- * - `fields` for what the contact form shares with the registration
+ * - `texts` and `fields` for what the contact form shares with the registration, and the sign-in as well
  * - `reporters` for what most of the reporters' screens need, `telling` for that of it which members' pages load later
  * - `lists` for what both lists of matches need
  * - `entry` for what every screen needs that a match is entered on, `parts` for what those wait for; `notes` for that of it which administrators see,
@@ -63,6 +63,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     live: LIVE.map((file) => [file]),
     liveParts: [LIVE_PARTS],
     idleParts: [IDLE_PARTS],
+    signIn: [['app/sign-in.tsx']],
     signUp: [['signup/main.tsx']],
     contact: [['contact/contact.tsx']],
     home: [HOME],
@@ -128,6 +129,7 @@ type Needed = {
   readonly isOf: (
     name:
       | 'beside'
+      | 'signIn'
       | 'signUp'
       | 'contact'
       | 'idleParts'
@@ -144,7 +146,7 @@ type Needed = {
 function ofMembers({ members, live, isLive, isSmall, isOf }: Needed): string | null {
   if (isOf('home')) return 'home';
   if (isOf('homeParts') && (isLive || (isSmall && live === 0))) return 'cards';
-  if (isOf('signUp') && isOf('contact')) return 'fields';
+  if (isOf('signUp') && isOf('contact')) return isOf('signIn') ? 'texts' : 'fields';
   if (live > 0 && live === members) {
     if (isOf('public')) return 'board';
     return isLive || isOf('desk') ? 'live' : null;
@@ -162,6 +164,7 @@ function ofReporters({ reporters, isEntry, isListed, isOf }: Needed): string | n
 }
 
 function ofParts({ isOf }: Needed): string | null {
+  if (isOf('public')) return null;
   if (isOf('liveParts')) return isOf('entryParts') ? 'course' : 'live-parts';
   if (isOf('homeParts')) return 'home-parts';
   if (isOf('entryParts')) return isOf('desk') ? 'notes' : 'parts';

@@ -7,7 +7,7 @@ import { keyOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { useNear } from '#web/ui/near.ts';
+import { useNear } from '#web/ui/near.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PastRecords } from '#web/ui/past-records/past-records.tsx';
 import { Reading, RetryButton } from '#web/ui/reading.tsx';

@@ -2,4 +2,5 @@
 
 export { Announcer } from '#web/ui/match/announcer.tsx';
 export { PlayingMinute } from '#web/ui/match/playing-minute.tsx';
+export { WhenNear } from '#web/ui/near.tsx';
 export { MatchCourse } from './match-course.tsx';

@@ -18,6 +18,7 @@ const pressed = idle(() => import('./idle-parts.ts'));
 export const Announcer = moved((parts) => parts.Announcer);
 export const MatchCourse = moved((parts) => parts.MatchCourse);
 export const PlayingMinute = moved((parts) => parts.PlayingMinute);
+export const WhenNear = moved((parts) => parts.WhenNear);
 
 /** What these are given must come late (`useDeferredValue`): else what the server has drawn of them gives way to it before their code is here. */
 export const CompetitionSection = idle(() => import('./competition-section.tsx'))(

@@ -7,8 +7,7 @@ import { allMatches } from '#web/ui/match/divisions.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';
-import { WhenNear } from '#web/ui/when-near.tsx';
-import { Announcer, BesideMatch, FollowTarget, MatchCourse, ShareMatch } from './later.ts';
+import { Announcer, BesideMatch, FollowTarget, MatchCourse, ShareMatch, WhenNear } from './later.ts';
 import styles from './match-result.module.css';
 import { Nothing, UNKNOWN_MATCH } from './nothing.tsx';
 import { DetailFooter } from './page-footer.tsx';
@@ -54,9 +53,11 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
                 <Announcer matches={[match]} />
               </Suspense>
             </Columns>
-            <WhenNear className={styles.below}>
-              <BesideMatch championship={championship} match={match} />
-            </WhenNear>
+            <Suspense fallback={null}>
+              <WhenNear className={styles.below}>
+                <BesideMatch championship={championship} match={match} />
+              </WhenNear>
+            </Suspense>
           </>
         )}
         {championship === undefined && problem === null && <Skeleton shape="board" />}

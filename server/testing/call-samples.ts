@@ -116,6 +116,11 @@ const OWN: Readonly<Record<string, Fields>> = {
   'get-target-championship-info-for-photos': { division: 'all' },
   'PUT /api/membership/notices': { quiet: null },
   '/api/membership/notices/device': { endpoint: 'https://push.example.com/abc', keys: PUSH_KEYS },
+  // Of a browser that is not told.
+  '/api/membership/notices/device-moved': {
+    from: { endpoint: 'https://push.example.com/old', auth: PUSH_KEYS.auth },
+    to: { endpoint: 'https://push.example.com/abc', keys: PUSH_KEYS },
+  },
   '/api/live/stream': { championshipId: 'cup' },
   '/api/live/entries': { after: '0' },
 };

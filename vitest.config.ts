@@ -34,6 +34,8 @@ const ON_SQLITE_ALONE = [
   'server/articles/pictures.test.ts',
   'server/photos/addresses/**',
   'server/photos/uploads/sent-files.test.ts',
+  // Pictures of links, drawn; what stands on them is read as public-results/{public-results,pages}.test.ts read it.
+  'server/public-results/cards/**',
   // The story of the demo's matches; it is written on both stores by demo/demo.test.ts.
   'server/demo/weekend.test.ts',
   // Who is let in by which header (callers.test.ts, access/links/links.test.ts).

@@ -9,7 +9,7 @@ const ROWS: readonly (readonly [string, Partial<Seen>, Partial<Seen>, readonly N
   ['キックオフ', {}, { status: '前半' }, ['kick_off']],
   ['始まってすぐの得点', {}, { status: '前半', home: 1 }, ['kick_off', 'goal']],
   ['得点', { status: '前半' }, { status: '前半', away: 1 }, ['goal']],
-  ['得点の取り消し', { status: '前半', home: 1 }, { status: '前半' }, []],
+  ['知らせたかもしれない得点の取り消し', { status: '前半', home: 1 }, { status: '前半' }, ['goal']],
   ['ハーフタイム', { status: '前半' }, { status: 'ハーフタイム' }, ['half_time']],
   ['ハーフタイムに戻しただけ', { status: '後半' }, { status: 'ハーフタイム' }, []],
   ['後半の始まりは知らせない', { status: 'ハーフタイム' }, { status: '後半' }, []],
@@ -37,6 +37,7 @@ describe('試合に起きたこと', () => {
   test.each([
     ['goal', { status: '前半' }, { status: '前半' }, false],
     ['goal', { status: '前半' }, { status: '前半', home: 1 }, true],
+    ['goal', { status: '前半', home: 1 }, { status: '前半' }, true],
     ['kick_off', {}, {}, false],
     ['half_time', { status: '前半' }, { status: '前半' }, false],
     ['schedule', {}, {}, false],

@@ -71,10 +71,10 @@ export function waitsForMorning(kind: NoticeKind): boolean {
   return kind === 'postponement' || kind === 'schedule';
 }
 
-/** How long a notice waits for more of the same, in seconds: goals in a row are one notice, and a slip of the thumb is taken back. */
+/** How long a notice waits for more of the same, in seconds: what a phone has kept in a dead zone arrives together, and is told together. */
 export const SETTLING_SECONDS: Readonly<Record<NoticeKind, number>> = {
   kick_off: 0,
-  goal: 20,
+  goal: 2,
   half_time: 0,
   result: 0,
   correction: 20,
@@ -129,7 +129,7 @@ export function happened(before: Seen, after: Seen): readonly NoticeKind[] {
   if (after.status === 'ハーフタイム' && (before.status === '試合前' || before.status === '前半')) {
     kinds.push('half_time');
   }
-  if (hasMoreGoals(before, after)) kinds.push('goal');
+  if (hasOtherGoals(before, after)) kinds.push('goal');
   return kinds;
 }
 
@@ -141,7 +141,7 @@ export function stillHolds(kind: NoticeKind, before: Seen, now: Seen): boolean {
     case 'half_time':
       return now.status === 'ハーフタイム';
     case 'goal':
-      return now.outcome === 'open' && hasMoreGoals(before, now);
+      return now.outcome === 'open' && hasOtherGoals(before, now);
     case 'result':
       return isOver(now);
     case 'correction':
@@ -168,7 +168,13 @@ function isOver({ status, outcome }: Seen): boolean {
   return outcome === 'registered' || (outcome === 'open' && status === '試合終了');
 }
 
-function hasMoreGoals(before: Seen, after: Seen): boolean {
+/** Goals fell, or were taken back: a score that was told must not stay in a pocket when it is wrong. */
+function hasOtherGoals(before: Seen, after: Seen): boolean {
+  return after.home !== before.home || after.away !== before.away;
+}
+
+/** Whether a goal fell between two looks at a match, whatever else was taken back. */
+export function hasMoreGoals(before: Seen, after: Seen): boolean {
   return after.home > before.home || after.away > before.away;
 }
 

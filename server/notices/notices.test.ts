@@ -135,6 +135,18 @@ test('送る前に取り消された得点は届かない', async () => {
   await arrives(phone, ['ハーフタイム ひばりが丘FC 0-0 中の島SSS']);
 });
 
+test('知らせた後で取り消された得点は、取り消しとして届く', async () => {
+  const site = await started();
+  await site.moveTo('試合前', '前半');
+  const { phone } = await told(site);
+  await site.score();
+  await site.server.setClock('2026-05-16T01:00:05Z');
+  await arrives(phone, ['⚽ 前半1分 ひばりが丘FC 1-0 中の島SSS']);
+  await site.score('minus');
+  await site.server.setClock('2026-05-16T01:00:10Z');
+  await arrives(phone, [expect.any(String), '得点の取り消し ひばりが丘FC 0-0 中の島SSS']);
+});
+
 test('10分より前の得点は届かない', async () => {
   const site = await started();
   await site.moveTo('試合前', '前半');

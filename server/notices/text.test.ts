@@ -17,6 +17,12 @@ type Row = readonly [
 const ROWS: readonly Row[] = [
   ['kick_off', { now: { ...PLANNED, status: '前半' } }, 'キックオフ ひばりが丘FC － 中の島SSS'],
   ['goal', { now: SCORED }, '⚽ 後半29分 ひばりが丘FC 2-1 中の島SSS'],
+  ['goal', { now: SCORED, before: { ...SCORED, home: 3 } }, '得点の取り消し ひばりが丘FC 2-1 中の島SSS'],
+  [
+    'goal',
+    { now: SCORED, before: { ...SCORED, home: 3, away: 0 } },
+    '⚽ 後半29分 ひばりが丘FC 2-1 中の島SSS',
+  ],
   ['half_time', { now: SCORED }, 'ハーフタイム ひばりが丘FC 2-1 中の島SSS'],
   ['result', { now: SCORED }, '試合終了 ひばりが丘FC 2-1 中の島SSS'],
   [

@@ -4,7 +4,7 @@ import { minuteText } from '#domain/match/goal-minute.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { MatchRules, Period } from '#domain/match/match.ts';
 import { pairLine, scoreLine } from '#domain/match/score-line.ts';
-import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
+import { hasMoreGoals, type NoticeKind, type Seen } from '#domain/notice/notice.ts';
 import type { MatchKey } from './work-repository.ts';
 
 /** A match as its notice names it. */
@@ -42,6 +42,7 @@ function titleOf(kind: NoticeKind, match: NoticeMatch): string {
     case 'kick_off':
       return `キックオフ ${pairLine(match)}`;
     case 'goal':
+      if (!hasMoreGoals(match.before, match.now)) return `得点の取り消し ${scoreOf(match)}`;
       return ['⚽', goalText(match), scoreOf(match)].filter((part) => part !== '').join(' ');
     case 'half_time':
       return `ハーフタイム ${scoreOf(match)}`;

@@ -78,18 +78,15 @@ const ATTACKS = [
   '👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿⚽',
 ];
 
-test('クラブと会場の名に何が書かれていても、同じ大きさの絵になる', async () => {
+test.each(ATTACKS)('クラブと会場の名に何が書かれていても、同じ大きさの別の絵になる：%j', async (name) => {
   const { db, fetched } = await startLeague('live');
-  const etags = new Set<string | null>();
-  for (const name of ATTACKS) {
-    const words = { club_left_name: name, club_right_name: name, ground: name };
-    await db.updateTable('matches').set(words).where('match_id', '=', 'm4').execute();
-    const { status, bytes, headers } = await fetched(cardOf('cup', 'm4'));
-    expect(status, name).toBe(200);
-    expect(await sharp(bytes).metadata(), name).toMatchObject({ format: 'png', ...CARD });
-    etags.add(headers.get('etag'));
-  }
-  expect(etags.size).toBe(ATTACKS.length);
+  const before = await fetched(cardOf('cup', 'm4'));
+  const words = { club_left_name: name, club_right_name: name, ground: name };
+  await db.updateTable('matches').set(words).where('match_id', '=', 'm4').execute();
+  const { status, bytes, headers } = await fetched(cardOf('cup', 'm4'));
+  expect(status).toBe(200);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...CARD });
+  expect(headers.get('etag')).not.toBe(before.headers.get('etag'));
 });
 
 test('番地にならない名は断り、壊れない', async () => {

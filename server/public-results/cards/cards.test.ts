@@ -68,26 +68,29 @@ test('練習用の大会と知らない大会は、見分けのつかないサ�
 });
 
 const ATTACKS = [
-  '<b>"&\'</b></span><script>alert(1)</script>',
-  '&#0;&lt;&unknown;',
-  '\u202e\u200b\u0007',
-  '　',
-  'Z\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301a'.repeat(30),
-  '長'.repeat(3_000),
-  'W'.repeat(200),
-  '👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿⚽',
-];
+  ['HTML', '<b>"&\'</b></span><script>alert(1)</script>'],
+  ['実体参照', '&#0;&lt;&unknown;'],
+  ['見えない文字', '\u202e\u200b\u0007'],
+  ['空白', '　'],
+  ['重なる記号', 'Z\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301a'.repeat(30)],
+  ['3,000字', '長'.repeat(3_000)],
+  ['切れ目のない200字', 'W'.repeat(200)],
+  ['絵文字', '👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿⚽'],
+] as const;
 
-test.each(ATTACKS)('クラブと会場の名に何が書かれていても、同じ大きさの別の絵になる：%j', async (name) => {
-  const { db, fetched } = await startLeague('live');
-  const before = await fetched(cardOf('cup', 'm4'));
-  const words = { club_left_name: name, club_right_name: name, ground: name };
-  await db.updateTable('matches').set(words).where('match_id', '=', 'm4').execute();
-  const { status, bytes, headers } = await fetched(cardOf('cup', 'm4'));
-  expect(status).toBe(200);
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...CARD });
-  expect(headers.get('etag')).not.toBe(before.headers.get('etag'));
-});
+test.each(ATTACKS)(
+  'クラブと会場の名に何が書かれていても、同じ大きさの別の絵になる：%s',
+  async (_what, name) => {
+    const { db, fetched } = await startLeague('live');
+    const before = await fetched(cardOf('cup', 'm4'));
+    const words = { club_left_name: name, club_right_name: name, ground: name };
+    await db.updateTable('matches').set(words).where('match_id', '=', 'm4').execute();
+    const { status, bytes, headers } = await fetched(cardOf('cup', 'm4'));
+    expect(status).toBe(200);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', ...CARD });
+    expect(headers.get('etag')).not.toBe(before.headers.get('etag'));
+  },
+);
 
 test('番地にならない名は断り、壊れない', async () => {
   const { fetched } = await startLeague('live');

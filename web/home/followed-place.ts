@@ -7,9 +7,13 @@ import { type RefCallback, useCallback } from 'react';
 
 const KEY = 'followed-place';
 
+/** On a phone that has never shown any: the page keeps the place of one (day.module.css). */
+const FIRST_TIME = 1;
+
 /** How many cards a place has been kept for. */
 export function keptCards(): number {
-  return typeof document === 'undefined' ? 0 : Number(document.documentElement.dataset.followed ?? 0);
+  if (typeof document === 'undefined') return 0;
+  return Number(document.documentElement.dataset.followed ?? FIRST_TIME);
 }
 
 /** Remembers how much place an element takes with so many cards; undefined while not all of them are shown. */

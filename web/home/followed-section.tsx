@@ -61,7 +61,11 @@ export function FollowedSection({ query, follows, date }: FollowedSectionProps) 
               <RetryButton query={query} />
             </p>
           )}
-          {follows?.length === 0 && <p className="hint">クラブや大会をフォローすると、ここに並びます。</p>}
+          {follows?.length === 0 && (
+            <p className={`card ${styles.invitation}`}>
+              お子さまのクラブや大会をフォローすると、その試合がここに並び、得点がその場で動きます。
+            </p>
+          )}
           {hidden > 0 && shown.length === 0 && (
             <p className={`hint ${styles.names}`}>{follows?.map(({ title }) => title).join('、')}</p>
           )}

@@ -4,12 +4,14 @@ import { SESSION_ID } from '#contract/headers.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
 import { findById, updateUser } from '#server/identity/users/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { memberRecord, poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer, startTestServerOn } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
+import { setMembership } from './course.ts';
 import { FRESH_MS } from './guard.ts';
-import { findByUserId, insertMember, updateMembership } from './repository.ts';
+import { findByUserId, insertMember } from './repository.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 const THIS_WEEK = { fiscalYear: '2026' };
@@ -118,7 +120,10 @@ test('会員の期限は東京の一日の終わりまでで、延ばすと次�
     },
   });
   const record = await findByUserId(member.user.id, server.store.db);
-  await updateMembership(record?.memberId ?? '', { expiresAt: '2026-06-30' }, NOW, server.store.db);
+  const decision = { type: 'regular', plan: 'yearly', expiresAt: '2026-06-30' } as const;
+  await server.store.transaction((db) =>
+    setMembership({ memberId: record?.memberId ?? '', decision, now: NOW, today: '2026-05-17' }, unheard(db)),
+  );
   await new Promise((resolve) => setTimeout(resolve, FRESH_MS));
   expect((await get(another.url, matchesInThisWeekForTop, THIS_WEEK, member.headers)).status).toBe(200);
 });

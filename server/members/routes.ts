@@ -12,7 +12,7 @@ import { registerConsents } from './consents.ts';
 import { cookieHashIn, handOutCookie, takeBackCookie } from './document-cookie.ts';
 import { membersOf } from './guard.ts';
 import { notYourEmail, unauthorized } from './refusals.ts';
-import { memberInfoOf, registerRegistration } from './registration.ts';
+import { memberInfoOf, openUntilOf, registerRegistration } from './registration.ts';
 import { findByEmail, findByUserId, updateEmail, updateOwner } from './repository.ts';
 import { sessionsOf } from './sessions.ts';
 
@@ -61,12 +61,12 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
 
   registerCall(app, standing, async ({ person }) => {
     const record = await findByUserId(person.userId, store.db);
-    const membership = record && { type: record.membershipType, expiresAt: record.expiresAt };
     return {
       email: person.email,
       membership_type: record?.membershipType ?? null,
-      is_in_force: membership !== null && isInForce(membership, today()),
+      is_in_force: record !== null && isInForce(record, today()),
       expires_at: record?.expiresAt ?? null,
+      ...openUntilOf(record),
       is_administrator: person.isAdministrator,
       may_input_matches: person.mayInput,
       ...(person.lacksSecondFactor ? { lacks_second_factor: true } : {}),

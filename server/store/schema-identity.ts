@@ -230,6 +230,8 @@ export type MembersTable = {
   expires_at: string | null;
   /** Last day that it stays open while a debit is awaited; null where none is. */
   open_until: string | null;
+  /** The next day on which the membership turns into something else by itself; null while none is known. */
+  turns_on: string | null;
   /** The member who pays for this one; null where each pays alone. */
   payer_id: string | null;
   created_at: Fixed<string>;

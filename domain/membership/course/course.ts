@@ -109,6 +109,26 @@ export function membershipOn(course: Course, day: JstDate): MembershipOnDay {
   return { type, plan, expiresAt, openUntil: openUntil(course, expiresAt) };
 }
 
+/** The first day after `day` on which the membership is something else by itself; null where it stays as it is. */
+export function nextTurn(course: Course, day: JstDate): JstDate | null {
+  const now = membershipOn(course, day);
+  const days = spansOf(course).flatMap(({ from, to }) => [from, addDays(to, 1)]);
+  const turns = inOrder(
+    days.filter((turn) => turn > day),
+    (turn) => turn,
+  );
+  return turns.find((turn) => !isSame(membershipOn(course, turn), now)) ?? null;
+}
+
+function isSame(one: MembershipOnDay, other: MembershipOnDay): boolean {
+  return (
+    one.type === other.type &&
+    one.plan === other.plan &&
+    one.expiresAt === other.expiresAt &&
+    one.openUntil === other.openUntil
+  );
+}
+
 function evolve(course: Course, event: CourseEvent): Course {
   switch (event.kind) {
     // Only the first one is a beginning.

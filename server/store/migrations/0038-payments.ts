@@ -8,7 +8,9 @@ export function createPayments(kind: StoreKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await sql`alter table members add column open_until ${text}`.execute(db);
+      await sql`alter table members add column turns_on ${text}`.execute(db);
       await sql`alter table members add column payer_id ${text}`.execute(db);
+      await sql`create index members_by_turn on members (turns_on)`.execute(db);
       await sql`create index members_by_payer on members (payer_id)`.execute(db);
       await sql`create table membership_events (
         member_id ${text} not null,

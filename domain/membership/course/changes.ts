@@ -2,9 +2,12 @@
 
 import { addDays, type JstDate } from '../../calendar/tokyo.ts';
 import type { Fault } from '../../fault.ts';
-import { type Choice, type Course, membershipOn } from './course.ts';
 import { isInForce, type MembershipType, type PaymentPlan } from '../membership.ts';
+import { type Choice, type Course, membershipOn } from './course.ts';
+import { wishedDebit } from './debit.ts';
 import { earliestLastDay, firstDayOf, lastDayOf, monthOf, nextMonth } from './term.ts';
+
+export { type WishedDebit, wishedDebit } from './debit.ts';
 
 /** Yen, tax included. */
 export type Prices = Readonly<Record<MembershipType, Readonly<Record<PaymentPlan, number>>>>;
@@ -44,12 +47,15 @@ export function termsOf(
   const { expiresAt } = membership;
   if (expiresAt === null || !isInForce(membership, today)) return done('payNow', today);
   if (course.leaving !== null) return { ok: false, fault: LEAVING };
-  const after = addDays(expiresAt, 1);
+  const after = expiresAt < today ? today : addDays(expiresAt, 1);
   const wished = course.next ?? course.choice;
   const isSame = wished.type === choice.type && wished.plan === choice.plan;
-  if (course.debit !== null) {
+  if (wishedDebit(course) !== null) {
     if (isSame) return { ok: false, fault: SAME };
-    return choice.plan === 'yearly' ? done('payNow', after) : done('nextDebit', after);
+    // What is awaited now is on its way as it was.
+    return choice.plan === 'yearly'
+      ? done('payNow', after)
+      : done('nextDebit', nextDebitDay(today > expiresAt ? today : expiresAt));
   }
   if (expiresAt <= addDays(today, RENEWAL_DAYS)) return done('payNow', after);
   return isSame ? { ok: false, fault: TOO_EARLY } : done('renewal', after);
@@ -70,23 +76,9 @@ export function lastDaysOffered(course: Course, today: JstDate): readonly JstDat
     (all) => [...all, lastDayOf(nextMonth(monthOf(all.at(-1) ?? today)))],
     [earliestLastDay(today)],
   );
-  if (course.debit !== null) return days;
+  if (wishedDebit(course) !== null) return days;
   const within = days.filter((day) => day < expiresAt);
   return within.length === days.length ? within : [...within, expiresAt];
-}
-
-/** What a standing debit is to be like; null where there is to be none. */
-export type WishedDebit = {
-  readonly type: MembershipType;
-  /** The last day it may pay for; null while there is no end. */
-  readonly lastDay: JstDate | null;
-};
-
-/** What the present standing debit is to be like from its next date on. */
-export function wishedDebit(course: Course): WishedDebit | null {
-  const { plan, type } = course.next ?? course.choice;
-  if (course.failedMonth !== null || (plan === 'yearly' && course.next === null)) return null;
-  return { type: plan === 'yearly' ? course.choice.type : type, lastDay: course.leaving?.lastDay ?? null };
 }
 
 /** The first day that the next debit of a standing debit falls on, after `today`: the 1st of the next month. */
@@ -100,7 +92,7 @@ export const REMINDER_DAYS = [30, 7, 1] as const;
 /** Which reminder is due today; null for none. One that a stopped server missed is made up for by the next one. */
 export function reminderDue(course: Course, today: JstDate): (typeof REMINDER_DAYS)[number] | null {
   const { expiresAt } = membershipOn(course, today);
-  if (expiresAt === null || today > expiresAt || course.debit !== null || course.leaving !== null)
-    return null;
+  if (expiresAt === null || today > expiresAt || course.leaving !== null) return null;
+  if (wishedDebit(course) !== null) return null;
   return REMINDER_DAYS.findLast((days) => addDays(expiresAt, -days) <= today) ?? null;
 }

@@ -249,6 +249,18 @@ describe('退会の届け', () => {
     expect(isInForce(membershipOn(returned, '2027-01-01'), '2027-01-01')).toBe(false);
   });
 
+  test('届けの後に引き落としが断られ、新しいカードで続けた人の届けは残らない', () => {
+    const renewed = course(
+      ...BY_CARD,
+      noticed('2026-11-21', '2026-12-31'),
+      cardRefused('2026-12-01', '2026-12'),
+      cardSet('2026-12-10', 'new'),
+      debited('2026-12-10', '2026-12', 'new'),
+    );
+    expect(renewed.leaving).toBeNull();
+    expect(ends(renewed, '2026-12-10')).toEqual(['2026-12-31', '2027-01-03']);
+  });
+
   test('年払いの途中で退会した人が戻っても、放棄した日々は戻らない', () => {
     const returned = course(
       YEARLY,

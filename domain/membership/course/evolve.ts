@@ -83,7 +83,9 @@ function paid(course: Course, event: Event<'paid'>): Course {
   const owed = { ...course, owedBack: [...course.owedBack, payment] };
   // A card that was debited when notice was given is debited by a program: it takes no notice back.
   if (isBeyond && debit !== null && debit === course.leaving?.debit) return owed;
-  const leaving = isBeyond ? null : course.leaving;
+  // A card that is set up after a notice is debited month by month: it begins anew.
+  const isAnew = debit !== null && debit !== course.leaving?.debit;
+  const leaving = isBeyond || isAnew ? null : course.leaving;
   if (month !== null && isPaidFor(course, month)) return { ...owed, leaving };
   const { failedMonth } = course;
   const stays = {

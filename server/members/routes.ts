@@ -15,6 +15,7 @@ import { notYourEmail, unauthorized } from './refusals.ts';
 import { memberInfoOf, openUntilOf, registerRegistration } from './registration.ts';
 import { findByEmail, findByUserId, updateEmail, updateOwner } from './repository.ts';
 import { sessionsOf } from './sessions.ts';
+import { keepTurns } from './turns.ts';
 
 const MEMBER_NOT_FOUND = '会員情報が登録されていません。新規会員登録の手続きをお願いします。';
 
@@ -23,6 +24,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   const sessions = sessionsOf(services);
   registerRegistration(app, services);
   registerConsents(app, services);
+  keepTurns(app, services);
 
   registerCall(app, addSessionId, async ({ body, person }, reply) => {
     requireOwnEmail(body.email, person.email);

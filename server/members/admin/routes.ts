@@ -18,7 +18,6 @@ import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { appendToCourse, type Decision, setMembership } from '../course.ts';
-import { membersOf } from '../guard.ts';
 import { newMemberId } from '../registration.ts';
 import { insertMember } from '../repository.ts';
 import { invitedBy, registerMemberAccounts } from './account-routes.ts';
@@ -89,7 +88,6 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
         await audit({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
       }),
     );
-    if (before.userId !== null) membersOf(services).forget(before.userId);
     return viewOf(memberId, caller);
   });
 

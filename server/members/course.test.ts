@@ -40,7 +40,12 @@ const yearPaid = (at: string, payment: string, type: 'regular' | 'premium'): Cou
 
 async function start() {
   const store = await openTestStore();
-  const record = { memberId: 'M1', email: 'haha@example.jp', expiresAt: null, paymentPlan: 'monthly' } as const;
+  const record = {
+    memberId: 'M1',
+    email: 'haha@example.jp',
+    expiresAt: null,
+    paymentPlan: 'monthly',
+  } as const;
   await insertRecord({ ...record, userId: 'haha' }, store.db, NOW);
   return store;
 }
@@ -83,7 +88,10 @@ test('同時に来た知らせは、どちらも記録に残る', async () => {
 test('書き足す途中で止まると、経過も記録も元のまま', async () => {
   const store = await start();
   const stopped = store.transaction(async (db) => {
-    await appendToCourse({ memberId: 'M1', events: [PAID], by: 'provider', now: NOW, today: TODAY }, unheard(db));
+    await appendToCourse(
+      { memberId: 'M1', events: [PAID], by: 'provider', now: NOW, today: TODAY },
+      unheard(db),
+    );
     throw new Error('stopped');
   });
   await expect(stopped).rejects.toThrow('stopped');

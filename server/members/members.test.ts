@@ -128,6 +128,19 @@ test('会員の期限は東京の一日の終わりまでで、延ばすと次�
   expect((await get(another.url, matchesInThisWeekForTop, THIS_WEEK, member.headers)).status).toBe(200);
 });
 
+test('引き落としの結果を待つ会員は、待つ日の終わりまで通り、いつまでかが分かる', async () => {
+  const server = await startTestServer({ now: '2026-05-03T14:59:59Z' });
+  const member = await signedIn(server, { membership: { type: 'regular', expiresAt: '2026-04-30' } });
+  await server.store.db.updateTable('members').set({ open_until: '2026-05-03' }).execute();
+  const read = (url: string) => get(url, matchesInThisWeekForTop, THIS_WEEK, member.headers);
+  expect((await read(server.url)).status).toBe(200);
+  expect(await get(server.url, standing, {}, member.headers)).toMatchObject({
+    json: { is_in_force: true, expires_at: '2026-04-30', open_until: '2026-05-03' },
+  });
+  const next = await startTestServerOn(server.store, { now: '2026-05-03T15:00:00Z' });
+  expect((await read(next.url)).status).toBe(403);
+});
+
 test('事務局が先に作った会員は、そのメールアドレスの人が最初にログインしたときに自分のものになる', async () => {
   const server = await startTestServer({ now: NOW });
   const member = await signedIn(server, { email: 'chichi@example.jp', membership: null });

@@ -34,10 +34,7 @@ export function keepTurns(app: FastifyInstance, services: Services): void {
 }
 
 /** Writes the records that turn by today; how many. */
-export async function turnMembers(
-  { store, clock, today }: Needs,
-  isClosed = () => false,
-): Promise<number> {
+export async function turnMembers({ store, clock, today }: Needs, isClosed = () => false): Promise<number> {
   const moment = { now: instantText(clock()), today: today() };
   let turned = 0;
   for (;;) {

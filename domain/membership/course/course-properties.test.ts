@@ -114,7 +114,9 @@ test('退会の届けは、どの日も新しく開かない', () => {
     fc.property(anything, someDay, fc.constantFrom(...ENDS), (events, today, lastDay) => {
       const before = upTo(events, today);
       const open = openDays(before, today);
-      expect(open).toEqual(expect.arrayContaining([...openDays([...before, noticed(today, lastDay)], today)]));
+      expect(open).toEqual(
+        expect.arrayContaining([...openDays([...before, noticed(today, lastDay)], today)]),
+      );
     }),
     { numRuns: 200 },
   );

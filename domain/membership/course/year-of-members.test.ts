@@ -6,7 +6,14 @@
 import { expect, test } from 'vitest';
 import { isInForce, type MembershipType, type PaymentPlan } from '../membership.ts';
 import { lastDaysOffered } from './changes.ts';
-import { type CourseEvent, type CourseFact, courseOf, type MembershipOnDay, membershipOn, nextTurn } from './course.ts';
+import {
+  type CourseEvent,
+  type CourseFact,
+  courseOf,
+  type MembershipOnDay,
+  membershipOn,
+  nextTurn,
+} from './course.ts';
 import { happened } from './testing/events.ts';
 
 const MEMBERS = 5_000;
@@ -115,7 +122,11 @@ test('5,000人の一年は、日ごとの帳簿と同じになる', { timeout: 6
       expiresAt: isOld ? text(through) : null,
     });
     seen['began'] = (seen['began'] ?? 0) + 1;
-    followed.push({ events: [began], shown: { type, plan, expiresAt: null, openUntil: null }, turnsOn: null });
+    followed.push({
+      events: [began],
+      shown: { type, plan, expiresAt: null, openUntil: null },
+      turnsOn: null,
+    });
     const course = followed[id];
     if (course !== undefined) project(course, text(day));
     if (!isOld && chance(0.95)) pay(ledger, day, plan);

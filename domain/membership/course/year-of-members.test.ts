@@ -38,6 +38,7 @@ const yearEnd = (day: number) => {
 
 type Ledger = {
   readonly id: number;
+  readonly since: number;
   type: MembershipType;
   plan: PaymentPlan;
   /** The last day in force; -1 before the first. */
@@ -66,8 +67,11 @@ test('5,000人の一年は、日ごとの帳簿と同じになる', { timeout: 6
   const seen: Record<string, number> = {};
   let cards = 0;
 
+  const count = (kind: CourseFact['kind']) => {
+    seen[kind] = (seen[kind] ?? 0) + 1;
+  };
   const tell = (ledger: Ledger, today: number, fact: CourseFact, first: number | null = null) => {
-    seen[fact.kind] = (seen[fact.kind] ?? 0) + 1;
+    count(fact.kind);
     const course = followed[ledger.id];
     const event = happened(text(first ?? today), fact);
     // Cards are debited before people get up.
@@ -103,6 +107,7 @@ test('5,000人の一年は、日ごとの帳簿と同じになる', { timeout: 6
     const through = isOld ? day + Math.floor(random() * 365) - 20 : -1;
     const ledger: Ledger = {
       id,
+      since: day,
       type,
       plan,
       through,
@@ -121,7 +126,7 @@ test('5,000人の一年は、日ごとの帳簿と同じになる', { timeout: 6
       plan,
       expiresAt: isOld ? text(through) : null,
     });
-    seen['began'] = (seen['began'] ?? 0) + 1;
+    count('began');
     followed.push({
       events: [began],
       shown: { type, plan, expiresAt: null, openUntil: null },
@@ -148,7 +153,7 @@ test('5,000人の一年は、日ごとの帳簿と同じになる', { timeout: 6
       ledger.pending = { first: day, reportedOn: day + delay, isRefused: chance(0.05) };
     }
     if (ledger.pending !== null && ledger.pending.reportedOn === day) report(ledger, day);
-    if (ledger.pending === null) act(ledger, day);
+    if (ledger.pending === null && day > ledger.since) act(ledger, day);
   }
 
   function report(ledger: Ledger, day: number): void {
@@ -192,17 +197,17 @@ test('5,000人の一年は、日ごとの帳簿と同じになる', { timeout: 6
       return;
     }
     const isNoticeDay = dateOf(day) === 20 || dateOf(day) === 21;
-    if (later === null && chance(isNoticeDay ? 0.02 : 0.0005)) return leave(ledger, day);
-    if (card !== null) {
-      if (chance(0.001)) return change(ledger, day);
-      if (chance(0.0005)) return payAYear(ledger, day);
-      if (ledger.lastDebit !== null && chance(0.0005)) return takeBack(ledger, day);
-    } else if (later === null && through - day < 30 && chance(0.05)) {
-      if (ledger.plan === 'monthly' || chance(0.3)) payByCardNext(ledger, day);
-      else payAYear(ledger, day);
-      return;
-    }
-    if (later === null && chance(0.0003)) decide(ledger, day);
+    if (later === null && chance(isNoticeDay ? 0.02 : 0.0005)) leave(ledger, day);
+    else if (card !== null && chance(0.001)) change(ledger, day);
+    else if (card !== null && chance(0.0004)) payAYear(ledger, day);
+    else if (card !== null && chance(0.0005)) takeBack(ledger, day);
+    else if (card === null && later === null && through - day < 30 && chance(0.05)) renew(ledger, day);
+    else if (later === null && chance(0.0003)) decide(ledger, day);
+  }
+
+  function renew(ledger: Ledger, day: number): void {
+    if (ledger.plan === 'monthly' || chance(0.3)) payByCardNext(ledger, day);
+    else payAYear(ledger, day);
   }
 
   function pay(ledger: Ledger, day: number, plan: PaymentPlan): void {

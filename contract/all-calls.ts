@@ -30,6 +30,7 @@ import * as matchV2 from './match-v2.ts';
 import * as members from './members.ts';
 import * as membership from './membership.ts';
 import * as notices from './notices.ts';
+import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as practice from './practice.ts';
 import * as publicResults from './public-results.ts';
@@ -74,6 +75,7 @@ const MODULES = [
   members,
   membership,
   notices,
+  payments,
   photos,
   practice,
   publicResults,

@@ -46,8 +46,10 @@ export const MemberInfo = Type.Object({
   address: Type.String(),
   membership_type: Type.Enum(MEMBERSHIP_TYPES),
   payment_plan: Type.Enum(PAYMENT_PLANS),
-  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment. */
+  /** Last day that is paid for, `YYYY-MM-DD` in Tokyo; null before the first payment. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
+  /** Last day that it stays open while a debit is awaited, beside the specified fields; missing where none is. */
+  open_until: Type.Optional(Type.String()),
 });
 export type MemberInfo = Type.Static<typeof MemberInfo>;
 
@@ -67,8 +69,10 @@ export const Standing = Type.Object({
   /** Null: signed in, but has never joined. */
   membership_type: Type.Union([Type.Enum(MEMBERSHIP_TYPES), Type.Null()]),
   is_in_force: Type.Boolean(),
-  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment, and without a membership. */
+  /** Last day that is paid for, `YYYY-MM-DD` in Tokyo; null before the first payment, and without a membership. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
+  /** Last day that it stays open while a debit is awaited; missing where none is. */
+  open_until: Type.Optional(Type.String()),
   is_administrator: Type.Boolean(),
   may_input_matches: Type.Boolean(),
   /** An administrator who must sign in once more, with a second factor, to be one; missing for everybody else. */

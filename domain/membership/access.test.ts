@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { admission, DEFAULT_ACCESS } from './access.ts';
 
 const TODAY = '2026-05-16';
-const regular = (expiresAt: string | null) => ({ type: 'regular', expiresAt }) as const;
-const premium = (expiresAt: string | null) => ({ type: 'premium', expiresAt }) as const;
+const regular = (expiresAt: string | null) => ({ type: 'regular', expiresAt, openUntil: null }) as const;
+const premium = (expiresAt: string | null) => ({ type: 'premium', expiresAt, openUntil: null }) as const;
+const awaited = (openUntil: string) => ({ type: 'regular', expiresAt: '2026-05-13', openUntil }) as const;
 
 describe('何を見るのに何が要るか', () => {
   test.each([
     ['最終日のレギュラー会員', 'regular', regular(TODAY), 'admitted'],
     ['前日に切れたレギュラー会員', 'regular', regular('2026-05-15'), 'lapsed'],
     ['入金前の会員', 'regular', regular(null), 'lapsed'],
+    ['引き落としの結果を待つ会員', 'regular', awaited(TODAY), 'admitted'],
+    ['待つ日数が過ぎた会員', 'regular', awaited('2026-05-15'), 'lapsed'],
     ['入会していない人', 'regular', null, 'lapsed'],
     ['プレミアム会員', 'regular', premium('2027-03-31'), 'admitted'],
     ['プレミアム会員がプレミアムのものを', 'premium', premium('2027-03-31'), 'admitted'],

@@ -21,13 +21,15 @@ export const PAYMENT_PLAN_NAMES: Readonly<Record<PaymentPlan, string>> = {
 
 export type Membership = {
   readonly type: MembershipType;
-  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment. */
+  /** Last day that is paid for, `YYYY-MM-DD` in Tokyo; null before the first payment. */
   readonly expiresAt: string | null;
+  /** Last day that it stays open while the next month's debit is awaited, after `expiresAt`; null where none is. */
+  readonly openUntil: string | null;
 };
 
 /** Whether the membership is in force on `today`, `YYYY-MM-DD` in Tokyo. */
-export function isInForce({ expiresAt }: Membership, today: string): boolean {
-  return expiresAt !== null && today <= expiresAt;
+export function isInForce({ expiresAt, openUntil }: Omit<Membership, 'type'>, today: string): boolean {
+  return (expiresAt !== null && today <= expiresAt) || (openUntil !== null && today <= openUntil);
 }
 
 /** Whether a membership is in force on a day: 有効, 期限切れ, 未開始 (before the first payment). */
@@ -40,8 +42,8 @@ export const MEMBER_STATE_NAMES: Readonly<Record<MemberState, string>> = {
   notStarted: '未開始',
 };
 
-/** Both days `YYYY-MM-DD` in Tokyo; the last day in force still counts. */
-export function memberStateOf(expiresAt: string | null, today: string): MemberState {
-  if (expiresAt === null) return 'notStarted';
-  return today <= expiresAt ? 'valid' : 'expired';
+/** All days `YYYY-MM-DD` in Tokyo; the last day in force still counts. */
+export function memberStateOf(membership: Omit<Membership, 'type'>, today: string): MemberState {
+  if (isInForce(membership, today)) return 'valid';
+  return membership.expiresAt === null ? 'notStarted' : 'expired';
 }

@@ -45,8 +45,14 @@ export function placeOf(path: string): Place {
       : { room, floor, unit: undefined };
   }
   if (room === 'server') return { room, ...serverPlace(folder, rest[0] ?? '', isRootFile) };
-  if (room === 'domain' && folder === 'calendar') return { room, floor: 'domain/calendar', unit: undefined };
+  if (room === 'domain') return { room, floor: domainFloor(folder, rest[0] ?? ''), unit: undefined };
   return { room, floor: undefined, unit: undefined };
+}
+
+/** What lives on Temporal; the rest of the domain runs in browsers, too. */
+function domainFloor(folder: string, file: string): string | undefined {
+  if (folder === 'calendar') return 'domain/calendar';
+  return folder === 'membership' && file === 'course' ? 'domain/course' : undefined;
 }
 
 function serverPlace(folder: string, file: string, isRootFile: boolean): Omit<Place, 'room'> {

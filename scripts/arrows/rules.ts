@@ -39,7 +39,12 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'server/bus': ['server/store', 'server/config'],
   'server/store': ['server/config'],
   'server/config': [],
+  'domain/calendar': [],
+  'domain/course': ['domain/calendar'],
 };
+
+/** The floors of the domain that browsers can't run. */
+const ON_TEMPORAL: readonly string[] = ['domain/calendar', 'domain/course'];
 
 /** Why this file may not import that target, in one sentence; undefined when it may. */
 export function forbidden(file: string, target: Target): string | undefined {
@@ -57,8 +62,10 @@ export function forbidden(file: string, target: Target): string | undefined {
     return 'only tests and benchmarks import tests and what is made for them';
   }
   if (isTest(file)) return undefined;
-  if (to.floor === 'domain/calendar' && from.room !== 'server' && from.floor !== to.floor) {
-    return 'the calendar lives on Temporal, which browsers lack: only the server imports it';
+  if (ON_TEMPORAL.includes(to.floor ?? '') && from.room !== 'server') {
+    const isOnTemporal = ON_TEMPORAL.includes(from.floor ?? '');
+    if (!isOnTemporal)
+      return `${to.floor} lives on Temporal, which browsers lack: only the server imports it`;
   }
   if (from.room !== to.room || from.floor === undefined || to.floor === undefined) return undefined;
   if (isCalledBy(from, to) && isPublic(target.path)) return undefined;

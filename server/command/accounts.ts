@@ -1,6 +1,6 @@
 /** What an operator does to accounts and members, one by one; each gives the lines for the terminal. */
 
-import { isDay } from '#domain/calendar/tokyo.ts';
+import { isDay, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import {
   findUserByEmail,
@@ -14,8 +14,11 @@ import {
 import type { Pool } from '#server/identity/pool.ts';
 import { PoolError } from '#server/identity/pool-error.ts';
 import { loginNameOf, type User } from '#server/identity/users/user.ts';
-import { findByEmail, type MemberRecord, updateMembership } from '#server/members/repository.ts';
+import { setMembership } from '#server/members/course.ts';
+import { findByEmail, type MemberRecord } from '#server/members/repository.ts';
 import type { Sessions } from '#server/members/sessions.ts';
+import { instantText } from '#server/messages/public.ts';
+import { unheard } from '#server/store/changes.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { asTyped } from '../config/as-typed.ts';
 import { CommandError, UsageError, type Words } from './command.ts';
@@ -235,12 +238,21 @@ async function changeMember(
     throw new UsageError('--expires は 2027-03-31 のような日付です。');
   }
   const change = {
-    ...(membershipType === undefined ? {} : { membershipType }),
-    ...(paymentPlan === undefined ? {} : { paymentPlan }),
+    ...(membershipType === undefined ? {} : { type: membershipType }),
+    ...(paymentPlan === undefined ? {} : { plan: paymentPlan }),
     ...(expires === undefined ? {} : { expiresAt: expires }),
   };
   if (Object.keys(change).length > 0) {
-    await updateMembership(member.memberId, change, pool.clock().toString(), db);
+    const now = pool.clock();
+    const decision = { type: member.membershipType, plan: member.paymentPlan, expiresAt: member.expiresAt };
+    const moment = { now: instantText(now), today: tokyoDate(now) };
+    await pool.store.transaction((transaction) =>
+      // The servers' guards read the record anew within seconds.
+      setMembership(
+        { memberId: member.memberId, decision: { ...decision, ...change }, ...moment },
+        unheard(transaction),
+      ),
+    );
   }
   return describe((await findByEmail(member.email, db)) ?? member);
 }

@@ -1,7 +1,7 @@
 /**
  * The bus carries "this match is now at this version" from the writer to the pages that show it. Within the process it
  * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. In the same way it
- * carries that a championship itself, or what the operator writes, has changed. Between processes it also carries which reporters' pages each has open.
+ * carries that a championship itself, a membership, or what the operator writes, has changed. Between processes it also carries which reporters' pages each has open.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -27,6 +27,8 @@ export type BusListener = {
   championshipChanged?(championshipId: string): void;
   /** The operator has written something anew. Must not throw. */
   documentChanged?(document: string): void;
+  /** What this account's membership admits to has changed. Must not throw. */
+  membershipChanged?(userId: string): void;
   /** Changes may have been missed: whatever is remembered of any match may be old. Must not throw. */
   resync(): void;
 };
@@ -69,9 +71,13 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const documentChanged = (document: string) => {
     for (const listener of listeners) listener.documentChanged?.(document);
   };
+  const membershipChanged = (userId: string) => {
+    for (const listener of listeners) listener.membershipChanged?.(userId);
+  };
   const publish = (change: Change) => {
     if ('changedChampionship' in change) championshipChanged(change.changedChampionship);
     else if ('changedDocument' in change) documentChanged(change.changedDocument);
+    else if ('changedMembership' in change) membershipChanged(change.changedMembership);
     else changed(change);
   };
   const resync = () => {
@@ -80,7 +86,8 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const pagesTold: PagesListener = (process, open) => {
     for (const listener of pagesListeners) listener(process, open);
   };
-  await carrier?.listen({ changed, championshipChanged, documentChanged, resync, pagesTold });
+  const heard = { changed, championshipChanged, documentChanged, membershipChanged };
+  await carrier?.listen({ ...heard, resync, pagesTold });
   return {
     publish,
     async committing(changes, transaction) {

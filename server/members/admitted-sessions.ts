@@ -1,7 +1,7 @@
 import { admission, type Content } from '#domain/membership/access.ts';
 import { findAllUsers } from '#server/identity/public.ts';
 import { oncePerServer } from '#server/services.ts';
-import { findAllByUserIds } from './repository.ts';
+import { findAllByUserIds, membershipOf } from './repository.ts';
 import { findAllUnendedSignIns } from './sessions-repository.ts';
 
 type Of = { readonly userId: string; readonly sessionId: string };
@@ -31,8 +31,8 @@ export const findAllAdmittedSessions = oncePerServer(({ store, config, identity,
       if (originJti !== null && ended.has(originJti)) return false;
       if (isEmailVerified && adminEmails.includes(email)) return true;
       const member = members.get(userId);
-      const membership = member && { type: member.membershipType, expiresAt: member.expiresAt };
-      return admission(access[content], membership ?? null, day) === 'admitted';
+      const membership = member === undefined ? null : membershipOf(member);
+      return admission(access[content], membership, day) === 'admitted';
     });
     const keys = new Set(admitted.map(keyOf));
     return sessions.filter((session) => keys.has(keyOf(session)));
@@ -55,9 +55,7 @@ export const findAllAdmittedAccounts = oncePerServer(({ store, config, identity,
       findAllUnendedSignIns(open, store.db),
     ]);
     const day = today();
-    const memberships = new Map(
-      records.map(({ userId, membershipType: type, expiresAt }) => [userId, { type, expiresAt }]),
-    );
+    const memberships = new Map(records.map((record) => [record.userId, membershipOf(record)]));
     const administrators = new Set(
       signIns
         .filter(({ email, isEmailVerified }) => isEmailVerified && adminEmails.includes(email))

@@ -77,9 +77,12 @@ type Reader = { readonly known: Known; readonly signIn: SignIn; readonly until: 
 const SESSIONS_REMEMBERED = 10;
 
 /** The guard of this server. */
-export const membersOf = oncePerServer(({ config, identity, store, clock, today }) =>
-  createMemberGuard({ ...config, ...identity, db: store.db, clock, today }),
-);
+export const membersOf = oncePerServer(({ config, identity, store, clock, today, bus }) => {
+  const guard = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
+  // What was missed on the way counts within FRESH_MS.
+  bus.subscribe({ changed: () => undefined, membershipChanged: guard.forget, resync: () => undefined });
+  return guard;
+});
 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   const {

@@ -4,12 +4,14 @@ import { SESSION_ID } from '#contract/headers.ts';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
 import { findById, updateUser } from '#server/identity/users/repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { memberRecord, poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer, startTestServerOn } from '#server/testing/server.ts';
 import { callPool } from '#server/testing/wire.ts';
+import { setMembership } from './course.ts';
 import { FRESH_MS } from './guard.ts';
-import { findByUserId, insertMember, updateMembership } from './repository.ts';
+import { findByUserId, insertMember } from './repository.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 const THIS_WEEK = { fiscalYear: '2026' };
@@ -118,9 +120,25 @@ test('会員の期限は東京の一日の終わりまでで、延ばすと次�
     },
   });
   const record = await findByUserId(member.user.id, server.store.db);
-  await updateMembership(record?.memberId ?? '', { expiresAt: '2026-06-30' }, NOW, server.store.db);
+  const decision = { type: 'regular', plan: 'yearly', expiresAt: '2026-06-30' } as const;
+  await server.store.transaction((db) =>
+    setMembership({ memberId: record?.memberId ?? '', decision, now: NOW, today: '2026-05-17' }, unheard(db)),
+  );
   await new Promise((resolve) => setTimeout(resolve, FRESH_MS));
   expect((await get(another.url, matchesInThisWeekForTop, THIS_WEEK, member.headers)).status).toBe(200);
+});
+
+test('引き落としの結果を待つ会員は、待つ日の終わりまで通り、いつまでかが分かる', async () => {
+  const server = await startTestServer({ now: '2026-05-03T14:59:59Z' });
+  const member = await signedIn(server, { membership: { type: 'regular', expiresAt: '2026-04-30' } });
+  await server.store.db.updateTable('members').set({ open_until: '2026-05-03' }).execute();
+  const read = (url: string) => get(url, matchesInThisWeekForTop, THIS_WEEK, member.headers);
+  expect((await read(server.url)).status).toBe(200);
+  expect(await get(server.url, standing, {}, member.headers)).toMatchObject({
+    json: { is_in_force: true, expires_at: '2026-04-30', open_until: '2026-05-03' },
+  });
+  const next = await startTestServerOn(server.store, { now: '2026-05-03T15:00:00Z' });
+  expect((await read(next.url)).status).toBe(403);
 });
 
 test('事務局が先に作った会員は、そのメールアドレスの人が最初にログインしたときに自分のものになる', async () => {

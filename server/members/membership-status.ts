@@ -3,7 +3,7 @@
 import { type AccessTable, type Admission, admission } from '#domain/membership/access.ts';
 import type { Person } from '#server/http/callers.ts';
 import { unauthorized } from './refusals.ts';
-import type { MemberRecord } from './repository.ts';
+import { type MemberRecord, membershipOf } from './repository.ts';
 import type { SessionEnd } from './sessions-repository.ts';
 
 export type MembershipStatus = {
@@ -26,6 +26,5 @@ export function admissionOf(
   { member, today }: MembershipStatus,
 ): Admission {
   if (isAdministrator) return 'admitted';
-  const membership = member && { type: member.membershipType, expiresAt: member.expiresAt };
-  return admission(requirement, membership, today);
+  return admission(requirement, member && membershipOf(member), today);
 }

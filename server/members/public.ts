@@ -1,5 +1,13 @@
 export { findAllAdmittedAccounts, findAllAdmittedSessions } from './admitted-sessions.ts';
+export { type Appending, appendToCourse, findCourse } from './course.ts';
+export { type EventBy, findAllEvents } from './course-repository.ts';
 export { membersOf } from './guard.ts';
-export { findAllNames, findByEmail } from './repository.ts';
+export {
+  findAllNames,
+  findByEmail,
+  findByMemberId,
+  findByUserId,
+  type MemberRecord,
+} from './repository.ts';
 export { deleteSessionsEndedBefore } from './sessions-repository.ts';
 export { isSameSignIn } from './sign-in.ts';

@@ -7,6 +7,7 @@ import { NO_AGE } from '#domain/membership/age.ts';
 import { readRegistration } from '#domain/membership/registration.ts';
 import type { Person } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
+import { instantText } from '#server/messages/public.ts';
 import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { versionsInForce } from '#server/site/public.ts';
@@ -14,6 +15,7 @@ import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { consentsNow } from './consents.ts';
 import { insertConsents } from './consents-repository.ts';
+import { appendToCourse } from './course.ts';
 import { membersOf } from './guard.ts';
 import { forbidden } from './refusals.ts';
 import { findByEmail, findByUserId, insertMember, type MemberRecord } from './repository.ts';
@@ -27,7 +29,7 @@ const NOT_OPEN =
   'ただいま会員登録の準備中です。利用規約とプライバシーポリシーの掲載後に、もう一度お手続きください。';
 
 export function registerRegistration(app: FastifyInstance, services: Services): void {
-  const { store, clock, content } = services;
+  const { store, clock, today, content } = services;
 
   registerCall(app, register, async ({ body, person }) => {
     if (!person.isEmailVerified) throw forbidden('email_not_verified');
@@ -44,6 +46,7 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
       email: person.email,
       // In force once the administrators have the first payment.
       expiresAt: null,
+      openUntil: null,
     };
     const member = await inserted(record, person);
     membersOf(services).forget(person.userId);
@@ -53,7 +56,10 @@ export function registerRegistration(app: FastifyInstance, services: Services): 
   async function inserted(record: MemberRecord, { userId, email }: Person): Promise<MemberRecord> {
     try {
       await store.transaction(async (db) => {
+        const { memberId } = record;
         await insertMember(record, clock().toString(), db);
+        const now = instantText(clock());
+        await appendToCourse({ memberId, events: [], by: 'member', now, today: today() }, db);
         await insertConsents(record.memberId, consentsNow(services, record), db);
       });
       return record;
@@ -85,7 +91,14 @@ export function memberInfoOf(record: MemberRecord): MemberInfo {
     membership_type: record.membershipType,
     payment_plan: record.paymentPlan,
     expires_at: record.expiresAt,
+    ...openUntilOf(record),
   };
+}
+
+/** Missing from an answer where no debit is awaited. */
+export function openUntilOf(record: MemberRecord | null): { readonly open_until?: string } {
+  const openUntil = record?.openUntil ?? null;
+  return openUntil === null ? {} : { open_until: openUntil };
 }
 
 /** 会員番号 of somebody new. */

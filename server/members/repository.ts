@@ -2,7 +2,7 @@
 
 import type { ExpressionBuilder } from 'kysely';
 import type { AgeFacts } from '#domain/membership/age.ts';
-import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { Membership, MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { Row, Schema } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -23,12 +23,28 @@ export type MemberRecord = AgeFacts & {
   readonly address: string;
   readonly membershipType: MembershipType;
   readonly paymentPlan: PaymentPlan;
-  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment. */
+  /** Last day that is paid for, `YYYY-MM-DD` in Tokyo; null before the first payment. */
   readonly expiresAt: string | null;
+  /** Last day that it stays open while a debit is awaited; null where none is. */
+  readonly openUntil: string | null;
 };
+
+/** Whose record it is: what has nothing to do with what was paid. */
+export type PersonalFacts = Omit<
+  NewRecord,
+  'memberId' | 'userId' | 'membershipType' | 'paymentPlan' | 'expiresAt'
+>;
+
+/** A record as it is made: no debit is awaited for it. */
+export type NewRecord = Omit<MemberRecord, 'openUntil'>;
 
 export async function findByUserId(userId: string, db: Database): Promise<MemberRecord | null> {
   const row = await db.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : toMember(row);
+}
+
+export async function findByMemberId(memberId: string, db: Database): Promise<MemberRecord | null> {
+  const row = await db.selectFrom('members').selectAll().where('member_id', '=', memberId).executeTakeFirst();
   return row === undefined ? null : toMember(row);
 }
 
@@ -49,13 +65,16 @@ export async function findByEmail(email: string, db: Database): Promise<MemberRe
 }
 
 /** Rejects with a unique violation of `members` where the e-mail, the account or the id is taken. */
-export async function insertMember(member: MemberRecord, now: string, db: Database): Promise<void> {
+export async function insertMember(member: NewRecord, now: string, db: Database): Promise<void> {
   await db
     .insertInto('members')
     .values({
       member_id: member.memberId,
       user_id: member.userId,
       ...columnsOf(member),
+      membership_type: member.membershipType,
+      payment_plan: member.paymentPlan,
+      expires_at: member.expiresAt,
       created_at: now,
       updated_at: now,
       // A person signs in before registering.
@@ -81,33 +100,6 @@ export async function findAllNames(
   return new Map(
     rows.map(({ member_id, last_name, first_name }) => [member_id, `${last_name} ${first_name}`]),
   );
-}
-
-export type MembershipChange = {
-  readonly membershipType?: MembershipType;
-  readonly paymentPlan?: PaymentPlan;
-  readonly expiresAt?: string | null;
-};
-
-/** Changes what is named; whether the member exists. */
-export async function updateMembership(
-  memberId: string,
-  { membershipType, paymentPlan, expiresAt }: MembershipChange,
-  now: string,
-  db: Database,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('members')
-    .set({
-      ...(membershipType === undefined ? {} : { membership_type: membershipType }),
-      ...(paymentPlan === undefined ? {} : { payment_plan: paymentPlan }),
-      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-      updated_at: now,
-    })
-    .set(nextVersion)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Assigns a record made by an administrator to the account with its e-mail; false when another account has it. */
@@ -151,8 +143,8 @@ export function ageColumnsOf(facts: AgeFacts) {
   };
 }
 
-/** What the person and the administrators change of a record, as it is stored. */
-export function columnsOf(member: Omit<MemberRecord, 'memberId' | 'userId'>) {
+/** What the person and the administrators write of a record, as it is stored. */
+export function columnsOf(member: PersonalFacts) {
   return {
     email: member.email,
     last_name: member.lastName,
@@ -161,11 +153,13 @@ export function columnsOf(member: Omit<MemberRecord, 'memberId' | 'userId'>) {
     phone_number: member.phoneNumber,
     postal_code: member.postalCode,
     address: member.address,
-    membership_type: member.membershipType,
-    payment_plan: member.paymentPlan,
-    expires_at: member.expiresAt,
     ...ageColumnsOf(member),
   };
+}
+
+/** A record as what is judged of it. */
+export function membershipOf({ membershipType: type, expiresAt, openUntil }: MemberRecord): Membership {
+  return { type, expiresAt, openUntil };
 }
 
 export function toMember(row: Row<'members'>): MemberRecord {
@@ -182,6 +176,7 @@ export function toMember(row: Row<'members'>): MemberRecord {
     membershipType: row.membership_type,
     paymentPlan: row.payment_plan,
     expiresAt: row.expires_at,
+    openUntil: row.open_until,
     ageGroup: row.age_group,
     guardianName: row.guardian_name,
     guardianRelationship: row.guardian_relationship,

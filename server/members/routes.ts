@@ -12,9 +12,10 @@ import { registerConsents } from './consents.ts';
 import { cookieHashIn, handOutCookie, takeBackCookie } from './document-cookie.ts';
 import { membersOf } from './guard.ts';
 import { notYourEmail, unauthorized } from './refusals.ts';
-import { memberInfoOf, registerRegistration } from './registration.ts';
+import { memberInfoOf, openUntilOf, registerRegistration } from './registration.ts';
 import { findByEmail, findByUserId, updateEmail, updateOwner } from './repository.ts';
 import { sessionsOf } from './sessions.ts';
+import { keepTurns } from './turns.ts';
 
 const MEMBER_NOT_FOUND = '会員情報が登録されていません。新規会員登録の手続きをお願いします。';
 
@@ -23,6 +24,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   const sessions = sessionsOf(services);
   registerRegistration(app, services);
   registerConsents(app, services);
+  keepTurns(app, services);
 
   registerCall(app, addSessionId, async ({ body, person }, reply) => {
     requireOwnEmail(body.email, person.email);
@@ -61,12 +63,12 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
 
   registerCall(app, standing, async ({ person }) => {
     const record = await findByUserId(person.userId, store.db);
-    const membership = record && { type: record.membershipType, expiresAt: record.expiresAt };
     return {
       email: person.email,
       membership_type: record?.membershipType ?? null,
-      is_in_force: membership !== null && isInForce(membership, today()),
+      is_in_force: record !== null && isInForce(record, today()),
       expires_at: record?.expiresAt ?? null,
+      ...openUntilOf(record),
       is_administrator: person.isAdministrator,
       may_input_matches: person.mayInput,
       ...(person.lacksSecondFactor ? { lacks_second_factor: true } : {}),

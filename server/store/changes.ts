@@ -1,5 +1,5 @@
 /**
- * What a transaction changes of matches, championships and the site's documents. Every repository function that writes one of them calls
+ * What a transaction changes of matches, championships, memberships and the site's documents. Every repository function that writes one of them calls
  * `changed` with its transaction, and the store hands the changes on with the commit: no caller announces anything.
  */
 
@@ -19,7 +19,10 @@ type ChampionshipChange = { readonly changedChampionship: string };
 /** What the operator has written under this name has changed. */
 type DocumentChange = { readonly changedDocument: string };
 
-export type Change = MatchChange | ChampionshipChange | DocumentChange;
+/** What the membership of this account admits to has changed. */
+type MembershipChange = { readonly changedMembership: string };
+
+export type Change = MatchChange | ChampionshipChange | DocumentChange | MembershipChange;
 
 /** Hears what transactions change: championships first, each change once. */
 export type ChangeListener = {

@@ -38,6 +38,7 @@ import { addPublicResults } from './migrations/0034-public-results.ts';
 import { createCalendarAddresses } from './migrations/0035-calendar-addresses.ts';
 import { createNoticeRetries } from './migrations/0036-notice-retries.ts';
 import { createLineNotices } from './migrations/0037-line.ts';
+import { createPayments } from './migrations/0038-payments.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -82,6 +83,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0035-calendar-addresses': createCalendarAddresses,
   '0036-notice-retries': createNoticeRetries,
   '0037-line': createLineNotices,
+  '0038-payments': createPayments,
 };
 
 /** What is about to happen to a database that has been used before. */

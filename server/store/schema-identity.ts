@@ -226,8 +226,14 @@ export type MembersTable = {
   address: string;
   membership_type: MembershipType;
   payment_plan: PaymentPlan;
-  /** Last day in force, `YYYY-MM-DD` in Tokyo; null before the first payment: not in force yet. */
+  /** Last day that is paid for, `YYYY-MM-DD` in Tokyo; null before the first payment: not in force yet. */
   expires_at: string | null;
+  /** Last day that it stays open while a debit is awaited; null where none is. */
+  open_until: string | null;
+  /** The next day on which the membership turns into something else by itself; null while none is known. */
+  turns_on: string | null;
+  /** The member who pays for this one; null where each pays alone. */
+  payer_id: string | null;
   created_at: Fixed<string>;
   updated_at: string;
   /** Rises with every change of the record. A change by an administrator names the version it has read. */

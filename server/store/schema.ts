@@ -14,6 +14,7 @@ import type { CompetitionTables, ContentTables, UploadTables } from './schema-co
 import type { IdentityTables } from './schema-identity.ts';
 import type { LetterTables } from './schema-letters.ts';
 import type { NoticeTables } from './schema-notices.ts';
+import type { PaymentTables } from './schema-payments.ts';
 import type { WatchTables } from './schema-watch.ts';
 import type { Fixed, Flag } from './stored-value.ts';
 
@@ -287,7 +288,8 @@ export type Schema = IdentityTables &
   ContentTables &
   CompetitionTables &
   LetterTables &
-  NoticeTables & {
+  NoticeTables &
+  PaymentTables & {
     championships: ChampionshipsTable;
     divisions: DivisionsTable;
     matches: MatchesTable;

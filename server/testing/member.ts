@@ -137,6 +137,7 @@ export function memberRecord(facts: {
     membershipType: facts.membership.type,
     paymentPlan: 'yearly',
     expiresAt: facts.membership.expiresAt,
+    openUntil: null,
     ageGroup: 'adult',
     guardianName: '',
     guardianRelationship: '',

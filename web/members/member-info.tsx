@@ -72,8 +72,8 @@ export function MemberInfo() {
 }
 
 function Record({ info }: { readonly info: Info }) {
-  const { membership_type, expires_at } = info;
-  const state = memberStateOf(expires_at, dateText(Date.now()));
+  const { membership_type, expires_at, open_until = null } = info;
+  const state = memberStateOf({ expiresAt: expires_at, openUntil: open_until }, dateText(Date.now()));
   const facts = [
     ['会員番号', info.member_id],
     ['お名前', `${info.last_name} ${info.first_name}`],

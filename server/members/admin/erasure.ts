@@ -11,6 +11,7 @@ import { deleteAllOfAccounts } from '#server/notices/public.ts';
 import { conflict, Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { deleteAllEvents } from '../course-repository.ts';
 import { membersOf } from '../guard.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
@@ -73,6 +74,7 @@ function createErasure(services: Services): Erasure {
       await deleteAllOfAccounts(person.userIds, db);
       const { account } = person;
       const after = account === null ? undefined : await accounts?.erase(account.userId, db);
+      await deleteAllEvents(found.id, db);
       await deleteMember({ memberId: found.id, ...person }, db);
       await audit(entryOf(found.id, { email: actor }, done(found)), db);
       await beside(found, db);

@@ -91,7 +91,7 @@ function cellsOf(member: StoredMember, today: string): readonly string[] {
     MEMBERSHIP_TYPE_NAMES[member.membershipType],
     PAYMENT_PLAN_NAMES[member.paymentPlan],
     member.expiresAt ?? '',
-    MEMBER_STATE_NAMES[memberStateOf(member.expiresAt, today)],
+    MEMBER_STATE_NAMES[memberStateOf(member, today)],
     momentText(member.lastSignInAt),
     momentText(member.createdAt),
   ];

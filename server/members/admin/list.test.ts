@@ -123,6 +123,17 @@ const CHOICES = [
   ['未開始の人だけ', { state: 'notStarted' }, ['M3']],
 ] as const;
 
+test('引き落としの結果を待つ人は、待つ日の終わりまで有効な人のうち', async () => {
+  const { server, ids } = await startWithThree();
+  const wait = (day: string) =>
+    server.store.db.updateTable('members').set({ open_until: day }).where('member_id', '=', 'M2').execute();
+  await wait('2026-05-16');
+  expect(await ids({ state: 'valid', sort: 'email', order: 'asc' })).toEqual(['M1', 'M2']);
+  expect(await ids({ state: 'expired' })).toEqual([]);
+  await wait('2026-05-15');
+  expect(await ids({ state: 'expired' })).toEqual(['M2']);
+});
+
 test('並べ替えと絞り込みはサーバーがする', async () => {
   const { ids } = await startWithThree();
   for (const [what, wanted, found] of CHOICES) expect(await ids(wanted), what).toEqual(found);

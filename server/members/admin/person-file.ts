@@ -8,6 +8,7 @@ import { findAllDevices, findAllLineAccounts, findAllSettings } from '#server/no
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllConsents } from '../consents-repository.ts';
+import { findAllRecordedEvents } from '../course-repository.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import type { Find } from './erasure.ts';
@@ -29,6 +30,11 @@ export const personFileOf = oncePerServer((services) => {
     return `${JSON.stringify({ exportedAt: clock().toString(), ...held }, null, 2)}\n`;
   };
 
+  async function courseFileOf(memberId: string, db: Database) {
+    const recorded = await findAllRecordedEvents(memberId, db);
+    return recorded.map(({ event, by, recordedAt }) => ({ ...event, by, recordedAt }));
+  }
+
   async function heldAbout(subject: Subject, db: Database) {
     const person = await personOf(subject, accounts, db);
     return {
@@ -37,6 +43,7 @@ export const personFileOf = oncePerServer((services) => {
       // A reader must not take nothing here for nothing there.
       accountsAreElsewhere: accounts === null,
       consents: subject.record === null ? [] : await findAllConsents(subject.record.memberId, db),
+      course: subject.record === null ? [] : await courseFileOf(subject.record.memberId, db),
       sessions: await findAllSessions(person, db),
       follows: await findAllFollows(person.userIds, db),
       notices: {

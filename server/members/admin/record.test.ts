@@ -61,7 +61,8 @@ test('変更は決まった形に直して残り、記録には何が変わっ�
     phone_number: '+81134123456',
     membership_type: 'premium',
     expires_at: '2028-03-31',
-    version: 2,
+    // The record and its course.
+    version: 3,
   });
   const [entry] = await audit();
   expect(entry).toMatchObject({

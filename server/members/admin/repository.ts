@@ -7,7 +7,7 @@ import type { ListPlace } from '#server/http/list-page.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
-import { columnsOf, type MemberRecord, nextVersion, toMember } from '../repository.ts';
+import { columnsOf, type MemberRecord, nextVersion, type PersonalFacts, toMember } from '../repository.ts';
 
 /** A record with what belongs to its history; instants are UTC, ISO. */
 export type StoredMember = MemberRecord & {
@@ -81,19 +81,17 @@ export async function findAllOwners(
   return db.selectFrom('members').select(['user_id as userId', 'email']).execute();
 }
 
-export type RecordChange = Omit<MemberRecord, 'memberId' | 'userId'>;
-
-/** False where the record is not of this version any more. Rejects with a unique violation of `members` where the e-mail is taken. */
+/** Writes whose record it is; what the membership is, its course writes. False where the record is not of this version any more. Rejects with a unique violation of `members` where the e-mail is taken. */
 export async function updateRecord(
   { memberId, version }: { readonly memberId: string; readonly version: number },
-  change: RecordChange,
+  facts: PersonalFacts,
   now: string,
   db: Database,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({
-      ...columnsOf(change),
+      ...columnsOf(facts),
       updated_at: now,
     })
     .set(nextVersion)
@@ -170,8 +168,14 @@ function matching({ search, type, plan, state, today }: RequestedMembers, db: Da
   let found = db.selectFrom('members');
   if (type !== null) found = found.where('membership_type', '=', type);
   if (plan !== null) found = found.where('payment_plan', '=', plan);
-  if (state === 'valid') found = found.where('expires_at', '>=', today);
-  if (state === 'expired') found = found.where('expires_at', '<', today);
+  if (state === 'valid') {
+    found = found.where(({ or, eb }) => or([eb('expires_at', '>=', today), eb('open_until', '>=', today)]));
+  }
+  if (state === 'expired') {
+    found = found
+      .where('expires_at', '<', today)
+      .where(({ or, eb }) => or([eb('open_until', 'is', null), eb('open_until', '<', today)]));
+  }
   if (state === 'notStarted') found = found.where('expires_at', 'is', null);
   return search.trim() === '' ? found : found.where(containsAll(SEARCHED, search));
 }

@@ -13,10 +13,11 @@ import { listReading, readingsOf } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
+import { instantText } from '#server/messages/public.ts';
 import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
-import { membersOf } from '../guard.ts';
+import { appendToCourse, type Decision, setMembership } from '../course.ts';
 import { newMemberId } from '../registration.ts';
 import { insertMember } from '../repository.ts';
 import { invitedBy, registerMemberAccounts } from './account-routes.ts';
@@ -83,16 +84,17 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
       store.transaction(async (db) => {
         const isFirst = await updateRecord({ memberId, version }, facts, clock().toString(), db);
         if (!isFirst) throw conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
+        await setMembership({ memberId, decision: decisionOf(facts), ...moment() }, db);
         await audit({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
       }),
     );
-    if (before.userId !== null) membersOf(services).forget(before.userId);
     return viewOf(memberId, caller);
   });
 
   async function make(memberId: string, facts: MemberFacts, caller: Member): Promise<null> {
     await store.transaction(async (db) => {
       await insertMember({ ...facts, memberId, userId: null }, clock().toString(), db);
+      await appendToCourse({ memberId, events: [], by: 'office', ...moment() }, db);
       await audit(entryOf(memberId, caller, sentence.DONE.made), db);
     });
     return null;
@@ -107,6 +109,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
     const done = invitedBy(accounts);
     return accounts.invite(facts.email, async (userId, db) => {
       await insertMember({ ...facts, memberId, userId }, clock().toString(), db);
+      await appendToCourse({ memberId, events: [], by: 'office', ...moment() }, db);
       await audit(entryOf(memberId, caller, sentence.DONE.made), db);
       await audit(entryOf(memberId, caller, done), db);
     });
@@ -121,9 +124,17 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
     return account?.userId === userId;
   }
 
+  function moment() {
+    return { now: instantText(clock()), today: today() };
+  }
+
   async function viewOf(memberId: string, caller: Member) {
     return memberView(await storedMember(memberId, store.db), caller, services, store.db);
   }
+}
+
+function decisionOf({ membershipType: type, paymentPlan: plan, expiresAt }: MemberFacts): Decision {
+  return { type, plan, expiresAt };
 }
 
 /** Throws for the first mistake of the form. */

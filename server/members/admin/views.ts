@@ -1,7 +1,7 @@
 /** Members as administrators read them. */
 
 import type { AccountState, AdminMember, MemberRow } from '#contract/members.ts';
-import { extensionsOf } from '#domain/calendar/membership-extension.ts';
+import { extensionsOf } from '#domain/membership/course/extension.ts';
 import { memberStateOf } from '#domain/membership/membership.ts';
 import type { Member } from '#server/http/callers.ts';
 import type { AdminAccount } from '#server/identity/public.ts';
@@ -84,7 +84,7 @@ function rowOf(member: StoredMember, accountState: AccountState, today: string):
     membership_type: member.membershipType,
     payment_plan: member.paymentPlan,
     expires_at: member.expiresAt,
-    state: memberStateOf(member.expiresAt, today),
+    state: memberStateOf(member, today),
     account_state: accountState,
     last_sign_in_at: member.lastSignInAt,
     created_at: member.createdAt,

@@ -1,6 +1,6 @@
 /** Members of a season, as the administrators' tests need them. */
 
-import { insertMember, type MemberRecord } from '#server/members/repository.ts';
+import { insertMember, type MemberRecord, type NewRecord } from '#server/members/repository.ts';
 import type { Database } from '#server/store/store.ts';
 import { memberRecord } from '#server/testing/member.ts';
 
@@ -19,7 +19,7 @@ export async function insertRecord(
 }
 
 /** What the form holds for a record, as the screen sends it. */
-export function formOf(record: MemberRecord) {
+export function formOf(record: NewRecord) {
   const { email, lastName, firstName, furigana, phoneNumber, postalCode, address } = record;
   return {
     email,

@@ -3,7 +3,7 @@
  * that has lapsed, or has not begun, begins today, so that nobody pays for days that have passed.
  */
 
-import { addDays, type JstDate } from './tokyo.ts';
+import { addDays, type JstDate } from '../../calendar/tokyo.ts';
 
 export type Extensions = {
   readonly month: JstDate;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memberStateOf } from '../membership/membership.ts';
-import { extensionsOf } from './membership-extension.ts';
+import { memberStateOf } from '../membership.ts';
+import { extensionsOf } from './extension.ts';
 
 const TODAY = '2026-05-16';
 
@@ -27,5 +27,5 @@ test.each([
   ['2026-05-16', 'valid'],
   ['2027-03-31', 'valid'],
 ] as const)('期限 %s の会員は、5月16日に %s', (expiresAt, state) => {
-  expect(memberStateOf(expiresAt, TODAY)).toBe(state);
+  expect(memberStateOf({ expiresAt, openUntil: null }, TODAY)).toBe(state);
 });

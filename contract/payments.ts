@@ -1,0 +1,206 @@
+/** お支払い: what a member pays, changes and ends (members' specification, section 9), and what the provider of cards reports. */
+
+import * as Type from 'typebox';
+import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/membership/payment.ts';
+import { defineCall } from './call.ts';
+import { Count, Id } from './wire.ts';
+
+const PATH = '/api/membership/payments';
+const common = { group: 'site', content: 'member', access: 'member' } as const;
+
+/** `YYYY-MM-DD`, Tokyo. */
+const Day = Type.String({ format: 'date' });
+const MaybeDay = Type.Union([Day, Type.Null()]);
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
+
+const choice = { type: Type.Enum(MEMBERSHIP_TYPES), plan: Type.Enum(PAYMENT_PLANS) };
+const Choice = Type.Object(choice);
+
+/** What a choice costs, and from when (`domain/membership/course/changes.ts`). */
+export const TermsView = Type.Object({
+  ...choice,
+  way: Type.Enum(['payNow', 'nextDebit', 'renewal']),
+  from: Day,
+  /** Yen, tax included. */
+  amount: Count,
+});
+export type TermsView = Type.Static<typeof TermsView>;
+
+export const PaymentView = Type.Object({
+  payment_id: Type.String(),
+  /** ISO instant of the money's arrival, or of its beginning where it has not arrived. */
+  at: Type.String(),
+  state: Type.Enum(PAYMENT_STATES),
+  method: Type.Enum(PAYMENT_METHODS),
+  ...choice,
+  /** `YYYY-MM` that it pays for; null for a year. */
+  month: MaybeText,
+  /** Yen, tax included. */
+  amount: Count,
+  refunded: Count,
+  /** Whether there is a receipt to open. */
+  has_receipt: Type.Boolean(),
+  /** For whom it was paid. */
+  member_id: Type.String(),
+});
+export type PaymentView = Type.Static<typeof PaymentView>;
+
+/** A membership that the caller pays for: the caller's, or that of a child in the family. */
+export const PaidMembership = Type.Object({
+  member_id: Type.String(),
+  /** Family name and first name. */
+  name: Type.String(),
+  is_own: Type.Boolean(),
+  ...choice,
+  expires_at: MaybeDay,
+  is_in_force: Type.Boolean(),
+  /** The standing debit of each 1st; null without one. */
+  debit: Type.Union([Type.Object({ next_on: Day, amount: Count }), Type.Null()]),
+  /** What is noted for the next payment; null where it stays as it is. */
+  next: Type.Union([Choice, Type.Null()]),
+  /** Notice was given: the last day. */
+  leaving_on: MaybeDay,
+  /** The month whose debit failed: `YYYY-MM`. */
+  failed_month: MaybeText,
+  /** Last days that a notice given now may name, earliest first. */
+  last_days: Type.Array(Day),
+  /** What can be chosen now, with what it costs from when. */
+  offers: Type.Array(TermsView),
+});
+export type PaidMembership = Type.Static<typeof PaidMembership>;
+
+export const Payments = Type.Object({
+  /** `office`: no card can be registered here; the office tells how to pay. */
+  by: Type.Enum(['provider', 'office']),
+  /** How a year may be paid besides by card. */
+  other_methods: Type.Array(Type.Enum(['konbini', 'transfer'])),
+  /** Whether cards are kept with the provider, to be changed there. */
+  has_card: Type.Boolean(),
+  memberships: Type.Array(PaidMembership),
+  /** The name of who pays for the caller; null where the caller does. */
+  paid_by: MaybeText,
+  /** Newest first. */
+  payments: Type.Array(PaymentView),
+});
+export type Payments = Type.Static<typeof Payments>;
+
+export const payments = defineCall({
+  ...common,
+  method: 'GET',
+  path: PATH,
+  summary: "The caller's memberships and the family's, what they cost, and what was paid",
+  answer: Payments,
+});
+
+/** A page of the provider, where the caller goes on. */
+const Address = Type.Object({ url: Type.String() });
+
+export const beginPayment = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/checkout`,
+  summary: "Opens the provider's page to pay for a membership; no card number comes here",
+  body: Type.Object({ memberId: Id, ...choice }),
+  answer: Address,
+});
+
+/** `waiting`: the provider has not said yet; `slip`: to be paid at a convenience store or by transfer. */
+export const CHECKOUT_STATES = ['paid', 'slip', 'waiting', 'ended'] as const;
+
+export const checkoutState = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/checkout-state`,
+  summary: 'What became of a payment that the caller comes back from',
+  body: Type.Object({ checkoutId: Type.String({ maxLength: 200 }) }),
+  answer: Type.Object({ state: Type.Enum(CHECKOUT_STATES) }),
+});
+
+export const openCards = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/cards`,
+  summary: "Opens the provider's page where the caller changes the card",
+  body: Type.Object({}),
+  answer: Address,
+});
+
+export const chooseMembership = defineCall({
+  ...common,
+  method: 'PUT',
+  path: `${PATH}/choice`,
+  summary: 'What the next payment is to be for; the same as now takes it back',
+  body: Type.Object({ memberId: Id, ...choice }),
+  answer: Payments,
+});
+
+export const giveNotice = defineCall({
+  ...common,
+  method: 'PUT',
+  path: `${PATH}/leaving`,
+  summary: 'Gives notice of withdrawal with one of the last days offered; null takes it back',
+  body: Type.Object({ memberId: Id, lastDay: MaybeDay }),
+  answer: Payments,
+});
+
+/** 領収書. */
+export const Receipt = Type.Object({
+  receipt_number: Type.String(),
+  /** `YYYY-MM-DD`, Tokyo. */
+  paid_on: Day,
+  /** Who paid, as the receipt is addressed. */
+  addressee: Type.String(),
+  /** What for: 「レギュラー会員 会費（2026年11月分）」. */
+  about: Type.String(),
+  amount: Count,
+  /** Of which tax, at `tax_percent`. */
+  tax: Count,
+  tax_percent: Count,
+  refunded: Count,
+  method: Type.Enum(PAYMENT_METHODS),
+  /** The operator: name, address, 登録番号 (T and 13 digits; null where there is none). */
+  issuer: Type.Object({
+    name: Type.String(),
+    address: Type.String(),
+    phone: Type.String(),
+    number: MaybeText,
+  }),
+});
+export type Receipt = Type.Static<typeof Receipt>;
+
+export const receipt = defineCall({
+  ...common,
+  method: 'GET',
+  path: `${PATH}/receipts/:paymentId`,
+  summary: 'The receipt of a payment of the caller',
+  params: Type.Object({ paymentId: Id }),
+  answer: Receipt,
+});
+
+export const familyCode = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/family-code`,
+  summary: 'A code, good for a day, by which somebody else can pay for the caller',
+  body: Type.Object({}),
+  answer: Type.Object({ code: Type.String() }),
+});
+
+export const joinFamily = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/family`,
+  summary: 'Pays for the member who made the code from now on',
+  body: Type.Object({ code: Type.String({ maxLength: 40 }) }),
+  answer: Payments,
+});
+
+export const leaveFamily = defineCall({
+  ...common,
+  method: 'PUT',
+  path: `${PATH}/family-end`,
+  summary: 'Each pays alone again: said by the payer or by the one who is paid for',
+  body: Type.Object({ memberId: Id }),
+  answer: Payments,
+});

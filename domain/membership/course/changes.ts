@@ -1,0 +1,98 @@
+/** What a member may change of a membership, from when it holds, and what it costs (members' specification, section 9). */
+
+import { addDays, type JstDate } from '../../calendar/tokyo.ts';
+import type { Fault } from '../../fault.ts';
+import { isInForce, type MembershipType, type PaymentPlan } from '../membership.ts';
+import { type Choice, type Course, membershipOn } from './course.ts';
+import { wishedDebit } from './debit.ts';
+import { earliestLastDay, firstDayOf, lastDayOf, monthOf, nextMonth } from './term.ts';
+
+export { type WishedDebit, wishedDebit } from './debit.ts';
+
+/** Yen, tax included. */
+export type Prices = Readonly<Record<MembershipType, Readonly<Record<PaymentPlan, number>>>>;
+
+/**
+ * How a choice comes about. `payNow`: by a payment that begins now. `nextDebit`: the next debit is for it. `renewal`: it is noted,
+ * and offered when the year is renewed.
+ */
+export type Way = 'payNow' | 'nextDebit' | 'renewal';
+
+/** What a choice costs, and from which day it holds. */
+export type Terms = Choice & { readonly way: Way; readonly from: JstDate; readonly amount: number };
+
+/** A year can be renewed this long before its end: the first reminder is sent 30 days before. */
+export const RENEWAL_DAYS = 60;
+
+const LEAVING: Fault = {
+  code: 'leaving',
+  message: '退会の届けが出ています。変更するには、先に退会の届けを取り消してください。',
+};
+const SAME: Fault = { code: 'same_choice', message: 'いまと同じ会員種別とお支払いプランです。' };
+const TOO_EARLY: Fault = {
+  code: 'too_early',
+  message: `更新のお支払いは、有効期限の${RENEWAL_DAYS}日前からできます。`,
+};
+
+/** The terms of paying for, or changing to, `choice` today; a fault where it can't be. */
+export function termsOf(
+  course: Course,
+  choice: Choice,
+  today: JstDate,
+  prices: Prices,
+): { readonly ok: true; readonly terms: Terms } | { readonly ok: false; readonly fault: Fault } {
+  const amount = prices[choice.type][choice.plan];
+  const membership = membershipOn(course, today);
+  const done = (way: Way, from: JstDate) => ({ ok: true, terms: { ...choice, way, from, amount } }) as const;
+  const { expiresAt } = membership;
+  if (expiresAt === null || !isInForce(membership, today)) return done('payNow', today);
+  if (course.leaving !== null) return { ok: false, fault: LEAVING };
+  const after = expiresAt < today ? today : addDays(expiresAt, 1);
+  const wished = course.next ?? course.choice;
+  const isSame = wished.type === choice.type && wished.plan === choice.plan;
+  if (wishedDebit(course) !== null) {
+    if (isSame) return { ok: false, fault: SAME };
+    // What is awaited now is on its way as it was.
+    return choice.plan === 'yearly'
+      ? done('payNow', after)
+      : done('nextDebit', nextDebitDay(today > expiresAt ? today : expiresAt));
+  }
+  if (expiresAt <= addDays(today, RENEWAL_DAYS)) return done('payNow', after);
+  return isSame ? { ok: false, fault: TOO_EARLY } : done('renewal', after);
+}
+
+/** How many last days a member may choose among. */
+const LAST_DAYS_OFFERED = 6;
+
+/**
+ * The last days that a notice given today may name, earliest first: ends of months, from the earliest that the rule allows; of a year
+ * that is paid for, no further than its end. Empty where nothing is in force, or notice was given already.
+ */
+export function lastDaysOffered(course: Course, today: JstDate): readonly JstDate[] {
+  const membership = membershipOn(course, today);
+  const { expiresAt } = membership;
+  if (expiresAt === null || !isInForce(membership, today) || course.leaving !== null) return [];
+  const days = Array.from({ length: LAST_DAYS_OFFERED }).reduce<readonly JstDate[]>(
+    (all) => [...all, lastDayOf(nextMonth(monthOf(all.at(-1) ?? today)))],
+    [earliestLastDay(today)],
+  );
+  if (wishedDebit(course) !== null) return days;
+  const within = days.filter((day) => day < expiresAt);
+  return within.length === days.length ? within : [...within, expiresAt];
+}
+
+/** The first day that the next debit of a standing debit falls on, after `today`: the 1st of the next month. */
+export function nextDebitDay(today: JstDate): JstDate {
+  return firstDayOf(nextMonth(monthOf(today)));
+}
+
+/** Days before the end at which a member is told of it, where nothing renews the membership by itself. */
+export const REMINDER_DAYS = [30, 7, 1] as const;
+
+/** Which reminder is due today; null for none. One that a stopped server missed is made up for by the next one. */
+export function reminderDue(course: Course, today: JstDate): (typeof REMINDER_DAYS)[number] | null {
+  const { expiresAt } = membershipOn(course, today);
+  if (expiresAt === null || today > expiresAt || course.leaving !== null) return null;
+  if (wishedDebit(course) !== null) return null;
+  return REMINDER_DAYS.findLast((days) => addDays(expiresAt, -days) <= today) ?? null;
+}

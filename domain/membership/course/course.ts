@@ -1,0 +1,141 @@
+/**
+ * 会員の経過: what has happened to one membership, and what the membership is because of it. Events are only appended; the
+ * membership is their fold in the order of their instants, whatever the order in which the server hears of them, so a late,
+ * repeated or shuffled report of a payment changes nothing.
+ *
+ * - 期間 (span): days that are paid for, or granted by the office.
+ * - 毎月のお支払い (standing debit): a card that is debited on the 1st of each month.
+ * - 退会の届け (notice): names the last day; what is paid for after it is given up.
+ */
+
+import { addDays, type JstDate } from '../../calendar/tokyo.ts';
+import type { Membership, PaymentPlan } from '../membership.ts';
+import { awaitedUntil } from './debit.ts';
+import { begun, evolve } from './evolve.ts';
+import { type Choice, cutAfter, endOfChain, isSameChoice, type Span } from './span.ts';
+import type { Month } from './term.ts';
+
+export type { Choice, Span };
+
+export type CourseEvent = {
+  /** Names what happened: the same id is the same event, however often it is reported. */
+  readonly id: string;
+  /** Instant in UTC, `2026-11-24T13:17:52.000Z`: sorts as text. */
+  readonly at: string;
+} & CourseFact;
+
+export type CourseFact =
+  /** Where the course begins: a registration (`expiresAt` null), or a record from before courses were kept. */
+  | ({ readonly kind: 'began'; readonly expiresAt: JstDate | null } & Choice)
+  /** A payment has arrived. It pays for `month`, or for a year where there is none; `debit`: the standing debit that made it. */
+  | ({
+      readonly kind: 'paid';
+      readonly payment: string;
+      readonly month: Month | null;
+      readonly debit: string | null;
+    } & Choice)
+  /** A payment was taken back by the office or the card company: its days are not paid for any more, from that day on. */
+  | { readonly kind: 'reversed'; readonly payment: string }
+  /** A standing debit was set up, and ended. */
+  | ({ readonly kind: 'debitSet'; readonly debit: string } & Choice)
+  | { readonly kind: 'debitEnded'; readonly debit: string }
+  /** The card was refused on the 1st: the membership ends with the month before (自動退会). */
+  | { readonly kind: 'debitFailed'; readonly debit: string; readonly month: Month }
+  /** The member gave notice, and took it back. */
+  | { readonly kind: 'leaving'; readonly lastDay: JstDate }
+  | { readonly kind: 'staying' }
+  /** What the next payment is to be for; the same as the present choice takes an earlier one back. */
+  | ({ readonly kind: 'chosen' } & Choice)
+  /** The office decided: from that day on this holds, whatever was paid before. */
+  | ({ readonly kind: 'set'; readonly expiresAt: JstDate | null } & Choice);
+
+/** Everything that a course says; what it is on a day is {@link membershipOn}. */
+export type Course = {
+  /** In order of their beginning; with those that a notice may yet give up. */
+  readonly spans: readonly Span[];
+  /** What was chosen or paid last: holds where no span does. */
+  readonly choice: Choice;
+  /** The next payment is for something else than this one. */
+  readonly next: Choice | null;
+  /** The standing debit, and the day on which it was set up; null without one. */
+  readonly debit: string | null;
+  readonly debitSetOn: JstDate | null;
+  readonly leaving: Leaving | null;
+  /** The month whose debit failed, where nothing was paid since. */
+  readonly failedMonth: Month | null;
+  /** Payments that nothing was due for: a month that was paid already, or one after the last day. The office pays them back. */
+  readonly owedBack: readonly string[];
+};
+
+/** A notice. It stays when its last day has passed, until something is paid again. */
+export type Leaving = {
+  readonly noticedOn: JstDate;
+  readonly lastDay: JstDate;
+  /** The standing debit that ends with it; null without one. */
+  readonly debit: string | null;
+};
+
+/** A membership on one day, as it is stored with the member. */
+export type MembershipOnDay = Membership & { readonly plan: PaymentPlan };
+
+/** The course of these events, in any order and repeated or not; null where none is its beginning. */
+export function courseOf(events: readonly CourseEvent[]): Course | null {
+  const [first, ...later] = eventsInOrder(events);
+  return first?.kind === 'began' ? later.reduce(evolve, begun(first)) : null;
+}
+
+/** What the membership is on `day`, by what has happened. */
+export function membershipOn(course: Course, day: JstDate): MembershipOnDay {
+  const spans = spansOf(course);
+  const current = spans.findLast(({ from, to }) => from <= day && day <= to);
+  const last = current ?? spans.findLast(({ to }) => to < day);
+  const expiresAt = last === undefined ? null : endOfChain(spans, last.to);
+  const { type, plan } = current ?? course.choice;
+  return { type, plan, expiresAt, openUntil: awaitedUntil(course, expiresAt) };
+}
+
+/** The first day after `day` on which the membership is something else by itself; null where it stays as it is. */
+export function nextTurn(course: Course, day: JstDate): JstDate | null {
+  const now = membershipOn(course, day);
+  const turns = spansOf(course).flatMap(({ from, to }) => [from, addDays(to, 1)]);
+  return (
+    turns
+      .filter((turn) => turn > day)
+      .toSorted()
+      .find((turn) => !isSame(membershipOn(course, turn), now)) ?? null
+  );
+}
+
+function isSame(one: MembershipOnDay, other: MembershipOnDay): boolean {
+  return isSameChoice(one, other) && one.expiresAt === other.expiresAt && one.openUntil === other.openUntil;
+}
+
+/** What is paid for, without what a notice gives up. */
+function spansOf({ spans, leaving }: Course): readonly Span[] {
+  return leaving === null ? spans : cutAfter(spans, leaving.lastDay);
+}
+
+/** A provider tells its instants in seconds: what happens in the same one is in this order. */
+const RANKS: Readonly<Record<CourseFact['kind'], number>> = {
+  began: 0,
+  set: 1,
+  debitSet: 2,
+  paid: 3,
+  reversed: 4,
+  debitFailed: 5,
+  debitEnded: 6,
+  chosen: 7,
+  staying: 8,
+  leaving: 9,
+};
+
+/** Each event once, oldest first. A beginning stands before all else, whatever its clock said. */
+function eventsInOrder(events: readonly CourseEvent[]): readonly CourseEvent[] {
+  const once = [...new Map(events.map((event) => [event.id, event])).values()];
+  const keyOf = ({ kind, at, id }: CourseEvent) =>
+    kind === 'began' ? `0 ${at} ${id}` : `1 ${at} ${RANKS[kind]} ${id}`;
+  return once
+    .map((event) => ({ event, key: keyOf(event) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ event }) => event);
+}

@@ -1,0 +1,186 @@
+/** What one event makes of a course. */
+
+import { addDays, type JstDate, tokyoDate } from '../../calendar/tokyo.ts';
+import type { Course, CourseEvent, CourseFact } from './course.ts';
+import {
+  type Choice,
+  cutAfter,
+  daysPaid,
+  endOf,
+  isSameChoice,
+  isWithin,
+  type Span,
+  spansGranted,
+} from './span.ts';
+import { lastDayOf, type Month } from './term.ts';
+
+type Event<Kind extends CourseFact['kind']> = CourseEvent & Extract<CourseFact, { readonly kind: Kind }>;
+
+export function begun(event: Event<'began'>): Course {
+  const { type, plan, expiresAt } = event;
+  const choice = { type, plan };
+  return {
+    spans: spansGranted(dayOf(event), expiresAt, choice),
+    choice,
+    next: null,
+    debit: null,
+    debitSetOn: null,
+    leaving: null,
+    failedMonth: null,
+    owedBack: [],
+  };
+}
+
+/** The course after an event that is no earlier than what it has heard. */
+export function evolve(before: Course, event: CourseEvent): Course {
+  const course = settled(before, dayOf(event));
+  switch (event.kind) {
+    // Only the first one is a beginning.
+    case 'began':
+      return course;
+    case 'paid':
+      return paid(course, event);
+    case 'reversed':
+      return reversed(course, event);
+    case 'debitSet':
+      return debitSet(course, event);
+    case 'debitEnded':
+      return course.debit === event.debit ? withoutDebit(course) : course;
+    case 'debitFailed':
+      return debitFailed(course, event);
+    case 'leaving':
+      return leaving(course, event);
+    case 'staying':
+      return isOver(course, dayOf(event)) ? course : { ...course, leaving: null };
+    case 'chosen':
+      return { ...course, next: nextOf(course.choice, event) };
+    case 'set':
+      return set(course, event);
+  }
+}
+
+/** What a notice gives up is gone for good once its last day has passed. */
+function settled(course: Course, day: JstDate): Course {
+  return course.leaving !== null && isOver(course, day)
+    ? { ...course, spans: cutAfter(course.spans, course.leaving.lastDay) }
+    : course;
+}
+
+function isOver(course: Course, day: JstDate): boolean {
+  return course.leaving !== null && day > course.leaving.lastDay;
+}
+
+function paid(course: Course, event: Event<'paid'>): Course {
+  const { type, plan, month, payment, debit } = event;
+  const span = {
+    ...daysPaid({ paidOn: dayOf(event), month, debit }, course.spans),
+    payment,
+    debit,
+    type,
+    plan,
+  };
+  const isBeyond = course.leaving !== null && span.to > course.leaving.lastDay;
+  const owed = { ...course, owedBack: [...course.owedBack, payment] };
+  // A card that was debited when notice was given is debited by a program: it takes no notice back.
+  if (isBeyond && debit !== null && debit === course.leaving?.debit) return owed;
+  // A card that is set up after a notice is debited month by month: it begins anew.
+  const isAnew = debit !== null && debit !== course.leaving?.debit;
+  const leaving = isBeyond || isAnew ? null : course.leaving;
+  if (month !== null && isPaidFor(course, month)) return { ...owed, leaving };
+  const { failedMonth } = course;
+  const stays = {
+    leaving,
+    spans: inOrderOfBeginning([...course.spans, span]),
+    failedMonth: failedMonth !== null && span.to >= lastDayOf(failedMonth) ? null : failedMonth,
+  };
+  // What is paid late, for days before others that are paid for, is no choice for what comes.
+  if (span.to < endOf(course.spans)) return { ...course, ...stays };
+  // A debit that did not follow a choice in time leaves it for the next one.
+  const { next } = course;
+  const isChosenStill = debit !== null && next !== null && !isSameChoice(next, span);
+  return { ...course, ...stays, choice: { type, plan }, next: isChosenStill ? next : null };
+}
+
+function isPaidFor({ spans }: Course, month: Month): boolean {
+  return isWithin(
+    spans.filter(({ payment }) => payment !== null),
+    lastDayOf(month),
+  );
+}
+
+/** Days before a reversal were in force. What is taken back of a standing debit's own payment ends it, too. */
+function reversed(course: Course, event: Event<'reversed'>): Course {
+  const { payment } = event;
+  const day = dayOf(event);
+  const taken = course.spans.find((span) => span.payment === payment && span.to >= day);
+  const owedBack = course.owedBack.filter((owed) => owed !== payment);
+  if (taken === undefined) return { ...course, owedBack };
+  const spans = course.spans.flatMap((span) =>
+    span === taken ? cutAfter([span], addDays(day, -1)) : [span],
+  );
+  const latest = spans.findLast(({ to }) => to === endOf(spans));
+  const isCut = spans.length === course.spans.length;
+  const choice = isCut || latest === undefined ? course.choice : { type: latest.type, plan: latest.plan };
+  const left = { ...course, spans, owedBack, choice };
+  return taken.debit !== null && taken.debit === course.debit ? withoutDebit(left) : left;
+}
+
+function debitSet(course: Course, event: Event<'debitSet'>): Course {
+  if (course.debit === event.debit) return course;
+  return {
+    ...course,
+    debit: event.debit,
+    debitSetOn: dayOf(event),
+    next: nextOf(course.choice, event),
+  };
+}
+
+function withoutDebit(course: Course): Course {
+  return { ...course, debit: null, debitSetOn: null };
+}
+
+function debitFailed(course: Course, { debit, month }: Event<'debitFailed'>): Course {
+  const isAnothers = course.debit !== null && course.debit !== debit;
+  if (isAnothers || isWithin(course.spans, lastDayOf(month))) return course;
+  return { ...withoutDebit(course), failedMonth: month };
+}
+
+/** A second notice only brings the end forward: to stay longer, the first is taken back. */
+function leaving(course: Course, event: Event<'leaving'>): Course {
+  const known = course.leaving;
+  if (known !== null && known.lastDay <= event.lastDay) return course;
+  return {
+    ...course,
+    leaving: { noticedOn: dayOf(event), lastDay: event.lastDay, debit: course.debit },
+  };
+}
+
+function set(course: Course, event: Event<'set'>): Course {
+  const { type, plan, expiresAt } = event;
+  const from = dayOf(event);
+  const { failedMonth, leaving } = course;
+  const isBeyond = leaving !== null && expiresAt !== null && expiresAt > leaving.lastDay;
+  const past = cutAfter(course.spans, addDays(from, -1));
+  const kept = expiresAt === null ? [] : cutAfter(past, expiresAt);
+  const spans = [...kept, ...spansGranted(from, expiresAt, { type, plan })];
+  return {
+    ...course,
+    leaving: isBeyond ? null : leaving,
+    spans,
+    choice: { type, plan },
+    next: null,
+    failedMonth: failedMonth !== null && isWithin(spans, lastDayOf(failedMonth)) ? null : failedMonth,
+  };
+}
+
+function nextOf(choice: Choice, { type, plan }: Choice): Choice | null {
+  return isSameChoice(choice, { type, plan }) ? null : { type, plan };
+}
+
+function inOrderOfBeginning(spans: readonly Span[]): readonly Span[] {
+  return spans.toSorted((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
+}
+
+function dayOf({ at }: CourseEvent): JstDate {
+  return tokyoDate(Temporal.Instant.from(at));
+}

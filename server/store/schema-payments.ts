@@ -1,0 +1,112 @@
+/**
+ * The tables of membership and money (docs/decisions/0038-a-membership-is-what-was-paid.md). Days are `YYYY-MM-DD` in Tokyo, months `YYYY-MM`; instants
+ * are UTC, ISO text with milliseconds; amounts are yen, tax included.
+ */
+
+import type { CourseFact } from '#domain/membership/course/course.ts';
+import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { PaymentMethod, PaymentState } from '#domain/membership/payment.ts';
+import type { Fixed, Flag } from './stored-value.ts';
+
+/** 会員の経過: what happened to a membership. Only appended, but for an erasure. */
+export type MembershipEventsTable = {
+  member_id: Fixed<string>;
+  /** Unique in its member: the same id is the same event. */
+  event_id: Fixed<string>;
+  /** When it happened; `recorded_at`: when this server heard of it. */
+  at: Fixed<string>;
+  recorded_at: Fixed<string>;
+  kind: Fixed<CourseFact['kind']>;
+  /** What its kind has besides, JSON. */
+  fact: Fixed<string>;
+  /** `member`, `provider`, `office`, or the program's own `round`. */
+  by: Fixed<'member' | 'provider' | 'office' | 'round'>;
+};
+
+/** Money that came, is on its way, or was refused. */
+export type PaymentsTable = {
+  payment_id: Fixed<string>;
+  /** For whom, and by whom. They stay when a person is erased: books are kept, and name nobody. */
+  member_id: Fixed<string>;
+  payer_id: Fixed<string>;
+  source: Fixed<'provider' | 'office'>;
+  /** The provider's id of it, unique; null for one entered by hand. */
+  external_id: Fixed<string | null>;
+  method: PaymentMethod;
+  membership_type: Fixed<MembershipType>;
+  payment_plan: Fixed<PaymentPlan>;
+  /** What it pays for; null for a year. */
+  month: Fixed<string | null>;
+  /** The standing debit that made it; null for one by the person. */
+  debit_id: Fixed<string | null>;
+  amount: Fixed<number>;
+  refunded: number;
+  state: PaymentState;
+  begun_at: Fixed<string>;
+  paid_at: string | null;
+  refunded_at: string | null;
+  /** Counts up in the order of arrival; null until it is paid. */
+  receipt_number: number | null;
+  /** Of the office, about a payment by hand or a refund. Names nobody. */
+  note: string;
+};
+
+/** The customer at the provider who pays; one a member. */
+export type PaymentCustomersTable = {
+  member_id: Fixed<string>;
+  customer_id: string;
+  has_card: Flag;
+};
+
+/** Customers to be looked up at the provider. The note goes when what was found is stored. */
+export type PaymentLookupsTable = {
+  customer_id: Fixed<string>;
+  /** Raised by each report: one that comes while a look-up is under way is looked up again. */
+  reports: number;
+  due_at: string;
+  failures: number;
+  /** Of the process that is at it, and until when it counts as living. */
+  claim: string | null;
+  claimed_until: string | null;
+};
+
+/** Refunds that the office has decided, and the provider has not confirmed. */
+export type PaymentRefundsTable = {
+  refund_id: Fixed<string>;
+  payment_id: Fixed<string>;
+  amount: Fixed<number>;
+  /** Whether the days that it paid for end with it. */
+  ends_membership: Fixed<Flag>;
+  /** E-mail of the administrator, and why. */
+  decided_by: Fixed<string>;
+  reason: Fixed<string>;
+  decided_at: Fixed<string>;
+  done_at: string | null;
+  /** A sentence, where the provider refused. */
+  problem: string | null;
+};
+
+/** By which somebody else may pay for the member who made it. */
+export type FamilyCodesTable = {
+  member_id: Fixed<string>;
+  code_hash: string;
+  expires_at: string;
+};
+
+/** Letters about a membership that were written once: reminders and the like. */
+export type MembershipLettersTable = {
+  member_id: Fixed<string>;
+  /** `reminder 2027-03-31 30`: what it was about. */
+  about: Fixed<string>;
+  written_at: Fixed<string>;
+};
+
+export type PaymentTables = {
+  membership_events: MembershipEventsTable;
+  payments: PaymentsTable;
+  payment_customers: PaymentCustomersTable;
+  payment_lookups: PaymentLookupsTable;
+  payment_refunds: PaymentRefundsTable;
+  family_codes: FamilyCodesTable;
+  membership_letters: MembershipLettersTable;
+};

@@ -61,7 +61,10 @@ function fact(label: string, hint: string | null = null): Field<string> {
 // @__NO_SIDE_EFFECTS__
 function invoiceNumber(): Field<string> {
   const field = withRule(
-    fact('登録番号', '適格請求書発行事業者の番号です。領収書に載ります。登録していなければ、空のままにします。'),
+    fact(
+      '登録番号',
+      '適格請求書発行事業者の番号です。領収書に載ります。登録していなければ、空のままにします。',
+    ),
     (number) => /^T\d{13}$/.test(number),
     '登録番号は、Tと13桁の数字で入力してください。',
   );

@@ -5,8 +5,8 @@ import { appendToCourse, findCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import { findPayerOf } from './family-repository.ts';
-import type { Customer, Provider, StandingDebit } from './provider.ts';
 import { pricesOf } from './prices.ts';
+import type { Customer, Provider, StandingDebit } from './provider.ts';
 
 type Paying = { readonly payerId: string; readonly customer: Customer };
 
@@ -31,7 +31,8 @@ export async function align(
     const amount = pricesOf(services)?.[wished.type].monthly ?? debit.amount;
     const { type, lastDay } = wished;
     const isAsWished = debit.type === type && debit.amount === amount && debit.lastDay === lastDay;
-    if (!isAsWished || debit.card === 'outdated') await provider.changeDebit(debit, { type, amount, lastDay });
+    if (!isAsWished || debit.card === 'outdated')
+      await provider.changeDebit(debit, { type, amount, lastDay });
   }
 
   async function paysFor(memberId: string): Promise<boolean> {

@@ -64,7 +64,15 @@ export async function findAllCustomersOf(memberId: string, db: Database): Promis
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('member_id', '=', memberId),
-        eb('member_id', 'in', selectFrom('members').select('payer_id').where('member_id', '=', memberId).where('payer_id', 'is not', null).$narrowType<{ payer_id: string }>()),
+        eb(
+          'member_id',
+          'in',
+          selectFrom('members')
+            .select('payer_id')
+            .where('member_id', '=', memberId)
+            .where('payer_id', 'is not', null)
+            .$narrowType<{ payer_id: string }>(),
+        ),
         eb('member_id', 'in', selectFrom('payments').select('payer_id').where('member_id', '=', memberId)),
       ]),
     )

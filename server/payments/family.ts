@@ -82,5 +82,11 @@ export const familiesOf = oncePerServer((services) => {
 
 /** As it is read aloud, in any width and case. */
 function hashOf(code: string): string {
-  return hash('sha256', code.normalize('NFKC').toUpperCase().replaceAll(/[^0-9A-Z]/g, ''));
+  return hash(
+    'sha256',
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/g, ''),
+  );
 }

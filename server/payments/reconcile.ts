@@ -33,7 +33,9 @@ export async function noteReported(days: number, services: Services): Promise<nu
   const lookups = lookupsOf(services);
   const customers = new Set<string>();
   let payments: string[] = [];
-  for await (const { customerIds, externalIds } of provider.reportedSince(clock().subtract({ hours: days * 24 }))) {
+  for await (const { customerIds, externalIds } of provider.reportedSince(
+    clock().subtract({ hours: days * 24 }),
+  )) {
     for (const customerId of customerIds) customers.add(customerId);
     payments = [...new Set([...payments, ...externalIds])];
   }
@@ -56,7 +58,10 @@ export function keepReconciling(services: Services): void {
   let running: Promise<void> = Promise.resolve();
   const wake = () => {
     running = running.then(night).catch((error: unknown) => {
-      log.warn({ error: error instanceof ProviderError ? error.message : 'store' }, 'payments are not reconciled');
+      log.warn(
+        { error: error instanceof ProviderError ? error.message : 'store' },
+        'payments are not reconciled',
+      );
     });
   };
   const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, WAKE_MS).unref()];

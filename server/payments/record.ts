@@ -46,7 +46,9 @@ export async function record(
     if (await isTakenBack(payment)) {
       const at = payment.refunded_at ?? instantText(clock());
       const { payment_id } = payment;
-      await append(found.memberId, [{ id: `reversed:${payment_id}`, at, kind: 'reversed', payment: payment_id }]);
+      await append(found.memberId, [
+        { id: `reversed:${payment_id}`, at, kind: 'reversed', payment: payment_id },
+      ]);
     }
   }
 
@@ -84,7 +86,16 @@ function refusedEvent({ demandId, debitId, month, at }: RefusedDebit): CourseEve
 
 function paidEvent(found: FoundPayment, { payment_id }: Payment, at: string): CourseEvent {
   const { externalId, type, plan, month, debitId } = found;
-  return { id: `paid:${externalId}`, at, kind: 'paid', payment: payment_id, month, debit: debitId, type, plan };
+  return {
+    id: `paid:${externalId}`,
+    at,
+    kind: 'paid',
+    payment: payment_id,
+    month,
+    debit: debitId,
+    type,
+    plan,
+  };
 }
 
 function byArrival(a: FoundPayment, b: FoundPayment): number {

@@ -39,14 +39,18 @@ export function registerPayments(app: FastifyInstance, services: Services): void
 
   registerCall(app, payments, ({ member }) => view(member));
 
-  registerCall(app, beginPayment, async ({ body: { memberId, ...choice }, member, idempotencyKey }, reply) => ({
-    url: await checkouts.begin(await own(member), {
-      memberId,
-      choice,
-      site: siteOf(reply),
-      key: idempotencyKey,
+  registerCall(
+    app,
+    beginPayment,
+    async ({ body: { memberId, ...choice }, member, idempotencyKey }, reply) => ({
+      url: await checkouts.begin(await own(member), {
+        memberId,
+        choice,
+        site: siteOf(reply),
+        key: idempotencyKey,
+      }),
     }),
-  }));
+  );
 
   registerCall(app, checkoutState, async ({ body, member }) => ({
     state: await checkouts.stateOf(await own(member), body.checkoutId),

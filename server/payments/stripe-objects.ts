@@ -136,7 +136,9 @@ export function paymentOf(intent: IntentPart, demand: Demand | undefined): Found
   if (about === null || state === null || intent.currency !== 'jpy') return null;
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const { memberId, type, month, debitId } = about;
-  const back = (charge?.refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const back = (charge?.refunds?.data ?? []).filter(
+    ({ status }) => status !== 'failed' && status !== 'canceled',
+  );
   return {
     externalId: intent.id,
     memberId,
@@ -156,7 +158,12 @@ export function paymentOf(intent: IntentPart, demand: Demand | undefined): Found
 
 /** Whom an event is about. */
 export function reportedBy(object: unknown): Reported {
-  const { object: kind, id, customer, payment_intent } = object as {
+  const {
+    object: kind,
+    id,
+    customer,
+    payment_intent,
+  } = object as {
     readonly object?: string;
     readonly id?: string;
     readonly customer?: Reference;
@@ -198,7 +205,10 @@ function yearOf(metadata: Metadata) {
   return about === null || metadata?.plan !== 'yearly' ? null : { ...about, month: null, debitId: null };
 }
 
-function stateOf({ status, next_action }: IntentPart, demand: Demand | undefined): FoundPayment['state'] | null {
+function stateOf(
+  { status, next_action }: IntentPart,
+  demand: Demand | undefined,
+): FoundPayment['state'] | null {
   switch (status) {
     case 'succeeded':
       return 'paid';

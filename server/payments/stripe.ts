@@ -87,9 +87,7 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
       }),
 
     findCheckout: (checkoutId) =>
-      unlessMissing(
-        asked(async (client) => checkoutOf(await client.checkout.sessions.retrieve(checkoutId))),
-      ),
+      unlessMissing(asked(async (client) => checkoutOf(await client.checkout.sessions.retrieve(checkoutId)))),
 
     openCards: (customerId, returnTo) =>
       asked(async ({ billingPortal }) => {
@@ -119,7 +117,9 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
           ...(card === 'outdated' ? { default_payment_method: '' } : {}),
           ...(product === null
             ? {}
-            : { items: items.data.map(({ id }) => ({ id, price_data: monthlyPrice(product, wished.amount) })) }),
+            : {
+                items: items.data.map(({ id }) => ({ id, price_data: monthlyPrice(product, wished.amount) })),
+              }),
         });
       }),
 
@@ -209,7 +209,11 @@ async function customerOf(customerId: string, client: Client): Promise<Customer 
     const disputes = await listed(client.disputes.list({ payment_intent: intent.id, limit: PAGE }));
     const lost = disputes.find(({ status }) => status === 'lost');
     if (lost === undefined) return payment;
-    return { ...payment, refunded: payment.amount, refundedAt: payment.refundedAt ?? instantOf(lost.created) };
+    return {
+      ...payment,
+      refunded: payment.amount,
+      refundedAt: payment.refundedAt ?? instantOf(lost.created),
+    };
   });
   return {
     hasCard: card !== null || subscriptions.some((own) => own.default_payment_method !== null),
@@ -351,7 +355,11 @@ async function unlessMissing<Value>(asking: Promise<Value>): Promise<Value | nul
 
 /** Its message may quote what was sent: it goes no further. */
 function failureOf(error: unknown): unknown {
-  if (error instanceof ProviderError || !(error instanceof Error) || !('rawType' in error || 'statusCode' in error))
+  if (
+    error instanceof ProviderError ||
+    !(error instanceof Error) ||
+    !('rawType' in error || 'statusCode' in error)
+  )
     return error;
   const status = statusOf(error);
   const kind = status === undefined || status === 429 || status >= 500 ? 'away' : 'refused';

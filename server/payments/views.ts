@@ -45,11 +45,7 @@ export function nameOf({ last_name, first_name }: FamilyMember): string {
   return `${last_name} ${first_name}`;
 }
 
-async function membershipOf(
-  member: FamilyMember,
-  own: string,
-  services: Services,
-): Promise<PaidMembership> {
+async function membershipOf(member: FamilyMember, own: string, services: Services): Promise<PaidMembership> {
   const course = await findCourse(member.member_id, services.store.db);
   if (course === null) throw noSuchMember();
   const today = services.today();

@@ -2,8 +2,8 @@
 
 import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/content.ts';
 import type { SiteConfig } from '#contract/site.ts';
-import type { OperatorFacts } from '#domain/site/operator-form.ts';
 import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
+import type { OperatorFacts } from '#domain/site/operator-form.ts';
 import { ContentError, parseJson } from './content-file.ts';
 import { NEUTRAL_SITE, OperatorContent, SiteContent, textFacts } from './facts.ts';
 import type { NewImage } from './images-repository.ts';

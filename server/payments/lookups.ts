@@ -33,8 +33,8 @@ import { stripeProvider } from './stripe.ts';
 const POLL_MS = 1_000;
 /** When the transaction that noted a customer has committed. */
 const SOON_MS: readonly number[] = [0, 50, 250];
-/** A look-up is some calls of a second or three, each with its retries. */
-const LEASE: Temporal.DurationLike = { minutes: 2 };
+/** Some calls of a second or three. Where one takes longer, another process does the same once more. */
+const LEASE: Temporal.DurationLike = { seconds: 30 };
 /** The provider takes a hundred calls a second from one account. */
 const AT_ONCE = 4;
 const MOST_DUE = 32;

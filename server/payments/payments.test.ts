@@ -187,6 +187,7 @@ test('月払いから年払いにすると、毎月のお支払いは止まる',
   const site = await startPayingSite();
   const hanako = await registered(site.server);
   await paid(site, hanako, MONTHLY);
+  await site.passTime('2026-11-10T01:01:00Z');
   await paid(site, hanako, YEARLY);
   const { own } = await viewOf(site, hanako);
   expect(own).toMatchObject({ expires_at: '2027-11-30', debit: null });

@@ -4,11 +4,12 @@
  */
 
 import { TOKYO } from '#domain/calendar/tokyo.ts';
+import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import { findAllAwaited, findAllCustomersByPayments } from './customers-repository.ts';
 import { lookupsOf, providerOf } from './lookups.ts';
-import { claimNight } from './lookups-repository.ts';
-import { ProviderError } from './provider.ts';
+import { claimNight, noteLookups } from './lookups-repository.ts';
+import { type Provider, ProviderError } from './provider.ts';
 
 /** A webhook is delivered for up to three days. */
 export const USUAL_DAYS = 4;
@@ -25,36 +26,37 @@ const PART = 200;
 /** From then on a month that is not paid is asked about. */
 const ASKED_FROM_DAY = 2;
 
+export type ReconcileNeeds = Pick<Services, 'store' | 'clock' | 'today'> & { readonly provider: Provider };
+
 /** Notes every customer with anything new since `days` days, and those whose month is still awaited; returns how many. */
-export async function noteReported(days: number, services: Services): Promise<number> {
-  const { store, clock, today } = services;
-  const provider = providerOf(services);
-  if (provider === null) return 0;
-  const lookups = lookupsOf(services);
+export async function noteReported(
+  days: number,
+  { store, clock, today, provider }: ReconcileNeeds,
+): Promise<number> {
   const customers = new Set<string>();
-  let payments: string[] = [];
-  for await (const { customerIds, externalIds } of provider.reportedSince(
-    clock().subtract({ hours: days * 24 }),
-  )) {
-    for (const customerId of customerIds) customers.add(customerId);
-    payments = [...new Set([...payments, ...externalIds])];
+  const payments = new Set<string>();
+  for await (const reported of provider.reportedSince(clock().subtract({ hours: days * 24 }))) {
+    for (const customerId of reported.customerIds) customers.add(customerId);
+    for (const externalId of reported.externalIds) payments.add(externalId);
   }
-  for (const customerId of await findAllCustomersByPayments(payments, store.db)) customers.add(customerId);
+  for (const customerId of await findAllCustomersByPayments([...payments], store.db)) customers.add(customerId);
   if (Number(today().slice(8)) >= ASKED_FROM_DAY) {
     for (const customerId of await findAllAwaited(today(), store.db)) customers.add(customerId);
   }
   const all = [...customers];
   for (let first = 0; first < all.length; first += PART) {
-    await store.transaction((db) => lookups.note(all.slice(first, first + PART), db));
+    const now = instantText(clock());
+    await store.transaction((db) => noteLookups(all.slice(first, first + PART), now, db));
   }
-  lookups.wake();
   return all.length;
 }
 
 /** Reconciles each night, for as long as the server runs. */
 export function keepReconciling(services: Services): void {
-  const { store, clock, log, config, onClose } = services;
-  if (config.payments === null) return;
+  const { store, clock, log, onClose } = services;
+  const provider = providerOf(services);
+  if (provider === null) return;
+  const needs = { ...services, provider };
   let running: Promise<void> = Promise.resolve();
   const wake = () => {
     running = running.then(night).catch((error: unknown) => {
@@ -73,7 +75,8 @@ export function keepReconciling(services: Services): void {
   async function night(): Promise<void> {
     const { hour } = clock().toZonedDateTimeISO(TOKYO);
     if (hour < HOUR || !(await claimNight(services.today(), store.db))) return;
-    const noted = await noteReported(USUAL_DAYS, services);
+    const noted = await noteReported(USUAL_DAYS, needs);
+    lookupsOf(services).wake();
     log.info({ customers: noted }, 'payments are reconciled');
   }
 }

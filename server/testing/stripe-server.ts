@@ -57,7 +57,7 @@ export async function startStripeServer({ now }: { readonly now: string }): Prom
     );
   });
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '', 'http://127.0.0.1');
     const sent = await text(request);
     if (url.pathname.startsWith('/pay/')) return page(url, request, response);
@@ -98,7 +98,7 @@ export async function startStripeServer({ now }: { readonly now: string }): Prom
     }
   }
 
-  function page({ pathname }: URL, request: IncomingMessage, response: ServerResponse): void {
+  function page({ pathname }: URL, request: IncomingMessage, response: ServerResponse) {
     const [, , id = '', deed] = pathname.split('/');
     const session = account.sessions.get(id);
     if (session === undefined || session.status !== 'open')

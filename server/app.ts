@@ -39,6 +39,7 @@ import { registerMailAdmin } from './messages/admin/routes.ts';
 import { openMessages } from './messages/messages.ts';
 import type { Meter } from './meter.ts';
 import { registerNotices } from './notices/routes.ts';
+import { registerPayments } from './payments/routes.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
 import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
@@ -115,6 +116,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerSearch(app, services);
   registerPublicResults(app, services);
   registerNotices(app, services);
+  registerPayments(app, services);
   registerArticles(app, services);
   registerArticlesAdmin(app, services);
   registerSiteImagesAdmin(app, services);

@@ -10,6 +10,7 @@ import { type LineMessaging, lineMessaging } from './config/line.ts';
 import { type MessageSettings, messageSettings } from './config/messages.ts';
 import { type MetricsSettings, metricsSettings } from './config/metrics.ts';
 import { type Mode, modeOf, type Origins, originsOf } from './config/mode.ts';
+import { type PaymentSettings, paymentSettings } from './config/payments.ts';
 import { requireSafe } from './config/production.ts';
 import { type TrustedProxies, trustedProxies } from './config/proxies.ts';
 import {
@@ -74,6 +75,8 @@ export type Config = {
   readonly pushTo: 'public' | 'nowhere' | 'anywhere';
   /** The official account that tells notices at LINE; null where there is none. */
   readonly line: LineMessaging | null;
+  /** Where cards are paid with; null where the office takes payments by hand. */
+  readonly payments: PaymentSettings | null;
   /** Where a watching machine reads the measures of this process. */
   readonly metrics: MetricsSettings;
   /** Where the files of pictures lie; null: in `dataDir`. */
@@ -149,6 +152,7 @@ export function readConfig(env: Environment): Config {
     messages: messageSettings(env),
     pushTo: pushTo(env),
     line: lineMessaging(env, publicUrl(env)),
+    payments: paymentSettings(env, publicUrl(env)),
     metrics: metricsSettings(env),
     photoBucket: bucketOf(env, 'PHOTO_BUCKET'),
     clock: clock(env),

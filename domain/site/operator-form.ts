@@ -3,7 +3,7 @@
  * field; an operator may have more.
  */
 
-import { type Field, lines, text } from '../record/field.ts';
+import { type Field, lines, text, withRule } from '../record/field.ts';
 import { blankOf, defineForm, namesOf, type ValuesOf } from '../record/form.ts';
 
 /** As they are stored: what fills a blank, by its name. */
@@ -25,6 +25,7 @@ const NAMED = {
   founded: fact('設立'),
   enacted: fact('制定日', '利用規約などを定めた日です。'),
   revised: fact('改定日', '利用規約などを最後に改めた日です。'),
+  invoiceNumber: invoiceNumber(),
 };
 
 export const OPERATOR = defineForm({ ...NAMED, others: others() });
@@ -54,6 +55,20 @@ export function operatorFactsOf(form: OperatorForm): OperatorFacts {
 // @__NO_SIDE_EFFECTS__
 function fact(label: string, hint: string | null = null): Field<string> {
   return text(label, { most: MOST, hint });
+}
+
+/** Of a qualified invoice issuer; stands in receipts. */
+// @__NO_SIDE_EFFECTS__
+function invoiceNumber(): Field<string> {
+  const field = withRule(
+    fact(
+      '登録番号',
+      '適格請求書発行事業者の番号です。領収書に載ります。登録していなければ、空のままにします。',
+    ),
+    (number) => /^T\d{13}$/.test(number),
+    '登録番号は、Tと13桁の数字で入力してください。',
+  );
+  return { ...field, tidy: (number) => number.normalize('NFKC').replaceAll(/[\s-]/gu, '').toUpperCase() };
 }
 
 // @__NO_SIDE_EFFECTS__

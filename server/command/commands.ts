@@ -57,6 +57,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./links.ts')).command,
   },
   {
+    name: 'payments',
+    ja: '決済会社の記録と突き合わせる',
+    en: 'reconcile with the provider of payments',
+    load: async () => (await import('./payments.ts')).command,
+  },
+  {
     name: 'replay',
     ja: 'デモのサーバーで、実際の試合を再生する',
     en: 'play a real match on a server with demo data',

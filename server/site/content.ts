@@ -3,6 +3,7 @@
 import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/content.ts';
 import type { SiteConfig } from '#contract/site.ts';
 import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
+import type { OperatorFacts } from '#domain/site/operator-form.ts';
 import { ContentError, parseJson } from './content-file.ts';
 import { NEUTRAL_SITE, OperatorContent, SiteContent, textFacts } from './facts.ts';
 import type { NewImage } from './images-repository.ts';
@@ -12,6 +13,8 @@ import { parseText } from './text/parse.ts';
 /** All that an operator writes, at one moment. */
 export type Content = Pictured & {
   readonly site: SiteConfig['site'];
+  /** The operator's own facts, by their names. */
+  readonly operator: OperatorFacts;
   readonly texts: Readonly<Record<TextPageName, TextPage>>;
   /** Texts that the operator has not written yet; a sentence that says so stands in their place. */
   readonly unwritten: readonly TextPageName[];
@@ -45,7 +48,7 @@ const NOT_YET =
 
 /** What the documents say. A document that is missing is neutral: its page says so. Throws a ContentError that names the first mistake. */
 export function readDocuments(writings: Writings, marks: SampleMarks): Omit<Content, keyof Pictured> {
-  const { site, facts } = readFacts(writings);
+  const { site, operator, facts } = readFacts(writings);
   const unwritten: TextPageName[] = [];
   const read = (name: TextPageName) => {
     const written = writings(name);
@@ -56,7 +59,7 @@ export function readDocuments(writings: Writings, marks: SampleMarks): Omit<Cont
   };
   // The names are all there are of them.
   const texts = Object.fromEntries(TEXT_PAGES.map((name) => [name, read(name)])) as Content['texts'];
-  return { site, texts, unwritten, mistakes: [] };
+  return { site, operator, texts, unwritten, mistakes: [] };
 }
 
 /** The site, and what fills the blanks of the texts. Throws a ContentError. */

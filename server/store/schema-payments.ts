@@ -70,6 +70,9 @@ export type PaymentLookupsTable = {
   claimed_until: string | null;
 };
 
+/** The day of Tokyo whose nightly reconciliation a process has taken. */
+export type PaymentNightsTable = { day: Fixed<string> };
+
 /** Refunds that the office has decided, and the provider has not confirmed. */
 export type PaymentRefundsTable = {
   refund_id: Fixed<string>;
@@ -106,6 +109,7 @@ export type PaymentTables = {
   payments: PaymentsTable;
   payment_customers: PaymentCustomersTable;
   payment_lookups: PaymentLookupsTable;
+  payment_nights: PaymentNightsTable;
   payment_refunds: PaymentRefundsTable;
   family_codes: FamilyCodesTable;
   membership_letters: MembershipLettersTable;

@@ -5,6 +5,7 @@ import { findAllAddresses } from '#server/calendars/public.ts';
 import { findAllFollows } from '#server/follows/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
 import { findAllDevices, findAllLineAccounts, findAllSettings } from '#server/notices/public.ts';
+import { findAllPayments } from '#server/payments/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllConsents } from '../consents-repository.ts';
@@ -64,6 +65,7 @@ export const personFileOf = oncePerServer((services) => {
         createdAt,
         lastReadOn,
       })),
+      payments: subject.record === null ? [] : await findAllPayments(subject.record.memberId, db),
       inquiries: await findAllOfPerson(person.emails, db),
       changesByAdministrators: await findAllAboutMember(subject.id, db),
       readingsByAdministrators: await findAllReadingsOf(subject.id, db),

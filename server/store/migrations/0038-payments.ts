@@ -61,6 +61,9 @@ export function createPayments(kind: StoreKind): Migration {
         claimed_until ${text}
       ) ${strict}`.execute(db);
       await sql`create index payment_lookups_by_due on payment_lookups (due_at)`.execute(db);
+      await sql`create table payment_nights (
+        day ${text} primary key not null
+      ) ${strict}`.execute(db);
       await sql`create table payment_refunds (
         refund_id ${text} primary key not null,
         payment_id ${text} not null references payments (payment_id),

@@ -1,0 +1,48 @@
+/** Brings the provider's side to what the courses wish: the one place that does. Everything in it may be repeated. */
+
+import { wishedDebit } from '#domain/membership/course/changes.ts';
+import { appendToCourse, findCourse } from '#server/members/public.ts';
+import { instantText } from '#server/messages/public.ts';
+import type { Services } from '#server/services.ts';
+import { findPayerOf } from './family-repository.ts';
+import { pricesOf } from './prices.ts';
+import type { Customer, Provider, StandingDebit } from './provider.ts';
+
+type Paying = { readonly payerId: string; readonly customer: Customer };
+
+/** Changes and ends the standing debits of a customer as their members' courses have it. */
+export async function align(
+  { payerId, customer }: Paying,
+  provider: Provider,
+  services: Services,
+): Promise<void> {
+  const { store } = services;
+  for (const debit of customer.debits) {
+    if (debit.endedAt !== null) continue;
+    const course = await findCourse(debit.memberId, store.db);
+    const isKnown = course !== null && course.debit === debit.debitId;
+    const wished = isKnown && (await paysFor(debit.memberId)) ? wishedDebit(course) : null;
+    if (wished === null) {
+      await provider.endDebit(debit.debitId);
+      if (isKnown) await noteEnd(debit);
+      continue;
+    }
+    // Without prices it goes on as it was agreed.
+    const amount = pricesOf(services)?.[wished.type].monthly ?? debit.amount;
+    const { type, lastDay } = wished;
+    const isAsWished = debit.type === type && debit.amount === amount && debit.lastDay === lastDay;
+    if (!isAsWished || debit.card === 'outdated')
+      await provider.changeDebit(debit, { type, amount, lastDay });
+  }
+
+  async function paysFor(memberId: string): Promise<boolean> {
+    return memberId === payerId || (await findPayerOf(memberId, store.db)) === payerId;
+  }
+
+  async function noteEnd({ debitId, memberId }: StandingDebit): Promise<void> {
+    const now = instantText(services.clock());
+    const ended = { id: `debitEnded:${debitId}`, at: now, kind: 'debitEnded', debit: debitId } as const;
+    const appending = { memberId, events: [ended], by: 'round', now, today: services.today() } as const;
+    await store.transaction(async (db) => void (await appendToCourse(appending, db)));
+  }
+}

@@ -1,0 +1,148 @@
+/** The way to the provider's pages and back: cards are typed there, never here. */
+
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf } from '#contract/call.ts';
+import type { checkoutState } from '#contract/payments.ts';
+import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import { type Terms, termsOf } from '#domain/membership/course/changes.ts';
+import type { Choice } from '#domain/membership/course/course.ts';
+import { firstDayOf, monthOf, nextMonth } from '#domain/membership/course/term.ts';
+import { findCourse } from '#server/members/public.ts';
+import { Refusal } from '#server/refusal.ts';
+import { oncePerServer } from '#server/services.ts';
+import { findCustomerId, insertCustomer } from './customers-repository.ts';
+import { memberOf } from './family.ts';
+import type { FamilyMember } from './family-repository.ts';
+import { lookupsOf, providerOf } from './lookups.ts';
+import { cannot, noSuchMember, noSuchPayment, providerAway } from './messages.ts';
+import { pricesOf } from './prices.ts';
+import { type PaidTerm, type Provider, ProviderError } from './provider.ts';
+
+/** Where the provider leads back to; the id of the checkout takes its place in the first. */
+const PAID_PATH = '/payment-done?checkout={CHECKOUT_SESSION_ID}';
+const BACK_PATH = '/payment-cancelled';
+const CARDS_PATH = '/payments';
+
+/** A page stays open within a day at the provider. */
+const OPEN_FOR: Temporal.DurationLike = { hours: 23 };
+/** One for this month's fee closes before the month does. */
+const BEFORE_MONTH_END: Temporal.DurationLike = { minutes: 5 };
+/** The provider opens none for less than half an hour. */
+const LEAST_OPEN: Temporal.DurationLike = { minutes: 31 };
+
+export type BeginRequest = {
+  readonly memberId: string;
+  readonly choice: Choice;
+  /** The site as the caller has opened it. */
+  readonly site: string;
+  /** The same press, sent again. */
+  readonly key: string | null;
+};
+
+export const checkoutsOf = oncePerServer((services) => {
+  const { store, config, clock, today } = services;
+  const lookups = lookupsOf(services);
+  const provider = providerOf(services);
+
+  return {
+    /** The address of the page to pay at. */
+    async begin(caller: FamilyMember, { memberId, choice, site, key }: BeginRequest): Promise<string> {
+      const member = await memberOf(caller, memberId, store.db);
+      const by = required(provider);
+      if (member.payer_id !== null && member.payer_id !== caller.member_id) throw cannot('paid_by_other');
+      const terms = await termsNow(memberId, choice);
+      const pays = paidTerm(terms);
+      const closesAt = closingOf(pays);
+      const base = config.payments?.publicUrl ?? site;
+      return answered(async () => {
+        const { url } = await by.openCheckout({
+          customerId: await customerOf(caller, by),
+          memberId,
+          type: terms.type,
+          amount: terms.amount,
+          pays,
+          paidAddress: `${base}${PAID_PATH}`,
+          backAddress: `${base}${BACK_PATH}`,
+          otherMethods: config.payments?.otherMethods ?? [],
+          closesAt,
+          key: key ?? randomUUID(),
+        });
+        return url;
+      });
+    },
+
+    /** Throws a 404 for a checkout that is not the caller's. */
+    async stateOf(
+      caller: FamilyMember,
+      checkoutId: string,
+    ): Promise<AnswerOf<typeof checkoutState>['state']> {
+      const by = required(provider);
+      const customerId = await findCustomerId(caller.member_id, store.db);
+      const checkout = await answered(() => by.findCheckout(checkoutId));
+      if (checkout === null || checkout.customerId !== customerId) throw noSuchPayment();
+      if (checkout.state === 'expired') return 'ended';
+      if (checkout.state === 'open') return 'waiting';
+      await store.transaction((db) => lookups.note([customerId], db));
+      const isStored = await lookups.lookUp(customerId);
+      if (!isStored) return 'waiting';
+      return checkout.isPaid ? 'paid' : 'slip';
+    },
+
+    /** The address of the page where the caller changes the card. */
+    async openCards(caller: FamilyMember, site: string): Promise<string> {
+      const by = required(provider);
+      const customerId = await findCustomerId(caller.member_id, store.db);
+      if (customerId === null) throw cannot('no_card');
+      const base = config.payments?.publicUrl ?? site;
+      return answered(() => by.openCards(customerId, `${base}${CARDS_PATH}`));
+    },
+  };
+
+  async function termsNow(memberId: string, choice: Choice): Promise<Terms> {
+    const prices = pricesOf(services);
+    if (prices === null) throw cannot('no_prices');
+    const course = await findCourse(memberId, store.db);
+    if (course === null) throw noSuchMember();
+    const read = termsOf(course, choice, today(), prices);
+    if (!read.ok) throw new Refusal('conflict', read.fault);
+    if (read.terms.way !== 'payNow') throw cannot('pays_later');
+    return read.terms;
+  }
+
+  function paidTerm({ plan, from }: Terms): PaidTerm {
+    if (plan === 'yearly') return { plan };
+    const month = monthOf(from);
+    const start = month === monthOf(today()) ? 'thisMonth' : 'later';
+    return { plan, month, firstDebitOn: firstDayOf(nextMonth(month)), start };
+  }
+
+  function closingOf(pays: PaidTerm): Temporal.Instant {
+    const longest = clock().add(OPEN_FOR);
+    if (pays.plan === 'yearly' || pays.start === 'later') return longest;
+    const monthEnd = tokyoMidnight(pays.firstDebitOn).subtract(BEFORE_MONTH_END);
+    const [first = longest] = [longest, monthEnd].toSorted(Temporal.Instant.compare);
+    if (Temporal.Instant.compare(first, clock().add(LEAST_OPEN)) < 0) throw cannot('month_turns');
+    return first;
+  }
+
+  async function customerOf({ member_id: memberId, email }: FamilyMember, by: Provider): Promise<string> {
+    const known = await findCustomerId(memberId, store.db);
+    if (known !== null) return known;
+    const created = await by.createCustomer({ memberId, email });
+    return store.transaction((db) => insertCustomer(memberId, created, db));
+  }
+});
+
+function required(provider: Provider | null): Provider {
+  if (provider === null) throw cannot('by_office');
+  return provider;
+}
+
+async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'away') throw providerAway();
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+/** Who pays for whom: the SQL on members' payers and on the codes by which they are named. */
+
+import type { Row } from '#server/store/schema.ts';
+import type { Database } from '#server/store/store.ts';
+
+/** The part of a member's record that payments are about. */
+export type FamilyMember = Pick<
+  Row<'members'>,
+  'member_id' | 'user_id' | 'email' | 'last_name' | 'first_name' | 'payer_id'
+>;
+
+const COLUMNS = ['member_id', 'user_id', 'email', 'last_name', 'first_name', 'payer_id'] as const;
+
+export async function findMember(memberId: string, db: Database): Promise<FamilyMember | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findMemberOfUser(userId: string, db: Database): Promise<FamilyMember | null> {
+  const row = await db.selectFrom('members').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those a member pays for, beside themselves. */
+export async function findAllPaidBy(payerId: string, db: Database): Promise<readonly FamilyMember[]> {
+  return db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('payer_id', '=', payerId)
+    .orderBy('member_id')
+    .execute();
+}
+
+export async function findPayerOf(memberId: string, db: Database): Promise<string | null> {
+  return (await findMember(memberId, db))?.payer_id ?? null;
+}
+
+/** Null: each pays alone. */
+export async function updatePayer(memberId: string, payerId: string | null, db: Database): Promise<void> {
+  await db.updateTable('members').set({ payer_id: payerId }).where('member_id', '=', memberId).execute();
+}
+
+/** Nobody is paid for by this member any more. */
+export async function deletePayer(payerId: string, db: Database): Promise<void> {
+  await db.updateTable('members').set({ payer_id: null }).where('payer_id', '=', payerId).execute();
+}
+
+export async function upsertCode(
+  memberId: string,
+  { codeHash, expiresAt }: { readonly codeHash: string; readonly expiresAt: string },
+  db: Database,
+): Promise<void> {
+  await db
+    .insertInto('family_codes')
+    .values({ member_id: memberId, code_hash: codeHash, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ code_hash: codeHash, expires_at: expiresAt }),
+    )
+    .execute();
+}
+
+/** Uses a code up, and returns who made it; null for none that counts. */
+export async function spendCode(codeHash: string, now: string, db: Database): Promise<string | null> {
+  const row = await db
+    .deleteFrom('family_codes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+export async function deleteCode(memberId: string, db: Database): Promise<void> {
+  await db.deleteFrom('family_codes').where('member_id', '=', memberId).execute();
+}

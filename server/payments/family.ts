@@ -1,0 +1,92 @@
+/** Who may pay for whom: members pay for themselves, and for those who gave them their code. */
+
+import { hash, randomInt } from 'node:crypto';
+import { createPace } from '#server/http/pace.ts';
+import { instantText } from '#server/messages/public.ts';
+import { Refusal } from '#server/refusal.ts';
+import { oncePerServer } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { findAllCustomersOf } from './customers-repository.ts';
+import {
+  type FamilyMember,
+  findAllPaidBy,
+  findMember,
+  findMemberOfUser,
+  spendCode,
+  updatePayer,
+  upsertCode,
+} from './family-repository.ts';
+import { lookupsOf } from './lookups.ts';
+import { cannot, noSuchMember } from './messages.ts';
+
+/** Without those that look like others. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 10;
+const GOOD_FOR: Temporal.DurationLike = { hours: 24 };
+const TOO_MANY = { code: 'too_many_codes', message: 'しばらくしてから、もう一度お試しください。' };
+
+/** The member that somebody signed in is. Throws a 404 for somebody who has not joined. */
+export async function ownMember(userId: string, db: Database): Promise<FamilyMember> {
+  const own = await findMemberOfUser(userId, db);
+  if (own === null) throw noSuchMember();
+  return own;
+}
+
+/** A member that the caller decides about: the caller, or one the caller pays for. Throws a 404 for anybody else. */
+export async function memberOf(caller: FamilyMember, memberId: string, db: Database): Promise<FamilyMember> {
+  if (memberId === caller.member_id) return caller;
+  const member = await findMember(memberId, db);
+  if (member === null || member.payer_id !== caller.member_id) throw noSuchMember();
+  return member;
+}
+
+export const familiesOf = oncePerServer((services) => {
+  const { store, clock } = services;
+  const pace = createPace();
+  const lookups = lookupsOf(services);
+
+  return {
+    /** A code for who is to pay for this member; the one before it ends. */
+    async createCode(memberId: string): Promise<string> {
+      const code = Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+      const expiresAt = instantText(clock().add(GOOD_FOR));
+      await upsertCode(memberId, { codeHash: hashOf(code), expiresAt }, store.db);
+      return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+    },
+
+    async join(caller: FamilyMember, code: string): Promise<void> {
+      const wait = pace.waitSeconds(caller.member_id);
+      if (wait !== null) throw new Refusal('tooMany', TOO_MANY, wait);
+      await store.transaction(async (db) => {
+        const memberId = await spendCode(hashOf(code), instantText(clock()), db);
+        if (memberId === null) throw cannot('wrong_code');
+        if (memberId === caller.member_id) throw cannot('own_code');
+        if (caller.payer_id !== null) throw cannot('payer_is_paid_for');
+        if ((await findAllPaidBy(memberId, db)).length > 0) throw cannot('pays_for_others');
+        await updatePayer(memberId, caller.member_id, db);
+      });
+    },
+
+    /** Said by either of the two. A debit that the payer had set up ends. */
+    async leave(caller: FamilyMember, memberId: string): Promise<void> {
+      await store.transaction(async (db) => {
+        const member = await memberOf(caller, memberId, db);
+        const customers = await findAllCustomersOf(memberId, db);
+        await updatePayer(member.member_id, null, db);
+        await lookups.note(customers, db);
+      });
+      lookups.wake();
+    },
+  };
+});
+
+/** As it is read aloud, in any width and case. */
+function hashOf(code: string): string {
+  return hash(
+    'sha256',
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/g, ''),
+  );
+}

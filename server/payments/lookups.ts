@@ -1,0 +1,207 @@
+/**
+ * The round that looks customers up at the provider (docs/decisions/0038-a-membership-is-what-was-paid.md), in any of several processes.
+ * What is found is stored, the provider is brought to what is wished, and then the note goes, in this order: a process that dies
+ * anywhere leaves a note whose claim ends, and everything is begun again.
+ */
+
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { appendToCourse } from '#server/members/public.ts';
+import { instantText } from '#server/messages/public.ts';
+import { oneAtATime } from '#server/one-at-a-time.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
+import { isUniqueViolationOf } from '#server/store/errors.ts';
+import type { Database } from '#server/store/store.ts';
+import { align } from './align.ts';
+import { deleteCustomer, findPayer } from './customers-repository.ts';
+import {
+  type Claimed,
+  claimDue,
+  claimOne,
+  endLookup,
+  free,
+  isNoted,
+  noteLookups,
+} from './lookups-repository.ts';
+import { type Customer, type Provider, ProviderError } from './provider.ts';
+import { record } from './record.ts';
+import { makeRefunds } from './refunds.ts';
+import { stripeProvider } from './stripe.ts';
+
+/** How often notes of other processes, and those that have become due, are looked for. */
+const POLL_MS = 1_000;
+/** When the transaction that noted a customer has committed. */
+const SOON_MS: readonly number[] = [0, 50, 250];
+/** Some calls of a second or three. Where one takes longer, another process does the same once more. */
+const LEASE: Temporal.DurationLike = { seconds: 30 };
+/** The provider takes a hundred calls a second from one account. */
+const AT_ONCE = 4;
+const MOST_DUE = 32;
+/** Before a customer is looked up again after a failure, in seconds; the last one for all that follow. */
+const AGAIN_S = [2, 10, 60, 300, 1_800] as const;
+/** How long somebody who comes back from the provider waits for it. */
+const LONGEST_WAIT_MS = 8_000;
+const WAIT_MS = 50;
+/** Two processes number receipts at once. */
+const NUMBER_TRIES = 5;
+
+/** The provider of this server; null where the office takes payments by hand. */
+export const providerOf = oncePerServer(({ config }): Provider | null =>
+  config.payments === null ? null : stripeProvider(config.payments),
+);
+
+export type Lookups = {
+  /** Notes customers in the transaction of what concerns them. */
+  note(customerIds: readonly string[], db: Database): Promise<void>;
+  /** Customers have been noted, perhaps in a transaction that is still open. Never throws, never waits. */
+  wake(): void;
+  /** Looks a noted customer up now; false where that has not come to an end in some seconds. */
+  lookUp(customerId: string): Promise<boolean>;
+  /** Looks up what is due, until there is nothing; returns how many. */
+  work(): Promise<number>;
+  /** Looks up what is due, for as long as the server runs. */
+  keepLooking(): void;
+};
+
+export const lookupsOf = oncePerServer(createLookups);
+
+function createLookups(services: Services): Lookups {
+  const { store, clock, log, today, onClose } = services;
+  const provider = providerOf(services);
+  const numbering = oneAtATime();
+  const process = randomUUID();
+  let working: Promise<unknown> | null = null;
+  let again = false;
+  let isClosed = false;
+  // The caller is often inside a transaction; a look-up must not run in it.
+  const look = AsyncResource.bind(begin);
+
+  return {
+    note: (customerIds, db) => noteLookups(customerIds, instantText(clock()), db),
+    wake() {
+      if (provider === null) return;
+      for (const ms of SOON_MS) setTimeout(look, ms).unref();
+    },
+    lookUp,
+    work,
+    keepLooking() {
+      if (provider === null) return;
+      const timer = setInterval(look, POLL_MS).unref();
+      onClose(async () => {
+        isClosed = true;
+        clearInterval(timer);
+        await working;
+      });
+    },
+  };
+
+  function begin(): void {
+    again = true;
+    if (working !== null || isClosed) return;
+    working = workAgain()
+      .catch((error: unknown) => log.warn({ error: nameOf(error) }, 'customers are not looked up'))
+      .finally(() => {
+        working = null;
+      });
+  }
+
+  async function workAgain(): Promise<void> {
+    while (again && !isClosed) {
+      again = false;
+      await work();
+    }
+  }
+
+  async function work(): Promise<number> {
+    let done = 0;
+    for (;;) {
+      const due = await claimDue({ ...taking(), most: MOST_DUE }, store.db);
+      if (due.length === 0) return done;
+      const left = due.values();
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (const claimed of left) await attend(claimed);
+        }),
+      );
+      done += due.length;
+      if (isClosed) return done;
+    }
+  }
+
+  async function lookUp(customerId: string): Promise<boolean> {
+    const deadline = performance.now() + LONGEST_WAIT_MS;
+    while (performance.now() < deadline && !isClosed) {
+      const claimed = await claimOne(customerId, taking(), store.db);
+      if (claimed !== null) return attend(claimed);
+      if (!(await isNoted(customerId, store.db))) return true;
+      await sleep(WAIT_MS);
+    }
+    return false;
+  }
+
+  function taking() {
+    const now = clock();
+    return { claim: process, now: instantText(now), leaseEnd: instantText(now.add(LEASE)) };
+  }
+
+  async function attend(claimed: Claimed): Promise<boolean> {
+    if (provider === null) return false;
+    try {
+      await attendCustomer(claimed.customerId, provider);
+      await endLookup(claimed, instantText(clock()), store.db);
+      return true;
+    } catch (error) {
+      const { customerId, failures } = claimed;
+      log.warn({ customer: customerId, error: nameOf(error) }, 'a customer is looked up again later');
+      const pause = AGAIN_S[Math.min(failures, AGAIN_S.length - 1)] ?? 0;
+      const dueAt = instantText(clock().add({ seconds: pause }));
+      await free(claimed, { dueAt, failures: failures + 1 }, store.db).catch(() => undefined);
+      return false;
+    }
+  }
+
+  async function attendCustomer(customerId: string, from: Provider): Promise<void> {
+    const payer = await findPayer(customerId, store.db);
+    if (payer === null) return log.info({ customer: customerId }, 'a customer of nobody here is left alone');
+    const { payerId } = payer;
+    if (payer.isMember) await makeRefunds(payerId, from, services);
+    const customer = await from.findCustomer(customerId);
+    if (customer !== null) await stored({ customerId, payerId, customer });
+    if (!payer.isMember || customer === null) return forget(customerId, customer, from);
+    await align({ payerId, customer }, from, services);
+  }
+
+  async function stored(found: Parameters<typeof record>[0]): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await numbering(() => store.transaction((db) => record(found, services, db)));
+        return;
+      } catch (error) {
+        if (tries >= NUMBER_TRIES || !isUniqueViolationOf('payments', error)) throw error;
+      }
+    }
+  }
+
+  /** A payer who was erased, or whom the provider no longer has: no debit goes on. */
+  async function forget(customerId: string, customer: Customer | null, at: Provider): Promise<void> {
+    const standing = customer?.debits.filter(({ endedAt }) => endedAt === null) ?? [];
+    for (const { debitId } of standing) await at.endDebit(debitId);
+    await at.forgetCustomer(customerId);
+    const now = instantText(clock());
+    await store.transaction(async (db) => {
+      for (const { debitId, memberId } of standing) {
+        const ended = { id: `debitEnded:${debitId}`, at: now, kind: 'debitEnded', debit: debitId } as const;
+        await appendToCourse({ memberId, events: [ended], by: 'round', now, today: today() }, db);
+      }
+      await deleteCustomer(customerId, db);
+    });
+  }
+}
+
+/** Of an error its name and codes: others repeat what was sent. */
+function nameOf(error: unknown): string {
+  if (error instanceof ProviderError) return error.message;
+  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : '';
+  return error instanceof Error ? `${error.name}${code}` : 'unknown';
+}

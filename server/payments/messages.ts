@@ -1,0 +1,41 @@
+/** Why a call about payments is refused, in the words the screens show. */
+
+import { busy, conflict, notFound, type Refusal } from '#server/refusal.ts';
+
+const CONFLICTS = {
+  by_office: 'このサイトでは、カードの登録を受け付けていません。お支払いの方法は、事務局がご案内します。',
+  no_prices: '料金がまだ掲載されていないため、お支払いの手続きができません。事務局にお問い合わせください。',
+  paid_by_other:
+    'この会員の会費は、ご家族の方がお支払いになっています。ご家族の方の画面からお手続きください。',
+  pays_later: 'いまのお支払いは必要ありません。次のお支払いから変わるように、この画面で選択できます。',
+  pays_now: 'この変更には、お支払いの手続きが必要です。',
+  month_turns:
+    '月の変わり目のため、ただいまお手続きができません。日付が変わってから、もう一度お試しください。',
+  not_offered: '選択された退会日は受け付けられません。画面を読み込み直し、表示される日から選択してください。',
+  not_leaving: '取り消せる退会の届けがありません。',
+  no_card: '登録されているカードがありません。お支払いの手続きのときに、カードを登録できます。',
+  wrong_code:
+    'このコードは使えません。時間が経ちすぎたか、もう使われています。ご家族の方の画面で、新しいコードを出してください。',
+  own_code: 'ご自分のコードは使えません。お支払いになる方の画面で入力してください。',
+  payer_is_paid_for:
+    'ご自分の会費をご家族の方がお支払いになっている間は、ほかの会員の会費をお支払いになれません。',
+  pays_for_others: 'ほかの会員の会費をお支払いになっている方の会費は、まとめて支払えません。',
+} as const;
+
+/** A call that can't be carried out as things stand. */
+export function cannot(code: keyof typeof CONFLICTS): Refusal {
+  return conflict(code, CONFLICTS[code]);
+}
+
+export function noSuchMember(): Refusal {
+  return notFound('member_not_found', '指定された会員が見つかりません。');
+}
+
+export function noSuchPayment(): Refusal {
+  return notFound('payment_not_found', '指定されたお支払いが見つかりません。');
+}
+
+/** The provider does not answer now. */
+export function providerAway(): Refusal {
+  return busy('provider_away', '決済会社につながりません。しばらくしてから、もう一度お試しください。');
+}

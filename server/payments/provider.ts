@@ -1,0 +1,144 @@
+/**
+ * The port to the provider of card payments (docs/decisions/0038-a-membership-is-what-was-paid.md), in the words of the domain. A
+ * customer is a member who pays; each standing debit and each payment names the member that it is for. Every instant is UTC, ISO
+ * with milliseconds; every day is of Tokyo; amounts are yen.
+ */
+
+import type { JstDate } from '#domain/calendar/tokyo.ts';
+import type { Month } from '#domain/membership/course/term.ts';
+import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { PaymentMethod } from '#domain/membership/payment.ts';
+import type { OtherMethod } from '#server/config/payments.ts';
+
+/** Each call rejects with a {@link ProviderError}. What changes something may be repeated. */
+export type Provider = {
+  /** The id of a new customer; the same one when it is repeated soon. */
+  createCustomer(customer: { readonly memberId: string; readonly email: string }): Promise<string>;
+  /** Opens a page to pay at. Older open ones for the same member are closed. */
+  openCheckout(checkout: NewCheckout): Promise<{ readonly url: string }>;
+  /** Null for no checkout of this site. */
+  findCheckout(checkoutId: string): Promise<Checkout | null>;
+  /** The address of a page where a customer changes the card. */
+  openCards(customerId: string, returnTo: string): Promise<string>;
+  /** A customer as it stands; null for one that is gone. */
+  findCustomer(customerId: string): Promise<Customer | null>;
+  /** Brings a standing debit to what is wished, from its next date on. */
+  changeDebit(debit: StandingDebit, wished: DebitTerms): Promise<void>;
+  /** Ends a standing debit now; what it still asks for is asked for no more. */
+  endDebit(debitId: string): Promise<void>;
+  refund(refund: Refund): Promise<void>;
+  /** Deletes a customer with its cards. */
+  forgetCustomer(customerId: string): Promise<void>;
+  /** Reads what the provider has posted; null for what it has not signed, or not lately. */
+  readReport(report: PostedReport): Promise<Reported | null>;
+  /** What has been reported since an instant, whether it arrived or not. */
+  reportedSince(since: Temporal.Instant): AsyncIterable<Reported>;
+};
+
+export type NewCheckout = {
+  readonly customerId: string;
+  readonly memberId: string;
+  readonly type: MembershipType;
+  readonly amount: number;
+  readonly pays: PaidTerm;
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  readonly paidAddress: string;
+  readonly backAddress: string;
+  readonly otherMethods: readonly OtherMethod[];
+  readonly closesAt: Temporal.Instant;
+  /** The same key opens the same page. */
+  readonly key: string;
+};
+
+/** A month and then a standing debit from a 1st on, or a year. */
+export type PaidTerm =
+  | {
+      readonly plan: 'monthly';
+      readonly month: Month;
+      readonly firstDebitOn: JstDate;
+      /** Whether the first debit is further away than a month. */
+      readonly start: 'thisMonth' | 'later';
+    }
+  | { readonly plan: 'yearly' };
+
+export type Checkout = {
+  readonly customerId: string;
+  readonly state: 'open' | 'complete' | 'expired';
+  /** Whether the money is there; a slip is paid later. */
+  readonly isPaid: boolean;
+};
+
+export type Customer = {
+  readonly hasCard: boolean;
+  /** In the order of their beginning. */
+  readonly debits: readonly StandingDebit[];
+  readonly refusals: readonly RefusedDebit[];
+  readonly payments: readonly FoundPayment[];
+};
+
+export type DebitTerms = {
+  readonly type: MembershipType;
+  readonly amount: number;
+  readonly lastDay: JstDate | null;
+};
+
+export type StandingDebit = DebitTerms & {
+  readonly debitId: string;
+  readonly memberId: string;
+  readonly begunAt: string;
+  /** Null while it stands. */
+  readonly endedAt: string | null;
+  /** `outdated`: the customer has registered another card since. */
+  readonly card: 'current' | 'outdated';
+};
+
+/** A debit of a 1st that the card company has refused. */
+export type RefusedDebit = {
+  /** The provider's id of what it asked for. */
+  readonly demandId: string;
+  readonly debitId: string;
+  readonly memberId: string;
+  readonly month: Month;
+  readonly at: string;
+};
+
+export type FoundPayment = {
+  /** The provider's id. */
+  readonly externalId: string;
+  readonly memberId: string;
+  readonly method: PaymentMethod;
+  readonly type: MembershipType;
+  readonly plan: PaymentPlan;
+  /** Null for a year. */
+  readonly month: Month | null;
+  /** The standing debit that made it; null for one by the person. */
+  readonly debitId: string | null;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly begunAt: string;
+  readonly state: 'pending' | 'paid' | 'failed';
+  readonly paidAt: string | null;
+  readonly refundedAt: string | null;
+};
+
+export type Refund = { readonly externalId: string; readonly amount: number; readonly key: string };
+
+export type PostedReport = {
+  readonly body: Buffer;
+  readonly signature: string;
+  readonly now: Temporal.Instant;
+};
+
+/** Whom a report is about: customers, or payments whose customer it does not name. */
+export type Reported = { readonly customerIds: readonly string[]; readonly externalIds: readonly string[] };
+
+/** `away`: not now, the same may succeed later. `refused`: not like this. Names no person. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly kind: 'away' | 'refused';
+
+  constructor(kind: 'away' | 'refused', message: string, cause: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}

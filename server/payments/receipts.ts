@@ -1,0 +1,51 @@
+/** 領収書, for who paid. The consumption tax is in the price. */
+
+import type { Receipt } from '#contract/payments.ts';
+import { tokyoDate } from '#domain/calendar/tokyo.ts';
+import { MEMBERSHIP_TYPE_NAMES } from '#domain/membership/membership.ts';
+import type { Services } from '#server/services.ts';
+import type { FamilyMember } from './family-repository.ts';
+import { noSuchPayment } from './messages.ts';
+import { findPayment, type Payment } from './repository.ts';
+import { nameOf } from './views.ts';
+
+const TAX_PERCENT = 10;
+const DIGITS = 6;
+
+/** Throws a 404 for a payment of somebody else, and for one without money. */
+export async function receiptOf(
+  caller: FamilyMember,
+  paymentId: string,
+  { store, content }: Services,
+): Promise<Receipt> {
+  const payment = await findPayment(paymentId, store.db);
+  if (payment === null || payment.payer_id !== caller.member_id) throw noSuchPayment();
+  const { paid_at, receipt_number, amount, refunded, method } = payment;
+  if (paid_at === null || receipt_number === null) throw noSuchPayment();
+  const { operator } = content.now();
+  const fact = (name: string) => operator[name] ?? '';
+  return {
+    receipt_number: String(receipt_number).padStart(DIGITS, '0'),
+    paid_on: tokyoDate(Temporal.Instant.from(paid_at)),
+    addressee: nameOf(caller),
+    about: aboutOf(payment),
+    amount,
+    tax: Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT)),
+    tax_percent: TAX_PERCENT,
+    refunded,
+    method,
+    issuer: {
+      name: fact('運営者名'),
+      address: fact('所在地'),
+      phone: fact('電話番号'),
+      number: operator.登録番号 ?? null,
+    },
+  };
+}
+
+function aboutOf({ membership_type, month }: Payment): string {
+  const name = `${MEMBERSHIP_TYPE_NAMES[membership_type]}会員 会費`;
+  if (month === null) return `${name}（1年分）`;
+  const [year, number] = month.split('-').map(Number);
+  return `${name}（${year}年${number}月分）`;
+}

@@ -1,0 +1,82 @@
+/**
+ * Reconciliation: what the provider has reported for some days is looked up again, whether the reports have arrived or not. Nightly, in
+ * one process of all, and by command. A customer who is looked up once more is the same as before.
+ */
+
+import { TOKYO } from '#domain/calendar/tokyo.ts';
+import { instantText } from '#server/messages/public.ts';
+import type { Services } from '#server/services.ts';
+import { findAllAwaited, findAllCustomersByPayments } from './customers-repository.ts';
+import { lookupsOf, providerOf } from './lookups.ts';
+import { claimNight, noteLookups } from './lookups-repository.ts';
+import { type Provider, ProviderError } from './provider.ts';
+
+/** A webhook is delivered for up to three days. */
+export const USUAL_DAYS = 4;
+/** The provider remembers its reports for so long. */
+export const MOST_DAYS = 30;
+
+/** Nobody pays then, and the card companies have answered for the 1st. */
+const HOUR = 4;
+const WAKE_MS = 10 * 60_000;
+/** A start has better things to do. */
+const FIRST_MS = 90_000;
+/** How many customers one transaction notes. */
+const PART = 200;
+/** From then on a month that is not paid is asked about. */
+const ASKED_FROM_DAY = 2;
+
+export type ReconcileNeeds = Pick<Services, 'store' | 'clock' | 'today'> & { readonly provider: Provider };
+
+/** Notes every customer with anything new since `days` days, and those whose month is still awaited; returns how many. */
+export async function noteReported(
+  days: number,
+  { store, clock, today, provider }: ReconcileNeeds,
+): Promise<number> {
+  const customers = new Set<string>();
+  const payments = new Set<string>();
+  for await (const reported of provider.reportedSince(clock().subtract({ hours: days * 24 }))) {
+    for (const customerId of reported.customerIds) customers.add(customerId);
+    for (const externalId of reported.externalIds) payments.add(externalId);
+  }
+  for (const customerId of await findAllCustomersByPayments([...payments], store.db)) customers.add(customerId);
+  if (Number(today().slice(8)) >= ASKED_FROM_DAY) {
+    for (const customerId of await findAllAwaited(today(), store.db)) customers.add(customerId);
+  }
+  const all = [...customers];
+  for (let first = 0; first < all.length; first += PART) {
+    const now = instantText(clock());
+    await store.transaction((db) => noteLookups(all.slice(first, first + PART), now, db));
+  }
+  return all.length;
+}
+
+/** Reconciles each night, for as long as the server runs. */
+export function keepReconciling(services: Services): void {
+  const { store, clock, log, onClose } = services;
+  const provider = providerOf(services);
+  if (provider === null) return;
+  const needs = { ...services, provider };
+  let running: Promise<void> = Promise.resolve();
+  const wake = () => {
+    running = running.then(night).catch((error: unknown) => {
+      log.warn(
+        { error: error instanceof ProviderError ? error.message : 'store' },
+        'payments are not reconciled',
+      );
+    });
+  };
+  const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, WAKE_MS).unref()];
+  onClose(async () => {
+    for (const timer of timers) clearTimeout(timer);
+    await running;
+  });
+
+  async function night(): Promise<void> {
+    const { hour } = clock().toZonedDateTimeISO(TOKYO);
+    if (hour < HOUR || !(await claimNight(services.today(), store.db))) return;
+    const noted = await noteReported(USUAL_DAYS, needs);
+    lookupsOf(services).wake();
+    log.info({ customers: noted }, 'payments are reconciled');
+  }
+}

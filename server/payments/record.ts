@@ -1,0 +1,104 @@
+/** Stores what a customer looks like at the provider: its payments, and what is new of them in the courses of the members. */
+
+import type { CourseEvent } from '#domain/membership/course/course.ts';
+import { appendToCourse, findCourse } from '#server/members/public.ts';
+import { instantText } from '#server/messages/public.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { updateHasCard } from './customers-repository.ts';
+import { writeLetters } from './letters/letters.ts';
+import type { Customer, FoundPayment, RefusedDebit, StandingDebit } from './provider.ts';
+import { findRefundMeaning, type Payment, upsertPayment } from './repository.ts';
+
+type Found = { readonly customerId: string; readonly payerId: string; readonly customer: Customer };
+
+/** Within one transaction. Returns the members whose courses have grown. */
+export async function record(
+  { customerId, payerId, customer }: Found,
+  services: Services,
+  db: Database,
+): Promise<readonly string[]> {
+  const { clock, today } = services;
+  const grown = new Set<string>();
+  await updateHasCard(customerId, customer.hasCard, db);
+  for (const debit of customer.debits) await recordDebit(debit);
+  for (const payment of customer.payments.toSorted(byArrival)) await recordPayment(payment);
+  return [...grown];
+
+  /** In the order of their beginning: the first debit of a member stands, and is known before the second is looked at. */
+  async function recordDebit(debit: StandingDebit): Promise<void> {
+    const { debitId, memberId, endedAt } = debit;
+    const refusals = customer.refusals.filter((refused) => refused.debitId === debitId).map(refusedEvent);
+    const current = (await findCourse(memberId, db))?.debit ?? null;
+    const isOwn = current === debitId;
+    const begins = current === null && endedAt === null;
+    await append(memberId, [
+      ...(begins ? [setEvent(debit)] : []),
+      ...refusals,
+      ...(isOwn && endedAt !== null ? [endedEvent(debitId, endedAt)] : []),
+    ]);
+  }
+
+  async function recordPayment(found: FoundPayment): Promise<void> {
+    const payment = await upsertPayment(payerId, found, db);
+    if (payment === null || payment.paid_at === null) return;
+    await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
+    if (await isTakenBack(payment)) {
+      const at = payment.refunded_at ?? instantText(clock());
+      const { payment_id } = payment;
+      await append(found.memberId, [
+        { id: `reversed:${payment_id}`, at, kind: 'reversed', payment: payment_id },
+      ]);
+    }
+  }
+
+  /** The office says whether a refund takes the days with it; one that was made at the provider does, where it is of everything. */
+  async function isTakenBack(payment: Payment): Promise<boolean> {
+    if (payment.refunded === 0) return false;
+    const meaning = await findRefundMeaning(payment.payment_id, db);
+    if (meaning === 'ends') return true;
+    if (payment.refunded < payment.amount) return false;
+    if (meaning === 'atProvider') return true;
+    return (await findCourse(payment.member_id, db))?.owedBack.includes(payment.payment_id) ?? false;
+  }
+
+  async function append(memberId: string, events: readonly CourseEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const now = instantText(clock());
+    const added = await appendToCourse({ memberId, events, by: 'provider', now, today: today() }, db);
+    if (added.length === 0) return;
+    grown.add(memberId);
+    await writeLetters(memberId, added, services, db);
+  }
+}
+
+function setEvent({ debitId, begunAt, type }: StandingDebit): CourseEvent {
+  return { id: `debitSet:${debitId}`, at: begunAt, kind: 'debitSet', debit: debitId, type, plan: 'monthly' };
+}
+
+function endedEvent(debit: string, at: string): CourseEvent {
+  return { id: `debitEnded:${debit}`, at, kind: 'debitEnded', debit };
+}
+
+function refusedEvent({ demandId, debitId, month, at }: RefusedDebit): CourseEvent {
+  return { id: `debitFailed:${demandId}`, at, kind: 'debitFailed', debit: debitId, month };
+}
+
+function paidEvent(found: FoundPayment, { payment_id }: Payment, at: string): CourseEvent {
+  const { externalId, type, plan, month, debitId } = found;
+  return {
+    id: `paid:${externalId}`,
+    at,
+    kind: 'paid',
+    payment: payment_id,
+    month,
+    debit: debitId,
+    type,
+    plan,
+  };
+}
+
+function byArrival(a: FoundPayment, b: FoundPayment): number {
+  const [one, other] = [a.paidAt ?? a.begunAt, b.paidAt ?? b.begunAt];
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,162 @@
+/** Payments: the SQL on their table. Money that has arrived never goes back to not having arrived. */
+
+import { randomUUID } from 'node:crypto';
+import type { Row } from '#server/store/schema.ts';
+import type { Database } from '#server/store/store.ts';
+import type { FoundPayment } from './provider.ts';
+
+export type Payment = Row<'payments'>;
+
+export async function findPayment(paymentId: string, db: Database): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a member paid, and what was paid for them, newest first. */
+export async function findAllPayments(memberId: string, db: Database): Promise<readonly Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('member_id', '=', memberId), eb('payer_id', '=', memberId)]))
+    .orderBy('begun_at', 'desc')
+    .orderBy('payment_id')
+    .execute();
+}
+
+/**
+ * Stores a payment as the provider has it, and returns its row where that says something new; null for nothing new, and for one
+ * that was declined while its person was at it. What was stored of it later is never taken back. Rejects with a unique violation
+ * where another process numbers a receipt.
+ */
+export async function upsertPayment(
+  payerId: string,
+  found: FoundPayment,
+  db: Database,
+): Promise<Payment | null> {
+  const stored = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('external_id', '=', found.externalId)
+    .executeTakeFirst();
+  if (stored === undefined && found.state === 'failed' && found.debitId === null) return null;
+  const row = stored ?? (await insertPayment(payerId, found, db));
+  const change = changeOf(row, found);
+  if (stored !== undefined && isEqual(stored, change)) return null;
+  const { paid_at } = change;
+  const receipt_number =
+    paid_at !== null && row.receipt_number === null ? await nextReceiptNumber(db) : row.receipt_number;
+  return db
+    .updateTable('payments')
+    .set({ ...change, receipt_number })
+    .where('payment_id', '=', row.payment_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The number of the next receipt, within the transaction that gives it to a payment. */
+export async function nextReceiptNumber(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.max('receipt_number').as('last'))
+    .executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}
+
+async function insertPayment(payerId: string, found: FoundPayment, db: Database): Promise<Payment> {
+  return db
+    .insertInto('payments')
+    .values({
+      payment_id: randomUUID(),
+      member_id: found.memberId,
+      payer_id: payerId,
+      source: 'provider',
+      external_id: found.externalId,
+      method: found.method,
+      membership_type: found.type,
+      payment_plan: found.plan,
+      month: found.month,
+      debit_id: found.debitId,
+      amount: found.amount,
+      refunded: 0,
+      state: 'pending',
+      begun_at: found.begunAt,
+      paid_at: null,
+      refunded_at: null,
+      receipt_number: null,
+      note: '',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Change = Pick<Payment, 'state' | 'method' | 'paid_at' | 'refunded' | 'refunded_at'>;
+
+function changeOf(row: Payment, { state, method, refunded, paidAt, refundedAt }: FoundPayment): Change {
+  const { paid_at, refunded_at, amount } = row;
+  if (paid_at === null && state !== 'paid')
+    return { state, method, paid_at, refunded: row.refunded, refunded_at };
+  const back = Math.min(Math.max(row.refunded, refunded), amount);
+  return {
+    method,
+    paid_at: paid_at ?? paidAt,
+    refunded: back,
+    refunded_at: back === 0 ? null : (refunded_at ?? refundedAt),
+    state: back > 0 && back === amount ? 'refunded' : 'paid',
+  };
+}
+
+function isEqual(row: Payment, change: Change): boolean {
+  return (
+    row.state === change.state &&
+    row.method === change.method &&
+    row.paid_at === change.paid_at &&
+    row.refunded === change.refunded &&
+    row.refunded_at === change.refunded_at
+  );
+}
+
+/** A refund that the office has decided. */
+export type DecidedRefund = Row<'payment_refunds'> & { readonly external_id: string | null };
+
+/** The refunds of a payer's payments that the provider has not made. */
+export async function findAllOpenRefunds(payerId: string, db: Database): Promise<readonly DecidedRefund[]> {
+  return db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments as payment', 'payment.payment_id', 'refund.payment_id')
+    .selectAll('refund')
+    .select('payment.external_id')
+    .where('payment.payer_id', '=', payerId)
+    .where('payment.source', '=', 'provider')
+    .where('refund.done_at', 'is', null)
+    .where('refund.problem', 'is', null)
+    .orderBy('refund.decided_at')
+    .orderBy('refund.refund_id')
+    .execute();
+}
+
+/** What the refunds of a payment mean for its days: decided by the office to end them or to leave them, or made at the provider. */
+export async function findRefundMeaning(
+  paymentId: string,
+  db: Database,
+): Promise<'ends' | 'leaves' | 'atProvider'> {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select('ends_membership')
+    .where('payment_id', '=', paymentId)
+    .where('done_at', 'is not', null)
+    .execute();
+  if (rows.length === 0) return 'atProvider';
+  return rows.some(({ ends_membership }) => ends_membership === 1) ? 'ends' : 'leaves';
+}
+
+export async function updateRefundDone(refundId: string, now: string, db: Database): Promise<void> {
+  await db.updateTable('payment_refunds').set({ done_at: now }).where('refund_id', '=', refundId).execute();
+}
+
+export async function updateRefundProblem(refundId: string, problem: string, db: Database): Promise<void> {
+  await db.updateTable('payment_refunds').set({ problem }).where('refund_id', '=', refundId).execute();
+}

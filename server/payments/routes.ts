@@ -1,0 +1,97 @@
+/** お支払い: what a member pays, changes and ends, and what the provider reports. */
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  beginPayment,
+  checkoutState,
+  chooseMembership,
+  familyCode,
+  giveNotice,
+  joinFamily,
+  leaveFamily,
+  openCards,
+  payments,
+  receipt,
+} from '#contract/payments.ts';
+import type { Member } from '#server/http/callers.ts';
+import { registerCall } from '#server/http/register.ts';
+import type { Services } from '#server/services.ts';
+import { checkoutsOf } from './checkout.ts';
+import { choicesOf } from './choices.ts';
+import { familiesOf, memberOf, ownMember } from './family.ts';
+import { lookupsOf } from './lookups.ts';
+import { receiptOf } from './receipts.ts';
+import { keepReconciling } from './reconcile.ts';
+import { paymentsOf } from './views.ts';
+import { registerPaymentWebhook } from './webhook.ts';
+
+export function registerPayments(app: FastifyInstance, services: Services): void {
+  const { store } = services;
+  const checkouts = checkoutsOf(services);
+  const choices = choicesOf(services);
+  const families = familiesOf(services);
+  registerPaymentWebhook(app, services);
+  lookupsOf(services).keepLooking();
+  keepReconciling(services);
+
+  const own = ({ userId }: Member) => ownMember(userId, store.db);
+  const view = async (member: Member) => paymentsOf(await own(member), services);
+
+  registerCall(app, payments, ({ member }) => view(member));
+
+  registerCall(
+    app,
+    beginPayment,
+    async ({ body: { memberId, ...choice }, member, idempotencyKey }, reply) => ({
+      url: await checkouts.begin(await own(member), {
+        memberId,
+        choice,
+        site: siteOf(reply),
+        key: idempotencyKey,
+      }),
+    }),
+  );
+
+  registerCall(app, checkoutState, async ({ body, member }) => ({
+    state: await checkouts.stateOf(await own(member), body.checkoutId),
+  }));
+
+  registerCall(app, openCards, async ({ member }, reply) => ({
+    url: await checkouts.openCards(await own(member), siteOf(reply)),
+  }));
+
+  registerCall(app, chooseMembership, async ({ body: { memberId, ...choice }, member }) => {
+    await choices.choose(await own(member), memberId, choice);
+    return view(member);
+  });
+
+  registerCall(app, giveNotice, async ({ body: { memberId, lastDay }, member }) => {
+    await choices.leave(await own(member), memberId, lastDay);
+    return view(member);
+  });
+
+  registerCall(app, receipt, async ({ params, member }) =>
+    receiptOf(await own(member), params.paymentId, services),
+  );
+
+  registerCall(app, familyCode, async ({ member }) => ({
+    code: await families.createCode((await own(member)).member_id),
+  }));
+
+  registerCall(app, joinFamily, async ({ body, member }) => {
+    await families.join(await own(member), body.code);
+    return view(member);
+  });
+
+  registerCall(app, leaveFamily, async ({ body, member }) => {
+    const caller = await own(member);
+    await memberOf(caller, body.memberId, store.db);
+    await families.leave(caller, body.memberId);
+    return view(member);
+  });
+}
+
+/** The address that a trial is opened at; production says its own. */
+function siteOf({ request }: FastifyReply): string {
+  return `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,144 @@
+/** A site with an account at the provider, and people who pay there. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { AnswerOf } from '#contract/call.ts';
+import { beginPayment, checkoutState, payments } from '#contract/payments.ts';
+import type { Choice } from '#domain/membership/course/course.ts';
+import { get, put } from '#server/testing/calls.ts';
+import { poolOf, type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
+import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
+import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { startStripeServer } from '#server/testing/stripe-server.ts';
+
+export const PRICES = { regular: { monthly: 300, yearly: 3_000 }, premium: { monthly: 500, yearly: 5_000 } };
+export const JOINING_DAY = '2026-11-10T01:00:00Z';
+export const PATIENCE = { timeout: 15_000, interval: 50 };
+
+export type Payer = SignedIn & { readonly memberId: string };
+
+export type PayingSite = Awaited<ReturnType<typeof startPayingSite>>;
+
+/** Prices, and an operator with an invoice number; deleted after the test. */
+export async function contentWithPrices(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tsunagu-prices-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const site = { name: 'つなぐ', region: '札幌', resultLinks: [], prices: PRICES };
+  await writeFile(join(folder, 'site.json'), JSON.stringify(site));
+  const operator = {
+    運営者名: '札幌つなぐ会',
+    所在地: '札幌市',
+    電話番号: '011-000-0000',
+    登録番号: 'T1234567890123',
+  };
+  await writeFile(join(folder, 'operator.json'), JSON.stringify(operator));
+  return folder;
+}
+
+export async function startPayingSite({
+  now = JOINING_DAY,
+  env = {},
+}: {
+  readonly now?: string;
+  readonly env?: Readonly<Record<string, string>>;
+} = {}) {
+  const stripe = await startStripeServer({ now });
+  onTestFinished(stripe.stop);
+  const store = await openTestStore();
+  const settings = { ...stripe.env, CONTENT_DIR: await contentWithPrices(), ...env };
+  const server = await startTestServerOn(store, { now, env: settings });
+  return {
+    stripe,
+    store,
+    server,
+    settings,
+    /** Moves both clocks. */
+    async passTime(to: string): Promise<void> {
+      stripe.account.passTime(to);
+      server.setClock(to);
+    },
+    /** Reports what has happened, and waits until all is looked up. */
+    async settle(): Promise<void> {
+      await stripe.reportAll(server.url);
+      await lookedUp(store);
+    },
+  };
+}
+
+/** Waits until no customer is noted. */
+export async function lookedUp({ db }: Pick<TestStore, 'db'>): Promise<void> {
+  await vi.waitFor(async () => {
+    const left = await db.selectFrom('payment_lookups').selectAll().execute();
+    if (left.length > 0) throw new Error(`${left.length} customers are noted: ${JSON.stringify(left[0])}`);
+  }, PATIENCE);
+}
+
+/** Somebody who has registered, and not paid. */
+export async function registered(server: TestServer, somebody: Somebody = {}): Promise<Payer> {
+  const member = await signedIn(server, { membership: { type: 'regular', expiresAt: null }, ...somebody });
+  const { member_id } = await server.store.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('user_id', '=', member.user.id)
+    .executeTakeFirstOrThrow();
+  return { ...member, memberId: member_id };
+}
+
+/** Of a call that somebody makes now: a token of an hour ago counts no more. */
+export async function headersOf(server: TestServer, { user, headers }: Payer) {
+  const facts = { user, scope: 'aws.cognito.signin.user.admin', nonce: null, secondFactor: null, link: null };
+  const { idToken } = await (await poolOf(server)).tokens.issue(facts);
+  return { ...headers, authorization: `Bearer ${idToken}` };
+}
+
+/** Presses お支払い; the page's address. */
+export async function pressed(
+  { server }: Pick<PayingSite, 'server'>,
+  payer: Payer,
+  choice: Choice & { readonly memberId?: string },
+): Promise<string> {
+  const body = { memberId: payer.memberId, ...choice };
+  const { status, json } = await put(server.url, beginPayment, body, {
+    headers: await headersOf(server, payer),
+  });
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return (json as { url: string }).url;
+}
+
+/** Pays at the provider's page, and comes back. */
+export async function paid(
+  site: Pick<PayingSite, 'server' | 'stripe'>,
+  payer: Payer,
+  choice: Choice & { readonly memberId?: string },
+  how: 'card' | 'konbini' = 'card',
+): Promise<string> {
+  const url = await pressed(site, payer, choice);
+  await fetch(`${url}/${how}`, { method: 'POST', redirect: 'manual' });
+  return stateOf(site, payer, url);
+}
+
+/** What the site says of the page that somebody comes back from. */
+export async function stateOf(
+  { server }: Pick<PayingSite, 'server'>,
+  payer: Payer,
+  url: string,
+): Promise<string> {
+  const checkoutId = url.split('/').at(-1);
+  const { json } = await put(
+    server.url,
+    checkoutState,
+    { checkoutId },
+    { headers: await headersOf(server, payer) },
+  );
+  return (json as { state: string }).state;
+}
+
+export async function viewOf({ server }: Pick<PayingSite, 'server'>, payer: Payer) {
+  const { json } = await get(server.url, payments, {}, await headersOf(server, payer));
+  const view = json as AnswerOf<typeof payments>;
+  const own = view.memberships.find(({ is_own }) => is_own);
+  if (own === undefined) throw new Error('no membership');
+  return { ...view, own };
+}

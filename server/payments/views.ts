@@ -1,0 +1,99 @@
+/** お支払い as a member reads it. */
+
+import type { AnswerOf } from '#contract/call.ts';
+import type { PaidMembership, PaymentView, payments, TermsView } from '#contract/payments.ts';
+import {
+  lastDaysOffered,
+  nextDebitDay,
+  type Prices,
+  termsOf,
+  wishedDebit,
+} from '#domain/membership/course/changes.ts';
+import { type Course, membershipOn } from '#domain/membership/course/course.ts';
+import { isInForce, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { findCourse } from '#server/members/public.ts';
+import type { Services } from '#server/services.ts';
+import { hasCard } from './customers-repository.ts';
+import { type FamilyMember, findAllPaidBy, findMember } from './family-repository.ts';
+import { noSuchMember } from './messages.ts';
+import { pricesOf } from './prices.ts';
+import { findAllPayments, type Payment } from './repository.ts';
+
+const CHOICES = MEMBERSHIP_TYPES.flatMap((type) => PAYMENT_PLANS.map((plan) => ({ type, plan })));
+
+/** Everything about the payments of a member and of those whom the member pays for. */
+export async function paymentsOf(
+  caller: FamilyMember,
+  services: Services,
+): Promise<AnswerOf<typeof payments>> {
+  const { config, store } = services;
+  const own = caller.member_id;
+  const payer = caller.payer_id === null ? null : await findMember(caller.payer_id, store.db);
+  const members = [caller, ...(await findAllPaidBy(own, store.db))];
+  return {
+    by: config.payments === null ? 'office' : 'provider',
+    other_methods: [...(config.payments?.otherMethods ?? [])],
+    has_card: await hasCard(own, store.db),
+    memberships: await Promise.all(members.map((member) => membershipOf(member, own, services))),
+    paid_by: payer === null ? null : nameOf(payer),
+    payments: (await findAllPayments(own, store.db)).map((payment) => paymentView(payment, own)),
+  };
+}
+
+/** Family name and first name. */
+export function nameOf({ last_name, first_name }: FamilyMember): string {
+  return `${last_name} ${first_name}`;
+}
+
+async function membershipOf(member: FamilyMember, own: string, services: Services): Promise<PaidMembership> {
+  const course = await findCourse(member.member_id, services.store.db);
+  if (course === null) throw noSuchMember();
+  const today = services.today();
+  const prices = pricesOf(services);
+  const { type, plan, expiresAt, openUntil } = membershipOn(course, today);
+  return {
+    member_id: member.member_id,
+    name: nameOf(member),
+    is_own: member.member_id === own,
+    type,
+    plan,
+    expires_at: expiresAt,
+    is_in_force: isInForce({ expiresAt, openUntil }, today),
+    debit: debitOf(course, today, prices),
+    next: course.next,
+    leaving_on: course.leaving?.lastDay ?? null,
+    failed_month: course.failedMonth,
+    last_days: [...lastDaysOffered(course, today)],
+    offers: prices === null ? [] : offersOf(course, today, prices),
+  };
+}
+
+function debitOf(course: Course, today: string, prices: Prices | null): PaidMembership['debit'] {
+  const wished = course.debit === null ? null : wishedDebit(course);
+  const next_on = nextDebitDay(today);
+  if (wished === null || (wished.lastDay !== null && wished.lastDay < next_on)) return null;
+  return { next_on, amount: prices?.[wished.type].monthly ?? 0 };
+}
+
+function offersOf(course: Course, today: string, prices: Prices): TermsView[] {
+  return CHOICES.flatMap((choice) => {
+    const read = termsOf(course, choice, today, prices);
+    return read.ok ? [read.terms] : [];
+  });
+}
+
+function paymentView(payment: Payment, own: string): PaymentView {
+  return {
+    payment_id: payment.payment_id,
+    at: payment.paid_at ?? payment.begun_at,
+    state: payment.state,
+    method: payment.method,
+    type: payment.membership_type,
+    plan: payment.payment_plan,
+    month: payment.month,
+    amount: payment.amount,
+    refunded: payment.refunded,
+    has_receipt: payment.receipt_number !== null && payment.payer_id === own,
+    member_id: payment.member_id,
+  };
+}

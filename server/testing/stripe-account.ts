@@ -1,0 +1,355 @@
+/** An account at Stripe, as far as its memberships go: what there is, and what happens in it as people pay and time passes. */
+
+import { randomUUID } from 'node:crypto';
+
+export type Metadata = Record<string, string>;
+export type Card = { id: string; object: 'payment_method'; created: number; type: 'card' };
+export type StripeCustomer = {
+  id: string;
+  object: 'customer';
+  created: number;
+  deleted?: true;
+  metadata: Metadata;
+  card: Card | null;
+  /** Whether its cards are refused from now on. */
+  declines: boolean;
+};
+export type Price = { product: string; unit_amount: number };
+export type StripeSubscription = {
+  id: string;
+  object: 'subscription';
+  customer: string;
+  status: string;
+  created: number;
+  ended_at: number | null;
+  cancel_at: number | null;
+  metadata: Metadata;
+  card: Card | null;
+  item: string;
+  price: Price;
+  periodEnd: number;
+};
+export type Charge = {
+  id: string;
+  object: 'charge';
+  created: number;
+  amount_refunded: number;
+  disputed: boolean;
+  payment_method_details: { type: string };
+};
+export type Intent = {
+  id: string;
+  object: 'payment_intent';
+  customer: string;
+  status: string;
+  created: number;
+  currency: 'jpy';
+  amount: number;
+  metadata: Metadata;
+  next_action: { type: string } | null;
+  charge: Charge | null;
+};
+export type StripeInvoice = {
+  id: string;
+  object: 'invoice';
+  customer: string;
+  subscription: string;
+  status: string;
+  attempted: boolean;
+  billing_reason: string;
+  created: number;
+  metadata: Metadata;
+  start: number;
+  amount: number;
+  intent: string;
+};
+export type StripeRefund = {
+  id: string;
+  object: 'refund';
+  created: number;
+  status: string;
+  amount: number;
+  payment_intent: string;
+  metadata: Metadata;
+};
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  created: number;
+  status: string;
+  payment_intent: string;
+};
+export type Session = {
+  id: string;
+  object: 'checkout.session';
+  customer: string;
+  created: number;
+  expires_at: number;
+  status: string;
+  payment_status: string;
+  mode: string;
+  metadata: Metadata;
+  url: string;
+  success_url: string;
+  cancel_url: string;
+  methods: readonly string[];
+  recurring: Price | null;
+  oneTime: number;
+  begins: { at: number; isTrial: boolean } | null;
+  subscriptionMetadata: Metadata;
+  intentMetadata: Metadata;
+  intent: string | null;
+};
+export type StripeEvent = {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  data: { object: object };
+};
+
+export type StripeAccount = ReturnType<typeof openStripeAccount>;
+
+/** A month later in Tokyo, in Stripe's seconds. */
+function monthLater(seconds: number): number {
+  const at = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('Asia/Tokyo');
+  return Math.floor(at.add({ months: 1 }).epochMilliseconds / 1000);
+}
+
+export function openStripeAccount(startsAt: string) {
+  let now = Math.floor(Temporal.Instant.from(startsAt).epochMilliseconds / 1000);
+  const customers = new Map<string, StripeCustomer>();
+  const products = new Set<string>();
+  const sessions = new Map<string, Session>();
+  const subscriptions = new Map<string, StripeSubscription>();
+  const invoices = new Map<string, StripeInvoice>();
+  const intents = new Map<string, Intent>();
+  const refunds = new Map<string, StripeRefund>();
+  const disputes = new Map<string, Dispute>();
+  const events: StripeEvent[] = [];
+
+  const idOf = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
+
+  function emit(type: string, object: object): void {
+    const event = {
+      id: idOf('evt'),
+      object: 'event',
+      type,
+      created: now,
+      data: { object: { ...object } },
+    } as const;
+    events.push(event);
+  }
+
+  function newCard(): Card {
+    return { id: idOf('pm'), object: 'payment_method', created: now, type: 'card' };
+  }
+
+  function charge(intent: Intent, type: string): void {
+    intent.status = 'succeeded';
+    intent.next_action = null;
+    intent.charge = {
+      id: idOf('ch'),
+      object: 'charge',
+      created: now,
+      amount_refunded: 0,
+      disputed: false,
+      payment_method_details: { type },
+    };
+    emit('payment_intent.succeeded', intent);
+    emit('charge.succeeded', { ...intent.charge, customer: intent.customer });
+  }
+
+  function newIntent(customer: string, amount: number, metadata: Metadata): Intent {
+    const intent: Intent = {
+      id: idOf('pi'),
+      object: 'payment_intent',
+      customer,
+      status: 'requires_payment_method',
+      created: now,
+      currency: 'jpy',
+      amount,
+      metadata,
+      next_action: null,
+      charge: null,
+    };
+    intents.set(intent.id, intent);
+    return intent;
+  }
+
+  /** Asks for money of a subscription, and tries the card. */
+  function bill(subscription: StripeSubscription, reason: string, amount: number): void {
+    const { customer, metadata } = subscription;
+    const intent = newIntent(customer, amount, {});
+    const invoice: StripeInvoice = {
+      id: idOf('in'),
+      object: 'invoice',
+      customer,
+      subscription: subscription.id,
+      status: 'open',
+      attempted: true,
+      billing_reason: reason,
+      created: now,
+      metadata: { ...metadata },
+      start: now,
+      amount,
+      intent: intent.id,
+    };
+    invoices.set(invoice.id, invoice);
+    emit('invoice.created', invoice);
+    if (customers.get(customer)?.declines === true) {
+      subscription.status = 'past_due';
+      emit('payment_intent.payment_failed', intent);
+      emit('invoice.payment_failed', invoice);
+      emit('customer.subscription.updated', subscription);
+      return;
+    }
+    invoice.status = 'paid';
+    charge(intent, 'card');
+    emit('invoice.paid', invoice);
+  }
+
+  function subscribe(session: Session): void {
+    const { customer, begins, recurring, subscriptionMetadata } = session;
+    if (recurring === null || begins === null) throw new Error('no subscription');
+    const subscription: StripeSubscription = {
+      id: idOf('sub'),
+      object: 'subscription',
+      customer,
+      status: begins.isTrial ? 'trialing' : 'active',
+      created: now,
+      ended_at: null,
+      cancel_at: null,
+      metadata: { ...subscriptionMetadata },
+      card: newCard(),
+      item: idOf('si'),
+      price: recurring,
+      periodEnd: begins.at,
+    };
+    subscriptions.set(subscription.id, subscription);
+    emit('customer.subscription.created', subscription);
+    bill(subscription, 'subscription_create', session.oneTime);
+  }
+
+  function end(subscription: StripeSubscription): void {
+    subscription.status = 'canceled';
+    subscription.ended_at = now;
+    emit('customer.subscription.deleted', subscription);
+  }
+
+  return {
+    customers,
+    products,
+    sessions,
+    subscriptions,
+    invoices,
+    intents,
+    refunds,
+    disputes,
+    events,
+    emit,
+    idOf,
+    newCard,
+    end,
+    now: () => now,
+
+    /** Somebody pays at an open page. */
+    pay(session: Session, how: 'card' | 'konbini' | 'customer_balance'): void {
+      session.status = 'complete';
+      session.payment_status = 'paid';
+      if (session.mode === 'subscription') {
+        subscribe(session);
+      } else {
+        const intent = newIntent(session.customer, session.oneTime, session.intentMetadata);
+        session.intent = intent.id;
+        if (how === 'card') {
+          charge(intent, 'card');
+        } else {
+          const type = how === 'konbini' ? 'konbini_display_details' : 'display_bank_transfer_instructions';
+          intent.status = 'requires_action';
+          intent.next_action = { type };
+          session.payment_status = 'unpaid';
+          emit('payment_intent.requires_action', intent);
+        }
+      }
+      emit('checkout.session.completed', session);
+    },
+
+    /** Somebody pays a slip. */
+    paySlip(session: Session): void {
+      const intent = intents.get(session.intent ?? '');
+      if (intent === undefined) throw new Error('no slip');
+      const type = intent.next_action?.type === 'konbini_display_details' ? 'konbini' : 'customer_balance';
+      charge(intent, type);
+      session.payment_status = 'paid';
+      emit('checkout.session.async_payment_succeeded', session);
+    },
+
+    /** A slip ends without money. */
+    endSlip(session: Session): void {
+      const intent = intents.get(session.intent ?? '');
+      if (intent === undefined) throw new Error('no slip');
+      intent.status = 'requires_payment_method';
+      intent.next_action = null;
+      emit('payment_intent.payment_failed', intent);
+    },
+
+    /** Debits and ends what is due, in the order of time. */
+    passTime(to: string): void {
+      const until = Math.floor(Temporal.Instant.from(to).epochMilliseconds / 1000);
+      for (;;) {
+        const [next] = [...subscriptions.values()]
+          .filter(({ status, periodEnd }) => status !== 'canceled' && periodEnd <= until)
+          .toSorted((a, b) => a.periodEnd - b.periodEnd);
+        if (next === undefined) break;
+        now = Math.max(now, next.periodEnd);
+        next.periodEnd = monthLater(next.periodEnd);
+        if (next.cancel_at !== null && next.cancel_at <= now) {
+          end(next);
+          continue;
+        }
+        next.status = 'active';
+        bill(next, 'subscription_cycle', next.price.unit_amount);
+      }
+      now = until;
+      for (const session of sessions.values()) {
+        if (session.status === 'open' && session.expires_at <= now) {
+          session.status = 'expired';
+          emit('checkout.session.expired', session);
+        }
+      }
+    },
+
+    refund(intent: Intent, amount: number, metadata: Metadata): StripeRefund | null {
+      const { charge: charged } = intent;
+      if (charged === null || charged.amount_refunded + amount > intent.amount) return null;
+      charged.amount_refunded += amount;
+      const refund: StripeRefund = {
+        id: idOf('re'),
+        object: 'refund',
+        created: now,
+        status: 'succeeded',
+        amount,
+        payment_intent: intent.id,
+        metadata,
+      };
+      refunds.set(refund.id, refund);
+      emit('charge.refunded', { ...charged, customer: intent.customer });
+      return refund;
+    },
+
+    /** The card company takes the money back. */
+    dispute(intent: Intent): void {
+      if (intent.charge !== null) intent.charge.disputed = true;
+      const dispute = {
+        id: idOf('du'),
+        object: 'dispute',
+        created: now,
+        status: 'lost',
+        payment_intent: intent.id,
+      } as const;
+      disputes.set(dispute.id, dispute);
+      emit('charge.dispute.closed', dispute);
+    },
+  };
+}

@@ -1,5 +1,7 @@
 /** お支払い: money for a membership, how it came and how it stands. */
 
+import { MEMBERSHIP_TYPE_NAMES, type MembershipType, type PaymentPlan } from './membership.ts';
+
 /** By card, at a convenience store, by transfer; by hand at the office. */
 export const PAYMENT_METHODS = ['card', 'konbini', 'transfer', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -22,3 +24,22 @@ export const PAYMENT_STATE_NAMES: Readonly<Record<PaymentState, string>> = {
   failed: '不成立',
   refunded: '返金済み',
 };
+
+/** What a payment pays for. */
+export type PaidFor = {
+  readonly type: MembershipType;
+  readonly plan: PaymentPlan;
+  /** `YYYY-MM`; null for a year. */
+  readonly month: string | null;
+};
+
+/** As receipts, letters and the books have it: レギュラー会員 会費（2026年11月分）. */
+export function paidForText({ type, month }: PaidFor): string {
+  const term = month === null ? '1年分' : `${month.slice(0, 4)}年${Number(month.slice(5))}月分`;
+  return `${MEMBERSHIP_TYPE_NAMES[type]}会員 会費（${term}）`;
+}
+
+/** The number of a receipt as it is printed: six digits, more where there are more. */
+export function receiptNumberText(number: number): string {
+  return String(number).padStart(6, '0');
+}

@@ -43,3 +43,28 @@ export function paidForText({ type, month }: PaidFor): string {
 export function receiptNumberText(number: number): string {
   return String(number).padStart(6, '0');
 }
+
+/** Of the price of a membership; prices have it in them (消費税). */
+export const TAX_PERCENT = 10;
+
+/** The tax in an amount, without fractions of a yen. */
+export function taxIn(amount: number): number {
+  return Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT));
+}
+
+/** What the office enters by hand: money that comes past the provider. */
+export const METHODS_BY_HAND = ['transfer', 'cash', 'other'] as const satisfies readonly PaymentMethod[];
+
+/** お支払いの状態: how a membership stands with its payments; the office finds members by it. */
+export const STANDINGS = ['debit', 'year', 'overdue', 'leaving', 'owedBack', 'lapsed', 'never'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
+  debit: '毎月のお支払いで有効',
+  year: '年払いなどで有効',
+  overdue: 'お支払いが遅れている',
+  leaving: '退会の届けがある',
+  owedBack: '返金が必要',
+  lapsed: '期限切れ',
+  never: '入金前',
+};

@@ -12,6 +12,7 @@ import {
   PAYMENT_PLAN_NAMES,
 } from '#domain/membership/membership.ts';
 import { registerCall } from '#server/http/register.ts';
+import { spreadsheetText } from '#server/http/spreadsheet.ts';
 import type { Services } from '#server/services.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
@@ -108,22 +109,4 @@ function momentText(instant: string | null): string {
   if (instant === null) return '';
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(TOKYO).toPlainDateTime();
   return at.toString({ smallestUnit: 'minute' }).replace('T', ' ');
-}
-
-const BYTE_ORDER_MARK = '\ufeff';
-
-/** A cell that begins so is a formula to a spreadsheet, in full-width signs, too. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/u;
-
-/**
- * CSV for spreadsheets: with a byte order mark, so that Excel reads it as UTF-8, lines that end as Excel's do, and
- * harmless whatever people have typed.
- */
-function spreadsheetText(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
-}
-
-function cellText(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -2,9 +2,9 @@
 
 import { addDays } from '#domain/calendar/tokyo.ts';
 import { membershipOn } from '#domain/membership/course/course.ts';
+import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
 import type { EventOf, Telling } from './payment-letters.ts';
 import { type Draft, PAYMENTS_PAGE, type Page } from './post.ts';
-import { choiceText, dayText, yenText } from './words.ts';
 
 const SEE: Page = {
   ...PAYMENTS_PAGE,
@@ -39,7 +39,7 @@ export function chosen(telling: Telling): Draft {
       ['いま', choiceText(choice)],
       ['変更のあと', choiceText(next)],
       ...(expiresAt === null ? [] : ([['変わる日', dayText(addDays(expiresAt, 1))]] as const)),
-      ...(price === null ? [] : ([['会費', yenText(price)]] as const)),
+      ...(price === null ? [] : ([['会費', `${yenText(price)}（税込）`]] as const)),
     ],
   };
 }

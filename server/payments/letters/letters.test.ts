@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CourseFact } from '#domain/membership/course/course.ts';
 import type { Mail } from '#server/messages/message.ts';
-import { writeRefundLetter } from './letters.ts';
+import { writeRefundLetters } from './letters.ts';
 import { openDesk } from './testing/desk.ts';
 
 const NOW = '2026-11-24T03:00:00.000Z';
@@ -183,8 +183,33 @@ test('手で入れた記録の取り消しと、カード会社の取り消し�
   const [taken] = await desk.happen('M1', { kind: 'reversed', payment: 'p2' });
   expect(taken?.text).toContain('カード会社、または決済会社により');
   desk.letters.length = 0;
-  await writeRefundLetter({ memberId: 'M1', paymentId: 'p2', amount: 1_234 }, desk.services, desk.db);
-  expect(desk.letters[0]?.text).toContain('返金した金額：1,234円（税込）');
+});
+
+test('返金は、できたときに一度だけ知らせる', async () => {
+  const desk = await openDesk(NOW);
+  await desk.addMember('M1', '札幌');
+  await desk.addPayment({ payment_id: 'p1' });
+  await desk.happen('M1', BEGAN, YEAR);
+  const refund = {
+    payment_id: 'p1',
+    decided_by: 'kanri@example.jp',
+    reason: 'x',
+    decided_at: NOW,
+    problem: null,
+  };
+  const rows = [
+    { ...refund, refund_id: 'r1', amount: 1_234, ends_membership: 0, done_at: NOW },
+    { ...refund, refund_id: 'r2', amount: 300, ends_membership: 1, done_at: null },
+  ] as const;
+  await desk.db.insertInto('payment_refunds').values(rows).execute();
+  desk.letters.length = 0;
+  await writeRefundLetters('M1', 'p1', desk.services, desk.db);
+  await writeRefundLetters('M1', 'p1', desk.services, desk.db);
+  expect(desk.letters.map(({ text }) => /返金した金額：(\S+)/.exec(text)?.[1])).toEqual(['1,234円（税込）']);
+  await desk.db.updateTable('payment_refunds').set({ done_at: NOW }).execute();
+  desk.move('2026-11-27T03:00:00Z');
+  const letters = await desk.happen('M1', { kind: 'reversed', payment: 'p1' });
+  expect(letters.map(({ text }) => /返金した金額：(\S+)/.exec(text)?.[1])).toEqual(['300円（税込）']);
 });
 
 test('サイトの公開アドレスがなければ、どこから開くかが言葉で書かれる', async () => {

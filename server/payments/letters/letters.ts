@@ -16,7 +16,7 @@ import {
   welcome,
 } from './payment-letters.ts';
 import { type Draft, type LetterServices, post } from './post.ts';
-import { findPayment, findReader, findReaders, insertWritten } from './repository.ts';
+import { findAllMadeRefunds, findPayment, findReader, findReaders, insertWritten } from './repository.ts';
 
 /** What letters are written with. */
 export type LetterNeeds = LetterServices & Pick<Services, 'clock' | 'today'>;
@@ -39,21 +39,16 @@ export async function writeLetters(
   }
 }
 
-/** Tells who paid that `amount` of a payment went back; the days that it pays for may have ended before. */
-export async function writeRefundLetter(
-  {
-    memberId,
-    paymentId,
-    amount,
-  }: { readonly memberId: string; readonly paymentId: string; readonly amount: number },
+/** Tells who paid which refunds of a payment have been made, each once; for one that leaves the days as they are, too. */
+export async function writeRefundLetters(
+  memberId: string,
+  paymentId: string,
   services: LetterNeeds,
   db: Database,
 ): Promise<void> {
   const telling = await tellingOf(memberId, [], services, db);
-  const payment = await findPayment(paymentId, db);
-  if (telling === null || payment === null) return;
-  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
-  await post(paidBack(payment, amount, telling, payer), services, db);
+  if (telling === null) return;
+  for (const draft of await refundDrafts(paymentId, telling, services, db)) await post(draft, services, db);
 }
 
 async function tellingOf(
@@ -88,7 +83,7 @@ async function draftsOf(
     case 'paid':
       return paymentDrafts(event, telling, services, db);
     case 'reversed':
-      return reversalDrafts(event.payment, telling, db);
+      return reversalDrafts(event.payment, telling, services, db);
     case 'debitFailed':
       return course.failedMonth === event.month ? [failedDebit(event, telling)] : [];
     case 'chosen':
@@ -127,15 +122,41 @@ async function paymentDrafts(
   return [...drafts, receiptLetter(event, payment, telling, payer)];
 }
 
-async function reversalDrafts(paymentId: string, telling: Telling, db: Database): Promise<readonly Draft[]> {
+async function reversalDrafts(
+  paymentId: string,
+  telling: Telling,
+  services: LetterNeeds,
+  db: Database,
+): Promise<readonly Draft[]> {
   const payment = await findPayment(paymentId, db);
-  // The office's refund has its own letter.
-  if (payment === null || payment.isPaidBack) return [];
+  if (payment === null) return [];
+  if (payment.isRefundDecided) return refundDrafts(paymentId, telling, services, db);
   const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
   const isPaidBack = payment.source === 'provider' && payment.refunded > 0;
   return [
     isPaidBack ? paidBack(payment, payment.refunded, telling, payer) : reversed(payment, telling, payer),
   ];
+}
+
+async function refundDrafts(
+  paymentId: string,
+  telling: Telling,
+  { clock }: LetterNeeds,
+  db: Database,
+): Promise<readonly Draft[]> {
+  const payment = await findPayment(paymentId, db);
+  if (payment === null) return [];
+  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
+  const drafts: Draft[] = [];
+  for (const { refund_id, amount } of await findAllMadeRefunds(paymentId, db)) {
+    const written = {
+      memberId: telling.member.memberId,
+      about: `refund ${refund_id}`,
+      now: instantText(clock()),
+    };
+    if (await insertWritten(written, db)) drafts.push(paidBack(payment, amount, telling, payer));
+  }
+  return drafts;
 }
 
 function isChoice({ type, plan }: Course['choice'], other: Course['choice']): boolean {

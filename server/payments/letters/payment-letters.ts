@@ -8,9 +8,9 @@ import {
   membershipOn,
 } from '#domain/membership/course/course.ts';
 import { PAYMENT_METHOD_NAMES, paidForText, receiptNumberText } from '#domain/membership/payment.ts';
+import { choiceText, dayText, monthText, yenText } from '#domain/membership/words.ts';
 import { type Draft, PAYMENTS_PAGE } from './post.ts';
 import type { Reader, Readers, ToldPayment } from './repository.ts';
-import { choiceText, dayText, monthText, yenText } from './words.ts';
 
 /** An event of one kind. */
 export type EventOf<Kind extends CourseFact['kind']> = CourseEvent &
@@ -73,7 +73,7 @@ export function receiptLetter(
     opening: ['会費のお支払いを受け取りました。ありがとうございます。'],
     facts: [
       ['内容', paidForText(event)],
-      ['金額', yenText(payment.amount)],
+      ['金額', `${yenText(payment.amount)}（税込）`],
       ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
       ...(number === null ? [] : ([['領収書番号', receiptNumberText(number)]] as const)),
     ],
@@ -112,7 +112,7 @@ export function failedDebit(event: EventOf<'debitFailed'>, telling: Telling): Dr
     facts: [
       ['会員種別とお支払いプラン', choiceText(course.choice)],
       ...(expiresAt === null ? [] : ([['会員資格の最終日', dayText(expiresAt)]] as const)),
-      ...(price === null ? [] : ([['会費', yenText(price)]] as const)),
+      ...(price === null ? [] : ([['会費', `${yenText(price)}（税込）`]] as const)),
     ],
     button: PAYMENTS_PAGE,
     closing: [],
@@ -135,7 +135,7 @@ export function paidBack(
     subject: '会費を返金しました',
     opening: ['お支払いいただいた会費を返金しました。'],
     facts: [
-      ['返金した金額', yenText(amount)],
+      ['返金した金額', `${yenText(amount)}（税込）`],
       ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
       ...(expiresAt === null ? [] : ([['会員資格の有効期限', dayText(expiresAt)]] as const)),
     ],
@@ -159,7 +159,7 @@ export function reversed(payment: ToldPayment, { member, course, today }: Tellin
         : 'カード会社、または決済会社により、会費のお支払いが取り消されました。',
     ],
     facts: [
-      ['金額', yenText(payment.amount)],
+      ['金額', `${yenText(payment.amount)}（税込）`],
       ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
       ['会員資格の有効期限', expiresAt === null ? 'なし' : dayText(expiresAt)],
     ],

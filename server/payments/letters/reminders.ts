@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { addDays, type JstDate, TOKYO } from '#domain/calendar/tokyo.ts';
 import { REMINDER_DAYS, reminderDue } from '#domain/membership/course/changes.ts';
 import { type Course, membershipOn } from '#domain/membership/course/course.ts';
+import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
 import { findCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +15,6 @@ import type { Database } from '#server/store/store.ts';
 import type { LetterNeeds } from './letters.ts';
 import { type Draft, PAYMENTS_PAGE, post } from './post.ts';
 import { type Ahead, findAllUnreminded, findReaders, insertWritten, type Readers } from './repository.ts';
-import { choiceText, dayText, yenText } from './words.ts';
 
 const EVERY_MS = 60 * 60_000;
 /** A start has better things to do. */
@@ -105,7 +105,7 @@ function draftOf(
     facts: [
       ['有効期限', dayText(expiresAt)],
       ['更新の会員種別とお支払いプラン', choiceText(choice)],
-      ...(price === undefined ? [] : ([['会費', yenText(price)]] as const)),
+      ...(price === undefined ? [] : ([['会費', `${yenText(price)}（税込）`]] as const)),
     ],
     button: PAYMENTS_PAGE,
     closing: ['すでにお支払いの手続きをされた場合は、このお知らせを破棄してください。'],

@@ -38,11 +38,11 @@ export async function findReader(memberId: string | null, db: Database): Promise
   return row === undefined ? null : toReader(row);
 }
 
-/** A payment as a letter tells of it, with how much of it the office has decided to pay back. */
+/** A payment as a letter tells of it, and whether the office has decided to pay back of it. */
 export type ToldPayment = Pick<
   Row<'payments'>,
   'payment_id' | 'payer_id' | 'source' | 'method' | 'amount' | 'refunded' | 'receipt_number'
-> & { readonly isPaidBack: boolean };
+> & { readonly isRefundDecided: boolean };
 
 export async function findPayment(paymentId: string, db: Database): Promise<ToldPayment | null> {
   const row = await db
@@ -56,7 +56,19 @@ export async function findPayment(paymentId: string, db: Database): Promise<Told
     .select('refund_id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  return { ...row, isPaidBack: refund !== undefined };
+  return { ...row, isRefundDecided: refund !== undefined };
+}
+
+/** The refunds of a payment that have been made, oldest first. */
+export async function findAllMadeRefunds(paymentId: string, db: Database) {
+  return db
+    .selectFrom('payment_refunds')
+    .select(['refund_id', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .where('done_at', 'is not', null)
+    .orderBy('decided_at')
+    .orderBy('refund_id')
+    .execute();
 }
 
 /** Notes that the letter `about` this is written; false where it has been already. */

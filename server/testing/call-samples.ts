@@ -107,6 +107,8 @@ const OWN: Readonly<Record<string, Fields>> = {
     source_hash: null,
   },
   '/api/admin/articles/:kind/:fiscalYear/:number/publication': { at: null },
+  'POST /api/admin/payments/members/:memberId': { day: '2026-05-16', month: null },
+  '/api/admin/payments/closing': { month: '2026-04' },
   '/api/admin/members/csv': { search: 'だれもいない' },
   '/api/admin/weekend': { from: '2026-05-15', to: '2026-05-17' },
   'matches-in-two-weeks-for-top': { tryingEmail: 'kanri@example.jp' },

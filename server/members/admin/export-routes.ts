@@ -17,6 +17,7 @@ import type { Services } from '#server/services.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import { DONE, listExported } from './messages.ts';
+import { owedBackIn } from './owed-back.ts';
 import { accountSubject, memberSubject } from './person.ts';
 import { personFileOf } from './person-file.ts';
 import { findAllRequested, requestedOf, type StoredMember } from './repository.ts';
@@ -48,7 +49,7 @@ export function registerMemberExports(app: FastifyInstance, services: Services):
 
   registerCall(app, exportMemberList, async ({ body, member: caller }) => {
     const members = await store.transaction(async (db) => {
-      const found = await findAllRequested(requestedOf(body, today()), db);
+      const found = await findAllRequested(requestedOf(body, today(), await owedBackIn(body, db)), db);
       await audit(entryOf(WHOLE_LIST, caller, listExported(found.length)), db);
       return found;
     });

@@ -73,8 +73,10 @@ async function enter(
     type,
     plan,
   };
-  const course = courseOf([...(await findAllEvents(memberId, db)), event]);
-  if (course?.owedBack.includes(paymentId)) throw conflict('paid_already', sentence.PAID_ALREADY, 'month');
+  const stored = await findAllEvents(memberId, db);
+  // Dated back, it may stand before another one, which then pays for nothing.
+  if (owedBackBy([...stored, event]) > owedBackBy(stored))
+    throw conflict('paid_already', sentence.PAID_ALREADY, 'month');
   const receiptNumber = await insertByHand(
     {
       payment_id: paymentId,
@@ -129,6 +131,11 @@ function requireSound({ day, plan, month }: ByHand, today: string): void {
   if (!isDay(day) || day > today) throw invalidInput('day', sentence.DAY_AHEAD);
   if (day < '2000-01-01') throw invalidInput('day', sentence.DAY_LONG_AGO);
   if (plan === 'monthly' && month === null) throw invalidInput('month', sentence.MONTH_NEEDED);
+}
+
+/** How many payments nothing is due for. */
+function owedBackBy(events: readonly CourseEvent[]): number {
+  return courseOf(events)?.owedBack.length ?? 0;
 }
 
 /** Of money that came today it is now; of an earlier day, its noon. */

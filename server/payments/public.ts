@@ -1,0 +1,2 @@
+export { findAllOwedBack } from './admin/overview.ts';
+export { standsSo } from './standings-repository.ts';

@@ -28,18 +28,21 @@ function Plots({ months }: { readonly months: readonly MonthNumbers[] }) {
       <Plot
         title="月の終わりに有効な会員"
         series={['レギュラー', 'プレミアム']}
+        parts="stacked"
         columns={columns(({ regular, premium }) => [regular, premium])}
         textOf={peopleText}
       />
       <Plot
         title="入会と退会"
         series={['入会・復帰', '退会・期限切れ']}
+        parts="beside"
         columns={columns(({ joined, left }) => [joined, left])}
         textOf={peopleText}
       />
       <Plot
         title="入金と返金"
         series={['入金', '返金']}
+        parts="beside"
         columns={columns(({ income, refunds }) => [income, refunds])}
         textOf={yenText}
       />

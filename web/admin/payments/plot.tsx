@@ -8,6 +8,8 @@ type PlotProps = {
   readonly title: string;
   /** What each part is called, and how it is written in the table. */
   readonly series: readonly string[];
+  /** Parts of one whole stand on each other, others side by side. */
+  readonly parts: 'stacked' | 'beside';
   readonly columns: readonly PlotColumn[];
   readonly textOf: (value: number) => string;
 };
@@ -17,9 +19,13 @@ const STEP = 12;
 const BAR = 8;
 
 /** Columns of stacked parts, with the same numbers as a table. Parts differ by pattern, not by colour alone. */
-export function Plot({ title, series, columns, textOf }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const { title, series, parts, columns, textOf } = props;
   const id = useId();
-  const most = Math.max(1, ...columns.map(({ values }) => sumOf(values)));
+  const most = Math.max(
+    1,
+    ...columns.map(({ values }) => (parts === 'stacked' ? sumOf(values) : Math.max(...values))),
+  );
   return (
     <figure className={styles.plot} aria-labelledby={id}>
       <figcaption id={id} className={styles.title}>
@@ -42,10 +48,8 @@ export function Plot({ title, series, columns, textOf }: PlotProps) {
                 key={`${label} ${series[place]}`}
                 className={styles.part}
                 data-part={place}
-                x={column * STEP + (STEP - BAR) / 2}
-                y={HEIGHT - heightOf(sumOf(values.slice(0, place + 1)), most)}
-                width={BAR}
                 height={heightOf(value, most)}
+                {...PLACES[parts](column, place, values, most)}
               />
             )),
           )}
@@ -57,7 +61,7 @@ export function Plot({ title, series, columns, textOf }: PlotProps) {
       </div>
       <details>
         <summary className={styles.summary}>{title}を表で見る</summary>
-        <PlotTable {...{ title, series, columns, textOf }} />
+        <PlotTable {...props} />
       </details>
     </figure>
   );
@@ -90,6 +94,27 @@ function PlotTable({ title, series, columns, textOf }: PlotProps) {
     </table>
   );
 }
+
+type Place = (
+  column: number,
+  place: number,
+  values: readonly number[],
+  most: number,
+) => { readonly x: number; readonly y: number; readonly width: number };
+
+/** Where a part stands in its column. */
+const PLACES: Readonly<Record<PlotProps['parts'], Place>> = {
+  stacked: (column, place, values, most) => ({
+    x: column * STEP + (STEP - BAR) / 2,
+    y: HEIGHT - heightOf(sumOf(values.slice(0, place + 1)), most),
+    width: BAR,
+  }),
+  beside: (column, place, values, most) => ({
+    x: column * STEP + (STEP - BAR) / 2 + (place * BAR) / values.length,
+    y: HEIGHT - heightOf(values[place] ?? 0, most),
+    width: BAR / values.length,
+  }),
+};
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);

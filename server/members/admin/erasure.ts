@@ -8,6 +8,7 @@ import { deleteAllAddresses } from '#server/calendars/public.ts';
 import { deleteAllFollows } from '#server/follows/public.ts';
 import { deleteAllOfPerson } from '#server/inquiries/public.ts';
 import { deleteAllOfAccounts } from '#server/notices/public.ts';
+import { deleteAllWritten } from '#server/payments/public.ts';
 import { conflict, Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -75,6 +76,7 @@ function createErasure(services: Services): Erasure {
       const { account } = person;
       const after = account === null ? undefined : await accounts?.erase(account.userId, db);
       await deleteAllEvents(found.id, db);
+      await deleteAllWritten(found.id, db);
       await deleteMember({ memberId: found.id, ...person }, db);
       await audit(entryOf(found.id, { email: actor }, done(found)), db);
       await beside(found, db);

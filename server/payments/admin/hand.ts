@@ -64,7 +64,7 @@ async function enter(
   const month = plan === 'monthly' ? entry.month : null;
   const at = momentOf(day, services);
   const event: CourseEvent = {
-    id: `paid ${paymentId}`,
+    id: `paid:${paymentId}`,
     at,
     kind: 'paid',
     payment: paymentId,
@@ -120,7 +120,7 @@ export async function takeBackByHand(
     if (!(await updateRefunded({ paymentId, amount, now }, db)))
       throw conflict('not_paid', sentence.NOT_PAID);
     if (note.trim() !== '') await updateNote(paymentId, note.trim(), db);
-    const event = { id: `reversed ${paymentId}`, at: now, kind: 'reversed', payment: paymentId } as const;
+    const event = { id: `reversed:${paymentId}`, at: now, kind: 'reversed', payment: paymentId } as const;
     await appendByOffice({ memberId, payerId, event }, services, db);
     await services.audit(entryOf(memberId, caller, sentence.takenBack(amount)), db);
     return memberId;

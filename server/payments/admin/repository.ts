@@ -192,6 +192,18 @@ export async function noteLookupsFor(
   }
 }
 
+/** Deletes payments whose money came, or was begun, before an instant, with what was decided of them. Returns how many. */
+export async function deletePaymentsBefore(before: string, db: Database): Promise<number> {
+  await db
+    .deleteFrom('payment_refunds')
+    .where('payment_id', 'in', ({ selectFrom }) =>
+      selectFrom('payments').select('payment_id').where(MOMENT, '<', before),
+    )
+    .execute();
+  const { numDeletedRows } = await db.deleteFrom('payments').where(MOMENT, '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Money that came in a period, in the order of its arrival. */
 export async function findAllIncome(
   { from, before }: Period,

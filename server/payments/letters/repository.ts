@@ -84,6 +84,11 @@ export async function insertWritten(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** For an erasure alone. */
+export async function deleteAllWritten(memberId: string, db: Database): Promise<void> {
+  await db.deleteFrom('membership_letters').where('member_id', '=', memberId).execute();
+}
+
 /** Days of expiry, both included, and the days before it at which the reminder is. */
 export type Ahead = { readonly days: number; readonly from: string; readonly to: string };
 

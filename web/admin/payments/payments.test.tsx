@@ -199,7 +199,8 @@ test('返事が届かなければ、同じ内容は同じ鍵でもう一度送�
 });
 
 test('金額のない入力は送られず、何が足りないかが示される', async () => {
-  known = { ...KNOWN, prices: undefined };
+  const { prices: _none, ...unpriced } = KNOWN;
+  known = unpriced;
   await showMember();
   press('お支払いを入力する…');
   press('入力する');

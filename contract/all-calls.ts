@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as adminCompetition from './admin-competition.ts';
 import * as adminMatches from './admin-matches.ts';
+import * as adminPayments from './admin-payments.ts';
 import * as alarms from './alarms.ts';
 import * as archive from './archive.ts';
 import * as articles from './articles.ts';
@@ -47,6 +48,7 @@ const MODULES = [
   accounts,
   adminCompetition,
   adminMatches,
+  adminPayments,
   alarms,
   archive,
   articles,

@@ -7,6 +7,7 @@ import * as Type from 'typebox';
 import { AGE_GROUPS } from '#domain/membership/age.ts';
 import { MEMBER, type SentMember } from '#domain/membership/member-form.ts';
 import { MEMBER_STATES, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { STANDINGS } from '#domain/membership/payment.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { ConsentView } from './consent.ts';
@@ -59,6 +60,7 @@ const memberFilter = {
   type: Type.Optional(Type.Enum(MEMBERSHIP_TYPES)),
   plan: Type.Optional(Type.Enum(PAYMENT_PLANS)),
   state: Type.Optional(Type.Enum(MEMBER_STATES)),
+  payment: Type.Optional(Type.Enum(STANDINGS)),
 };
 
 export const MEMBER_SORTS = ['name', 'email', 'type', 'plan', 'expires', 'signIn', 'created'] as const;

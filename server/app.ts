@@ -40,6 +40,8 @@ import { openMessages } from './messages/messages.ts';
 import type { Meter } from './meter.ts';
 import { registerNotices } from './notices/routes.ts';
 import { registerPayments } from './payments/routes.ts';
+import { registerPaymentsAdmin } from './payments/admin/routes.ts';
+import { keepReminders } from './payments/letters/reminders.ts';
 import { registerPictureFiles } from './photos/addresses/routes.ts';
 import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
@@ -97,6 +99,8 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   }
   registerMembers(app, services);
   registerMembersAdmin(app, services);
+  registerPaymentsAdmin(app, services);
+  keepReminders(app, services);
   registerSeason(app, services);
   registerChampionshipsAdmin(app, services);
   registerCompetition(app, services);

@@ -17,6 +17,7 @@ export const AUDIT_AREAS = {
   site: 'サイトの内容',
   link: '速報員のリンク',
   member: '会員',
+  payment: 'お支払い',
   inquiry: 'お問い合わせ',
   mail: 'メール',
   reading: '個人情報の閲覧',

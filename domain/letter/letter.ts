@@ -10,6 +10,10 @@ export const LETTER_KINDS = {
   notice: 'アカウントのお知らせ',
   inquiry: 'お問い合わせ',
   leaving: '退会のお知らせ',
+  welcome: 'ご入会のお知らせ',
+  payment: 'お支払いのお知らせ',
+  membership: '会員資格のお知らせ',
+  expiry: '有効期限のお知らせ',
   alarm: '運営へのお知らせ',
   test: 'テスト',
 } as const;

@@ -60,12 +60,12 @@ export async function findAllActors(db: Database): Promise<readonly string[]> {
   return rows.map(({ actor }) => actor);
 }
 
-/** What was done to a member's record, oldest first. */
+/** What was done to a member's record and payments, oldest first. */
 export async function findAllAboutMember(memberId: string, db: Database) {
   const rows = await db
     .selectFrom('audit_entries')
     .selectAll()
-    .where('area', '=', 'member')
+    .where('area', 'in', ['member', 'payment'])
     .where('subject_id', '=', memberId)
     .orderBy('recorded_at')
     .orderBy('entry_id')

@@ -41,9 +41,9 @@ function isArea(text: string | undefined) {
   return text !== undefined && isAuditArea(text);
 }
 
-/** A reading of anything else carries what it is called. */
+/** A reading of anything else, and what is done with the books of a month, carries what it is called. */
 function isAboutMember({ area, subject_name }: AuditRow): boolean {
-  return area === 'member' || (area === 'reading' && subject_name === '');
+  return area === 'member' || ((area === 'reading' || area === 'payment') && subject_name === '');
 }
 
 function recordOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditRecord {

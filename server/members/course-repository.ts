@@ -148,7 +148,8 @@ export async function deleteAllEvents(memberId: string, db: Database): Promise<v
   await db.deleteFrom('membership_events').where('member_id', '=', memberId).execute();
 }
 
-function toEvent({ event_id, at, kind, fact }: Row<'membership_events'>): CourseEvent {
+/** An event as it is stored. */
+export function toEvent({ event_id, at, kind, fact }: Row<'membership_events'>): CourseEvent {
   // Written by this file.
   const rest = JSON.parse(fact) as Omit<CourseFact, 'kind'>;
   return { id: event_id, at, kind, ...rest } as CourseEvent;

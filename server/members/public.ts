@@ -1,6 +1,7 @@
 export { findAllAdmittedAccounts, findAllAdmittedSessions } from './admitted-sessions.ts';
+export { findAllCourses, type MemberCourse } from './all-courses-repository.ts';
 export { type Appending, appendToCourse, findCourse } from './course.ts';
-export { type EventBy, findAllEvents } from './course-repository.ts';
+export { type EventBy, findAllEvents, findAllRecordedEvents } from './course-repository.ts';
 export { membersOf } from './guard.ts';
 export {
   findAllNames,

@@ -13,6 +13,8 @@ export type Mail = Sendable & {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML, for programs that show it; without one it is plain text alone. */
+  readonly html?: string;
   /** Whom an answer goes to; without one nobody is meant to answer. */
   readonly replyTo?: string;
 };

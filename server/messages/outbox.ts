@@ -36,6 +36,7 @@ export function createOutbox({ folder, mailFrom }: OutboxNeeds): (message: Messa
     to,
     subject,
     text,
+    html,
     replyTo,
   }: Message & { readonly kind: 'mail' }): Promise<Buffer> {
     const { message } = await composer.sendMail({
@@ -45,6 +46,9 @@ export function createOutbox({ folder, mailFrom }: OutboxNeeds): (message: Messa
       subject,
       // Digits stay digits: who looks into the file finds the code.
       text: { content: text, contentTransferEncoding: 'quoted-printable' },
+      ...(html === undefined
+        ? {}
+        : { html: { content: html, contentTransferEncoding: 'quoted-printable' as const } }),
       messageId: `<${id}@tsunagu.invalid>`,
       date: new Date(createdAt.epochMilliseconds),
     });

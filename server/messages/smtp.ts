@@ -21,7 +21,7 @@ export function createSmtp({ url, mailFrom }: SmtpSettings): Carrier {
   return async (message, handOver, signal) => {
     if (message.kind !== 'mail')
       throw new DeliveryError('refused', 'メールサーバーではメールだけを送れます。');
-    const { id, to, subject, text, replyTo, createdAt } = message;
+    const { id, to, subject, text, html, replyTo, createdAt } = message;
     let isHandedOver = false;
     // A connection for each letter: one that is kept open repeats what it was sending when it breaks.
     const transport = createTransport({
@@ -51,6 +51,7 @@ export function createSmtp({ url, mailFrom }: SmtpSettings): Carrier {
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
+        ...(html === undefined ? {} : { html }),
         // The same at each try, so that a mail server can drop a copy.
         messageId: `<${id}@${host || 'tsunagu.invalid'}>`,
         date: new Date(createdAt.epochMilliseconds),

@@ -120,7 +120,7 @@ function isEqual(row: Payment, change: Change): boolean {
 }
 
 /** A refund that the office has decided. */
-export type DecidedRefund = Row<'payment_refunds'> & { readonly external_id: string | null };
+export type DecidedRefund = Row<'payment_refunds'> & Pick<Row<'payments'>, 'external_id' | 'member_id'>;
 
 /** The refunds of a payer's payments that the provider has not made. */
 export async function findAllOpenRefunds(payerId: string, db: Database): Promise<readonly DecidedRefund[]> {
@@ -128,7 +128,7 @@ export async function findAllOpenRefunds(payerId: string, db: Database): Promise
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments as payment', 'payment.payment_id', 'refund.payment_id')
     .selectAll('refund')
-    .select('payment.external_id')
+    .select(['payment.external_id', 'payment.member_id'])
     .where('payment.payer_id', '=', payerId)
     .where('payment.source', '=', 'provider')
     .where('refund.done_at', 'is', null)

@@ -159,6 +159,55 @@ test('終わった端末の記録は60日で消え、続いているものは残
   expect(new Set(left.map((row) => row.session_id))).toEqual(new Set([sessionId, 'not yet']));
 });
 
+test('お支払いは、税の申告から7年になるまで残り、そのあと返金の記録とともに消える', async () => {
+  const server = await startTestServer({ now: NOW });
+  const { db } = server.store;
+  const payment = (id: string, paid_at: string) =>
+    db
+      .insertInto('payments')
+      .values({
+        payment_id: id,
+        member_id: 'gone',
+        payer_id: 'gone',
+        source: 'office',
+        external_id: null,
+        method: 'cash',
+        membership_type: 'regular',
+        payment_plan: 'yearly',
+        month: null,
+        debit_id: null,
+        amount: 5_000,
+        refunded: 0,
+        state: 'paid',
+        begun_at: paid_at,
+        paid_at,
+        refunded_at: null,
+        receipt_number: null,
+        note: '',
+      })
+      .execute();
+  await payment('due', '2018-03-16T00:59:59.000Z');
+  await payment('young', '2018-03-16T01:00:01.000Z');
+  await db
+    .insertInto('payment_refunds')
+    .values({
+      refund_id: 'r',
+      payment_id: 'due',
+      amount: 1,
+      ends_membership: 0,
+      decided_by: 'kanri@example.jp',
+      reason: 'x',
+      decided_at: NOW,
+      done_at: NOW,
+      problem: null,
+    })
+    .execute();
+  expect((await run(server)).last?.removed).toMatchObject({ oldPayments: 1 });
+  const left = await db.selectFrom('payments').select('payment_id').execute();
+  expect(left.map((row) => row.payment_id)).toEqual(['young']);
+  expect(await db.selectFrom('payment_refunds').selectAll().execute()).toEqual([]);
+});
+
 test('使われていない写真は30日でファイルごと消え、試合、記事、下書き、取り下げの写真は残る', async () => {
   const server = await startTestServer({ now: '2026-04-16T00:59:59Z' });
   const { db } = server.store;

@@ -12,6 +12,7 @@ import { removeOldOperations } from '#server/matches/public.ts';
 import { deleteSessionsEndedBefore } from '#server/members/public.ts';
 import { deleteEndedLetters } from '#server/messages/public.ts';
 import { deleteNoticesBefore } from '#server/notices/public.ts';
+import { deletePaymentsBefore } from '#server/payments/public.ts';
 import { removeUnshownPictures } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
 
@@ -42,6 +43,12 @@ const ENDED_LETTERS: Temporal.DurationLike = { days: 30 };
 /** Until then a result that was told is not told again. */
 const TOLD_NOTICES: Temporal.DurationLike = { days: 30 };
 
+/**
+ * Books are kept for seven years from the day on which the taxes of their fiscal year are due: that is at most 14 months after the
+ * money came.
+ */
+const BOOKS: Temporal.DurationLike = { years: 8, months: 2 };
+
 /** What each rule removes, in an operator's words. */
 export const RULE_NAMES: Readonly<Record<string, string>> = {
   answeredInquiries: '回答済みのお問い合わせ',
@@ -53,6 +60,7 @@ export const RULE_NAMES: Readonly<Record<string, string>> = {
   toldNotices: '送ったお知らせの記録',
   repeatedAnswers: '再送に備えた返事',
   unshownPictures: '使われていない写真',
+  oldPayments: '保存期間の過ぎたお支払い',
 };
 
 /** The rules on the database and on what all processes share; `isClosed` ends long work early. */
@@ -68,6 +76,7 @@ export function sharedRules(services: Pick<Services, 'store' | 'config'>, isClos
     endedLetters: (now) =>
       deleteEndedLetters({ now: now.toString(), before: before(now, ENDED_LETTERS) }, store.db),
     toldNotices: (now) => deleteNoticesBefore(before(now, TOLD_NOTICES), store.db),
+    oldPayments: (now) => store.transaction((db) => deletePaymentsBefore(before(now, BOOKS), db)),
     repeatedAnswers: (now) => removeOldOperations(now, store, isClosed),
     unshownPictures: async (now) => {
       const inArticles = await findAllPictureKeys(store.db);

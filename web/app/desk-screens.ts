@@ -11,6 +11,8 @@ export const ADMINISTRATORS = {
   '/admin-members/$memberId': () => import('#web/admin/members/member.tsx').then((m) => m.Member),
   '/admin-accounts': () => import('#web/admin/members/lone-accounts.tsx').then((m) => m.LoneAccounts),
   '/admin-new-member': () => import('#web/admin/members/new-member.tsx').then((m) => m.NewMember),
+  '/admin-payments': () => import('#web/admin/payments/payments.tsx').then((m) => m.Payments),
+  '/admin-payments-list': () => import('#web/admin/payments/payment-list.tsx').then((m) => m.PaymentList),
   '/admin-inquiries': () => import('#web/admin/inquiries/inquiries.tsx').then((m) => m.Inquiries),
   '/admin-inquiries/$inquiryId': () => import('#web/admin/inquiries/inquiry.tsx').then((m) => m.Inquiry),
   '/admin-mail': () => import('#web/admin/mail/mail.tsx').then((m) => m.Mail),

@@ -80,6 +80,8 @@ export const ADMINISTRATORS = rest(desk, 'ADMINISTRATORS', [
   '/admin-members/$memberId',
   '/admin-accounts',
   '/admin-new-member',
+  '/admin-payments',
+  '/admin-payments-list',
   '/admin-inquiries',
   '/admin-inquiries/$inquiryId',
   '/admin-mail',

@@ -12,10 +12,12 @@ import {
   PAYMENT_PLAN_NAMES,
 } from '#domain/membership/membership.ts';
 import { registerCall } from '#server/http/register.ts';
+import { spreadsheetText } from '#server/http/spreadsheet.ts';
 import type { Services } from '#server/services.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import { DONE, listExported } from './messages.ts';
+import { owedBackIn } from './owed-back.ts';
 import { accountSubject, memberSubject } from './person.ts';
 import { personFileOf } from './person-file.ts';
 import { findAllRequested, requestedOf, type StoredMember } from './repository.ts';
@@ -47,7 +49,7 @@ export function registerMemberExports(app: FastifyInstance, services: Services):
 
   registerCall(app, exportMemberList, async ({ body, member: caller }) => {
     const members = await store.transaction(async (db) => {
-      const found = await findAllRequested(requestedOf(body, today()), db);
+      const found = await findAllRequested(requestedOf(body, today(), await owedBackIn(body, db)), db);
       await audit(entryOf(WHOLE_LIST, caller, listExported(found.length)), db);
       return found;
     });
@@ -108,22 +110,4 @@ function momentText(instant: string | null): string {
   if (instant === null) return '';
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(TOKYO).toPlainDateTime();
   return at.toString({ smallestUnit: 'minute' }).replace('T', ' ');
-}
-
-const BYTE_ORDER_MARK = '\ufeff';
-
-/** A cell that begins so is a formula to a spreadsheet, in full-width signs, too. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/u;
-
-/**
- * CSV for spreadsheets: with a byte order mark, so that Excel reads it as UTF-8, lines that end as Excel's do, and
- * harmless whatever people have typed.
- */
-function spreadsheetText(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
-}
-
-function cellText(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

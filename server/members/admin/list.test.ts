@@ -121,6 +121,13 @@ const CHOICES = [
   ['有効な人だけ', { state: 'valid' }, ['M1']],
   ['期限切れの人だけ', { state: 'expired' }, ['M2']],
   ['未開始の人だけ', { state: 'notStarted' }, ['M3']],
+  ['年払いなどで有効な人だけ', { payment: 'year' }, ['M1']],
+  ['お支払いが遅れている人だけ', { payment: 'overdue' }, ['M2']],
+  ['期限切れの人だけ', { payment: 'lapsed' }, ['M2']],
+  ['入金前の人だけ', { payment: 'never' }, ['M3']],
+  ['毎月のお支払いの人だけ', { payment: 'debit' }, []],
+  ['退会の届けがある人だけ', { payment: 'leaving' }, []],
+  ['返金が必要な人だけ', { payment: 'owedBack' }, []],
 ] as const;
 
 test('引き落としの結果を待つ人は、待つ日の終わりまで有効な人のうち', async () => {

@@ -3,7 +3,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { MemberSearch, MemberSort } from '#contract/members.ts';
 import type { MemberState, MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { Standing } from '#domain/membership/payment.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { standsSo } from '#server/payments/public.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -24,6 +26,9 @@ export type RequestedMembers = {
   readonly type: MembershipType | null;
   readonly plan: PaymentPlan | null;
   readonly state: MemberState | null;
+  readonly standing: Standing | null;
+  /** The members that money goes back to, where they are asked for. */
+  readonly owedBack: readonly string[];
   readonly sort: MemberSort;
   readonly order: 'asc' | 'desc';
   /** `YYYY-MM-DD`, Tokyo. */
@@ -31,9 +36,14 @@ export type RequestedMembers = {
 };
 
 /** What a search asks for; the newest record first, unless it says otherwise. */
-export function requestedOf(body: MemberSearch, today: string): RequestedMembers {
-  const { search = '', type = null, plan = null, state = null, sort = 'created', order } = body;
-  return { search, type, plan, state, sort, order: order ?? (sort === 'created' ? 'desc' : 'asc'), today };
+export function requestedOf(
+  body: MemberSearch,
+  today: string,
+  owedBack: readonly string[] = [],
+): RequestedMembers {
+  const { search = '', type = null, plan = null, state = null, payment: standing = null } = body;
+  const { sort = 'created', order = sort === 'created' ? 'desc' : 'asc' } = body;
+  return { search, type, plan, state, standing, owedBack, sort, order, today };
 }
 
 /** あいうえお順, where the reading is known. */
@@ -164,10 +174,12 @@ function sorted(requested: RequestedMembers, db: Database) {
   return found.orderBy('member_id');
 }
 
-function matching({ search, type, plan, state, today }: RequestedMembers, db: Database) {
+function matching(requested: RequestedMembers, db: Database) {
+  const { search, type, plan, state, standing, owedBack, today } = requested;
   let found = db.selectFrom('members');
   if (type !== null) found = found.where('membership_type', '=', type);
   if (plan !== null) found = found.where('payment_plan', '=', plan);
+  if (standing !== null) found = found.where(standsSo(standing, { today, owedBack }));
   if (state === 'valid') {
     found = found.where(({ or, eb }) => or([eb('expires_at', '>=', today), eb('open_until', '>=', today)]));
   }

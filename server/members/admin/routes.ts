@@ -28,6 +28,7 @@ import { registerMemberExports } from './export-routes.ts';
 import { registerLinkedLogins } from './linked-logins-routes.ts';
 import { registerLoneAccounts } from './lone-accounts.ts';
 import * as sentence from './messages.ts';
+import { owedBackIn } from './owed-back.ts';
 import { registerOwnData } from './own-data-routes.ts';
 import { storedMember } from './person.ts';
 import { findPage, requestedOf, updateRecord } from './repository.ts';
@@ -47,7 +48,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
 
   registerCall(app, searchMembers, async ({ body, member: caller }) => {
     const { total, rows } = await findPage(
-      { ...requestedOf(body, today()), ...placeOf(body.page) },
+      { ...requestedOf(body, today(), await owedBackIn(body, store.db)), ...placeOf(body.page) },
       store.db,
     );
     const reading = listReading({ list: sentence.MEMBER_LIST, asked: body, shown: rows.length, total });

@@ -4,11 +4,31 @@ export type Letter = {
   readonly headers: ReadonlyMap<string, string>;
   readonly subject: string;
   readonly text: string;
+  /** Null for a letter of plain text alone. */
+  readonly html: string | null;
 };
 
-/** A letter of one part of plain text in UTF-8; throws for another. */
+/** A letter of plain text in UTF-8, alone or with the same as HTML; throws for another. */
 export function readLetter(bytes: Buffer): Letter {
   const raw = bytes.toString('latin1').replaceAll('\r\n', '\n');
+  const { headers, body } = splitPart(raw);
+  const subject = words(headers.get('subject') ?? '');
+  const boundary = /^multipart\/alternative; boundary="([^"]+)"$/.exec(
+    headers.get('content-type') ?? '',
+  )?.[1];
+  if (boundary === undefined)
+    return { headers, subject, text: textIn({ headers, body }, 'plain'), html: null };
+  const [plain, html, ...more] = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => splitPart(part.slice(1)));
+  if (plain === undefined || html === undefined || more.length > 0) throw new Error('Not two parts.');
+  return { headers, subject, text: textIn(plain, 'plain'), html: textIn(html, 'html') };
+}
+
+type Part = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
+
+function splitPart(raw: string): Part {
   const end = raw.indexOf('\n\n');
   const headers = new Map<string, string>();
   for (const line of raw
@@ -20,17 +40,14 @@ export function readLetter(bytes: Buffer): Letter {
     if (headers.has(name)) throw new Error(`Two headers ${name}.`);
     headers.set(name, line.slice(colon + 1).trim());
   }
-  if (!/^text\/plain; charset=utf-8$/i.test(headers.get('content-type') ?? '')) {
-    throw new Error(`A part of ${headers.get('content-type')}.`);
-  }
+  return { headers, body: raw.slice(end + 2) };
+}
+
+function textIn({ headers, body }: Part, kind: 'plain' | 'html'): string {
+  const type = headers.get('content-type') ?? '';
+  if (type.toLowerCase() !== `text/${kind}; charset=utf-8`) throw new Error(`A part of ${type}.`);
   const encoding = headers.get('content-transfer-encoding') ?? '7bit';
-  return {
-    headers,
-    subject: words(headers.get('subject') ?? ''),
-    text: decoded(raw.slice(end + 2), encoding)
-      .toString('utf8')
-      .replace(/\n$/, ''),
-  };
+  return decoded(body, encoding).toString('utf8').replace(/\n$/, '');
 }
 
 function decoded(body: string, encoding: string): Buffer {

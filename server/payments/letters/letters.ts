@@ -1,15 +1,169 @@
-/** What is written to members about their payments. */
+/** Letters about what happened to a membership: written in the transaction that appends it, so once each. */
 
-import type { CourseEvent } from '#domain/membership/course/course.ts';
+import { type Course, type CourseEvent, courseOf } from '#domain/membership/course/course.ts';
+import { findAllEvents } from '#server/members/public.ts';
+import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { changed, chosen, leaving, staying } from './change-letters.ts';
+import {
+  type EventOf,
+  failedDebit,
+  paidBack,
+  receiptLetter,
+  reversed,
+  type Telling,
+  welcome,
+} from './payment-letters.ts';
+import { type Draft, type LetterServices, post } from './post.ts';
+import { findAllMadeRefunds, findPayment, findReader, findReaders, insertWritten } from './repository.ts';
 
-/** Writes what these new events of a course say to whom they concern, in the transaction that appends them. */
+/** What letters are written with. */
+export type LetterNeeds = LetterServices & Pick<Services, 'clock' | 'today'>;
+
+/**
+ * Writes what there is to say about `events`, which the transaction `db` has just appended to the course of this member. What a
+ * later event has overtaken is not told; nor is anything to nobody.
+ */
 export async function writeLetters(
-  _memberId: string,
-  _events: readonly CourseEvent[],
-  _services: Services,
-  _db: Database,
+  memberId: string,
+  events: readonly CourseEvent[],
+  services: LetterNeeds,
+  db: Database,
 ): Promise<void> {
-  // Nothing is written yet.
+  if (events.length === 0) return;
+  const telling = await tellingOf(memberId, events, services, db);
+  if (telling === null) return;
+  for (const event of events) {
+    for (const draft of await draftsOf(event, telling, services, db)) await post(draft, services, db);
+  }
+}
+
+/** Tells who paid which refunds of a payment have been made, each once; for one that leaves the days as they are, too. */
+export async function writeRefundLetters(
+  memberId: string,
+  paymentId: string,
+  services: LetterNeeds,
+  db: Database,
+): Promise<void> {
+  const telling = await tellingOf(memberId, [], services, db);
+  if (telling === null) return;
+  for (const draft of await refundDrafts(paymentId, telling, services, db)) await post(draft, services, db);
+}
+
+async function tellingOf(
+  memberId: string,
+  events: readonly CourseEvent[],
+  { content, today }: LetterNeeds,
+  db: Database,
+): Promise<Telling | null> {
+  const readers = await findReaders(memberId, db);
+  const all = await findAllEvents(memberId, db);
+  const course = courseOf(all);
+  if (readers === null || course === null) return null;
+  const isNew = new Set(events.map(({ id }) => id));
+  const { prices } = content.now().site;
+  return {
+    ...readers,
+    course,
+    before: courseOf(all.filter(({ id }) => !isNew.has(id))),
+    today: today(),
+    priceOf: ({ type, plan }) => prices?.[type][plan] ?? null,
+  };
+}
+
+async function draftsOf(
+  event: CourseEvent,
+  telling: Telling,
+  services: LetterNeeds,
+  db: Database,
+): Promise<readonly Draft[]> {
+  const { course } = telling;
+  switch (event.kind) {
+    case 'paid':
+      return paymentDrafts(event, telling, services, db);
+    case 'reversed':
+      return reversalDrafts(event.payment, telling, services, db);
+    case 'debitFailed':
+      return course.failedMonth === event.month ? [failedDebit(event, telling)] : [];
+    case 'chosen':
+      return isChoice(event, course.next ?? course.choice) ? [chosen(telling)] : [];
+    case 'leaving':
+      return course.leaving?.lastDay === event.lastDay ? [leaving(event.lastDay, telling)] : [];
+    case 'staying':
+      return course.leaving === null ? [staying(telling)] : [];
+    case 'began':
+    case 'debitSet':
+    case 'debitEnded':
+    case 'set':
+      return [];
+  }
+}
+
+async function paymentDrafts(
+  event: EventOf<'paid'>,
+  telling: Telling,
+  { clock }: LetterNeeds,
+  db: Database,
+): Promise<readonly Draft[]> {
+  const { member, before, course } = telling;
+  const drafts: Draft[] = [];
+  const isFirst = before === null || hasNeverBegun(before);
+  const now = instantText(clock());
+  // A report that comes out of order makes nobody new again.
+  if (isFirst && (await insertWritten({ memberId: member.memberId, about: 'welcome', now }, db))) {
+    drafts.push(welcome(telling));
+  }
+  const isChange = !isFirst && before !== null && !isChoice(before.choice, course.choice);
+  if (isChange && isChoice(event, course.choice)) drafts.push(changed(event, telling));
+  const payment = await findPayment(event.payment, db);
+  if (payment === null) return drafts;
+  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
+  return [...drafts, receiptLetter(event, payment, telling, payer)];
+}
+
+async function reversalDrafts(
+  paymentId: string,
+  telling: Telling,
+  services: LetterNeeds,
+  db: Database,
+): Promise<readonly Draft[]> {
+  const payment = await findPayment(paymentId, db);
+  if (payment === null) return [];
+  if (payment.isRefundDecided) return refundDrafts(paymentId, telling, services, db);
+  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
+  const isPaidBack = payment.source === 'provider' && payment.refunded > 0;
+  return [
+    isPaidBack ? paidBack(payment, payment.refunded, telling, payer) : reversed(payment, telling, payer),
+  ];
+}
+
+async function refundDrafts(
+  paymentId: string,
+  telling: Telling,
+  { clock }: LetterNeeds,
+  db: Database,
+): Promise<readonly Draft[]> {
+  const payment = await findPayment(paymentId, db);
+  if (payment === null) return [];
+  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
+  const drafts: Draft[] = [];
+  for (const { refund_id, amount } of await findAllMadeRefunds(paymentId, db)) {
+    const written = {
+      memberId: telling.member.memberId,
+      about: `refund ${refund_id}`,
+      now: instantText(clock()),
+    };
+    if (await insertWritten(written, db)) drafts.push(paidBack(payment, amount, telling, payer));
+  }
+  return drafts;
+}
+
+function isChoice({ type, plan }: Course['choice'], other: Course['choice']): boolean {
+  return type === other.type && plan === other.plan;
+}
+
+/** Nothing was ever in force: neither paid for nor granted by the office. */
+function hasNeverBegun(course: Course): boolean {
+  return course.spans.length === 0 && course.owedBack.length === 0 && course.failedMonth === null;
 }

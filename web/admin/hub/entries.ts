@@ -57,6 +57,12 @@ export const HUB_GROUPS: readonly { readonly title: string; readonly entries: re
     entries: [
       { to: '/admin-members', label: '会員', hint: '探す、期限を延ばす、ログインを助ける、データを消去する' },
       {
+        to: '/admin-payments',
+        label: 'お支払い',
+        hint: '今月の状況、入金の入力、返金、月次の締め、会員数の推移',
+      },
+      { to: '/admin-payments-list', label: 'お支払いの一覧', hint: '名前・領収書番号・月・方法で探す' },
+      {
         to: '/admin-inquiries',
         label: 'お問い合わせ',
         hint: '読む、返信する、回答済みにする',

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MemberPayments } from '#contract/admin-payments.ts';
 import type { AdminMember } from '#contract/members.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -90,6 +91,7 @@ afterEach(() => {
 });
 
 function usual({ method, path, body }: Asked): Response {
+  if (path.startsWith('/api/admin/payments/')) return Response.json(UNPAID);
   if (path.endsWith('/search')) return Response.json({ total: 1, rows: [stored] });
   if (path.endsWith('/erasure') && method === 'GET') return Response.json(PREVIEW);
   if (method === 'POST') return Response.json({ ...stored, temporary_password: null });
@@ -101,6 +103,22 @@ function changedBy(body: unknown): Partial<AdminMember> {
   const { lastName, address, expiresAt } = body as Record<string, string>;
   return { last_name: lastName ?? '', address: address ?? '', expires_at: expiresAt || null };
 }
+
+const UNPAID: MemberPayments = {
+  member_id: 'M1',
+  name: '北野 春菜',
+  type: 'regular',
+  plan: 'yearly',
+  expires_at: '2027-03-31',
+  is_in_force: true,
+  has_debit: false,
+  next: null,
+  leaving_on: null,
+  payer: null,
+  payments: [],
+  course: [],
+  today: '2026-05-16',
+};
 
 const PREVIEW = {
   email: 'haruna@example.jp',

@@ -8,6 +8,7 @@ import {
   PAYMENT_PLAN_NAMES,
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
+import { STANDING_NAMES, STANDINGS } from '#domain/membership/payment.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -127,6 +128,7 @@ const FILTERS = {
   type: choice('種別', 'すべて', MEMBERSHIP_TYPES, MEMBERSHIP_TYPE_NAMES),
   plan: choice('プラン', 'すべて', PAYMENT_PLANS, PAYMENT_PLAN_NAMES),
   state: choice('状態', 'すべて', MEMBER_STATES, MEMBER_STATE_NAMES),
+  payment: choice('お支払い', 'すべて', STANDINGS, STANDING_NAMES),
 };
 
 /** The day in Tokyo at an ISO instant. */

@@ -1,0 +1,46 @@
+/** What the office reads about payments, and what the audit keeps of it. */
+
+import { PAYMENT_METHOD_NAMES, type PaymentMethod, receiptNumberText } from '#domain/membership/payment.ts';
+import { dayText, monthText, yenText } from '#domain/membership/words.ts';
+
+export const PAYMENT_LIST = 'お支払いの一覧';
+export const OVERVIEW = 'お支払いの状況';
+export const READ = '会員のお支払いを閲覧しました。';
+export const OVERVIEW_READ = 'お支払いの状況を閲覧しました。';
+
+export const UNKNOWN_MEMBER = 'この会員は見つかりません。';
+export const UNKNOWN_PAYMENT = 'このお支払いは見つかりません。';
+export const NOT_BY_HAND = '決済サービスで支払われた記録は、取り消しではなく、返金としてお手続きください。';
+export const NOT_PAID = 'このお支払いは、入金済みではないか、すでに返金されています。';
+export const TOO_MUCH = '返金できるのは、まだ返金していない金額までです。';
+export const PAID_ALREADY = 'この月の会費は、すでに支払われています。月を確かめてください。';
+export const DAY_AHEAD = '入金日は、今日までの日付で入力してください。';
+export const DAY_LONG_AGO = '入金日が古すぎます。2000年より後の日付で入力してください。';
+export const MONTH_NEEDED = '月払いのお支払いには、何月分かを入力してください。';
+export const MONTH_AHEAD = '月次の締めは、今月までの月で行ってください。';
+
+type ByHand = {
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  readonly day: string;
+  readonly receiptNumber: number;
+};
+
+export function entered({ method, amount, day, receiptNumber }: ByHand): string {
+  return `${PAYMENT_METHOD_NAMES[method]}のお支払い${yenText(amount)}を入力しました（入金日は${dayText(day)}、領収書番号は${receiptNumberText(receiptNumber)}）。`;
+}
+
+export function takenBack(amount: number): string {
+  return `手で入力したお支払い${yenText(amount)}を取り消しました。`;
+}
+
+export function refundDecided(amount: number, days: 'end' | 'stay', source: 'provider' | 'office'): string {
+  const rest = days === 'end' ? 'このお支払いの期間も終わります' : '期間はそのままです';
+  return source === 'office'
+    ? `お支払いのうち${yenText(amount)}を返金したことを記録しました（${rest}）。`
+    : `お支払いのうち${yenText(amount)}の返金を決めました（${rest}）。`;
+}
+
+export function closed(month: string, rows: number): string {
+  return `${monthText(month)}の月次をCSVファイルに書き出しました（${rows}件）。`;
+}

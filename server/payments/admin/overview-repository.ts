@@ -1,0 +1,83 @@
+/** How a month stands: the SQL on debits, on what failed, and on what ends. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { JstDate } from '#domain/calendar/tokyo.ts';
+import type { Month } from '#domain/membership/course/term.ts';
+import type { Database } from '#server/store/store.ts';
+
+const NAME = sql<string>`members.last_name || ' ' || members.first_name`;
+
+/** Debits of a month that came. */
+export async function countPaidDebits(month: Month, db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('month', '=', month)
+    .where('debit_id', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Standing debits of whose 1st nobody has said anything yet. */
+export async function countAwaitedDebits(
+  { first, today }: { readonly first: JstDate; readonly today: JstDate },
+  db: Database,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('open_until', '>=', today)
+    .where('expires_at', '<', first)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Debits of a month that were refused, with what was done since: a payment, or an inquiry. Newest first. */
+export async function findAllFailures(month: Month, db: Database) {
+  const rows = await db
+    .selectFrom('membership_events as failure')
+    .innerJoin('members', 'members.member_id', 'failure.member_id')
+    .select(['failure.member_id', 'failure.at', NAME.as('name')])
+    .select(
+      sql<
+        number | boolean
+      >`exists (select 1 from payments where payments.member_id = failure.member_id and payments.paid_at > failure.at and payments.state = 'paid')`.as(
+        'is_paid',
+      ),
+    )
+    .select(
+      sql<
+        number | boolean
+      >`exists (select 1 from inquiries where lower(inquiries.email) = members.email and inquiries.received_at > failure.at)`.as(
+        'is_asked',
+      ),
+    )
+    .where('failure.kind', '=', 'debitFailed')
+    .where(sql<SqlBool>`failure.fact like ${`%"month":"${month}"%`}`)
+    .orderBy('failure.at', 'desc')
+    .orderBy('failure.member_id')
+    .execute();
+  return rows.map(({ is_paid, is_asked, ...row }) => ({
+    ...row,
+    isPaid: Boolean(is_paid),
+    hasAsked: Boolean(is_asked),
+  }));
+}
+
+/** Memberships without a standing debit that end between these days, both included, soonest first. */
+export async function findAllEnding(
+  { from, to }: { readonly from: JstDate; readonly to: JstDate },
+  db: Database,
+) {
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'expires_at', NAME.as('name')])
+    .where('expires_at', '>=', from)
+    .where('expires_at', '<=', to)
+    .where('open_until', 'is', null)
+    .orderBy('expires_at')
+    .orderBy('member_id')
+    .execute();
+  return rows.flatMap(({ expires_at: on, ...row }) => (on === null ? [] : [{ ...row, on }]));
+}

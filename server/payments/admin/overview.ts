@@ -1,0 +1,67 @@
+/** この月の状況: who is overdue, what failed and what was done since, what goes back, what ends. */
+
+import type { PaymentsOverview } from '#contract/admin-payments.ts';
+import { firstDayOf, lastDayOf, monthOf } from '#domain/membership/course/term.ts';
+import { findAllCourses } from '#server/members/public.ts';
+import type { Database } from '#server/store/store.ts';
+import { countStandings, findAllMaybeOwedBack } from '../standings-repository.ts';
+import {
+  countAwaitedDebits,
+  countPaidDebits,
+  findAllEnding,
+  findAllFailures,
+} from './overview-repository.ts';
+import { refundableOf } from './refunds.ts';
+import { findAllByIds, findAllOpenRefunds } from './repository.ts';
+
+export async function overviewOf(
+  today: string,
+  by: PaymentsOverview['by'],
+  db: Database,
+): Promise<PaymentsOverview> {
+  const month = monthOf(today);
+  const owed = await findAllOwedBack(db);
+  const failures = await findAllFailures(month, db);
+  const paid = await countPaidDebits(month, db);
+  const awaited = await countAwaitedDebits({ first: firstDayOf(month), today }, db);
+  const standings = await countStandings({ today, owedBack: owed.map(({ member_id }) => member_id) }, db);
+  return {
+    month,
+    by,
+    standings: [...standings],
+    debits: { due: paid + failures.length + awaited, paid, failed: failures.length },
+    failures: failures.map(({ isPaid, hasAsked, ...failure }) => ({
+      ...failure,
+      since: isPaid ? 'paid' : hasAsked ? 'asked' : 'nothing',
+    })),
+    owed_back: [...owed],
+    open_refunds: (await findAllOpenRefunds(null, db)).map(({ name, ...refund }) => ({
+      ...refund,
+      name: name ?? '',
+    })),
+    years_ending: [...(await findAllEnding({ from: firstDayOf(month), to: lastDayOf(month) }, db))],
+  };
+}
+
+/** Payments that nothing was due for, without those that the office is paying back. */
+export async function findAllOwedBack(db: Database): Promise<PaymentsOverview['owed_back']> {
+  const ids = await findAllMaybeOwedBack(db);
+  if (ids.length === 0) return [];
+  const courses = await findAllCourses({ ids, after: '', most: ids.length }, db);
+  const payments = await findAllByIds(
+    courses.flatMap(({ course }) => course.owedBack),
+    db,
+  );
+  const open = await findAllOpenRefunds(
+    payments.map(({ payment_id }) => payment_id),
+    db,
+  );
+  return payments.flatMap((payment) => {
+    const { payment_id, member_id, name, paid_at } = payment;
+    const left = refundableOf(
+      payment,
+      open.filter((refund) => refund.payment_id === payment_id && refund.problem === null),
+    );
+    return left === 0 ? [] : [{ payment_id, member_id, name: name ?? '', at: paid_at ?? '', amount: left }];
+  });
+}

@@ -1,0 +1,76 @@
+/** Refunds by decision: by hand they are done when they are recorded, at the provider its round carries them out. */
+
+import { randomUUID } from 'node:crypto';
+import type { Member } from '#server/http/callers.ts';
+import { findCourse } from '#server/members/public.ts';
+import { instantText } from '#server/messages/public.ts';
+import { conflict, invalidInput, notFound } from '#server/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { writeRefundLetters } from '../letters/letters.ts';
+import * as sentence from './messages.ts';
+import { alignLater, appendByOffice, entryOf } from './office.ts';
+import { findAllOpenRefunds, findById, insertRefund, updateRefunded } from './repository.ts';
+
+type Decision = {
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly endsMembership: boolean;
+  readonly reason: string;
+  readonly caller: Member;
+};
+
+/** Decides to pay back; returns whose payment it is. */
+export async function decideRefund(
+  { paymentId, amount, endsMembership, reason, caller }: Decision,
+  services: Services,
+): Promise<string> {
+  const now = instantText(services.clock());
+  return services.store.transaction(async (db) => {
+    const payment = await findById(paymentId, db);
+    if (payment === null) throw notFound('payment_not_found', sentence.UNKNOWN_PAYMENT);
+    if (payment.state !== 'paid') throw conflict('not_paid', sentence.NOT_PAID);
+    const { member_id: memberId, source } = payment;
+    const open = (await findAllOpenRefunds([paymentId], db)).filter(({ problem }) => problem === null);
+    if (amount > refundableOf(payment, open)) throw invalidInput('amount', sentence.TOO_MUCH);
+    // Of what nothing was due for, no days are in force.
+    const course = await findCourse(memberId, db);
+    const ends = endsMembership || course?.owedBack.includes(paymentId) === true;
+    await insertRefund(
+      {
+        refund_id: randomUUID(),
+        payment_id: paymentId,
+        amount,
+        ends_membership: ends ? 1 : 0,
+        decided_by: caller.email,
+        reason: reason.trim(),
+        decided_at: now,
+        done_at: source === 'office' ? now : null,
+        problem: null,
+      },
+      db,
+    );
+    const days = ends ? 'end' : 'stay';
+    await services.audit(entryOf(memberId, caller, sentence.refundDecided(amount, days, source)), db);
+    if (source === 'provider') {
+      await alignLater(memberId, services, db);
+      return memberId;
+    }
+    if (!(await updateRefunded({ paymentId, amount, now }, db)))
+      throw conflict('not_paid', sentence.NOT_PAID);
+    if (ends) {
+      const event = { id: `reversed:${paymentId}`, at: now, kind: 'reversed', payment: paymentId } as const;
+      await appendByOffice({ memberId, event }, services, db);
+    }
+    await writeRefundLetters(memberId, paymentId, services, db);
+    return memberId;
+  });
+}
+
+/** What may still be paid back of a payment beside the refunds that are on their way. */
+export function refundableOf(
+  { state, amount, refunded }: { readonly state: string; readonly amount: number; readonly refunded: number },
+  open: readonly { readonly amount: number }[],
+): number {
+  if (state !== 'paid') return 0;
+  return open.reduce((left, refund) => left - refund.amount, amount - refunded);
+}

@@ -1,0 +1,258 @@
+/** Payments as the office looks through them, enters them and pays them back: the SQL. Instants are UTC, ISO with milliseconds. */
+
+import { sql } from 'kysely';
+import type { PaymentSearch, PaymentSort } from '#contract/admin-payments.ts';
+import type { PaymentMethod } from '#domain/membership/payment.ts';
+import type { ListPlace } from '#server/http/list-page.ts';
+import type { NewRow, Row } from '#server/store/schema.ts';
+import { containsAll } from '#server/store/search.ts';
+import type { Database } from '#server/store/store.ts';
+import { nextReceiptNumber } from '../repository.ts';
+
+/** Instants: from the first, before the second. */
+export type Period = { readonly from: string; readonly before: string };
+
+/** A payment with the name of its member; null for one that was erased. */
+export type NamedPayment = Row<'payments'> & { readonly name: string | null };
+
+export type RequestedPayments = Pick<PaymentSearch, 'search' | 'state' | 'method'> & {
+  readonly sort: PaymentSort;
+  readonly order: 'asc' | 'desc';
+  readonly period: Period | null;
+};
+
+const NAME = sql<string | null>`members.last_name || ' ' || members.first_name`;
+const MOMENT = sql<string>`coalesce(payments.paid_at, payments.begun_at)`;
+/** あいうえお順, where the reading is known. */
+const READING = sql<string>`case when members.furigana = '' then members.last_name || members.first_name else members.furigana end`;
+
+const SORTED_BY = {
+  at: MOMENT,
+  name: READING,
+  amount: sql<number>`payments.amount`,
+  receipt: sql<number>`payments.receipt_number`,
+} as const satisfies Readonly<Record<PaymentSort, unknown>>;
+
+const SEARCHED = [
+  sql<string>`members.last_name || members.first_name`,
+  sql<string>`members.furigana`,
+  sql<string>`payments.member_id`,
+  // As it is printed: 000012.
+  sql<string>`'00000' || cast(payments.receipt_number as text)`,
+] as const;
+
+export async function findPage(
+  { limit, offset, ...requested }: RequestedPayments & ListPlace,
+  db: Database,
+): Promise<{ readonly total: number; readonly rows: readonly NamedPayment[] }> {
+  const { total } = await matching(requested, db)
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (Number(total) === 0) return { total: 0, rows: [] };
+  const { sort, order } = requested;
+  const rows = await matching(requested, db)
+    .selectAll('payments')
+    .select(NAME.as('name'))
+    .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('payments.payment_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total: Number(total), rows };
+}
+
+function matching({ search = '', state, method, period }: RequestedPayments, db: Database) {
+  let found = db.selectFrom('payments').leftJoin('members', 'members.member_id', 'payments.member_id');
+  if (state !== undefined) found = found.where('payments.state', '=', state);
+  if (method !== undefined) found = found.where('payments.method', '=', method);
+  if (period !== null) found = found.where(MOMENT, '>=', period.from).where(MOMENT, '<', period.before);
+  return search.trim() === '' ? found : found.where(containsAll(SEARCHED, search));
+}
+
+/** What was paid for a member, newest first. */
+export async function findAllOfMember(memberId: string, db: Database): Promise<readonly NamedPayment[]> {
+  return db
+    .selectFrom('payments')
+    .leftJoin('members', 'members.member_id', 'payments.member_id')
+    .selectAll('payments')
+    .select(NAME.as('name'))
+    .where('payments.member_id', '=', memberId)
+    .orderBy(MOMENT, 'desc')
+    .orderBy('payments.payment_id')
+    .execute();
+}
+
+/** These payments, in the order of their ids. */
+export async function findAllByIds(ids: readonly string[], db: Database): Promise<readonly NamedPayment[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .leftJoin('members', 'members.member_id', 'payments.member_id')
+    .selectAll('payments')
+    .select(NAME.as('name'))
+    .where('payments.payment_id', 'in', ids)
+    .orderBy('payments.payment_id')
+    .execute();
+}
+
+export async function findById(paymentId: string, db: Database): Promise<Row<'payments'> | null> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Rejects with a unique violation of `payments` where the id or the receipt's number is taken. */
+export async function insertByHand(
+  payment: Omit<NewRow<'payments'>, 'receipt_number'>,
+  db: Database,
+): Promise<number> {
+  const number = await nextReceiptNumber(db);
+  await db
+    .insertInto('payments')
+    .values({ ...payment, receipt_number: number })
+    .execute();
+  return number;
+}
+
+/** Notes that `amount` more of a payment has gone back; false where that is more than is left of it. */
+export async function updateRefunded(
+  { paymentId, amount, now }: { readonly paymentId: string; readonly amount: number; readonly now: string },
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({
+      refunded: sql<number>`refunded + ${amount}`,
+      refunded_at: now,
+      state: sql<
+        'paid' | 'refunded'
+      >`case when refunded + ${amount} >= amount then 'refunded' else state end`,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'paid')
+    .where(sql<boolean>`refunded + ${amount} <= amount`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function updateNote(paymentId: string, note: string, db: Database): Promise<void> {
+  await db.updateTable('payments').set({ note }).where('payment_id', '=', paymentId).execute();
+}
+
+export async function insertRefund(refund: NewRow<'payment_refunds'>, db: Database): Promise<void> {
+  await db.insertInto('payment_refunds').values(refund).execute();
+}
+
+/** Refunds that were decided and not made, with those that the provider refused; of one payment, or of all. */
+export async function findAllOpenRefunds(paymentIds: readonly string[] | null, db: Database) {
+  let found = db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.payment_id', 'payment_refunds.payment_id')
+    .leftJoin('members', 'members.member_id', 'payments.member_id')
+    .select(['payment_refunds.payment_id', 'payment_refunds.amount', 'payment_refunds.problem'])
+    .select(['payments.member_id', NAME.as('name')])
+    .where('payment_refunds.done_at', 'is', null);
+  if (paymentIds !== null) {
+    if (paymentIds.length === 0) return [];
+    found = found.where('payment_refunds.payment_id', 'in', paymentIds);
+  }
+  return found.orderBy('payment_refunds.decided_at').orderBy('payment_refunds.refund_id').execute();
+}
+
+/** Deletes payments whose money came, or was begun, before an instant, with what was decided of them. Returns how many. */
+export async function deletePaymentsBefore(before: string, db: Database): Promise<number> {
+  await db
+    .deleteFrom('payment_refunds')
+    .where('payment_id', 'in', ({ selectFrom }) =>
+      selectFrom('payments').select('payment_id').where(MOMENT, '<', before),
+    )
+    .execute();
+  const { numDeletedRows } = await db.deleteFrom('payments').where(MOMENT, '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Money that came in a period, in the order of its arrival. */
+export async function findAllIncome(
+  { from, before }: Period,
+  db: Database,
+): Promise<readonly Row<'payments'>[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', before)
+    .orderBy('paid_at')
+    .orderBy('receipt_number')
+    .orderBy('payment_id')
+    .execute();
+}
+
+/** Money that went back in a period: the refunds of the office, and what went back without one. */
+export type Returned = {
+  readonly payment: Row<'payments'>;
+  readonly amount: number;
+  readonly at: string;
+  readonly note: string;
+};
+
+export async function findAllReturned({ from, before }: Period, db: Database): Promise<readonly Returned[]> {
+  const decided = await db
+    .selectFrom('payments')
+    .innerJoin('payment_refunds as refund', 'refund.payment_id', 'payments.payment_id')
+    .selectAll('payments')
+    .select(['refund.amount as refund_amount', 'refund.reason', 'refund.done_at'])
+    .where('refund.done_at', '>=', from)
+    .where('refund.done_at', '<', before)
+    .execute();
+  const others = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('refunded', '>', 0)
+    .where('refunded_at', '>=', from)
+    .where('refunded_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refunds')
+            .select('refund_id')
+            .whereRef('payment_refunds.payment_id', '=', 'payments.payment_id')
+            .where('done_at', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
+  const returned = [
+    ...decided.map(({ refund_amount: amount, reason, done_at, ...payment }) => ({
+      payment,
+      amount,
+      at: done_at ?? '',
+      note: reason,
+    })),
+    ...others.map((payment) => ({
+      payment,
+      amount: payment.refunded,
+      at: payment.refunded_at ?? '',
+      note: payment.note,
+    })),
+  ];
+  return returned.toSorted((one, other) =>
+    `${one.at} ${one.payment.payment_id}`.localeCompare(`${other.at} ${other.payment.payment_id}`),
+  );
+}
+
+/** What came in and went back in a period, by method. */
+export type Total = { readonly method: PaymentMethod; readonly income: number; readonly refunds: number };
+
+/** How much came in a period, yen. */
+export async function sumIncome({ from, before }: Period, db: Database): Promise<number> {
+  const { total } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.sum<number | string | null>('amount').as('total'))
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}

@@ -1,0 +1,81 @@
+/** Payments as the office reads them. */
+
+import type { MemberPayments, OfficePayment } from '#contract/admin-payments.ts';
+import { membershipOn } from '#domain/membership/course/course.ts';
+import { courseSentence } from '#domain/membership/course/sentences.ts';
+import { isInForce } from '#domain/membership/membership.ts';
+import { receiptNumberText } from '#domain/membership/payment.ts';
+import { findAllRecordedEvents, findCourse } from '#server/members/public.ts';
+import { notFound } from '#server/refusal.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { findReaders } from '../letters/repository.ts';
+import { UNKNOWN_MEMBER } from './messages.ts';
+import { refundableOf } from './refunds.ts';
+import { findAllOfMember, findAllOpenRefunds, type NamedPayment } from './repository.ts';
+
+export function paymentView(payment: NamedPayment): OfficePayment {
+  const { receipt_number: number } = payment;
+  return {
+    payment_id: payment.payment_id,
+    member_id: payment.member_id,
+    name: payment.name,
+    at: payment.paid_at ?? payment.begun_at,
+    state: payment.state,
+    method: payment.method,
+    source: payment.source,
+    type: payment.membership_type,
+    plan: payment.payment_plan,
+    month: payment.month,
+    amount: payment.amount,
+    refunded: payment.refunded,
+    receipt_number: number === null ? null : receiptNumberText(number),
+  };
+}
+
+/** Throws a 404 for nobody. */
+export async function memberView(
+  memberId: string,
+  { today, content }: Services,
+  db: Database,
+): Promise<MemberPayments> {
+  const readers = await findReaders(memberId, db);
+  const course = await findCourse(memberId, db);
+  if (readers === null || course === null) throw notFound('member_not_found', UNKNOWN_MEMBER);
+  const { member, payer } = readers;
+  const membership = membershipOn(course, today());
+  const payments = await findAllOfMember(memberId, db);
+  const open = await findAllOpenRefunds(
+    payments.map(({ payment_id }) => payment_id),
+    db,
+  );
+  const events = await findAllRecordedEvents(memberId, db);
+  const { prices } = content.now().site;
+  return {
+    member_id: memberId,
+    name: member.name,
+    type: membership.type,
+    plan: membership.plan,
+    expires_at: membership.expiresAt,
+    is_in_force: isInForce(membership, today()),
+    has_debit: course.debit !== null,
+    next: course.next,
+    leaving_on: course.leaving?.lastDay ?? null,
+    payer: payer === member ? null : { member_id: payer.memberId, name: payer.name },
+    payments: payments.map((payment) => ({
+      ...paymentView(payment),
+      is_owed_back: course.owedBack.includes(payment.payment_id),
+      refundable: refundableOf(
+        payment,
+        open.filter(({ payment_id, problem }) => payment_id === payment.payment_id && problem === null),
+      ),
+      is_in_hand: payment.source === 'office' && payment.state === 'paid' && payment.refunded === 0,
+      note: payment.note,
+    })),
+    course: events
+      .map(({ event, by }) => ({ at: event.at, sentence: courseSentence(event), by }))
+      .toReversed(),
+    ...(prices === undefined ? {} : { prices }),
+    today: today(),
+  };
+}

@@ -1,0 +1,101 @@
+/** What is written about what somebody chose: another type or plan, a notice of withdrawal, and its end. */
+
+import { addDays } from '#domain/calendar/tokyo.ts';
+import { membershipOn } from '#domain/membership/course/course.ts';
+import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
+import type { EventOf, Telling } from './payment-letters.ts';
+import { type Draft, PAYMENTS_PAGE, type Page } from './post.ts';
+
+const SEE: Page = {
+  ...PAYMENTS_PAGE,
+  label: 'お支払いの画面を開く',
+  inWords: '変更と取り消しは、サイトにログインして、「お支払い」の画面からできます。',
+};
+
+/** What the next payment is to be for. */
+export function chosen(telling: Telling): Draft {
+  const { member, payer, course, today, priceOf } = telling;
+  const { next, choice, debit } = course;
+  const shared = { kind: 'membership', readers: [member, payer], member, button: SEE, closing: [] } as const;
+  if (next === null) {
+    return {
+      ...shared,
+      subject: '会員種別・お支払いプランの変更を取り消しました',
+      opening: ['変更の申し込みを取り消しました。次のお支払いも、いまと同じです。'],
+      facts: [['会員種別とお支払いプラン', choiceText(choice)]],
+    };
+  }
+  const { expiresAt } = membershipOn(course, today);
+  const price = priceOf(next);
+  return {
+    ...shared,
+    subject: '会員種別・お支払いプランの変更を承りました',
+    opening: [
+      debit === null
+        ? '変更の申し込みを承りました。次に会費をお支払いいただいたときから変わります。'
+        : '変更の申し込みを承りました。次のお支払いから変わります。それまでは、いまのままご利用になれます。',
+    ],
+    facts: [
+      ['いま', choiceText(choice)],
+      ['変更のあと', choiceText(next)],
+      ...(expiresAt === null ? [] : ([['変わる日', dayText(addDays(expiresAt, 1))]] as const)),
+      ...(price === null ? [] : ([['会費', `${yenText(price)}（税込）`]] as const)),
+    ],
+  };
+}
+
+/** The payment for another type or plan has come. */
+export function changed({ payment }: EventOf<'paid'>, { member, payer, course, before }: Telling): Draft {
+  const from = course.spans.find((span) => span.payment === payment)?.from;
+  return {
+    kind: 'membership',
+    readers: [member, payer],
+    member,
+    subject: '会員種別・お支払いプランが変わります',
+    opening: ['お支払いを受け取り、会員種別・お支払いプランの変更が決まりました。'],
+    facts: [
+      ...(before === null ? [] : ([['変更の前', choiceText(before.choice)]] as const)),
+      ['変更のあと', choiceText(course.choice)],
+      ...(from === undefined ? [] : ([['変わる日', dayText(from)]] as const)),
+    ],
+    button: SEE,
+    closing: [],
+  };
+}
+
+/** Notice was given. */
+export function leaving(lastDay: string, { member, payer, course }: Telling): Draft {
+  return {
+    kind: 'leaving',
+    readers: [member, payer],
+    member,
+    subject: '退会の届けを承りました',
+    opening: [
+      `退会の届けを承りました。会員資格の最終日は${dayText(lastDay)}です。${dayText(addDays(lastDay, 1))}からは、会員の方のためのページをご覧になれません。`,
+      ...(course.debit === null ? [] : ['最終日より後の会費が、カードから引き落とされることはありません。']),
+    ],
+    facts: [['最終日', dayText(lastDay)]],
+    button: SEE,
+    closing: [
+      '最終日までは、「お支払い」の画面で退会の届けを取り消せます。登録内容は残りますので、あとからまたお支払いいただくと、続きからご利用になれます。',
+    ],
+  };
+}
+
+/** The notice was taken back. */
+export function staying({ member, payer, course, today }: Telling): Draft {
+  const { expiresAt } = membershipOn(course, today);
+  return {
+    kind: 'leaving',
+    readers: [member, payer],
+    member,
+    subject: '退会の届けを取り消しました',
+    opening: ['退会の届けを取り消しました。これまでどおり、ご利用になれます。'],
+    facts: [
+      ['会員種別とお支払いプラン', choiceText(course.choice)],
+      ...(expiresAt === null ? [] : ([['有効期限', dayText(expiresAt)]] as const)),
+    ],
+    button: SEE,
+    closing: course.debit === null ? [] : ['毎月1日のお支払いも、これまでどおり行われます。'],
+  };
+}

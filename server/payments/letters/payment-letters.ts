@@ -1,0 +1,169 @@
+/** What is written about money: that it came, that it did not, that it goes back. */
+
+import { nextDebitDay } from '#domain/membership/course/changes.ts';
+import {
+  type Course,
+  type CourseEvent,
+  type CourseFact,
+  membershipOn,
+} from '#domain/membership/course/course.ts';
+import { PAYMENT_METHOD_NAMES, paidForText, receiptNumberText } from '#domain/membership/payment.ts';
+import { choiceText, dayText, monthText, yenText } from '#domain/membership/words.ts';
+import { type Draft, PAYMENTS_PAGE } from './post.ts';
+import type { Reader, Readers, ToldPayment } from './repository.ts';
+
+/** An event of one kind. */
+export type EventOf<Kind extends CourseFact['kind']> = CourseEvent &
+  Extract<CourseFact, { readonly kind: Kind }>;
+
+/** What letters about an event are made of. */
+export type Telling = Readers & {
+  /** With the event, and what came with it; `before` without it, null where the course begins with it. */
+  readonly course: Course;
+  readonly before: Course | null;
+  /** `YYYY-MM-DD`, Tokyo. */
+  readonly today: string;
+  /** Yen for a choice; null where the operator has written down no prices. */
+  readonly priceOf: (choice: Course['choice']) => number | null;
+};
+
+/** To a new member. */
+export function welcome({ member, course, today }: Telling): Draft {
+  const { expiresAt } = membershipOn(course, today);
+  const renewal = course.debit === null ? '' : '（毎月1日のお支払いで更新されます）';
+  return {
+    kind: 'welcome',
+    readers: [member],
+    member,
+    subject: 'ご入会ありがとうございます',
+    opening: [
+      'ご入会ありがとうございます。会員資格が有効になりました。',
+      'ログインすると、会員の方のためのページをすべてご覧になれます。',
+    ],
+    facts: [
+      ['会員番号', member.memberId],
+      ['会員種別とお支払いプラン', choiceText(course.choice)],
+      ...(expiresAt === null ? [] : ([['有効期限', `${dayText(expiresAt)}${renewal}`]] as const)),
+    ],
+    button: {
+      label: 'サイトを開く',
+      path: '/',
+      inWords: 'サイトには、登録したメールアドレスとパスワードでログインできます。',
+    },
+    closing: [],
+  };
+}
+
+/** The receipt, to who paid. */
+export function receiptLetter(
+  event: EventOf<'paid'>,
+  payment: ToldPayment,
+  { member, course, before, today }: Telling,
+  payer: Reader,
+): Draft {
+  const isOwedBack = course.owedBack.includes(event.payment);
+  const staysAgain = before !== null && before.leaving !== null && course.leaving === null;
+  const next = course.debit !== null && event.debit === course.debit && course.leaving === null;
+  const number = payment.receipt_number;
+  return {
+    kind: 'payment',
+    readers: [payer],
+    member,
+    subject: '会費のお支払いを受け取りました',
+    opening: ['会費のお支払いを受け取りました。ありがとうございます。'],
+    facts: [
+      ['内容', paidForText(event)],
+      ['金額', `${yenText(payment.amount)}（税込）`],
+      ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
+      ...(number === null ? [] : ([['領収書番号', receiptNumberText(number)]] as const)),
+    ],
+    button: {
+      label: '領収書を開く',
+      path: `/receipt/${payment.payment_id}`,
+      inWords: '領収書は、サイトにログインして、「お支払い」の画面から開けます。',
+    },
+    closing: [
+      ...(isOwedBack
+        ? ['このお支払いに当たる期間はすでにお支払い済みか、退会のあとです。事務局から返金いたします。']
+        : []),
+      ...(staysAgain ? ['このお支払いにより、退会の届けは取り消されました。'] : []),
+      ...(next ? [`次のお支払いは${dayText(nextDebitDay(today))}です。`] : []),
+    ],
+  };
+}
+
+/** 自動退会, to the member and to who pays. */
+export function failedDebit(event: EventOf<'debitFailed'>, telling: Telling): Draft {
+  const { member, payer, course, today, priceOf } = telling;
+  const { expiresAt } = membershipOn(course, today);
+  const price = priceOf(course.choice);
+  return {
+    kind: 'payment',
+    readers: [member, payer],
+    member,
+    subject: '会費のお支払いができず、退会となりました',
+    opening: [
+      `${monthText(event.month)}分の会費を、登録されているカードでお支払いいただけませんでした。`,
+      expiresAt === null
+        ? '利用規約により、退会となりました（自動退会）。'
+        : `利用規約により、会員資格は${dayText(expiresAt)}で終わり、退会となりました（自動退会）。このカードに、この月の会費がもう一度請求されることはありません。`,
+      '登録内容はすべて残っています。もう一度お支払いいただくと、その日からまたご利用になれます。',
+    ],
+    facts: [
+      ['会員種別とお支払いプラン', choiceText(course.choice)],
+      ...(expiresAt === null ? [] : ([['会員資格の最終日', dayText(expiresAt)]] as const)),
+      ...(price === null ? [] : ([['会費', `${yenText(price)}（税込）`]] as const)),
+    ],
+    button: PAYMENTS_PAGE,
+    closing: [],
+  };
+}
+
+/** Money has gone back, to who paid. `amount` is of this time alone. */
+export function paidBack(
+  payment: Pick<ToldPayment, 'method' | 'source'>,
+  amount: number,
+  { member, course, today }: Pick<Telling, 'member' | 'course' | 'today'>,
+  payer: Reader,
+): Draft {
+  const { expiresAt } = membershipOn(course, today);
+  const isCard = payment.source === 'provider' && payment.method === 'card';
+  return {
+    kind: 'payment',
+    readers: [payer],
+    member,
+    subject: '会費を返金しました',
+    opening: ['お支払いいただいた会費を返金しました。'],
+    facts: [
+      ['返金した金額', `${yenText(amount)}（税込）`],
+      ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
+      ...(expiresAt === null ? [] : ([['会員資格の有効期限', dayText(expiresAt)]] as const)),
+    ],
+    button: null,
+    closing: isCard ? ['カードの明細に返金が載るまで、数日から2か月ほどかかることがあります。'] : [],
+  };
+}
+
+/** A payment counts no more without the office's refund: a wrong entry, or the card company took it back. */
+export function reversed(payment: ToldPayment, { member, course, today }: Telling, payer: Reader): Draft {
+  const { expiresAt } = membershipOn(course, today);
+  const isByHand = payment.source === 'office';
+  return {
+    kind: 'payment',
+    readers: [payer],
+    member,
+    subject: 'お支払いの記録が取り消されました',
+    opening: [
+      isByHand
+        ? '事務局が入力したお支払いの記録を取り消しました。先にお送りした領収書は無効です。'
+        : 'カード会社、または決済会社により、会費のお支払いが取り消されました。',
+    ],
+    facts: [
+      ['金額', `${yenText(payment.amount)}（税込）`],
+      ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
+      ['会員資格の有効期限', expiresAt === null ? 'なし' : dayText(expiresAt)],
+    ],
+    button: PAYMENTS_PAGE,
+    closing: [],
+  };
+}

@@ -1,0 +1,34 @@
+/** What the screens of payments say. */
+
+import type { PaymentsOverview } from '#contract/admin-payments.ts';
+
+export const PAYMENTS = 'お支払い';
+export const PAYMENT_LIST = 'お支払いの一覧';
+export const NOT_READ = 'お支払いを読み込めませんでした。';
+export const NO_PAYMENTS = 'お支払いは、まだありません。';
+export const NOT_DONE = '操作できませんでした。もう一度お試しください。';
+export const NOT_CLOSED = '月次を書き出せませんでした。もう一度お試しください。';
+export const KEEP_BOOKS = '会員番号のあるファイルです。取り扱いに注意してください。';
+
+export const BY_OFFICE =
+  '決済サービスの設定がないため、会員はサイトで支払えません。現金や振込で受け取ったお支払いを、会員のページで入力してください。';
+export const NO_NAMES_IN_NOTES = '帳簿に残ります。名前や連絡先など、人が分かることは書かないでください。';
+export const ERASED = '（データを消去した会員）';
+
+export const AMOUNT_WRONG = '金額を、1円から9,999,999円までの数字で入力してください。';
+export const DAY_WRONG = '入金日を、今日までの日付で選んでください。';
+export const MONTH_WRONG = '何月分かを選んでください。';
+export const REASON_MISSING = '返金の理由を入力してください。';
+
+export const SINCE_NAMES: Readonly<Record<PaymentsOverview['failures'][number]['since'], string>> = {
+  paid: 'お支払い済み',
+  asked: 'お問い合わせあり',
+  nothing: 'まだ何もない',
+};
+
+export const ACTOR_NAMES = {
+  member: '会員',
+  provider: '決済サービス',
+  office: '事務局',
+  round: '自動',
+} as const;

@@ -1,0 +1,55 @@
+import { type MonthNumbers, paymentNumbers } from '#contract/admin-payments.ts';
+import { monthText, yenText } from '#domain/membership/words.ts';
+import { useRead } from '#web/api/calls.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Reading } from '#web/ui/reading.tsx';
+import { Section } from '../record/section.tsx';
+import { NOT_READ } from './messages.ts';
+import styles from './payments.module.css';
+import { Plot } from './plot.tsx';
+
+/** 推移: members, joinings and leavings, and income of the last two years. */
+export function Numbers() {
+  const query = useRead(paymentNumbers);
+  return (
+    <Section heading="2年間の推移">
+      <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>
+        {({ months }) => <Plots months={months} />}
+      </Reading>
+    </Section>
+  );
+}
+
+function Plots({ months }: { readonly months: readonly MonthNumbers[] }) {
+  const columns = (valuesOf: (month: MonthNumbers) => readonly number[]) =>
+    months.map((one) => ({ label: monthText(one.month), values: valuesOf(one) }));
+  return (
+    <div className={styles.plots}>
+      <Plot
+        title="月の終わりに有効な会員"
+        series={['レギュラー', 'プレミアム']}
+        parts="stacked"
+        columns={columns(({ regular, premium }) => [regular, premium])}
+        textOf={peopleText}
+      />
+      <Plot
+        title="入会と退会"
+        series={['入会・復帰', '退会・期限切れ']}
+        parts="beside"
+        columns={columns(({ joined, left }) => [joined, left])}
+        textOf={peopleText}
+      />
+      <Plot
+        title="入金と返金"
+        series={['入金', '返金']}
+        parts="beside"
+        columns={columns(({ income, refunds }) => [income, refunds])}
+        textOf={yenText}
+      />
+    </div>
+  );
+}
+
+function peopleText(count: number): string {
+  return `${count.toLocaleString('ja-JP')}人`;
+}

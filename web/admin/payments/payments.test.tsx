@@ -1,0 +1,258 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberPayments as Known, MonthNumbers, PaymentsOverview } from '#contract/admin-payments.ts';
+import { press, type } from '#web/testing/hands.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { amountOf, monthsAround } from './amounts.ts';
+import { MemberPayments } from './member-payments.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { Payments } from './payments.tsx';
+
+const SITE = { hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ', region: '札幌', resultLinks: [] } };
+
+const PAYMENT: Known['payments'][number] = {
+  payment_id: 'p1',
+  member_id: 'M1',
+  name: '北野 春菜',
+  at: '2026-11-24T03:00:00.000Z',
+  state: 'paid',
+  method: 'cash',
+  source: 'office',
+  type: 'regular',
+  plan: 'yearly',
+  month: null,
+  amount: 5_000,
+  refunded: 0,
+  receipt_number: '000012',
+  is_owed_back: false,
+  refundable: 5_000,
+  is_in_hand: true,
+  note: '',
+};
+
+const KNOWN: Known = {
+  member_id: 'M1',
+  name: '北野 春菜',
+  type: 'regular',
+  plan: 'yearly',
+  expires_at: '2027-11-23',
+  is_in_force: true,
+  has_debit: false,
+  next: null,
+  leaving_on: null,
+  payer: null,
+  payments: [PAYMENT],
+  course: [{ at: '2026-11-24T03:00:00.000Z', sentence: 'お支払いがありました。', by: 'office' }],
+  prices: { regular: { monthly: 500, yearly: 5_000 }, premium: { monthly: 1_000, yearly: 10_000 } },
+  today: '2026-11-24',
+};
+
+const OVERVIEW: PaymentsOverview = {
+  month: '2026-11',
+  by: 'office',
+  standings: [{ standing: 'overdue', members: 2 }],
+  debits: { due: 10, paid: 7, failed: 1 },
+  failures: [{ member_id: 'M1', name: '北野 春菜', at: '2026-11-01T01:00:00.000Z', since: 'nothing' }],
+  owed_back: [],
+  open_refunds: [],
+  years_ending: [{ member_id: 'M2', name: '南 次郎', on: '2026-11-30' }],
+};
+
+const MONTH: MonthNumbers = {
+  month: '2026-11',
+  regular: 30,
+  premium: 10,
+  joined: 3,
+  left: 1,
+  income: 12_000,
+  refunds: 500,
+};
+
+type Asked = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+};
+let asked: Asked[];
+let known: Known;
+let answer: (asked: Asked) => Response | undefined;
+
+beforeEach(() => {
+  signInForTest();
+  asked = [];
+  known = KNOWN;
+  answer = () => undefined;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input, location.origin);
+    if (pathname === '/config.json') return Response.json(SITE);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const key = new Headers(init.headers).get('idempotency-key');
+    const one = { method: init.method ?? 'GET', path: pathname, body, key };
+    asked.push(one);
+    return answer(one) ?? usual(one);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function usual({ path }: Asked): Response {
+  if (path.endsWith('/overview')) return Response.json(OVERVIEW);
+  if (path.endsWith('/numbers')) return Response.json({ months: [MONTH] });
+  if (path.endsWith('/search'))
+    return Response.json({ total: 2, rows: [PAYMENT, { ...PAYMENT, payment_id: 'p2', name: null }] });
+  if (path.endsWith('/closing')) {
+    const totals = [{ method: 'cash', income: 5_000, refunds: 1_000 }];
+    return Response.json({ file_name: 'x.csv', text: 'x', rows: 2, totals });
+  }
+  return Response.json(known);
+}
+
+const writes = () => asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'));
+const showMember = async () => {
+  renderScreen(<MemberPayments memberId="M1" />);
+  await screen.findByText('2027年11月23日');
+};
+
+test('今月の状況は、人数、できなかったお支払いとその後、今月の期限を言葉で並べる', async () => {
+  renderScreen(<Payments />);
+  expect(await screen.findByText('10件のうち、入金7件、不成立1件、結果待ち2件です。')).toBeDefined();
+  expect(screen.getByText('お支払いが遅れている').closest('a')?.getAttribute('href')).toContain(
+    'payment=overdue',
+  );
+  expect(screen.getByText(/まだ何もない$/)).toBeDefined();
+  expect(screen.getByText('2026年11月30日まで')).toBeDefined();
+  expect(screen.getByText(/会員はサイトで支払えません/)).toBeDefined();
+});
+
+test('推移の図には、同じ数の表がある', async () => {
+  renderScreen(<Payments />);
+  const table = await screen.findByRole('table', { name: '月の終わりに有効な会員', hidden: true });
+  const cells = within(table).getAllByRole('cell', { hidden: true });
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['30人', '10人']);
+});
+
+test('月次の締めは、選んだ月を書き出し、方法ごとの合計を見せる', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  renderScreen(<Payments />);
+  fireEvent.click(await screen.findByRole('button', { name: 'CSVに書き出す' }));
+  const table = await screen.findByRole('table', { name: '方法ごとの合計' });
+  expect(within(table).getByRole('row', { name: '現金 5,000円 1,000円 4,000円' })).toBeDefined();
+  expect(writes()).toMatchObject([{ path: '/api/admin/payments/closing' }]);
+  expect(click).toHaveBeenCalled();
+});
+
+test('一覧は、消去した会員のお支払いも、名前なしで並べる', async () => {
+  renderScreen(<PaymentList />);
+  expect(await screen.findByRole('link', { name: '北野 春菜' })).toBeDefined();
+  expect(screen.getByText('（データを消去した会員）')).toBeDefined();
+  expect(screen.getAllByText('レギュラー会員 会費（1年分）')).toHaveLength(2);
+});
+
+test('入力する金額は料金表から入り、種別とプランを変えると変わり、打てば打ったまま', async () => {
+  await showMember();
+  press('お支払いを入力する…');
+  const amount = () => screen.getByLabelText<HTMLInputElement>('金額（円、税込）').value;
+  expect(amount()).toBe('5000');
+  type('会員種別', 'premium');
+  type('お支払いプラン', 'monthly');
+  expect(amount()).toBe('1000');
+  type('金額（円、税込）', '８００円');
+  type('会員種別', 'regular');
+  expect(amount()).toBe('８００円');
+  press('入力する');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]).toMatchObject({
+    path: '/api/admin/payments/members/M1',
+    body: {
+      method: 'transfer',
+      day: '2026-11-24',
+      type: 'regular',
+      plan: 'monthly',
+      month: '2026-11',
+      amount: 800,
+    },
+  });
+});
+
+test('返事が届かなければ、同じ内容は同じ鍵でもう一度送られる', async () => {
+  answer = ({ path, method }) =>
+    method === 'POST' && path.endsWith('/M1') ? Response.json({}, { status: 500 }) : undefined;
+  await showMember();
+  press('お支払いを入力する…');
+  press('入力する');
+  await screen.findByRole('alert');
+  press('入力する');
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  const [first, second] = writes();
+  expect(first?.key).not.toBeNull();
+  expect(second?.key).toBe(first?.key);
+});
+
+test('金額のない入力は送られず、何が足りないかが示される', async () => {
+  const { prices: _none, ...unpriced } = KNOWN;
+  known = unpriced;
+  await showMember();
+  press('お支払いを入力する…');
+  press('入力する');
+  expect(screen.getByText('金額を、1円から9,999,999円までの数字で入力してください。')).toBeDefined();
+  expect(writes()).toEqual([]);
+});
+
+test('返金は、理由と、返せる額までの金額を求める', async () => {
+  await showMember();
+  fireEvent.click(screen.getByRole('button', { name: 'レギュラー会員 会費（1年分） 5,000円を返金する' }));
+  type('返金する金額（円）', '5001');
+  press('返金したことを記録する');
+  expect(screen.getByText('1円から5,000円までで入力してください。')).toBeDefined();
+  expect(screen.getByText('返金の理由を入力してください。')).toBeDefined();
+  type('返金する金額（円）', '1000');
+  type('返金の理由必須', '多く受け取った');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'このお支払いの期間も終わらせる' }));
+  press('返金したことを記録する');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]).toMatchObject({
+    path: '/api/admin/payments/p1/refunds',
+    body: { amount: 1_000, endsMembership: false, reason: '多く受け取った' },
+  });
+});
+
+test('誤った入力は、確かめてから取り消される', async () => {
+  await showMember();
+  fireEvent.click(
+    screen.getByRole('button', { name: 'レギュラー会員 会費（1年分） 5,000円の入力を取り消す' }),
+  );
+  expect(writes()).toEqual([]);
+  press('取り消す');
+  await waitFor(() => expect(writes()).toMatchObject([{ path: '/api/admin/payments/p1/taking-back' }]));
+});
+
+test('当たる期間のないお支払いは、返金が必要と示される', async () => {
+  known = { ...KNOWN, payments: [{ ...PAYMENT, is_owed_back: true }] };
+  await showMember();
+  expect(screen.getByText('当たる期間がありません。返金が必要です。')).toBeDefined();
+});
+
+test.for([
+  ['5,000', 5_000],
+  ['５０００円', 5_000],
+  ['0', null],
+  ['-1', null],
+  ['', null],
+  ['12345678', null],
+] as const)('「%s」という金額は %s', ([text, amount]) => {
+  expect(amountOf(text)).toBe(amount);
+});
+
+test('前後の月は、年をまたいで新しい順に並ぶ', () => {
+  expect(monthsAround('2026-01', 1, 2)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+});

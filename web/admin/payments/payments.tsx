@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import { type PaymentsOverview, paymentsOverview } from '#contract/admin-payments.ts';
+import { STANDING_NAMES } from '#domain/membership/payment.ts';
+import { monthText, yenText } from '#domain/membership/words.ts';
+import { useRead } from '#web/api/calls.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { fullDayText } from '#web/ui/jst.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Reading } from '#web/ui/reading.tsx';
+import { LinkButton } from '../controls/buttons.tsx';
+import { momentText } from '../moment.ts';
+import { ListHead } from '../record/record-list.tsx';
+import { Section } from '../record/section.tsx';
+import { Closing } from './closing.tsx';
+import { BY_OFFICE, NOT_READ, PAYMENTS, SINCE_NAMES } from './messages.ts';
+import { Numbers } from './numbers.tsx';
+import styles from './payments.module.css';
+
+/** /admin-payments: how this month stands, the books, and the last two years. */
+export function Payments() {
+  const query = useRead(paymentsOverview);
+  return (
+    <Page title={PAYMENTS} isWide>
+      <ListHead title={PAYMENTS}>
+        <LinkButton to="/admin-payments-list" isMain>
+          お支払いの一覧
+        </LinkButton>
+      </ListHead>
+      <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>
+        {(overview) => <Overview overview={overview} />}
+      </Reading>
+      <Closing />
+      <Numbers />
+    </Page>
+  );
+}
+
+function Overview({ overview }: { readonly overview: PaymentsOverview }) {
+  const { month, by, standings, debits } = overview;
+  return (
+    <>
+      {by === 'office' && <Notice>{BY_OFFICE}</Notice>}
+      <Section heading="会員のお支払いの状態">
+        <ul className={styles.tiles}>
+          {standings.map(({ standing, members }) => (
+            <li key={standing}>
+              <Link to="/admin-members" search={{ payment: standing }} className={styles.tile}>
+                <span>{STANDING_NAMES[standing]}</span>
+                <span className={styles.count}>{members.toLocaleString('ja-JP')}人</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section heading={`${monthText(month)}の毎月のお支払い`}>
+        <p>
+          {debits.due.toLocaleString('ja-JP')}件のうち、入金{debits.paid.toLocaleString('ja-JP')}件、不成立
+          {debits.failed.toLocaleString('ja-JP')}件、結果待ち
+          {(debits.due - debits.paid - debits.failed).toLocaleString('ja-JP')}件です。
+        </p>
+        <People
+          title="お支払いができなかった会員と、その後"
+          rows={overview.failures.map((one) => ({
+            ...one,
+            key: one.member_id,
+            what: `${momentText(one.at)}　${SINCE_NAMES[one.since]}`,
+            isUrgent: one.since === 'nothing',
+          }))}
+        />
+      </Section>
+      <Section heading="返金と、今月の期限">
+        <People
+          title="返金が必要なお支払い"
+          rows={overview.owed_back.map((one) => ({
+            ...one,
+            key: one.payment_id,
+            what: `${yenText(one.amount)}（${momentText(one.at)}の入金）`,
+            isUrgent: true,
+          }))}
+        />
+        <People
+          title="手続き中の返金"
+          rows={overview.open_refunds.map((one, place) => ({
+            ...one,
+            key: `${one.payment_id} ${place}`,
+            what: `${yenText(one.amount)}　${one.problem ?? '決済サービスの手続きを待っています。'}`,
+            isUrgent: one.problem !== null,
+          }))}
+        />
+        <People
+          title="今月で期限が来る会員（毎月のお支払いを除く）"
+          rows={overview.years_ending.map((one) => ({
+            ...one,
+            key: one.member_id,
+            what: `${fullDayText(one.on)}まで`,
+            isUrgent: false,
+          }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+type PeopleRow = {
+  readonly key: string;
+  readonly member_id: string;
+  readonly name: string;
+  readonly what: string;
+  readonly isUrgent: boolean;
+};
+
+/** Members with what is to be known of each; nobody is a sentence. */
+function People({ title, rows }: { readonly title: string; readonly rows: readonly PeopleRow[] }) {
+  return (
+    <div className="stack2">
+      <h3 className="subheading">{title}</h3>
+      {rows.length === 0 ? (
+        <p className="hint">ありません。</p>
+      ) : (
+        <ul className="card list">
+          {rows.map(({ key, member_id: memberId, name, what, isUrgent }) => (
+            <li key={key} className={styles.person}>
+              <Link to="/admin-members/$memberId" params={{ memberId }} className={styles.name}>
+                {name}
+              </Link>
+              <span className={styles.what} data-urgent={isUrgent}>
+                {what}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import {
+  memberPayments,
+  paymentNumbers,
+  paymentsOverview,
+  searchPayments,
+} from '#contract/admin-payments.ts';
+import { adminMember, searchMembers } from '#contract/members.ts';
+import { readingOf } from '#web/api/calls.ts';
+
+/** After a hand on a member's payments: the answer is kept, and all that shows money or the membership is read again. */
+export function changing(memberId: string) {
+  return {
+    keeps: readingOf(memberPayments, { params: { memberId } }),
+    refreshesAlways: [searchPayments, paymentsOverview, paymentNumbers, searchMembers, adminMember],
+  } as const;
+}

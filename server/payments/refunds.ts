@@ -2,9 +2,9 @@
 
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
+import { writeRefundLetters } from './letters/letters.ts';
 import { type Provider, ProviderError } from './provider.ts';
 import { findAllOpenRefunds, updateRefundDone, updateRefundProblem } from './repository.ts';
-import { writeRefundLetters } from './letters/letters.ts';
 
 const REFUSED =
   '決済会社が返金を受け付けませんでした。決済会社の管理画面で、この入金の状態をご確認ください。';

@@ -1,6 +1,7 @@
 /** Families, other people's members, and what remains after an erasure. */
 
 import { expect, test } from 'vitest';
+import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
 import {
   beginPayment,
   chooseMembership,
@@ -9,10 +10,17 @@ import {
   joinFamily,
   leaveFamily,
 } from '#contract/payments.ts';
-import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
 import { put } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
-import { lookedUp, paid, type Payer, type PayingSite, registered, startPayingSite, viewOf } from './testing/paying-site.ts';
+import {
+  lookedUp,
+  type Payer,
+  type PayingSite,
+  paid,
+  registered,
+  startPayingSite,
+  viewOf,
+} from './testing/paying-site.ts';
 
 const MONTHLY = { type: 'regular', plan: 'monthly' } as const;
 
@@ -21,7 +29,9 @@ async function family(site: PayingSite): Promise<{ readonly parent: Payer; reado
   const { json } = await put(site.server.url, familyCode, {}, child);
   const code = (json as { code: string }).code.toLowerCase();
   expect((await put(site.server.url, joinFamily, { code }, parent)).status).toBe(200);
-  expect((await put(site.server.url, joinFamily, { code }, parent)).json).toMatchObject({ code: 'wrong_code' });
+  expect((await put(site.server.url, joinFamily, { code }, parent)).json).toMatchObject({
+    code: 'wrong_code',
+  });
   return { parent, child };
 }
 
@@ -36,7 +46,9 @@ test('子のコードを入れた親が、子の会費を支払い、子の画�
   expect(view.memberships).toHaveLength(2);
   expect(view.payments).toMatchObject([{ member_id: child.memberId, has_receipt: true }]);
   const alone = { memberId: child.memberId, ...MONTHLY };
-  expect((await put(site.server.url, beginPayment, alone, child)).json).toMatchObject({ code: 'paid_by_other' });
+  expect((await put(site.server.url, beginPayment, alone, child)).json).toMatchObject({
+    code: 'paid_by_other',
+  });
 
   expect((await put(site.server.url, leaveFamily, { memberId: child.memberId }, child)).status).toBe(200);
   await lookedUp(site.store);
@@ -73,7 +85,8 @@ test('退会してデータを消すと、引き落としは止まり、決済�
   const erased = await put(site.server.url, eraseOwnData, { email: parent.email }, parent);
   expect(erased.status).toBe(200);
   const { db } = site.store;
-  const failures = async () => (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures;
+  const failures = async () =>
+    (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures;
   await expect.poll(failures, { timeout: 15_000 }).toBe(1);
   await site.passTime('2026-11-10T01:05:00Z');
   await lookedUp(site.store);
@@ -83,5 +96,8 @@ test('退会してデータを消すと、引き落としは止まり、決済�
   expect(await everyText(db)).not.toContain(parent.email);
   expect(await db.selectFrom('payment_customers').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('payments').selectAll().execute()).toHaveLength(2);
-  expect(await viewOf(site, child)).toMatchObject({ paid_by: null, own: { debit: null, expires_at: '2026-11-30' } });
+  expect(await viewOf(site, child)).toMatchObject({
+    paid_by: null,
+    own: { debit: null, expires_at: '2026-11-30' },
+  });
 });

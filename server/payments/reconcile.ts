@@ -39,7 +39,8 @@ export async function noteReported(
     for (const customerId of reported.customerIds) customers.add(customerId);
     for (const externalId of reported.externalIds) payments.add(externalId);
   }
-  for (const customerId of await findAllCustomersByPayments([...payments], store.db)) customers.add(customerId);
+  for (const customerId of await findAllCustomersByPayments([...payments], store.db))
+    customers.add(customerId);
   if (Number(today().slice(8)) >= ASKED_FROM_DAY) {
     for (const customerId of await findAllAwaited(today(), store.db)) customers.add(customerId);
   }

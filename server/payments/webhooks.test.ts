@@ -12,8 +12,8 @@ import { stripeProvider } from './stripe.ts';
 import {
   headersOf,
   lookedUp,
-  paid,
   type PayingSite,
+  paid,
   pressed,
   registered,
   startPayingSite,
@@ -44,14 +44,20 @@ test('知らせが前後し、重なり、十に一つ届かなくても、突�
     events.filter(() => random() > 0.1).flatMap((event) => (random() < 0.3 ? [event, event] : [event])),
     random,
   );
-  process.stdout.write(`seed ${SEED}: ${MEMBERS} members, ${events.length} events, ${arriving.length} reports\n`);
+  process.stdout.write(
+    `seed ${SEED}: ${MEMBERS} members, ${events.length} events, ${arriving.length} reports\n`,
+  );
   for (const event of arriving) expect(await site.stripe.report(server.url, event)).toBe(200);
   await reconciled(site, other, server.clock);
   await lookedUp(other);
   expect(await outcomeOf(other)).toEqual(await outcomeOf(site.store));
   const { payments } = await outcomeOf(other);
   expect(payments.length).toBeGreaterThan(MEMBERS);
-  const numbers = await other.db.selectFrom('payments').select('receipt_number').where('paid_at', 'is not', null).execute();
+  const numbers = await other.db
+    .selectFrom('payments')
+    .select('receipt_number')
+    .where('paid_at', 'is not', null)
+    .execute();
   const sorted = numbers.map(({ receipt_number }) => Number(receipt_number)).toSorted((a, b) => a - b);
   expect(sorted).toEqual(sorted.map((_number, place) => place + 1));
 });
@@ -74,8 +80,15 @@ test('署名のない知らせ、古い知らせ、よその知らせでは、�
   }
   const { db } = site.store;
   expect(await db.selectFrom('payment_lookups').selectAll().execute()).toEqual([]);
-  const strange: StripeEvent = { ...event, type: 'unheard.of', data: { object: { object: 'thing', id: 'x' } } };
-  const foreign: StripeEvent = { ...event, data: { object: { object: 'invoice', id: 'in_x', customer: 'cus_x' } } };
+  const strange: StripeEvent = {
+    ...event,
+    type: 'unheard.of',
+    data: { object: { object: 'thing', id: 'x' } },
+  };
+  const foreign: StripeEvent = {
+    ...event,
+    data: { object: { object: 'invoice', id: 'in_x', customer: 'cus_x' } },
+  };
   for (const one of [strange, foreign]) expect(await site.stripe.report(site.server.url, one)).toBe(200);
   await lookedUp(site.store);
   expect(await db.selectFrom('payments').selectAll().execute()).toEqual([]);
@@ -93,7 +106,11 @@ test('決済会社が答えない間は待ち、答えるようになれば、�
   site.stripe.failNext(429);
   await site.stripe.reportAll(site.server.url);
   const { db } = site.store;
-  await expect.poll(async () => (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures, { timeout: 15_000 }).toBe(1);
+  await expect
+    .poll(async () => (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures, {
+      timeout: 15_000,
+    })
+    .toBe(1);
   // A server's fault is tried again at once.
   site.stripe.failNext(500);
   await site.passTime('2026-11-10T01:00:05Z');
@@ -129,7 +146,11 @@ async function liveAYear(site: PayingSite, random: () => number): Promise<void> 
   await site.settle();
 }
 
-async function reconciled({ stripe }: PayingSite, store: TestStore, clock: () => Temporal.Instant): Promise<void> {
+async function reconciled(
+  { stripe }: PayingSite,
+  store: TestStore,
+  clock: () => Temporal.Instant,
+): Promise<void> {
   const provider = stripeProvider({
     secretKey: stripe.env.STRIPE_SECRET_KEY ?? '',
     webhookSecret: stripe.env.STRIPE_WEBHOOK_SECRET ?? '',
@@ -144,8 +165,16 @@ async function copyMembers(from: TestStore, to: TestStore): Promise<void> {
   const members = await from.db.selectFrom('members').selectAll().execute();
   const customers = await from.db.selectFrom('payment_customers').selectAll().execute();
   for (const member of members) {
-    const blank = { expires_at: null, open_until: null, membership_type: 'regular', payment_plan: 'yearly' } as const;
-    await to.db.insertInto('members').values({ ...member, ...blank }).execute();
+    const blank = {
+      expires_at: null,
+      open_until: null,
+      membership_type: 'regular',
+      payment_plan: 'yearly',
+    } as const;
+    await to.db
+      .insertInto('members')
+      .values({ ...member, ...blank })
+      .execute();
   }
   for (const customer of customers) await to.db.insertInto('payment_customers').values(customer).execute();
 }
@@ -163,7 +192,16 @@ async function copyNotices(from: TestStore, to: TestStore): Promise<void> {
 async function outcomeOf({ db }: TestStore) {
   const payments = await db
     .selectFrom('payments')
-    .select(['external_id', 'member_id', 'payer_id', 'state', 'amount', 'month', 'membership_type', 'paid_at'])
+    .select([
+      'external_id',
+      'member_id',
+      'payer_id',
+      'state',
+      'amount',
+      'month',
+      'membership_type',
+      'paid_at',
+    ])
     .orderBy('external_id')
     .execute();
   const members = await db

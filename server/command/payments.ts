@@ -1,7 +1,13 @@
 /** `tsunagu payments reconcile`: has a running server look up again what the provider of payments has reported. */
 
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
-import { MOST_DAYS, noteReported, ProviderError, stripeProvider, USUAL_DAYS } from '#server/payments/public.ts';
+import {
+  MOST_DAYS,
+  noteReported,
+  ProviderError,
+  stripeProvider,
+  USUAL_DAYS,
+} from '#server/payments/public.ts';
 import { processEnvironment } from '../config.ts';
 import { lookAtInstallation } from '../installation.ts';
 import { CommandError, defineCommand, UsageError } from './command.ts';
@@ -41,7 +47,8 @@ export const command = defineCommand({
       console.log(`${noted}件のお客さまの記録を、動いているサーバーが確かめます。`);
       return 0;
     } catch (error) {
-      if (error instanceof ProviderError) throw new CommandError(`${AWAY}（${error.message}）。`, { cause: error });
+      if (error instanceof ProviderError)
+        throw new CommandError(`${AWAY}（${error.message}）。`, { cause: error });
       throw error;
     } finally {
       await store.close();

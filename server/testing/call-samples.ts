@@ -117,6 +117,8 @@ const OWN: Readonly<Record<string, Fields>> = {
   'remove-session-id': { sessionId: '202605160000000000' },
   'target-reporting-championship': { championshipId: 'cup-archive' },
   'get-target-championship-info-for-photos': { division: 'all' },
+  // Of a member whom the caller does not pay for.
+  '/api/membership/payments/leaving': { memberId: 'unknown', lastDay: null },
   'PUT /api/membership/notices': { quiet: null },
   '/api/membership/notices/device': { endpoint: 'https://push.example.com/abc', keys: PUSH_KEYS },
   // Of a browser that is not told.

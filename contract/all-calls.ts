@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as address from './address.ts';
 import * as adminCompetition from './admin-competition.ts';
 import * as adminMatches from './admin-matches.ts';
 import * as adminPayments from './admin-payments.ts';
@@ -31,6 +32,7 @@ import * as matchV2 from './match-v2.ts';
 import * as members from './members.ts';
 import * as membership from './membership.ts';
 import * as notices from './notices.ts';
+import * as ownData from './own-data.ts';
 import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as practice from './practice.ts';
@@ -46,6 +48,7 @@ import * as today from './today.ts';
 
 const MODULES = [
   accounts,
+  address,
   adminCompetition,
   adminMatches,
   adminPayments,
@@ -77,6 +80,7 @@ const MODULES = [
   members,
   membership,
   notices,
+  ownData,
   payments,
   photos,
   practice,

@@ -1,11 +1,10 @@
 /** Stripe behind the port: the one file that calls its library, which is loaded at its first use. Cards are typed on its pages alone. */
 
 import type { Stripe } from 'stripe';
-import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
-import { firstDayOf, type Month } from '#domain/membership/course/term.ts';
-import { MEMBERSHIP_TYPE_NAMES, type MembershipType } from '#domain/membership/membership.ts';
-import type { OtherMethod, PaymentSettings } from '#server/config/payments.ts';
-import { type Checkout, type Customer, type NewCheckout, type Provider, ProviderError } from './provider.ts';
+import type { MembershipType } from '#domain/membership/membership.ts';
+import type { PaymentSettings } from '#server/config/payments.ts';
+import { type Checkout, type Customer, type Provider, ProviderError } from './provider.ts';
+import { codeOf, failureOf, quietly, unlessMissing } from './stripe-faults.ts';
 import {
   type Demand,
   debitOf,
@@ -19,6 +18,7 @@ import {
   reportedBy,
   secondsOf,
 } from './stripe-objects.ts';
+import { monthlyPrice, nameOf, pageOf } from './stripe-page.ts';
 
 /** Most answers come within a second, a page's within three. */
 const LONGEST_MS = 20_000;
@@ -27,11 +27,6 @@ const RETRIES = 2;
 const PAGE = 100;
 /** Seconds; what was signed before is somebody's recording. */
 const OLDEST_REPORT = 300;
-/** Until a slip for the convenience store ends. */
-const SLIP_DAYS = 7;
-
-/** Where nothing is, or no more. */
-const MISSING = 'resource_missing';
 
 type Client = Stripe;
 
@@ -223,85 +218,6 @@ async function customerOf(customerId: string, client: Client): Promise<Customer 
   };
 }
 
-function pageOf(checkout: NewCheckout, product: string | null): Stripe.Checkout.SessionCreateParams {
-  const { memberId, type, pays, amount, customerId, closesAt } = checkout;
-  const metadata = {
-    member_id: memberId,
-    type,
-    plan: pays.plan,
-    ...(pays.plan === 'monthly' ? { month: pays.month } : {}),
-  };
-  const shared = {
-    customer: customerId,
-    client_reference_id: memberId,
-    locale: 'ja',
-    success_url: checkout.paidAddress,
-    cancel_url: checkout.backAddress,
-    expires_at: secondsOf(closesAt),
-    metadata,
-  } as const;
-  const card = { request_three_d_secure: 'any' } as const;
-  if (pays.plan === 'yearly' || product === null) {
-    return {
-      ...shared,
-      ...methodsOf(checkout.otherMethods, card),
-      mode: 'payment',
-      line_items: [line(`${nameOf(type)}（1年分）`, amount)],
-      payment_intent_data: { metadata, description: `${nameOf(type)}（1年分）` },
-    };
-  }
-  const begins = secondsOf(tokyoMidnight(pays.firstDebitOn));
-  return {
-    ...shared,
-    mode: 'subscription',
-    allowed_payment_method_types: ['card'],
-    payment_method_options: { card },
-    line_items: [
-      { price_data: monthlyPrice(product, amount), quantity: 1 },
-      line(`${nameOf(type)}（${monthName(pays.month)}分）`, amount),
-    ],
-    subscription_data: {
-      metadata,
-      // An anchor lies within a month; what begins later waits as a trial does.
-      ...(pays.start === 'thisMonth'
-        ? { billing_cycle_anchor: begins, proration_behavior: 'none' }
-        : { trial_end: begins }),
-    },
-  };
-}
-
-function methodsOf(others: readonly OtherMethod[], card: { readonly request_three_d_secure: 'any' }) {
-  const konbini = others.includes('konbini');
-  const transfer = others.includes('transfer');
-  return {
-    allowed_payment_method_types: [
-      'card' as const,
-      ...(konbini ? (['konbini'] as const) : []),
-      ...(transfer ? (['customer_balance'] as const) : []),
-    ],
-    payment_method_options: {
-      card,
-      ...(konbini ? { konbini: { expires_after_days: SLIP_DAYS } } : {}),
-      ...(transfer
-        ? {
-            customer_balance: {
-              funding_type: 'bank_transfer' as const,
-              bank_transfer: { type: 'jp_bank_transfer' as const },
-            },
-          }
-        : {}),
-    },
-  };
-}
-
-function line(name: string, amount: number) {
-  return { price_data: { currency: 'jpy', product_data: { name }, unit_amount: amount }, quantity: 1 };
-}
-
-function monthlyPrice(product: string, amount: number) {
-  return { currency: 'jpy', product, unit_amount: amount, recurring: { interval: 'month' as const } };
-}
-
 /** The product of a type's monthly debits, made at its first use. */
 async function productOf(type: MembershipType, { products }: Client): Promise<string> {
   const id = `tsunagu_${type}_monthly`;
@@ -311,15 +227,6 @@ async function productOf(type: MembershipType, { products }: Client): Promise<st
       if (codeOf(error) !== 'resource_already_exists') throw error;
     });
   return id;
-}
-
-function nameOf(type: MembershipType): string {
-  return `${MEMBERSHIP_TYPE_NAMES[type]}会員 会費`;
-}
-
-function monthName(month: Month): string {
-  const { year, month: number } = Temporal.PlainDate.from(firstDayOf(month));
-  return `${year}年${number}月`;
 }
 
 const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
@@ -335,42 +242,4 @@ async function listed<Item>(pages: AsyncIterable<Item>): Promise<readonly Item[]
   const all: Item[] = [];
   for await (const item of pages) all.push(item);
   return all;
-}
-
-/** What has ended already, or is gone, needs no end. */
-async function quietly(ending: Promise<unknown>): Promise<void> {
-  await ending.catch((error: unknown) => {
-    if (statusOf(error) !== 404 && statusOf(error) !== 400) throw error;
-  });
-}
-
-async function unlessMissing<Value>(asking: Promise<Value>): Promise<Value | null> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (error instanceof ProviderError && codeOf(error.cause) === MISSING) return null;
-    throw error;
-  }
-}
-
-/** Its message may quote what was sent: it goes no further. */
-function failureOf(error: unknown): unknown {
-  if (
-    error instanceof ProviderError ||
-    !(error instanceof Error) ||
-    !('rawType' in error || 'statusCode' in error)
-  )
-    return error;
-  const status = statusOf(error);
-  const kind = status === undefined || status === 429 || status >= 500 ? 'away' : 'refused';
-  return new ProviderError(kind, `${error.name} ${status ?? ''} ${codeOf(error) ?? ''}`.trim(), error);
-}
-
-function statusOf(error: unknown): number | undefined {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof status === 'number' ? status : undefined;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -6,7 +6,7 @@ import { giveNotice } from '#contract/payments.ts';
 import { put } from '#server/testing/calls.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import type { StripeEvent } from '#server/testing/stripe-account.ts';
+import type { StripeEvent } from '#server/testing/stripe-records.ts';
 import { noteReported } from './reconcile.ts';
 import { stripeProvider } from './stripe.ts';
 import {

@@ -1,18 +1,10 @@
 /** The calls of Stripe's interface that the site makes, answered as Stripe answers them: what it would refuse is refused. */
 
-import type {
-  Charge,
-  Intent,
-  Metadata,
-  Session,
-  StripeAccount,
-  StripeCustomer,
-  StripeInvoice,
-  StripeSubscription,
-} from './stripe-account.ts';
+import type { StripeAccount } from './stripe-account.ts';
+import { expands, type Form, metadataOf, nested, StripeFault, said, within } from './stripe-form.ts';
+import type { Session, StripeCustomer, StripeSubscription } from './stripe-records.ts';
+import { customerView, intentView, invoiceView, sessionView, subscriptionView } from './stripe-views.ts';
 
-/** A form's fields, nested as their names say: `a[b][0]`. */
-export type Form = { readonly [name: string]: string | Form };
 export type Asked = {
   readonly method: string;
   readonly path: string;
@@ -20,31 +12,9 @@ export type Asked = {
   readonly base: string;
 };
 
-export class StripeFault extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, message = code) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 const HALF_AN_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 const LONGEST_MONTH = 31 * DAY;
-
-export function formOf(encoded: string): Form {
-  const form: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(encoded)) {
-    const keys = name.split(/[[\]]+/).filter((key) => key !== '');
-    let place = form;
-    for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as Record<string, unknown>;
-    place[keys.at(-1) ?? name] = value;
-  }
-  return form as Form;
-}
 
 export function answerOf({ method, path, form, base }: Asked, account: StripeAccount): object {
   const [, , ...parts] = path.split('/');
@@ -134,15 +104,6 @@ function newCustomer(form: Form, { customers, idOf, now, emit }: StripeAccount):
   return customer;
 }
 
-function customerView({ card, ...customer }: StripeCustomer, expand: readonly string[]): object {
-  if (customer.deleted) return { id: customer.id, object: 'customer', deleted: true };
-  const isExpanded = expand.includes('invoice_settings.default_payment_method');
-  return {
-    ...customer,
-    invoice_settings: { default_payment_method: isExpanded ? card : (card?.id ?? null) },
-  };
-}
-
 /** Stripe cancels what the customer had. */
 function forget(customer: StripeCustomer, account: StripeAccount): object {
   customer.deleted = true;
@@ -206,21 +167,6 @@ function beginningOf(data: Form, now: number): Session['begins'] {
   return { at, isTrial: true };
 }
 
-function sessionView({
-  id,
-  object,
-  customer,
-  created,
-  expires_at,
-  status,
-  payment_status,
-  mode,
-  metadata,
-  url,
-}: Session) {
-  return { id, object, customer, created, expires_at, status, payment_status, mode, metadata, url };
-}
-
 function expire(session: Session, { emit }: StripeAccount): object {
   if (session.status !== 'open') throw new StripeFault(400, 'not_open');
   session.status = 'expired';
@@ -247,50 +193,6 @@ function change(subscription: StripeSubscription, form: Form, account: StripeAcc
   }
   account.emit('customer.subscription.updated', subscription);
   return subscriptionView(subscription, []);
-}
-
-function subscriptionView(
-  { card, item, price, periodEnd, ...rest }: StripeSubscription,
-  expand: readonly string[],
-) {
-  const isExpanded = expand.includes('data.default_payment_method');
-  return {
-    ...rest,
-    default_payment_method: isExpanded ? card : (card?.id ?? null),
-    items: { object: 'list', data: [{ id: item, price, current_period_end: periodEnd }] },
-  };
-}
-
-function invoiceView(invoice: StripeInvoice, expand: readonly string[]) {
-  const { subscription, metadata, start, intent, ...rest } = invoice;
-  const payments = {
-    object: 'list',
-    data: [{ payment: { type: 'payment_intent', payment_intent: intent } }],
-  };
-  return {
-    ...rest,
-    status_transitions: { finalized_at: invoice.created },
-    parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
-    lines: { object: 'list', data: [{ period: { start } }] },
-    ...(expand.includes('data.payments') ? { payments } : {}),
-  };
-}
-
-function intentView({ charge, ...intent }: Intent, expand: readonly string[], { refunds }: StripeAccount) {
-  const isExpanded = expand.some((name) => name.startsWith('data.latest_charge'));
-  const own = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id);
-  return { ...intent, latest_charge: isExpanded ? chargeView(charge, own, expand) : (charge?.id ?? null) };
-}
-
-function chargeView(charge: Charge | null, refunds: readonly object[], expand: readonly string[]) {
-  if (charge === null) return null;
-  return {
-    ...charge,
-    balance_transaction: expand.includes('data.latest_charge.balance_transaction')
-      ? { id: 'txn', created: charge.created }
-      : 'txn',
-    ...(expand.includes('data.latest_charge.refunds') ? { refunds: { object: 'list', data: refunds } } : {}),
-  };
 }
 
 function priceOf(data: Form, { products }: StripeAccount) {
@@ -327,28 +229,4 @@ function existing<Item>(items: ReadonlyMap<string, Item>, id: string): Item {
   const item = items.get(id);
   if (item === undefined) throw new StripeFault(404, 'resource_missing', id);
   return item;
-}
-
-function metadataOf(form: Form): Metadata {
-  return Object.fromEntries(
-    Object.entries(within(form, 'metadata')).map(([name, value]) => [name, String(value)]),
-  );
-}
-
-function expands(form: Form): readonly string[] {
-  return Object.values(within(form, 'expand')).map(String);
-}
-
-function said(form: Form, name: string): string {
-  const value = form[name];
-  if (typeof value === 'string') return value;
-  throw new StripeFault(400, 'parameter_missing', name);
-}
-
-function within(form: Form, name: string): Form {
-  return nested(form[name]);
-}
-
-function nested(value: string | Form | undefined): Form {
-  return typeof value === 'object' ? value : {};
 }

@@ -4,8 +4,10 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from './listen.ts';
-import { openStripeAccount, type Session, type StripeAccount, type StripeEvent } from './stripe-account.ts';
-import { type Asked, answerOf, formOf, StripeFault } from './stripe-calls.ts';
+import { openStripeAccount, type StripeAccount } from './stripe-account.ts';
+import { type Asked, answerOf } from './stripe-calls.ts';
+import { formOf, StripeFault } from './stripe-form.ts';
+import type { Session, StripeEvent } from './stripe-records.ts';
 
 const KEY = 'sk_test_onlyForTests';
 const SECRET = 'whsec_onlyForTests';

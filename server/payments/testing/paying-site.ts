@@ -3,7 +3,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
 import { beginPayment, checkoutState, payments } from '#contract/payments.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
@@ -15,7 +16,8 @@ import { startStripeServer } from '#server/testing/stripe-server.ts';
 
 export const PRICES = { regular: { monthly: 300, yearly: 3_000 }, premium: { monthly: 500, yearly: 5_000 } };
 export const JOINING_DAY = '2026-11-10T01:00:00Z';
-export const PATIENCE = { timeout: 15_000, interval: 50 };
+const STANDSTILL_MS = 15_000;
+const POLL_MS = 50;
 
 export type Payer = SignedIn & { readonly memberId: string };
 
@@ -67,12 +69,18 @@ export async function startPayingSite({
   };
 }
 
-/** Waits until no customer is noted. */
+/** Waits until no customer is noted, however many there are; not where it stands still. */
 export async function lookedUp({ db }: Pick<TestStore, 'db'>): Promise<void> {
-  await vi.waitFor(async () => {
-    const left = await db.selectFrom('payment_lookups').selectAll().execute();
-    if (left.length > 0) throw new Error(`${left.length} customers are noted: ${JSON.stringify(left[0])}`);
-  }, PATIENCE);
+  const noted = () => db.selectFrom('payment_lookups').selectAll().orderBy('customer_id').execute();
+  let seen = '';
+  for (let deadline = performance.now() + STANDSTILL_MS; performance.now() < deadline; await sleep(POLL_MS)) {
+    const left = await noted();
+    if (left.length === 0) return;
+    const now = JSON.stringify(left);
+    if (now !== seen) deadline = performance.now() + STANDSTILL_MS;
+    seen = now;
+  }
+  throw new Error(`Customers stay noted: ${seen.slice(0, 300)}`);
 }
 
 /** Somebody who has registered, and not paid. */

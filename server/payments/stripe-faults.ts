@@ -1,0 +1,46 @@
+/** What went wrong at Stripe, in the words of the port. */
+
+import { ProviderError } from './provider.ts';
+
+/** Where nothing is, or no more. */
+const MISSING = 'resource_missing';
+
+/** What has ended already, or is gone, needs no end. */
+export async function quietly(ending: Promise<unknown>): Promise<void> {
+  await ending.catch((error: unknown) => {
+    if (statusOf(error) !== 404 && statusOf(error) !== 400) throw error;
+  });
+}
+
+/** Null for what is not there. */
+export async function unlessMissing<Value>(asking: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof ProviderError && codeOf(error.cause) === MISSING) return null;
+    throw error;
+  }
+}
+
+/** Its message may quote what was sent: it goes no further. */
+export function failureOf(error: unknown): unknown {
+  if (
+    error instanceof ProviderError ||
+    !(error instanceof Error) ||
+    !('rawType' in error || 'statusCode' in error)
+  )
+    return error;
+  const status = statusOf(error);
+  const kind = status === undefined || status === 429 || status >= 500 ? 'away' : 'refused';
+  return new ProviderError(kind, `${error.name} ${status ?? ''} ${codeOf(error) ?? ''}`.trim(), error);
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** Stripe's word for what is wrong. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

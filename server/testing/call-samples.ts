@@ -107,7 +107,6 @@ const OWN: Readonly<Record<string, Fields>> = {
     source_hash: null,
   },
   '/api/admin/articles/:kind/:fiscalYear/:number/publication': { at: null },
-  '/api/membership/payments/leaving': { lastDay: null },
   'POST /api/admin/payments/members/:memberId': { day: '2026-05-16', month: null },
   '/api/admin/payments/closing': { month: '2026-04' },
   '/api/admin/members/csv': { search: 'だれもいない' },

@@ -22,6 +22,7 @@ export const MORE = {
   '/following': () => import('#web/follows/following.tsx').then((m) => m.Following),
   '/calendars': () => import('#web/members/calendars.tsx').then((m) => m.Calendars),
   '/calendars/$kind/$id': () => import('#web/members/calendars.tsx').then((m) => m.Calendars),
+  '/faq': () => import('#web/faq/faq.tsx').then((m) => m.Faq),
   '/coupon': () => import('#web/coupon/coupon.tsx').then((m) => m.Coupon),
   '/videos': () => import('#web/videos/videos.tsx').then((m) => m.Videos),
   '/pics': () => import('#web/photos/photo-championships.tsx').then((m) => m.PhotoChampionships),

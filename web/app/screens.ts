@@ -40,7 +40,6 @@ export const MEMBERS = {
   '/archive': () => import('#web/archive/archive.tsx').then((m) => m.Archive),
   '/archive/$fiscalYear/$championshipId': () =>
     import('#web/archive/competition-page.tsx').then((m) => m.CompetitionPage),
-  '/faq': () => import('#web/faq/faq.tsx').then((m) => m.Faq),
   '/pickup-news': () => import('#web/articles/news.tsx').then((m) => m.News),
   '/pickup-news/article/$fiscalYear/$newsId': () =>
     import('#web/articles/article.tsx').then((m) => m.NewsArticle),
@@ -68,6 +67,7 @@ export const MORE = rest(() => import('./more-screens.ts'), 'MORE', [
   '/following',
   '/calendars',
   '/calendars/$kind/$id',
+  '/faq',
   '/coupon',
   '/videos',
   '/pics',

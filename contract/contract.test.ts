@@ -185,6 +185,14 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
   const administrators = ALL_CALLS.filter(({ access }) => access === 'administrator');
   expect(inAnyOrder(administrators.map(({ method, path }) => `${method} ${path}`))).toEqual(
     inAnyOrder([
+      'POST /api/admin/payments/search',
+      'GET /api/admin/payments/overview',
+      'GET /api/admin/payments/numbers',
+      'GET /api/admin/payments/members/:memberId',
+      'POST /api/admin/payments/members/:memberId',
+      'POST /api/admin/payments/:paymentId/taking-back',
+      'POST /api/admin/payments/:paymentId/refunds',
+      'POST /api/admin/payments/closing',
       'GET /api/admin/site',
       'GET /api/admin/site/:document/revisions',
       'GET /api/admin/site/:document/revisions/:revision',

@@ -16,7 +16,8 @@ export type StoredArticle = {
 export const YEAR = 2099;
 
 export function storeArticles(dataDir: string, articles: readonly StoredArticle[]): void {
-  const db = new DatabaseSync(join(dataDir, 'tsunagu.db'));
+  // The server writes by itself, too: what happens in matches, for one.
+  const db = new DatabaseSync(join(dataDir, 'tsunagu.db'), { timeout: 10_000 });
   const insert = db.prepare(
     `insert into articles (kind, fiscal_year, number, title, content, thumbnail_key, published_at, created_at, updated_at)
      values (?, ?, ?, ?, ?, null, ?, ?, ?)`,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as address from './address.ts';
 import * as adminCompetition from './admin-competition.ts';
 import * as adminMatches from './admin-matches.ts';
 import * as alarms from './alarms.ts';
@@ -45,6 +46,7 @@ import * as today from './today.ts';
 
 const MODULES = [
   accounts,
+  address,
   adminCompetition,
   adminMatches,
   alarms,

@@ -4,6 +4,7 @@ import { fiscalYearOf, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { openBus } from '#server/live/bus-postgres.ts';
 import { registerLinksAdmin } from './access/admin/routes.ts';
 import { reportersOf } from './access/public.ts';
+import { registerAddress } from './address/routes.ts';
 import { registerArticlesAdmin } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
 import { createAudit, registerAudit } from './audit/routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   if (identity.pool !== null && config.federation !== null) {
     await registerHosted(app, identity.pool, config.federation);
   }
+  registerAddress(app);
   registerMembers(app, services);
   registerMembersAdmin(app, services);
   registerSeason(app, services);

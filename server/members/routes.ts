@@ -11,6 +11,7 @@ import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { registerConsents } from './consents.ts';
 import { cookieHashIn, handOutCookie, takeBackCookie } from './document-cookie.ts';
 import { membersOf } from './guard.ts';
+import { registerOwnRecord } from './own-record.ts';
 import { notYourEmail, unauthorized } from './refusals.ts';
 import { memberInfoOf, openUntilOf, registerRegistration } from './registration.ts';
 import { findByEmail, findByUserId, updateEmail, updateOwner } from './repository.ts';
@@ -25,6 +26,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   registerRegistration(app, services);
   registerConsents(app, services);
   keepTurns(app, services);
+  registerOwnRecord(app, services);
 
   registerCall(app, addSessionId, async ({ body, person }, reply) => {
     requireOwnEmail(body.email, person.email);

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { type CallInput, call } from './client.ts';
 import { keyOfAll, type Readings, refresh } from './refresh.ts';
 
-type Options<Answer> = {
+export type WriteOptions<Answer> = {
   /** What the change makes stale: read again after a success. */
   readonly refreshes?: readonly Readings[];
   /** Read again also after a failure: the answer alone may have been lost, or what is shown is out of date. */
@@ -22,7 +22,7 @@ type Options<Answer> = {
 /** Writes by a call: `mutate` takes its input. */
 export function useWrite<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
   value: Call<Query, Body, Answer>,
-  options: Options<Static<Answer>> = {},
+  options: WriteOptions<Static<Answer>> = {},
 ) {
   const { refreshes = [], refreshesAlways = [], keeps, forgets = [], onAnswer, gcTime } = options;
   const client = useQueryClient();
